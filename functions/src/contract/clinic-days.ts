@@ -1,0 +1,28 @@
+/** What admins see of the days: the sheet with names, and the figures without. */
+import * as z from "zod/mini";
+import { bookingSchema } from "./bookings.ts";
+import { dateTextSchema, isoDateSchema } from "./fields.ts";
+
+/** GET /schedule?from=&to= and GET /stats?from=&to=: both days included, at most 366. */
+export const dayRangeQuerySchema = z.object({ from: dateTextSchema, to: dateTextSchema });
+
+export const scheduleSchema = z.array(
+  z.object({ dateISO: isoDateSchema, open: z.boolean(), bookings: z.array(bookingSchema) }),
+);
+export type Schedule = z.infer<typeof scheduleSchema>;
+
+export const statsSchema = z.array(
+  z.object({
+    dateISO: isoDateSchema,
+    booked: z.number(),
+    cancelled: z.number(),
+    noShow: z.number(),
+    /** US dollars received and not given back, by card and at the desk. */
+    income: z.number(),
+    /** Slots that the clinic offers on that day by today's catalogue and hours. */
+    capacity: z.number(),
+    /** Appointments by the clinic-local hour in which they start, 0 to 23. */
+    byHour: z.record(z.string(), z.number()),
+  }),
+);
+export type Stats = z.infer<typeof statsSchema>;

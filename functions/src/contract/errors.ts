@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+
+/** Every refusal there is, with its HTTP status: contract section 1. */
+export const errorStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  "not-found": 404,
+  "treatment-not-found": 404,
+  "slot-taken": 409,
+  "patient-busy": 409,
+  "price-changed": 409,
+  "not-bookable": 409,
+  "too-late": 409,
+  "not-movable": 409,
+  "already-paid": 409,
+  "not-payable": 409,
+  "payment-in-progress": 409,
+  "payment-not-confirmed": 409,
+  "payment-mismatch": 409,
+  "not-started": 409,
+  "not-reviewable": 409,
+  "last-admin": 409,
+  "not-yourself": 409,
+  conflict: 409,
+  "too-large": 413,
+  "too-many-requests": 429,
+  internal: 500,
+  unavailable: 503,
+  "payment-unavailable": 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** Field path (`openingHours.monday`) to the reason, a sentence. */
+const fieldErrorsSchema = z.record(z.string(), z.string());
+export type FieldErrors = z.infer<typeof fieldErrorsSchema>;
+
+/** The body of every answer from 400 up. `success` stands where the spec reads it. */
+export const errorBodySchema = z.object({
+  success: z.optional(z.literal(false)),
+  error: z.object({
+    code: z.enum(codes),
+    message: z.string(),
+    fields: z.optional(fieldErrorsSchema),
+    requestId: z.string(),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

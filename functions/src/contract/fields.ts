@@ -1,0 +1,105 @@
+/** The single values that requests, responses and forms are made of. Every message is a sentence for people. */
+import * as z from "zod/mini";
+
+/** `required` speaks for an empty text, so that a form's untouched field says what it wants. */
+export function requiredText(name: string, max: number) {
+  return z
+    .string(`${name} is required`)
+    .check(
+      z.trim(),
+      z.minLength(1, `${name} is required`),
+      z.maxLength(max, `${name} must be at most ${max} characters`),
+    );
+}
+
+/** Documents' ids: Firestore's own, uids and slugs. */
+export const idSchema = z.string().check(z.regex(/^[\w-]{1,128}$/, "Not a valid id"));
+
+/** Never used twice, and part of claim ids: contract section 2. */
+export const treatmentIdSchema = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, "Not a treatment's id"));
+
+export const requestIdSchema = z.uuid("requestId must be a UUID");
+
+/** Clinic-local start time as shown: `08:00 AM`. */
+export const slotSchema = z
+  .string("Please choose a time")
+  .check(z.regex(/^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/, "Please choose a time"));
+
+/** Clinic-local time of day in 24 hours, `08:00`; `24:00` closes a day. */
+export const timeOfDaySchema = z
+  .string()
+  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Use a time like 08:00"));
+
+/** A calendar day of the clinic, `2023-01-05`. That the day exists is the domain's to judge. */
+export const isoDateSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date like 2023-01-05"));
+
+/** What calls accept: date-fns `PP` in US English, `Jan 5, 2023`, or `2023-01-05`. */
+export const dateTextSchema = z
+  .string("Date is required")
+  .check(
+    z.regex(
+      /^(\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2} \d{1,2}, \d{4})$/,
+      "Use a date like Jan 5, 2023 or 2023-01-05",
+    ),
+  );
+
+/** A moment, ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime();
+
+/** US dollars with at most two decimals. 0 means that nothing is due; Stripe takes no card payment under 0.50. */
+export const priceSchema = z.number("Price is required").check(
+  z.nonnegative("Price can't be negative"),
+  z.maximum(99_999, "Price must be at most $99,999"),
+  z.refine(
+    (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
+    "Price has at most two decimals",
+  ),
+  z.refine((price) => price === 0 || price >= 0.5, "Price must be 0 or at least $0.50"),
+);
+
+/** Any length of visit that the calendar of quarter-hours can hold. */
+export const durationSchema = z
+  .int("Duration must be a whole number of minutes")
+  .check(
+    z.minimum(15, "Duration must be at least 15 minutes"),
+    z.maximum(480, "Duration must be at most 8 hours"),
+    z.multipleOf(15, "Duration must be a multiple of 15 minutes"),
+  );
+
+export const emailSchema = z
+  .string("Email is required")
+  .check(
+    z.trim(),
+    z.minLength(1, "Email is required"),
+    z.maxLength(254, "Provide a valid Email"),
+    z.email("Provide a valid Email"),
+  );
+
+export const personNameSchema = requiredText("Name", 100);
+
+/** Firebase takes any characters, and so do we. */
+export const newPasswordSchema = z
+  .string("Password is required")
+  .check(
+    z.minLength(1, "Password is required"),
+    z.minLength(6, "Password must be at least 6 characters"),
+    z.maxLength(128, "Password must be at most 128 characters"),
+  );
+
+/**
+ * International and local forms, as people type them. Whether such a number can exist is judged by the server, which
+ * knows the clinic's country.
+ */
+export const phoneSchema = z
+  .string("Phone Number is required")
+  .check(
+    z.trim(),
+    z.minLength(1, "Phone Number is required"),
+    z.maxLength(40, "Phone Number is too long"),
+    z.refine(isPhoneLike, "Provide a phone number that we can call, like 202-555-0143 or +44 20 7946 0018"),
+  );
+
+function isPhoneLike(text: string): boolean {
+  const digits = text.replace(/\D/g, "").length;
+  return /^\+?[\d\s().\-/]+((x|ext\.?)\s?\d{1,6})?$/i.test(text) && digits >= 7 && digits <= 21;
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { emailSchema, instantSchema, requiredText } from "./fields.ts";
+
+/** POST /messages. `website` is a field that people don't see: what fills it is a bot, thanked and not stored. */
+export const messageInputSchema = z.object({
+  email: emailSchema,
+  subject: requiredText("Subject", 150),
+  message: requiredText("Your message", 5000),
+  website: z.optional(z.string().check(z.maxLength(500))),
+});
+export type MessageInput = z.infer<typeof messageInputSchema>;
+
+/** GET /messages, for admins. */
+export const messageSchema = z.object({
+  _id: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  state: z.enum(["new", "read", "done"]),
+  createdAt: instantSchema,
+});
+export type Message = z.infer<typeof messageSchema>;
+export const messagesSchema = z.array(messageSchema);
+
+/** PATCH /messages/{id} */
+export const messageChangeSchema = z.object({ state: z.enum(["new", "read", "done"]) });
+export type MessageChange = z.infer<typeof messageChangeSchema>;

@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+
+/** `?limit=&after=`; `after` is the previous answer's `X-Next`. */
+export const pageQuerySchema = z.object({
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  after: z.optional(z.string().check(z.maxLength(300))),
+});
+
+/** Headers of a list's answer: the next page's cursor (absent on the last) and how many there are in all. */
+export const nextHeader = "X-Next";
+export const totalHeader = "X-Total-Count";

@@ -1,0 +1,31 @@
+/** Every URL of the API, for the web app, the tests and the emulators. */
+const segment = encodeURIComponent;
+
+export const paths = {
+  health: "/health",
+  services: "/service",
+  service: (id: string) => `/service/${segment(id)}`,
+  available: (date: string) => `/available?date=${segment(date)}`,
+  doctors: "/doctor",
+  doctor: (id: string) => `/doctor/${segment(id)}`,
+  reviews: "/reviews",
+  review: (id: string) => `/reviews/${segment(id)}`,
+  settings: "/settings",
+  messages: "/messages",
+  message: (id: string) => `/messages/${segment(id)}`,
+  users: "/user",
+  user: (email: string) => `/user/${segment(email)}`,
+  admin: (email: string) => `/user/admin/${segment(email)}`,
+  bookings: "/booking",
+  bookingsOf: (patient: string) => `/booking?patient=${segment(patient)}`,
+  booking: (id: string) => `/booking/${segment(id)}`,
+  moveBooking: (id: string) => `/booking/${segment(id)}/move`,
+  deskPayment: (id: string) => `/booking/${segment(id)}/desk-payment`,
+  noShow: (id: string) => `/booking/${segment(id)}/no-show`,
+  paymentIntent: "/create-payment-intent",
+  stripeWebhook: "/stripe/webhook",
+  profile: "/profile",
+  profileExport: "/profile/export",
+  schedule: (from: string, to: string) => `/schedule?from=${segment(from)}&to=${segment(to)}`,
+  stats: (from: string, to: string) => `/stats?from=${segment(from)}&to=${segment(to)}`,
+} as const;

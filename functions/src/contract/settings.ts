@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { emailSchema, isoDateSchema, phoneSchema, requiredText, timeOfDaySchema } from "./fields.ts";
+
+export const weekdays = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Half-open, `[from, to)`, clinic-local. */
+const openRangeSchema = z
+  .object({ from: timeOfDaySchema, to: timeOfDaySchema })
+  .check(z.refine((range) => range.from < range.to, "Closing time must be after opening time"));
+export type OpenRange = z.infer<typeof openRangeSchema>;
+
+/** No range: closed. More than one: a break between them. */
+const openRangesSchema = z.array(openRangeSchema).check(
+  z.maxLength(4, "At most four ranges a day"),
+  z.refine(
+    (ranges) => ranges.every((range, i) => i === 0 || (ranges[i - 1]?.to ?? "") <= range.from),
+    "Ranges must follow one another",
+  ),
+);
+
+export const openingHoursSchema = z.object({
+  sunday: openRangesSchema,
+  monday: openRangesSchema,
+  tuesday: openRangesSchema,
+  wednesday: openRangesSchema,
+  thursday: openRangesSchema,
+  friday: openRangesSchema,
+  saturday: openRangesSchema,
+});
+export type OpeningHours = z.infer<typeof openingHoursSchema>;
+
+const closedDaySchema = z.object({
+  date: isoDateSchema,
+  reason: z.string().check(z.trim(), z.maxLength(80, "Reason must be at most 80 characters")),
+});
+
+/** A paid card is refunded in full when cancelled at least this many hours before the start; later it is kept. */
+export const cancellationPolicySchema = z.object({
+  fullRefundHours: z
+    .int("Use a whole number of hours")
+    .check(z.nonnegative("Hours can't be negative"), z.maximum(720, "At most 720 hours")),
+});
+export type CancellationPolicy = z.infer<typeof cancellationPolicySchema>;
+
+const timeZoneSchema = z.string().check(
+  z.refine((zone) => {
+    try {
+      new Intl.DateTimeFormat("en-US", { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  }, "Use an IANA time zone like America/New_York"),
+);
+
+/** GET and PUT /settings. */
+export const settingsSchema = z.object({
+  name: requiredText("Clinic name", 80),
+  address: z.object({
+    street: requiredText("Street", 120),
+    city: requiredText("City", 80),
+    region: z.string().check(z.trim(), z.maxLength(40, "State must be at most 40 characters")),
+    postalCode: z.string().check(z.trim(), z.maxLength(20, "Postal code must be at most 20 characters")),
+    /** ISO 3166-1 alpha-2: also decides how local phone numbers are read. */
+    country: z.string().check(z.regex(/^[A-Z]{2}$/, "Use a two-letter country code like US")),
+  }),
+  phone: phoneSchema,
+  email: emailSchema,
+  timeZone: timeZoneSchema,
+  openingHours: openingHoursSchema,
+  closedDays: z.array(closedDaySchema).check(z.maxLength(200, "At most 200 closed days")),
+  /** Today counts as day 0: with 90, the 90th day from today is the last that can be booked. */
+  horizonDays: z
+    .int("Use a whole number of days")
+    .check(z.minimum(1, "At least 1 day"), z.maximum(730, "At most 730 days")),
+  cancellation: cancellationPolicySchema,
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** PUT /settings answers which appointments the change leaves outside opening hours. It moves and cancels none. */
+export const settingsSavedSchema = z.object({
+  success: z.literal(true),
+  settings: settingsSchema,
+  stranded: z.array(
+    z.object({
+      _id: z.string(),
+      dateISO: isoDateSchema,
+      slot: z.string(),
+      treatment: z.string(),
+      patientName: z.string(),
+    }),
+  ),
+});
+export type SettingsSaved = z.infer<typeof settingsSavedSchema>;

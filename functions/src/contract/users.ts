@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { bookingSchema } from "./bookings.ts";
+import { emailSchema, instantSchema, personNameSchema, phoneSchema } from "./fields.ts";
+import { ownReviewSchema } from "./reviews.ts";
+
+/** PUT /user/{email} */
+export const signInSchema = z.object({ email: emailSchema, name: z.optional(personNameSchema) });
+export type SignIn = z.infer<typeof signInSchema>;
+
+/** `role` tells the client which menus to show; when it differs from the token's claim, the client refreshes its token. */
+export const signedInSchema = z.object({ token: z.string(), role: z.enum(["patient", "admin"]) });
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** GET /user, for admins. */
+export const userSchema = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(["patient", "admin"]),
+});
+export type User = z.infer<typeof userSchema>;
+export const usersSchema = z.array(userSchema);
+
+export const usersQuerySchema = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(254))) });
+
+/** GET /profile; PUT takes name and phone. */
+export const profileSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  role: z.enum(["patient", "admin"]),
+});
+export type Profile = z.infer<typeof profileSchema>;
+export const profileInputSchema = z.object({
+  name: personNameSchema,
+  phone: z.union([z.literal(""), phoneSchema]),
+});
+export type ProfileInput = z.infer<typeof profileInputSchema>;
+
+/** GET /profile/export: everything that the clinic's site holds about the caller. */
+export const profileExportSchema = z.object({
+  exportedAt: instantSchema,
+  profile: profileSchema,
+  bookings: z.array(bookingSchema),
+  reviews: z.array(ownReviewSchema),
+});
+export type ProfileExport = z.infer<typeof profileExportSchema>;
