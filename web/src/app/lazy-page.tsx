@@ -1,0 +1,34 @@
+import { type ComponentType, use } from "react";
+
+export type LazyPage = { preload: () => Promise<ComponentType>; loaded: () => ComponentType | undefined };
+
+/** A page that loads with its own chunk. A load that failed is tried again at the next visit. */
+export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage {
+  let page: ComponentType | undefined;
+  let loading: Promise<ComponentType> | undefined;
+  return {
+    loaded: () => page,
+    preload: () => {
+      loading ??= load().then(
+        (module) => {
+          page = module.Page;
+          return page;
+        },
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+/**
+ * Unlike `React.lazy`, a page that was preloaded renders at once: so prerendered HTML is taken over without a fallback
+ * in between.
+ */
+export function ShowPage({ page }: { page: LazyPage }) {
+  const Page = page.loaded() ?? use(page.preload());
+  return <Page />;
+}

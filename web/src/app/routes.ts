@@ -1,0 +1,99 @@
+import { type LazyPage, lazyPage } from "./lazy-page.tsx";
+
+/** Who may see a page; the server decides about data all the same. */
+export type Access = "public" | "signed-in" | "admin";
+
+export type AppRoute = {
+  path: string;
+  title: string;
+  /** For search engines; prerendered pages have one. */
+  description?: string;
+  access: Access;
+  /** Written to its own HTML file at build time. */
+  prerendered: boolean;
+  page: LazyPage;
+};
+
+const visitor = { access: "public", prerendered: true } as const;
+const member = { access: "signed-in", prerendered: false } as const;
+
+export const routes: AppRoute[] = [
+  { ...visitor, path: "/", title: "Home", page: lazyPage(() => import("../features/home/home-page.tsx")) },
+  {
+    ...visitor,
+    path: "/about",
+    title: "About",
+    page: lazyPage(() => import("../features/about/about-page.tsx")),
+  },
+  {
+    ...visitor,
+    path: "/contact",
+    title: "Contact",
+    page: lazyPage(() => import("../features/contact/contact-page.tsx")),
+  },
+  {
+    ...visitor,
+    path: "/review",
+    title: "Reviews",
+    page: lazyPage(() => import("../features/reviews/reviews-page.tsx")),
+  },
+  {
+    ...visitor,
+    path: "/infoCard",
+    title: "Opening hours and location",
+    page: lazyPage(() => import("../features/home/info-page.tsx")),
+  },
+  {
+    ...visitor,
+    path: "/login",
+    title: "Login",
+    page: lazyPage(() => import("../features/auth/login-page.tsx")),
+  },
+  {
+    ...visitor,
+    path: "/signup",
+    title: "Sign-Up",
+    page: lazyPage(() => import("../features/auth/signup-page.tsx")),
+  },
+  {
+    ...member,
+    path: "/appointment",
+    title: "Appointment",
+    page: lazyPage(() => import("../features/booking/appointment-page.tsx")),
+  },
+];
+
+/** Pages in the dashboard's frame, under /dashboard. */
+export const dashboardRoutes: AppRoute[] = [
+  {
+    ...member,
+    path: "/dashboard",
+    title: "My Appointments",
+    page: lazyPage(() => import("../features/appointments/my-appointments-page.tsx")),
+  },
+];
+
+export const dashboardFrame = lazyPage(() => import("../features/dashboard/dashboard-frame.tsx"));
+export const notFoundPage = lazyPage(() => import("../features/not-found/not-found-page.tsx"));
+
+const all = [...routes, ...dashboardRoutes];
+
+/** The route of a location's path, so that its chunk can load before it is shown. */
+export function routeOf(pathname: string): AppRoute | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+  return all.find((route) => matches(route.path, path));
+}
+
+function matches(pattern: string, path: string): boolean {
+  const parts = pattern.split("/");
+  const given = path.split("/");
+  return parts.length === given.length && parts.every((part, i) => part.startsWith(":") || part === given[i]);
+}
+
+/** Loads what a location needs; failures wait for the visit itself, which can show them. */
+export async function preload(pathname: string): Promise<void> {
+  const route = routeOf(pathname);
+  const pages = [route?.page ?? notFoundPage];
+  if (pathname.startsWith("/dashboard")) pages.push(dashboardFrame);
+  await Promise.allSettled(pages.map((page) => page.preload()));
+}

@@ -1,0 +1,3 @@
+export function SiteFooter() {
+  return <footer className="container">© 2022–{new Date().getFullYear()} Pearl Street Dental</footer>;
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "./app/app.tsx";
+import { preload } from "./app/routes.ts";
+import "./styles/site.scss";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root");
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+await preload(location.pathname);
+// A file prerendered for this very path is taken over; the app's frame, which serves many paths, is replaced.
+if (root.dataset.path === location.pathname) hydrateRoot(root, app);
+else createRoot(root).render(app);
