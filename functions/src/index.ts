@@ -1,1 +1,1 @@
-export {};
+export { api } from "./http/api.ts";

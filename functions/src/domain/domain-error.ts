@@ -1,0 +1,24 @@
+import type { ErrorCode, FieldErrors } from "../contract/errors.ts";
+
+interface Details {
+  /** Field path to the reason, for `invalid`. */
+  fields?: FieldErrors;
+  /** For `too-many-requests`. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** A refusal that is part of the contract. The message is a sentence for people. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
+    this.name = "DomainError";
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}

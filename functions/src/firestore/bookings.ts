@@ -1,0 +1,43 @@
+import type { Firestore } from "@google-cloud/firestore";
+import * as z from "zod/mini";
+import { bookingStatusSchema, paymentMethodSchema, paymentStateSchema } from "../contract/bookings.ts";
+import { isoDateSchema, slotSchema, treatmentIdSchema } from "../contract/fields.ts";
+import { cancellationPolicySchema } from "../contract/settings.ts";
+import { collection } from "./collection.ts";
+import { timestampSchema } from "./timestamp.ts";
+
+export const bookingDocumentSchema = z.object({
+  /** The owner; null when the clinic booked for a caller. */
+  uid: z.nullable(z.string()),
+  treatmentId: treatmentIdSchema,
+  /** The treatment's name then. */
+  treatment: z.string(),
+  date: isoDateSchema,
+  slot: slotSchema,
+  startsAt: timestampSchema,
+  endsAt: timestampSchema,
+  durationMinutes: z.int(),
+  /** The price then. */
+  priceCents: z.int(),
+  /** E-mail address in lower case. It gives no rights. */
+  patient: z.string(),
+  patientName: z.string(),
+  /** As typed. */
+  phone: z.string(),
+  /** The same number in E.164, `+12025550143`. */
+  phoneE164: z.string(),
+  status: bookingStatusSchema,
+  payment: paymentStateSchema,
+  method: z.nullable(paymentMethodSchema),
+  transactionId: z.nullable(z.string()),
+  /** The policy then. */
+  cancellation: cancellationPolicySchema,
+  /** Ids of the claims that this booking holds. Releasing deletes exactly these. */
+  claims: z.array(z.string()),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  cancelledAt: z.nullable(timestampSchema),
+});
+export type BookingDocument = z.infer<typeof bookingDocumentSchema>;
+
+export const bookings = (db: Firestore) => collection(db, "bookings", bookingDocumentSchema);

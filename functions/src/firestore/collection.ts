@@ -1,0 +1,21 @@
+import type {
+  CollectionReference,
+  DocumentData,
+  Firestore,
+  FirestoreDataConverter,
+  QueryDocumentSnapshot,
+} from "@google-cloud/firestore";
+import * as z from "zod/mini";
+
+/** A collection whose documents are parsed when read, so that what is stored wrongly fails here and not further on. */
+export function collection<Schema extends z.ZodMiniType<DocumentData>>(
+  db: Firestore,
+  name: string,
+  schema: Schema,
+): CollectionReference<z.output<Schema>> {
+  const converter: FirestoreDataConverter<z.output<Schema>, DocumentData> = {
+    toFirestore: (document: DocumentData) => document,
+    fromFirestore: (snapshot: QueryDocumentSnapshot) => z.parse(schema, snapshot.data()),
+  };
+  return db.collection(name).withConverter(converter);
+}

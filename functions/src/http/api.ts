@@ -1,0 +1,23 @@
+import { initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { getFirestore } from "firebase-admin/firestore";
+import { onRequest } from "firebase-functions/https";
+import { createApp } from "./create-app.ts";
+import { readEnvironment } from "./environment.ts";
+import { routes } from "./routes.ts";
+
+const app = initializeApp();
+const auth = getAuth(app);
+
+const dependencies = {
+  db: getFirestore(app),
+  verifyIdToken: (token: string, checkRevoked: boolean) => auth.verifyIdToken(token, checkRevoked),
+  now: () => new Date(),
+  ...readEnvironment(process.env),
+};
+
+/** The region stands in firebase.json's rewrites too. */
+export const api = onRequest(
+  { region: "us-central1", concurrency: 80, timeoutSeconds: 60, memory: "512MiB", invoker: "public" },
+  createApp(dependencies, routes),
+);

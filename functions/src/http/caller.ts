@@ -1,0 +1,63 @@
+import { DomainError } from "../domain/domain-error.ts";
+import { isAdmin } from "../firestore/admins.ts";
+import type { Dependencies } from "./dependencies.ts";
+
+export interface Caller {
+  uid: string;
+  /** In lower case; empty for an account without one. It gives no rights. */
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  token: string;
+  /** Reads the list of admins once a request. */
+  isAdmin(): Promise<boolean>;
+}
+
+/** What Firebase says of tokens that are no longer, or never were, good. Everything else is a fault of ours or Google's. */
+const refusedTokens = new Set([
+  "auth/argument-error",
+  "auth/id-token-expired",
+  "auth/id-token-revoked",
+  "auth/invalid-id-token",
+  "auth/invalid-credential",
+  "auth/user-disabled",
+  "auth/user-not-found",
+]);
+
+/** Who sent this `Authorization` header; null without one. */
+export async function authenticate(
+  { db, verifyIdToken }: Dependencies,
+  header: string | undefined,
+  checkRevoked: boolean,
+): Promise<Caller | null> {
+  if (header === undefined) return null;
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+  if (token === undefined) throw signInAgain();
+  const decoded = await verifyIdToken(token, checkRevoked).catch((error: unknown) => {
+    throw refusedTokens.has(codeOf(error))
+      ? signInAgain()
+      : new DomainError("unavailable", "Sign-in can't be checked just now. Please try again in a moment.", {
+          cause: error,
+        });
+  });
+  let admin: Promise<boolean> | undefined;
+  return {
+    uid: decoded.uid,
+    email: decoded.email?.toLowerCase() ?? "",
+    emailVerified: decoded.email_verified === true,
+    name: typeof decoded.name === "string" ? decoded.name : "",
+    token,
+    isAdmin: () => {
+      admin ??= isAdmin(db, decoded.uid);
+      return admin;
+    },
+  };
+}
+
+export function signInAgain(): DomainError {
+  return new DomainError("unauthenticated", "Please sign in and try again.");
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}

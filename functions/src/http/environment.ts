@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+const environmentSchema = z.object({
+  /** Set by Cloud Functions, the emulator and the Firebase CLI: JSON. */
+  FIREBASE_CONFIG: z._default(z.string(), "{}"),
+  FIREBASE_STORAGE_EMULATOR_HOST: z.optional(z.string()),
+  /** Set by Cloud Run: the deployed revision. */
+  K_REVISION: z._default(z.string(), "local"),
+});
+
+const firebaseConfigSchema = z.object({ storageBucket: z._default(z.string(), "demo-clinic.appspot.com") });
+
+export function readEnvironment(environment: NodeJS.ProcessEnv): { photosUrl: string; version: string } {
+  const variables = z.parse(environmentSchema, environment);
+  const { storageBucket } = z.parse(firebaseConfigSchema, JSON.parse(variables.FIREBASE_CONFIG));
+  const emulator = variables.FIREBASE_STORAGE_EMULATOR_HOST;
+  const host = emulator ? `http://${emulator}` : "https://firebasestorage.googleapis.com";
+  return { photosUrl: `${host}/v0/b/${storageBucket}/o/`, version: variables.K_REVISION };
+}

@@ -1,0 +1,39 @@
+import { error as logError, warn } from "firebase-functions/logger";
+import * as z from "zod/mini";
+import { DomainError } from "../domain/domain-error.ts";
+
+/** gRPC: deadline exceeded, resource exhausted, aborted, unavailable. Another try may succeed. */
+const retryableGrpcCodes = new Set([4, 8, 10, 14]);
+
+const grpcErrorSchema = z.object({ code: z.number(), details: z.optional(z.string()) });
+const bodyErrorSchema = z.object({ status: z.number(), type: z.optional(z.string()) });
+
+/** What any fault becomes for the caller. Faults of ours are logged here, once, in words that an operator can search for. */
+export function toRefusal(error: unknown, requestId: string): DomainError {
+  if (error instanceof DomainError) {
+    if (error.code === "unavailable")
+      logError("dependency unavailable", { requestId, cause: describe(error.cause) });
+    return error;
+  }
+  const grpc = z.safeParse(grpcErrorSchema, error);
+  if (grpc.success && retryableGrpcCodes.has(grpc.data.code)) {
+    logError("dependency unavailable", { requestId, dependency: "firestore", cause: describe(error) });
+    return new DomainError(
+      "unavailable",
+      "The clinic's system can't be reached just now. Please try again in a moment.",
+    );
+  }
+  const body = z.safeParse(bodyErrorSchema, error);
+  if (body.success && body.data.status < 500) {
+    warn("request not readable", { requestId, type: body.data.type });
+    return body.data.status === 413
+      ? new DomainError("too-large", "That is more than this call takes.")
+      : new DomainError("invalid", "The request could not be read.");
+  }
+  logError("unexpected error", { requestId, cause: describe(error) });
+  return new DomainError("internal", "Something went wrong on our side. Please try again.");
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
