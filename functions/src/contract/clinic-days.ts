@@ -6,8 +6,18 @@ import { dateTextSchema, isoDateSchema } from "./fields.ts";
 /** GET /schedule?from=&to= and GET /stats?from=&to=: both days included, at most 366. */
 export const dayRangeQuerySchema = z.object({ from: dateTextSchema, to: dateTextSchema });
 
+/** `outsideHours`: opening hours, a closed day or the time zone have changed since, and the clinic is to find a way. */
+const scheduledBookingSchema = z.extend(bookingSchema, { outsideHours: z.boolean() });
+export type ScheduledBooking = z.infer<typeof scheduledBookingSchema>;
+
+/** `reason`: why a day is closed, where the clinic has said so. */
 export const scheduleSchema = z.array(
-  z.object({ dateISO: isoDateSchema, open: z.boolean(), bookings: z.array(bookingSchema) }),
+  z.object({
+    dateISO: isoDateSchema,
+    open: z.boolean(),
+    reason: z.optional(z.string()),
+    bookings: z.array(scheduledBookingSchema),
+  }),
 );
 export type Schedule = z.infer<typeof scheduleSchema>;
 

@@ -62,7 +62,7 @@ const timeZoneSchema = z.string().check(
   }, "Use an IANA time zone like America/New_York"),
 );
 
-/** GET and PUT /settings. */
+/** GET /settings. */
 export const settingsSchema = z.object({
   name: requiredText("Clinic name", 80),
   address: z.object({
@@ -86,7 +86,10 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** PUT /settings answers which appointments the change leaves outside opening hours. It moves and cancels none. */
+/** PUT /settings. `previous` is what the edit began with: 409 `conflict` when somebody has changed them since. */
+export const settingsChangeSchema = z.extend(settingsSchema, { previous: z.optional(settingsSchema) });
+
+/** PUT /settings answers which coming appointments lie outside opening hours now. It moves and cancels none. */
 export const settingsSavedSchema = z.object({
   success: z.literal(true),
   settings: settingsSchema,

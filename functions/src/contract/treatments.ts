@@ -27,7 +27,7 @@ export const managedTreatmentsSchema = z.array(managedTreatmentSchema);
 
 export const availableQuerySchema = z.object({ date: dateTextSchema });
 
-/** POST /service and PUT /service/{id}. */
+/** POST /service. */
 export const treatmentInputSchema = z.object({
   name: requiredText("Name", 60),
   description: z.string().check(z.trim(), z.maxLength(500, "Description must be at most 500 characters")),
@@ -38,8 +38,22 @@ export const treatmentInputSchema = z.object({
   ),
   Price: priceSchema,
   durationMinutes: durationSchema,
-  /** Ascending; smaller comes first. */
-  order: z._default(z.int(), 0),
-  active: z._default(z.boolean(), true),
+  /** Not given: a new one is active, another stays as it is. */
+  active: z.optional(z.boolean()),
 });
 export type TreatmentInput = z.infer<typeof treatmentInputSchema>;
+
+/** PUT /service/{id}. `previous` is what the edit began with: 409 `conflict` when somebody has changed it since. */
+export const treatmentChangeSchema = z.extend(treatmentInputSchema, {
+  previous: z.optional(treatmentInputSchema),
+});
+export type TreatmentChange = z.infer<typeof treatmentChangeSchema>;
+
+/** PUT /service: all treatments' ids in their new order. 409 `conflict` when they are not all, or no longer there. */
+export const treatmentOrderSchema = z.object({ ids: z.array(treatmentIdSchema).check(z.maxLength(500)) });
+
+/** DELETE /service/{id}: one with bookings stays, inactive; the id of one removed is never used again. */
+export const treatmentRemovedSchema = z.object({
+  success: z.literal(true),
+  outcome: z.enum(["removed", "deactivated"]),
+});

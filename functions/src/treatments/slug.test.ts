@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { treatmentIdSchema } from "../contract/fields.ts";
+import { freeSlug } from "./slug.ts";
+
+test.each([
+  ["Teeth Whitening", "teeth-whitening"],
+  ["Children's Check-up", "childrens-check-up"],
+  ["Blanchiment éclair — à 50 %", "blanchiment-eclair-a-50"],
+  ["歯のクリーニング", "treatment"],
+])("names %s %s", (name, slug) => {
+  expect(freeSlug(name, new Set())).toBe(slug);
+});
+
+test("a name that was used before gets a number", () => {
+  expect(freeSlug("Crown", new Set(["crown", "crown-2"]))).toBe("crown-3");
+});
+
+test("any name becomes an id that is valid and free, however often it is used", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 60, unit: "grapheme" }),
+      fc.integer({ min: 1, max: 12 }),
+      (name, times) => {
+        const used = new Set<string>();
+        for (let i = 0; i < times; i++) {
+          const id = freeSlug(name, used);
+          expect(z.safeParse(treatmentIdSchema, id).success).toBe(true);
+          expect(used.has(id)).toBe(false);
+          used.add(id);
+        }
+      },
+    ),
+  );
+});

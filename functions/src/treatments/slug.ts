@@ -1,0 +1,24 @@
+const longest = 40;
+
+/** A treatment's id from its name, `Children's Check-up` -> `childrens-check-up`; a number follows where that was used before. */
+export function freeSlug(name: string, used: ReadonlySet<string>): string {
+  const slug = slugOf(name);
+  if (!used.has(slug)) return slug;
+  for (let count = 2; ; count++) {
+    const numbered = `${trimDashes(slug.slice(0, longest - `-${count}`.length))}-${count}`;
+    if (!used.has(numbered)) return numbered;
+  }
+}
+
+function slugOf(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-");
+  return trimDashes(trimDashes(plain).slice(0, longest)) || "treatment";
+}
+
+function trimDashes(text: string): string {
+  return text.replace(/^-+|-+$/g, "");
+}
