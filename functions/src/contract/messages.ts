@@ -10,18 +10,21 @@ export const messageInputSchema = z.object({
 });
 export type MessageInput = z.infer<typeof messageInputSchema>;
 
-/** GET /messages, for admins. */
+const messageStateSchema = z.enum(["new", "read", "done"]);
+
+/** GET /messages?state=, for admins; without a state all of them, latest first. */
+export const messagesQuerySchema = z.object({ state: z.optional(messageStateSchema) });
 export const messageSchema = z.object({
   _id: z.string(),
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  state: z.enum(["new", "read", "done"]),
+  state: messageStateSchema,
   createdAt: instantSchema,
 });
 export type Message = z.infer<typeof messageSchema>;
 export const messagesSchema = z.array(messageSchema);
 
 /** PATCH /messages/{id} */
-export const messageChangeSchema = z.object({ state: z.enum(["new", "read", "done"]) });
+export const messageChangeSchema = z.object({ state: messageStateSchema });
 export type MessageChange = z.infer<typeof messageChangeSchema>;

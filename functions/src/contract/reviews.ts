@@ -12,7 +12,13 @@ export const reviewSchema = z.object({
 export type Review = z.infer<typeof reviewSchema>;
 export const reviewsSchema = z.array(reviewSchema);
 
-/** GET /reviews?mine=true for their writer, ?all=true for admins. */
+/** GET /reviews?mine=true: the caller's own. ?all=true, for admins: everybody's, or only those approved or not yet. */
+export const reviewsQuerySchema = z.object({
+  mine: z.optional(z.literal("true")),
+  all: z.optional(z.literal("true")),
+  approved: z.optional(z.enum(["true", "false"])),
+});
+
 export const ownReviewSchema = z.extend(reviewSchema, {
   appointment: z.string(),
   treatment: z.string(),
@@ -34,6 +40,13 @@ const reviewFields = {
 export const reviewInputSchema = z.object({ appointment: idSchema, ...reviewFields });
 export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
-/** PUT /reviews/{id}. The writer sends text, which needs approval again; an admin sends `approved`. */
-export const reviewChangeSchema = z.union([z.object({ approved: z.boolean() }), z.object(reviewFields)]);
+/** PUT /reviews/{id} from its writer: the text needs approval again. */
+export const reviewTextSchema = z.object(reviewFields);
+export type ReviewText = z.infer<typeof reviewTextSchema>;
+
+/** PUT /reviews/{id} from an admin. `updatedAt` is that of the text they read: 409 `conflict` when it has changed since. */
+export const reviewApprovalSchema = z.object({ approved: z.boolean(), updatedAt: z.optional(instantSchema) });
+export type ReviewApproval = z.infer<typeof reviewApprovalSchema>;
+
+export const reviewChangeSchema = z.union([reviewApprovalSchema, reviewTextSchema]);
 export type ReviewChange = z.infer<typeof reviewChangeSchema>;

@@ -17,6 +17,8 @@ export const userSchema = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(["patient", "admin"]),
+  /** Anyone can sign up with an address that isn't theirs: until it is verified, it says nothing about the person. */
+  emailVerified: z.boolean(),
 });
 export type User = z.infer<typeof userSchema>;
 export const usersSchema = z.array(userSchema);

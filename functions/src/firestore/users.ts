@@ -6,9 +6,13 @@ import { timestampSchema } from "./timestamp.ts";
 const userDocumentSchema = z.object({
   /** The account's address in lower case, as of its last sign-in. */
   email: z.string(),
+  /** Whether Firebase has proof that the address is theirs, as of then. */
+  emailVerified: z.boolean(),
   name: z.string(),
   /** As typed; empty where none was given. */
   phone: z.string(),
+  /** `searchPrefixes` of the address and the name, for the list of users. */
+  search: z.array(z.string()),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });

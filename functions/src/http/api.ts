@@ -2,6 +2,7 @@ import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { onRequest } from "firebase-functions/https";
+import { firebaseAccounts } from "../users/accounts.ts";
 import { createApp } from "./create-app.ts";
 import { readEnvironment } from "./environment.ts";
 import { routes } from "./routes.ts";
@@ -12,6 +13,7 @@ const auth = getAuth(app);
 const dependencies = {
   db: getFirestore(app),
   verifyIdToken: (token: string, checkRevoked: boolean) => auth.verifyIdToken(token, checkRevoked),
+  accounts: firebaseAccounts(auth),
   now: () => new Date(),
   ...readEnvironment(process.env),
 };

@@ -1,10 +1,12 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { DecodedIdToken } from "firebase-admin/auth";
+import type { Accounts } from "../users/accounts.ts";
 
 /** Everything of the outside world that the API uses. */
 export interface Dependencies {
   db: Firestore;
   verifyIdToken(token: string, checkRevoked: boolean): Promise<DecodedIdToken>;
+  accounts: Accounts;
   now(): Date;
   /** Where objects of our bucket can be downloaded, up to and including `/o/`. */
   photosUrl: string;

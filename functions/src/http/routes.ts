@@ -1,7 +1,11 @@
+import { makeAdmin, removeAdmin } from "../admins/change-role.ts";
 import { listServices } from "../catalogue/list-services.ts";
 import { showSettings } from "../catalogue/show-settings.ts";
 import { listDoctors } from "../doctors/list-doctors.ts";
+import { changeMessage, deleteMessage } from "../messages/keep-messages.ts";
+import { listMessages } from "../messages/list-messages.ts";
 import { listReviews } from "../reviews/list-reviews.ts";
+import { listUsers } from "../users/list-users.ts";
 import type { Route } from "./route.ts";
 import { showHealth } from "./show-health.ts";
 
@@ -12,4 +16,10 @@ export const routes: readonly Route[] = [
   { method: "get", path: "/settings", who: "anyone", publicSeconds: 30, handle: showSettings },
   { method: "get", path: "/doctor", who: "anyone", publicSeconds: 30, handle: listDoctors },
   { method: "get", path: "/reviews", who: "anyone", publicSeconds: 30, handle: listReviews },
+  { method: "get", path: "/user", who: "admin", handle: listUsers },
+  { method: "put", path: "/user/admin/:email", who: "admin", handle: makeAdmin },
+  { method: "delete", path: "/user/admin/:email", who: "admin", handle: removeAdmin },
+  { method: "get", path: "/messages", who: "admin", handle: listMessages },
+  { method: "patch", path: "/messages/:id", who: "admin", handle: changeMessage },
+  { method: "delete", path: "/messages/:id", who: "admin", handle: deleteMessage },
 ];

@@ -1,0 +1,34 @@
+import type { photoTypes } from "../contract/doctors.ts";
+
+export type PhotoType = (typeof photoTypes)[number];
+
+/** How many bytes of a file `imageType` needs to see. */
+export const signatureBytes = 64;
+
+/**
+ * What a file is by its first bytes, whatever it calls itself. Null for all that isn't one of the four kinds of photo.
+ * Signatures: RFC 2083 (PNG), ITU T.81 (JPEG), RFC 9649 (WebP), and ISO 14496-12's `ftyp` box with AVIF's brands.
+ */
+export function imageType(start: Uint8Array): PhotoType | null {
+  if (beginsWith(start, [0xff, 0xd8, 0xff])) return "image/jpeg";
+  if (beginsWith(start, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
+  if (text(start, 0, 4) === "RIFF" && text(start, 8, 12) === "WEBP") return "image/webp";
+  if (text(start, 4, 8) === "ftyp" && brands(start).includes("avif")) return "image/avif";
+  return null;
+}
+
+function beginsWith(start: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, i) => start[i] === byte);
+}
+
+function text(start: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...start.subarray(from, to));
+}
+
+/** The major brand, and the compatible ones after the minor version. */
+function brands(start: Uint8Array): string[] {
+  const boxEnd = new DataView(start.buffer, start.byteOffset, start.byteLength).getUint32(0);
+  const found = [text(start, 8, 12)];
+  for (let at = 16; at + 4 <= Math.min(boxEnd, start.length); at += 4) found.push(text(start, at, at + 4));
+  return found;
+}

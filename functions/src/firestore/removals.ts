@@ -1,0 +1,14 @@
+import type { Firestore } from "@google-cloud/firestore";
+import * as z from "zod/mini";
+import { collection } from "./collection.ts";
+import { timestampSchema } from "./timestamp.ts";
+
+const removalDocumentSchema = z.object({
+  /** Whose decision it is decides about refunds. */
+  by: z.enum(["clinic", "patient"]),
+  startedAt: timestampSchema,
+});
+export type RemovalDocument = z.infer<typeof removalDocumentSchema>;
+
+/** By uid: people whose removal has begun. It stands until all of it is done, so that what was interrupted can go on. */
+export const removals = (db: Firestore) => collection(db, "removals", removalDocumentSchema);
