@@ -10,7 +10,8 @@ if (!root) throw new Error("The page has no #root");
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    {/* A navigation shows the next page's frame at once; as a transition it would wait for that page's code. */}
+    <BrowserRouter useTransitions={false}>
       <App />
     </BrowserRouter>
   </StrictMode>

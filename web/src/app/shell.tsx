@@ -1,8 +1,13 @@
-import { Outlet } from "react-router-dom";
+import { useEffect } from "react";
+import { flushSync } from "react-dom";
+import { Outlet, useNavigate } from "react-router-dom";
+import { setWayHome } from "../lib/session/session-end.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteNav } from "./site-nav.tsx";
 
 export function Shell() {
+  const navigate = useNavigate();
+  useEffect(() => setWayHome(() => flushSync(() => navigate("/", { replace: true }))), [navigate]);
   return (
     <>
       <a className="visually-hidden-focusable" href="#content">

@@ -1,0 +1,30 @@
+/**
+ * The current ID token in local storage, under the key that the spec names (section 6). It also tells the menu which
+ * links to show before anything of Firebase is loaded.
+ */
+const key = "accessToken";
+const listeners = new Set<() => void>();
+
+export function readAccessToken(): string | null {
+  return localStorage.getItem(key);
+}
+
+export function storeAccessToken(token: string | null): void {
+  if (token === readAccessToken()) return;
+  if (token === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, token);
+  for (const listener of listeners) listener();
+}
+
+/** Also called when another tab signs in or out. */
+export function subscribeToAccessToken(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}

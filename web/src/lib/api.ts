@@ -1,0 +1,87 @@
+import { errorBodySchema } from "@clinic/contract/errors.ts";
+import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
+import * as z from "zod/mini";
+import { readAccessToken } from "./access-token.ts";
+import { ApiError } from "./api-error.ts";
+
+type Call = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Instead of the session's token. */
+  token?: string;
+};
+
+/** Where tokens come from once Firebase Auth is loaded. `refused` hears that a fresh token was no better. */
+type TokenSource = {
+  current: () => Promise<string | null>;
+  refresh: () => Promise<string | null>;
+  refused: () => Promise<void>;
+};
+
+let tokens: TokenSource = {
+  current: async () => readAccessToken(),
+  refresh: async () => null,
+  refused: async () => {},
+};
+
+export function setTokenSource(source: TokenSource): void {
+  tokens = source;
+}
+
+/** One call to the API, its answer parsed. Throws `ApiError`. A refused token is refreshed once. */
+export async function call<T extends z.ZodMiniType>(
+  schema: T,
+  path: string,
+  options: Call = {},
+): Promise<z.output<T>> {
+  return (await callForPage(schema, path, options)).data;
+}
+
+/** A list's page: `next` is the cursor of the following one, `total` how many there are in all. */
+export async function callForPage<T extends z.ZodMiniType>(
+  schema: T,
+  path: string,
+  options: Call = {},
+): Promise<{ data: z.output<T>; next: string | null; total: number | null }> {
+  let response = await send(path, options, options.token ?? (await tokens.current()));
+  if (response.status === 401 && !options.token) {
+    const token = await tokens.refresh();
+    if (token) response = await send(path, options, token);
+    if (response.status === 401) await tokens.refused();
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw errorOf(body, response.status);
+  const parsed = z.safeParse(schema, body);
+  if (!parsed.success) throw new ApiError("unexpected", `Unexpected answer from ${path}`);
+  const total = response.headers.get(totalHeader);
+  return {
+    data: parsed.data,
+    next: response.headers.get(nextHeader),
+    total: total === null ? null : Number(total),
+  };
+}
+
+async function send(path: string, { method = "GET", body, signal }: Call, token: string | null) {
+  const headers = new Headers({ Accept: "application/json" });
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError("offline", "The clinic's server could not be reached.");
+  }
+}
+
+function errorOf(body: unknown, status: number): ApiError {
+  const parsed = z.safeParse(errorBodySchema, body);
+  if (!parsed.success) return new ApiError("unexpected", `The server answered with status ${status}.`);
+  const { code, message, fields, requestId } = parsed.data.error;
+  return new ApiError(code, message, fields, requestId);
+}

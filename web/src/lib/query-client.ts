@@ -1,0 +1,22 @@
+import { QueryClient } from "@tanstack/react-query";
+import { readAccessToken, subscribeToAccessToken } from "./access-token.ts";
+import { ApiError } from "./api-error.ts";
+
+const passing = new Set(["offline", "unexpected", "internal", "unavailable", "too-many-requests"]);
+
+/** One for the whole app. Reads are tried again only for faults that pass; a refusal is final. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && passing.has(error.code),
+    },
+  },
+});
+
+// Nobody finds the last person's answers after a sign-out, in this tab or another.
+if (typeof window !== "undefined") {
+  subscribeToAccessToken(() => {
+    if (readAccessToken() === null) queryClient.clear();
+  });
+}

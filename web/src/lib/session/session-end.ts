@@ -1,0 +1,16 @@
+/** What happens when the server refuses the session, as it does for a removed user: home, then signed out (the spec's section 8). */
+import { currentSession } from "./session.ts";
+
+let goHome = () => location.assign("/");
+
+/** The router's way home, which must have rendered before it returns: else a page's guard sends to /login first. */
+export function setWayHome(go: () => void): void {
+  goHome = go;
+}
+
+export async function endRefusedSession(): Promise<void> {
+  if (currentSession().status !== "signed-in") return;
+  goHome();
+  const { signOut } = await import("./sign-in.ts");
+  await signOut();
+}

@@ -1,0 +1,163 @@
+/** Signing in and out, and the one place that decides when a Firebase user counts as signed in here. */
+
+import { paths } from "@clinic/contract/paths.ts";
+import { signedInSchema } from "@clinic/contract/users.ts";
+import { FirebaseError } from "firebase/app";
+import {
+  type Auth,
+  createUserWithEmailAndPassword,
+  onIdTokenChanged,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut as signOutOfFirebase,
+  type User,
+  updateProfile,
+} from "firebase/auth";
+import { storeAccessToken } from "../access-token.ts";
+import { call, setTokenSource } from "../api.ts";
+import { ApiError } from "../api-error.ts";
+import { AdmissionError } from "./admission-error.ts";
+import { loadAuth } from "./auth.ts";
+import { currentSession, type SessionUser, setSession } from "./session.ts";
+import { endRefusedSession } from "./session-end.ts";
+
+/** The uid that the server has admitted; a Firebase user without that is not signed in here. */
+let admitted: string | null = null;
+let watching = false;
+
+export async function signInWithPassword(email: string, password: string): Promise<void> {
+  const auth = await watchedAuth();
+  const { user } = await signInWithEmailAndPassword(auth, email, password);
+  await admit(auth, user);
+}
+
+export async function signUp(name: string, email: string, password: string): Promise<void> {
+  const auth = await watchedAuth();
+  const { user } = await createUserWithEmailAndPassword(auth, email, password);
+  await admit(auth, user, async () => {
+    if (user.displayName !== name) await updateProfile(user, { displayName: name });
+    // The name enters the token only with a new one.
+    await user.getIdToken(true);
+  });
+}
+
+/** Google's popup in production, the account chooser in the local suite. */
+export async function continueWithGoogle(): Promise<void> {
+  const auth = await watchedAuth();
+  const { signInWithGoogle } = await import("./google.ts");
+  await admit(auth, await signInWithGoogle());
+}
+
+/** With e-mail enumeration protection Firebase answers the same whether the account exists or not. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  const { auth } = await loadAuth();
+  await sendPasswordResetEmail(auth, email);
+}
+
+/** Signed out here at once; Firebase forgets the person as soon as it can be loaded. */
+export async function signOut(): Promise<void> {
+  forget();
+  const { auth } = await loadAuth();
+  await signOutOfFirebase(auth);
+}
+
+/** For an account that came without a name. */
+export async function changeName(name: string): Promise<void> {
+  const { auth } = await loadAuth();
+  const { currentUser: user } = auth;
+  const session = currentSession();
+  if (!user || session.status !== "signed-in") return;
+  await updateProfile(user, { displayName: name });
+  storeAccessToken(await user.getIdToken(true));
+  setSession({ status: "signed-in", user: { ...session.user, name } });
+}
+
+/** At page load, when a token is stored: its owner was admitted before. Rejects when Firebase can't be reached. */
+export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
+  const auth = await watchedAuth();
+  const user = auth.currentUser ?? (fromAnotherTab ? await userOfAnotherTab(auth) : null);
+  if (!user) return forget();
+  const { token, claims } = await user.getIdTokenResult();
+  admitted = user.uid;
+  storeAccessToken(token);
+  setSession({ status: "signed-in", user: describe(user, claims.admin === true ? "admin" : "patient") });
+  // Only to hear of a changed role: the session stands without it.
+  await admit(auth, user).catch(() => undefined);
+}
+
+/** The token again after the role has changed, or after a call was refused. Null once nobody is signed in any more. */
+export async function refreshToken(): Promise<string | null> {
+  const { auth } = await loadAuth();
+  if (!auth.currentUser) return null;
+  const token = await auth.currentUser.getIdToken(true);
+  storeAccessToken(token);
+  return token;
+}
+
+async function admit(auth: Auth, user: User, prepare = async () => {}): Promise<void> {
+  try {
+    await prepare();
+    const email = user.email ?? "";
+    const token = await user.getIdToken();
+    const body = { email, ...(user.displayName && { name: user.displayName }) };
+    const { role } = await call(signedInSchema, paths.user(email), { method: "PUT", body, token });
+    const known = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
+    const current = role === known ? token : await user.getIdToken(true);
+    if (auth.currentUser?.uid !== user.uid) return;
+    admitted = user.uid;
+    storeAccessToken(current);
+    setSession({ status: "signed-in", user: describe(user, role) });
+  } catch (cause) {
+    throw new AdmissionError(cause, () => admit(auth, user, prepare));
+  }
+}
+
+async function watchedAuth(): Promise<Auth> {
+  const { auth } = await loadAuth();
+  if (!watching) {
+    watching = true;
+    setTokenSource({
+      current: async () => (admitted && (await auth.currentUser?.getIdToken().catch(unlessOffline))) || null,
+      refresh: () => refreshToken().catch(unlessOffline),
+      refused: endRefusedSession,
+    });
+    onIdTokenChanged(auth, async (user) => {
+      if (user && user.uid === admitted) storeAccessToken(await user.getIdToken());
+      else if (!user && currentSession().status === "signed-in") forget();
+    });
+  }
+  return auth;
+}
+
+/** No connection is no verdict on the session: the call fails, and the person stays signed in. */
+function unlessOffline(error: unknown): null {
+  if (error instanceof FirebaseError && error.code === "auth/network-request-failed") {
+    throw new ApiError("offline", "The sign-in service could not be reached.");
+  }
+  return null;
+}
+
+/** When another tab has just signed in, Firebase hears of it here up to a second after the stored token. */
+function userOfAnotherTab(auth: Auth): Promise<User | null> {
+  return new Promise((resolve) => {
+    const settle = (user: User | null) => {
+      clearTimeout(timer);
+      stop();
+      resolve(user);
+    };
+    const timer = setTimeout(() => settle(null), 2_500);
+    const stop = onIdTokenChanged(auth, (user) => {
+      if (user) queueMicrotask(() => settle(user));
+    });
+  });
+}
+
+function forget() {
+  admitted = null;
+  storeAccessToken(null);
+  setSession({ status: "signed-out" });
+}
+
+function describe(user: User, role: SessionUser["role"]): SessionUser {
+  return { uid: user.uid, email: user.email ?? "", name: user.displayName ?? "", role };
+}
