@@ -2,6 +2,7 @@ import type { Doctor } from "../contract/doctors.ts";
 import { type DoctorDocument, doctors } from "../firestore/doctors.ts";
 import { page } from "../http/paging.ts";
 import type { Answer, Call } from "../http/route.ts";
+import { photoUrl } from "./photo-url.ts";
 
 /** E-mail addresses are for admins only, whose answer nobody may store. */
 export async function listDoctors({ db, query, whoAsks, photosUrl }: Call): Promise<Answer> {
@@ -17,6 +18,5 @@ export async function listDoctors({ db, query, whoAsks, photosUrl }: Call): Prom
 }
 
 function presentDoctor(id: string, { name, specialty, photo }: DoctorDocument, photosUrl: string): Doctor {
-  const img = photo.startsWith("/") ? photo : `${photosUrl}${encodeURIComponent(photo)}?alt=media`;
-  return { _id: id, name, specialty, img };
+  return { _id: id, name, specialty, img: photoUrl(photosUrl, photo) };
 }

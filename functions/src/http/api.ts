@@ -2,6 +2,7 @@ import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { onRequest } from "firebase-functions/https";
+import { firebasePhotos } from "../doctors/photos.ts";
 import { firebaseAccounts } from "../users/accounts.ts";
 import { createApp } from "./create-app.ts";
 import { readEnvironment } from "./environment.ts";
@@ -14,6 +15,7 @@ const dependencies = {
   db: getFirestore(app),
   verifyIdToken: (token: string, checkRevoked: boolean) => auth.verifyIdToken(token, checkRevoked),
   accounts: firebaseAccounts(auth),
+  photos: firebasePhotos(async () => (await import("firebase-admin/storage")).getStorage(app)),
   now: () => new Date(),
   ...readEnvironment(process.env),
 };

@@ -1,5 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { DecodedIdToken } from "firebase-admin/auth";
+import type { Photos } from "../doctors/photos.ts";
 import type { Accounts } from "../users/accounts.ts";
 
 /** Everything of the outside world that the API uses. */
@@ -7,6 +8,7 @@ export interface Dependencies {
   db: Firestore;
   verifyIdToken(token: string, checkRevoked: boolean): Promise<DecodedIdToken>;
   accounts: Accounts;
+  photos: Photos;
   now(): Date;
   /** Where objects of our bucket can be downloaded, up to and including `/o/`. */
   photosUrl: string;

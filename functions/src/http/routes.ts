@@ -1,7 +1,9 @@
 import { makeAdmin, removeAdmin } from "../admins/change-role.ts";
 import { listServices } from "../catalogue/list-services.ts";
 import { showSettings } from "../catalogue/show-settings.ts";
+import { deleteDoctor } from "../doctors/delete-doctor.ts";
 import { listDoctors } from "../doctors/list-doctors.ts";
+import { addDoctor, editDoctor } from "../doctors/save-doctor.ts";
 import { changeMessage, deleteMessage } from "../messages/keep-messages.ts";
 import { listMessages } from "../messages/list-messages.ts";
 import { listReviews } from "../reviews/list-reviews.ts";
@@ -19,6 +21,9 @@ export const routes: readonly Route[] = [
   { method: "get", path: "/user", who: "admin", handle: listUsers },
   { method: "put", path: "/user/admin/:email", who: "admin", handle: makeAdmin },
   { method: "delete", path: "/user/admin/:email", who: "admin", handle: removeAdmin },
+  { method: "post", path: "/doctor", who: "admin", readsSuccess: true, handle: addDoctor },
+  { method: "put", path: "/doctor/:id", who: "admin", handle: editDoctor },
+  { method: "delete", path: "/doctor/:id", who: "admin", handle: deleteDoctor },
   { method: "get", path: "/messages", who: "admin", handle: listMessages },
   { method: "patch", path: "/messages/:id", who: "admin", handle: changeMessage },
   { method: "delete", path: "/messages/:id", who: "admin", handle: deleteMessage },

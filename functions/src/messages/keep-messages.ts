@@ -19,7 +19,7 @@ export async function deleteMessage(call: SignedInCall): Promise<Answer> {
 }
 
 async function find({ db, params }: SignedInCall) {
-  const id = z.safeParse(idSchema, params["id"]);
+  const id = z.safeParse(idSchema, params.id);
   const reference = id.success ? messages(db).doc(id.data) : undefined;
   if (reference && (await reference.get()).exists) return reference;
   throw new DomainError("not-found", "There is no such message.");

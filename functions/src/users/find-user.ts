@@ -11,7 +11,7 @@ export async function findUser({
   accounts,
   params,
 }: Pick<Call, "db" | "accounts" | "params">): Promise<string> {
-  const email = String(params["email"]).toLowerCase();
+  const email = String(params.email).toLowerCase();
   const uid = await accounts.uidOf(email);
   if (uid !== null) return uid;
   const profiles = await users(db).where("email", "==", email).limit(1).get();
