@@ -6,6 +6,11 @@ const contract = fileURLToPath(new URL("./functions/src/contract", import.meta.u
 /** Kiritimati is UTC+14: code that reads the machine's zone instead of the clinic's fails there. */
 process.env.TZ = "Pacific/Kiritimati";
 
+const suite = "./emulators/testing/global-setup.ts";
+
+/** Test files share one suite, one clinic and two processor cores: one at a time. */
+const oneAtATime = { fileParallelism: false, maxWorkers: 1, isolate: true };
+
 export default defineConfig({
   resolve: { alias: { "@clinic/contract": contract } },
   test: {
@@ -15,7 +20,42 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{web,functions,emulators}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "**/*.suite.test.ts", "**/*.browser.test.ts", "**/*.race.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.{suite,browser,race}.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "race",
+          include: ["{functions,emulators}/**/*.race.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          ...oneAtATime,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "suite",
+          include: ["{web,functions,emulators}/**/*.suite.test.ts"],
+          globalSetup: suite,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          ...oneAtATime,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["{web,functions,emulators}/**/*.browser.test.ts"],
+          globalSetup: suite,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...oneAtATime,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

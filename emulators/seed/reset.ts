@@ -1,0 +1,16 @@
+import { projectId, urls } from "../suite/places.ts";
+import { seedClinic } from "./seed.ts";
+
+/** Empties the emulators and seeds them again. */
+export async function resetClinic(): Promise<void> {
+  await Promise.all([
+    clear(`${urls.firestore}/emulator/v1/projects/${projectId}/databases/(default)/documents`),
+    clear(`${urls.auth}/emulator/v1/projects/${projectId}/accounts`),
+  ]);
+  await seedClinic();
+}
+
+async function clear(url: string): Promise<void> {
+  const response = await fetch(url, { method: "DELETE", headers: { Authorization: "Bearer owner" } });
+  if (!response.ok) throw new Error(`DELETE ${url} answered ${response.status}`);
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import { demoAccounts, demoPassword } from "./seed/accounts.ts";
+import { startDevServer } from "./suite/dev-server.ts";
+import { SetupError } from "./suite/places.ts";
+import { startSuite } from "./suite/suite.ts";
+
+const { values } = parseArgs({
+  options: {
+    /** Read the data of last time, and write it at the end. */
+    keep: { type: "boolean", default: false },
+    /** Vite's hot reload besides. */
+    dev: { type: "boolean", default: false },
+  },
+});
+
+/** The first Ctrl-C ends the suite in order, also while it is still starting. */
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
+const stopped = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
+
+try {
+  const report = (line: string) => console.log(`  ✓ ${line}`);
+  const suite = await startSuite({ keep: values.keep, report, signal: stop.signal });
+  const dev = values.dev ? await startDevServer() : undefined;
+  console.log(welcome(dev?.url ?? suite.url));
+  const ending = await Promise.race([stopped, suite.ended]);
+  await dev?.close();
+  await suite.close();
+  if (ending) throw new SetupError(`The emulators ended: ${ending}`);
+} catch (error) {
+  if (!stop.signal.aborted) {
+    console.error(error instanceof SetupError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+process.exit();
+
+function welcome(url: string): string {
+  const accounts = Object.values(demoAccounts).map(({ email }) => `    ${email.padEnd(22)}${demoPassword}`);
+  return ["", `  Pearl Street Dental is open at ${url}`, ...accounts, "", "  Ctrl-C ends it.", ""].join("\n");
+}

@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import * as z from "zod/mini";
+import { localFolder, root, SetupError } from "./places.ts";
+
+/** What each build is made from and where its outcome stands. The site's build reads the contract and the defaults. */
+const builds = {
+  functions: { sources: ["functions"], output: "functions/lib/index.js" },
+  web: { sources: ["web", "functions/src"], output: "web/dist/index.html" },
+} as const;
+
+/** Answers whether it had to build. */
+export async function buildWhenChanged(
+  workspace: keyof typeof builds,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { sources, output } = builds[workspace];
+  const stamp = join(localFolder, `built-${workspace}`);
+  const fingerprint = hashOf(["package-lock.json", "tsconfig.json", ...sources]);
+  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) {
+    return false;
+  }
+  try {
+    await run("npm", ["run", "build", "-w", `@clinic/${workspace}`], {
+      cwd: root,
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    const output = buildOutput.safeParse(error).data ?? { stdout: "", stderr: String(error) };
+    throw new SetupError(`The build of ${workspace} failed:\n${output.stdout}${output.stderr}`);
+  }
+  mkdirSync(localFolder, { recursive: true });
+  writeFileSync(stamp, fingerprint);
+  return true;
+}
+
+const run = promisify(execFile);
+const buildOutput = z.object({ stdout: z.string(), stderr: z.string() });
+
+function hashOf(paths: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of paths.flatMap(filesBelow)) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+const notSources = new Set(["functions/lib", "functions/.secret.local", "web/dist"]);
+
+function filesBelow(path: string): string[] {
+  if (notSources.has(path) || path.endsWith("node_modules") || /\.test\.tsx?$/.test(path)) return [];
+  const entry = join(root, path);
+  if (!statSync(entry).isDirectory()) return [path];
+  return readdirSync(entry)
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`));
+}

@@ -1,0 +1,33 @@
+import { createServer } from "node:net";
+import { SetupError } from "./places.ts";
+import { portHolder } from "./port-holder.ts";
+
+/** Throws a sentence that names the first busy port and who holds it. */
+export async function checkPorts(ports: readonly number[]): Promise<void> {
+  for (const port of ports) {
+    if (await isFree(port)) continue;
+    const holder = portHolder(port) ?? "another process";
+    throw new SetupError(`Port ${port} is taken by ${holder}: end that and start again.`);
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen({ port, host: "127.0.0.1" }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** A port that nobody held a moment ago, for servers of which there may be several. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen({ port: 0, host: "127.0.0.1" }, () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

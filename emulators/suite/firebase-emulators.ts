@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { descendants, endProcesses } from "./descendants.ts";
+import { localFolder, projectId, root, SetupError } from "./places.ts";
+
+interface EmulatorOptions {
+  config: string;
+  only: readonly string[];
+  /** Folder that data is read from at the start, when it is there, and written to at the end. */
+  keepIn?: { folder: string; hasData: boolean };
+  env: Record<string, string>;
+  /** Folders that come first on the emulators' PATH. */
+  path: readonly string[];
+}
+
+interface FirebaseEmulators {
+  ready: Promise<void>;
+  /** Settles when the emulators end by themselves, with the last they said. */
+  ended: Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts firebase-tools. Its children are ended with it, whether it got ready or not. */
+export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulators {
+  const cli = spawnCli(options);
+  const pid = cli.pid ?? 0;
+  let said = "";
+  const ended = new Promise<string>((resolve) => cli.once("exit", () => resolve(lastComplaint(said))));
+  const ready = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said = (said + chunk).slice(-20_000);
+      if (said.includes("All emulators ready")) resolve();
+    };
+    cli.stdout?.on("data", listen);
+    cli.stderr?.on("data", listen);
+    ended.then((reason) => reject(new SetupError(`The emulators did not start: ${reason}`)));
+  });
+
+  /** Interrupted, the CLI exports kept data and ends its emulators; what is left after that is ended here. */
+  async function close() {
+    const family = descendants(pid);
+    cli.kill("SIGINT");
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20_000).unref())]);
+    await endProcesses([pid, ...family]);
+  }
+  return { ready, ended, close };
+}
+
+/** Keeps the CLI from asking the network: each question costs seconds where there is none. */
+const offline = {
+  NO_UPDATE_NOTIFIER: "1",
+  METADATA_SERVER_DETECTION: "none",
+  npm_config_offline: "true",
+  // The functions' definitions pass through a file; over HTTP the CLI waits four seconds for the server's end.
+  FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: localFolder,
+};
+
+function spawnCli({ config, only, keepIn, env, path }: EmulatorOptions): ChildProcess {
+  mkdirSync(localFolder, { recursive: true });
+  const cli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
+  const args = ["emulators:start", "--project", projectId, "--config", config, "--only", only.join(",")];
+  if (keepIn) args.push("--export-on-exit", keepIn.folder);
+  if (keepIn?.hasData) args.push("--import", keepIn.folder);
+  // Detached: a Ctrl-C reaches us alone, and we end the family in order. The CLI leaves its logs where it runs.
+  return spawn(process.execPath, [cli, ...args], {
+    cwd: localFolder,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      ...offline,
+      ...env,
+      PATH: [...path, join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
+    },
+  });
+}
+
+function lastComplaint(said: string): string {
+  const lines = said.split("\n").map((line) => line.trim());
+  const complaint = lines.findLast((line) => /error|fatal|exited/i.test(line)) ?? lines.findLast(Boolean);
+  return `${complaint ?? "they said nothing"} (their logs are in .local).`;
+}

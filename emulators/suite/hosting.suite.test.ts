@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { request } from "../testing/request.ts";
+import { urls } from "./places.ts";
+
+const pages = [
+  "/",
+  "/about",
+  "/contact",
+  "/review",
+  "/infoCard",
+  "/appointment",
+  "/login",
+  "/signup",
+  "/dashboard",
+];
+
+test.each(pages)(
+  "%s is a page, guarded by the security headers and asked for anew each time",
+  async (path) => {
+    const { status, headers } = await request("GET", path);
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toMatch("text/html");
+    expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'self'; script-src 'self' https/);
+    expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
+    expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Permissions-Policy")).toMatch(/camera=\(\).*payment=\(self/);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Cache-Control")).toBe("no-cache");
+  },
+);
+
+test("a page below the dashboard is the app's page", async () => {
+  expect((await request("GET", "/dashboard/appointment/some-booking")).status).toBe(200);
+});
+
+test.each(["/nothing-here", "/abouts", "/appointment/nothing"])("%s is a true 404", async (path) => {
+  expect((await request("GET", path)).status).toBe(404);
+});
+
+test("scripts are cached for a year, because their names change with their content", async () => {
+  const page = await (await fetch(urls.site)).text();
+  const [, script = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+  const { status, headers } = await request("GET", script);
+  expect(status).toBe(200);
+  expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+});

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { localConfig, readConfig } from "./local-config.ts";
+import { root } from "./places.ts";
+
+const production = readConfig(join(root, "firebase.json"));
+const localAddress = / http:\/\/127\.0\.0\.1:\d+/g;
+
+test("the suite's configuration is production's, but for local addresses in its Content-Security-Policy", () => {
+  const local = JSON.stringify(localConfig(production));
+  expect(local.match(localAddress)?.length).toBe(6);
+  expect(JSON.parse(local.replaceAll(localAddress, ""))).toEqual(production);
+});
+
+test("production's policy names no local address and allows no inline script, no inline style and no eval", () => {
+  const policy = production.hosting.headers
+    .flatMap(({ headers }) => headers)
+    .find(({ key }) => key === "Content-Security-Policy")?.value;
+  expect(policy).toMatch(/script-src 'self'/);
+  expect(policy).not.toMatch(/127\.0\.0\.1|localhost|http:|unsafe/);
+});

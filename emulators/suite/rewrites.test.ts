@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { paths } from "../../functions/src/contract/paths.ts";
+import { root } from "./places.ts";
+
+const rewriteSchema = z.object({
+  source: z.string(),
+  function: z.optional(z.object({ functionId: z.literal("api"), region: z.string() })),
+});
+const configSchema = z.object({ hosting: z.object({ rewrites: z.array(rewriteSchema) }) });
+
+const { rewrites } = configSchema.parse(
+  JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")),
+).hosting;
+const apiRewrites = rewrites.filter((rewrite) => rewrite.function);
+
+test("the rewrites name the region that the functions are deployed to", () => {
+  const source = readFileSync(join(root, "functions/src/http/api.ts"), "utf8");
+  const [, region] = /region: "([a-z0-9-]+)"/.exec(source) ?? [];
+  expect(region).toBeDefined();
+  expect(new Set(apiRewrites.map((rewrite) => rewrite.function?.region))).toEqual(new Set([region]));
+});
+
+test.each(Object.entries(paths))("Hosting passes the contract's %s on to the functions", (_, path) => {
+  const [pathname = ""] = (typeof path === "string" ? path : path("2030-01-01", "2030-01-02")).split("?");
+  expect(apiRewrites.some(({ source }) => matches(source, pathname))).toBe(true);
+});
+
+/** The two kinds of source that firebase.json uses for the API: a path, and a path with everything below it. */
+function matches(source: string, pathname: string): boolean {
+  const [base = ""] = source.split("{,/**}");
+  return pathname === base || (base !== source && pathname.startsWith(`${base}/`));
+}

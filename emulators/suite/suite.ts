@@ -1,0 +1,105 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { resetClinic } from "../seed/reset.ts";
+import { seedClinic } from "../seed/seed.ts";
+import { buildWhenChanged } from "./build-when-changed.ts";
+import { checkPorts } from "./check-ports.ts";
+import { startFirebaseEmulators } from "./firebase-emulators.ts";
+import { provideFirestoreJar } from "./firestore-jar.ts";
+import { checkJava } from "./java.ts";
+import { writeLocalConfig } from "./local-config.ts";
+import { startLocalServer } from "./local-server.ts";
+import { localFolder, ports, root, SetupError, urls } from "./places.ts";
+import { warmWorkers } from "./warm-workers.ts";
+
+interface SuiteOptions {
+  /** Read the data of last time, and write it when the suite closes. */
+  keep?: boolean;
+  report?: (line: string) => void;
+  /** Aborted while starting: ends what has started and throws. */
+  signal?: AbortSignal;
+}
+
+export interface Suite {
+  url: string;
+  /** Settles with a sentence when the emulators end by themselves. */
+  ended: Promise<string>;
+  /** Empties the emulators and seeds them again. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Closer = () => Promise<void>;
+
+/** The whole product on this machine: every emulator, the built site and functions, the demo clinic. */
+export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
+  const closers: Closer[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const { ended } = await Promise.race([openSuite(options, closers), aborted(options.signal)]);
+    return { url: urls.site, ended, reset: resetClinic, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Everything that it starts leaves its closer behind, also when a later step fails. */
+async function openSuite({ keep = false, report = () => {}, signal }: SuiteOptions, closers: Closer[]) {
+  report(`Java ${checkJava()}`);
+  const needed = [ports.hosting, ports.functions, ports.firestore, ports.auth, ports.local];
+  await checkPorts(needed);
+  report(`Ports ${needed.join(", ")} are free`);
+  const firestore = provideFirestoreJar();
+  report(`Firestore emulator ${firestore.origin}`);
+  const [functionsBuilt, siteBuilt] = await Promise.all([
+    buildWhenChanged("functions", signal),
+    buildWhenChanged("web", signal),
+  ]);
+  report(`Functions ${functionsBuilt ? "built" : "unchanged"}, site ${siteBuilt ? "built" : "unchanged"}`);
+
+  writeSecrets();
+  const keptData = keptFolder(keep);
+  const local = await startLocalServer();
+  closers.push(local.close);
+  const emulators = startFirebaseEmulators({
+    config: writeLocalConfig(),
+    only: ["auth", "functions", "firestore", "hosting"],
+    env: { FIRESTORE_EMULATOR_BINARY_PATH: firestore.path },
+    path: [],
+    ...(keptData && { keepIn: keptData }),
+  });
+  closers.push(emulators.close);
+  await emulators.ready;
+  report("Emulators ready");
+
+  if (!keptData?.hasData) await seedClinic();
+  report(keptData?.hasData ? "Data of last time read" : "Clinic seeded");
+  await warmWorkers();
+  report("Functions warm");
+  return { ended: emulators.ended };
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(new SetupError("Stopped while starting.")), {
+      once: true,
+    });
+  });
+}
+
+/** A plain start is always the same fresh clinic: what an earlier `--keep` left stays untouched beside it. */
+function keptFolder(keep: boolean) {
+  if (!keep) return undefined;
+  const folder = join(localFolder, "kept");
+  return { folder, hasData: existsSync(join(folder, "firebase-export-metadata.json")) };
+}
+
+/** Without this file each worker asks Google's Secret Manager. */
+function writeSecrets(): void {
+  const secrets = { STRIPE_SECRET_KEY: "sk_test_local", STRIPE_WEBHOOK_SECRET: "whsec_local" };
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(join(root, "functions/.secret.local"), lines.join(""));
+}

@@ -1,0 +1,19 @@
+import { type App, getApps, initializeApp } from "firebase-admin/app";
+import { type Auth, getAuth } from "firebase-admin/auth";
+import { type Firestore, getFirestore } from "firebase-admin/firestore";
+import { ports, projectId } from "../suite/places.ts";
+
+/** The admin SDK on the suite's emulators, which it finds by these variables. */
+export function emulatedFirestore(): Firestore {
+  return getFirestore(emulatedApp());
+}
+
+export function emulatedAuth(): Auth {
+  return getAuth(emulatedApp());
+}
+
+function emulatedApp(): App {
+  process.env.FIRESTORE_EMULATOR_HOST ??= `127.0.0.1:${ports.firestore}`;
+  process.env.FIREBASE_AUTH_EMULATOR_HOST ??= `127.0.0.1:${ports.auth}`;
+  return getApps()[0] ?? initializeApp({ projectId });
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, type TestContext } from "vitest";
+import { urls } from "../suite/places.ts";
+import { watchForComplaints } from "./complaints.ts";
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+export type Viewport = typeof phone;
+
+interface PageOptions {
+  viewport?: Viewport;
+  /** Console errors that this test provokes on purpose, such as the browser's note of a 409. */
+  expected?: readonly RegExp[];
+  colorScheme?: "light" | "dark";
+}
+
+const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+let browser: Browser | undefined;
+
+/** Opens one Chromium for a test file. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+    browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  });
+  afterAll(() => browser?.close());
+}
+
+/**
+ * A page of its own session, in the clinic's time zone. The test fails on console errors and page errors that it did
+ * not announce; when it fails, a screenshot lies in the system's temporary folder.
+ */
+export async function openPage(test: TestContext, options: PageOptions = {}): Promise<Page> {
+  if (!browser) throw new Error("useBrowser() opens the browser");
+  const { viewport = desktop, expected = [], colorScheme = "light" } = options;
+  const context = await browser.newContext({
+    baseURL: urls.site,
+    viewport,
+    colorScheme,
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints = watchForComplaints(page, expected);
+  test.onTestFinished(async () => {
+    if (test.task.result?.state === "fail") await screenshot(page, test.task.name);
+    await context.close();
+    if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
+  });
+  return page;
+}
+
+async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = join(tmpdir(), "clinic-screenshots");
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name.replaceAll(/\W+/g, "-")}.png`);
+  await page.screenshot({ path, fullPage: true });
+  console.log(`Screenshot: ${path}`);
+}
