@@ -6,7 +6,10 @@ import { listDoctors } from "../doctors/list-doctors.ts";
 import { addDoctor, editDoctor } from "../doctors/save-doctor.ts";
 import { changeMessage, deleteMessage } from "../messages/keep-messages.ts";
 import { listMessages } from "../messages/list-messages.ts";
+import { changeReview } from "../reviews/change-review.ts";
+import { deleteReview } from "../reviews/delete-review.ts";
 import { listReviews } from "../reviews/list-reviews.ts";
+import { writeReview } from "../reviews/write-review.ts";
 import { listUsers } from "../users/list-users.ts";
 import type { Route } from "./route.ts";
 import { showHealth } from "./show-health.ts";
@@ -24,6 +27,9 @@ export const routes: readonly Route[] = [
   { method: "post", path: "/doctor", who: "admin", readsSuccess: true, handle: addDoctor },
   { method: "put", path: "/doctor/:id", who: "admin", handle: editDoctor },
   { method: "delete", path: "/doctor/:id", who: "admin", handle: deleteDoctor },
+  { method: "post", path: "/reviews", who: "signed-in", handle: writeReview },
+  { method: "put", path: "/reviews/:id", who: "signed-in", handle: changeReview },
+  { method: "delete", path: "/reviews/:id", who: "signed-in", handle: deleteReview },
   { method: "get", path: "/messages", who: "admin", handle: listMessages },
   { method: "patch", path: "/messages/:id", who: "admin", handle: changeMessage },
   { method: "delete", path: "/messages/:id", who: "admin", handle: deleteMessage },
