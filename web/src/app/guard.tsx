@@ -21,12 +21,14 @@ function SignedIn({ admin, children }: { admin: boolean; children: ReactNode }) 
 
 function Unreachable({ retry }: { retry: () => void }) {
   return (
-    <section className="container py-5">
-      <h1>We can't reach the sign-in service</h1>
-      <p>Please check your connection. You are still signed in, and nothing is lost.</p>
-      <button type="button" className="btn btn-primary" onClick={retry}>
-        Try again
-      </button>
+    <section className="container page">
+      <div className="notice" role="alert">
+        <h1>We can't reach the sign-in service</h1>
+        <p>Please check your connection. You are still signed in, and nothing is lost.</p>
+        <button type="button" className="btn btn-primary" onClick={retry}>
+          Try again
+        </button>
+      </div>
     </section>
   );
 }

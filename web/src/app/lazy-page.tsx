@@ -2,6 +2,14 @@ import { type ComponentType, use } from "react";
 
 export type LazyPage = { preload: () => Promise<ComponentType>; loaded: () => ComponentType | undefined };
 
+/** A page's code did not arrive: no connection, or a deploy has replaced it meanwhile. */
+export class PageCodeError extends Error {
+  constructor(cause: unknown) {
+    super("The page's code could not be loaded.", { cause });
+    this.name = "PageCodeError";
+  }
+}
+
 /** A page that loads with its own chunk. A load that failed is tried again at the next visit. */
 export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage {
   let page: ComponentType | undefined;
@@ -16,7 +24,7 @@ export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage
         },
         (error: unknown) => {
           loading = undefined;
-          throw error;
+          throw new PageCodeError(error);
         },
       );
       return loading;

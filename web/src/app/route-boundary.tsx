@@ -1,5 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { PageSpinner } from "../components/page-spinner.tsx";
+import { PageCodeError } from "./lazy-page.tsx";
+import { reloadForNewDeploy } from "./new-deploy.ts";
 
 type Props = { children: ReactNode };
 
@@ -11,15 +13,22 @@ export class RouteBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PageCodeError) void reloadForNewDeploy();
+  }
+
   override render() {
     if (this.state.failed) {
       return (
-        <section className="container py-5">
-          <h1>This page could not be shown</h1>
-          <p>Please check your connection and try again.</p>
-          <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
-            Try again
-          </button>
+        <section className="container page">
+          <div className="notice" role="alert">
+            <h1>This page could not be shown</h1>
+            <p>Please check your connection and try again.</p>
+            <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+              Try again
+            </button>
+            <a href="/">Go to the home page</a>
+          </div>
         </section>
       );
     }

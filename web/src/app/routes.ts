@@ -73,6 +73,8 @@ export const dashboardRoutes: AppRoute[] = [
   },
 ];
 
+/** Queries and toasts, around every page behind the sign-in. */
+export const dataFrame = lazyPage(() => import("./data-frame.tsx"));
 export const dashboardFrame = lazyPage(() => import("../features/dashboard/dashboard-frame.tsx"));
 export const notFoundPage = lazyPage(() => import("../features/not-found/not-found-page.tsx"));
 
@@ -94,6 +96,7 @@ function matches(pattern: string, path: string): boolean {
 export async function preload(pathname: string): Promise<void> {
   const route = routeOf(pathname);
   const pages = [route?.page ?? notFoundPage];
-  if (pathname.startsWith("/dashboard")) pages.push(dashboardFrame);
+  if (route && route.access !== "public") pages.push(dataFrame);
+  if (route && dashboardRoutes.includes(route)) pages.push(dashboardFrame);
   await Promise.allSettled(pages.map((page) => page.preload()));
 }

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { Outlet, useNavigate } from "react-router-dom";
 import { setWayHome } from "../lib/session/session-end.ts";
+import { Announcer } from "./announcer.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteNav } from "./site-nav.tsx";
 
@@ -10,7 +12,7 @@ export function Shell() {
   useEffect(() => setWayHome(() => flushSync(() => navigate("/", { replace: true }))), [navigate]);
   return (
     <>
-      <a className="visually-hidden-focusable" href="#content">
+      <a className="skip-link" href="#content">
         Skip to content
       </a>
       <SiteNav />
@@ -18,6 +20,8 @@ export function Shell() {
         <Outlet />
       </main>
       <SiteFooter />
+      <Announcer />
+      <OfflineBanner />
     </>
   );
 }

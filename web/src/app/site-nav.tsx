@@ -1,6 +1,8 @@
-import { NavLink } from "react-router-dom";
+import { Menu } from "lucide-react";
+import { Link, NavLink } from "react-router-dom";
 import { useSeemsSignedIn } from "../lib/session/session.ts";
-import { preload } from "./routes.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { onIntent } from "./prefetch.ts";
 
 const links = [
   { to: "/", text: "Home" },
@@ -9,39 +11,64 @@ const links = [
   { to: "/contact", text: "Contact" },
   { to: "/about", text: "About" },
 ];
+const menuId = "site-menu";
 
+/** On phones the menu is a native popover: it opens before any script has loaded, closes on Escape and gives focus back. */
 export function SiteNav() {
   const signedIn = useSeemsSignedIn();
-  const shown = [
-    ...links,
-    signedIn ? { to: "/dashboard", text: "Dashboard" } : { to: "/login", text: "Login" },
-  ];
   return (
-    <header>
-      <nav className="navbar" aria-label="Main">
-        {shown.map(({ to, text }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className="nav-link"
-            end={to === "/"}
-            onPointerEnter={() => void preload(to)}
-            onFocus={() => void preload(to)}
-          >
-            {text}
-          </NavLink>
-        ))}
-        {signedIn && (
-          <button type="button" className="btn btn-outline-primary" onClick={() => void leave()}>
-            SignOut
-          </button>
-        )}
+    <header className="site-header">
+      <nav className="container site-bar" aria-label="Main">
+        <Link className="brand" to="/" {...onIntent("/")}>
+          <BrandMark />
+          Pearl Street Dental
+        </Link>
+        <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">
+          <Menu aria-hidden="true" />
+        </button>
+        <div className="site-menu" id={menuId} popover="auto">
+          <ul>
+            {links.map((link) => (
+              <MenuLink key={link.to} {...link} />
+            ))}
+          </ul>
+          <ul className="menu-account">
+            {signedIn ? (
+              <>
+                <MenuLink key="dashboard" to="/dashboard" text="Dashboard" />
+                <li key="sign-out">
+                  <button type="button" onClick={() => void leave()}>
+                    SignOut
+                  </button>
+                </li>
+              </>
+            ) : (
+              <MenuLink key="login" to="/login" text="Login" />
+            )}
+          </ul>
+        </div>
       </nav>
     </header>
   );
 }
 
+function MenuLink({ to, text }: { to: string; text: string }) {
+  return (
+    <li>
+      <NavLink to={to} end={to === "/"} onClick={closeMenu} {...onIntent(to)}>
+        {text}
+      </NavLink>
+    </li>
+  );
+}
+
+function closeMenu() {
+  const menu = document.getElementById(menuId);
+  if (menu?.matches(":popover-open")) menu.hidePopover();
+}
+
 async function leave() {
+  closeMenu();
   const { signOut } = await import("../lib/session/sign-in.ts");
   await signOut();
 }

@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+import { announce } from "./announcer.tsx";
+import { pageTitle } from "./page-title.ts";
+import { rememberedScroll, rememberScroll } from "./scroll-memory.ts";
+
+/** The browser has done all of this itself for the location that the page was loaded with. */
+let shownKey: string | undefined;
+
+/**
+ * Stands behind a page and so appears with it, after its code has loaded: names the tab, says the page's name, moves the
+ * focus to its heading, and scrolls to where a reader expects to be.
+ */
+export function Arrival({ title }: { title: string }) {
+  const { key, hash } = useLocation();
+  const type = useNavigationType();
+  useEffect(() => {
+    document.title = pageTitle(title);
+    const first = shownKey === undefined;
+    const again = shownKey === key;
+    shownKey = key;
+    if (!first && !again) {
+      announce(title);
+      const target = hash ? document.getElementById(hash.slice(1)) : null;
+      focusQuietly(target ?? document.querySelector("main h1") ?? document.querySelector("main"));
+      if (target && type !== "POP") target.scrollIntoView({ behavior: "instant" });
+      else window.scrollTo({ top: type === "POP" ? rememberedScroll(key) : 0, behavior: "instant" });
+    }
+    return rememberScroll(key);
+  }, [title, key, hash, type]);
+  return null;
+}
+
+function focusQuietly(element: Element | null) {
+  if (!(element instanceof HTMLElement)) return;
+  if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}

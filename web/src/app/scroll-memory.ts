@@ -1,0 +1,22 @@
+/** Where each history entry was scrolled to. The browser's own memory acts before a page's code has loaded. */
+const positions = new Map<string, number>();
+
+export function rememberedScroll(key: string): number {
+  return positions.get(key) ?? 0;
+}
+
+/** Listens while the entry is shown. */
+export function rememberScroll(key: string): () => void {
+  history.scrollRestoration = "manual";
+  const note = () => positions.set(key, window.scrollY);
+  // A reload is the browser's to restore.
+  const leave = () => {
+    history.scrollRestoration = "auto";
+  };
+  window.addEventListener("scroll", note, { passive: true });
+  window.addEventListener("pagehide", leave);
+  return () => {
+    window.removeEventListener("scroll", note);
+    window.removeEventListener("pagehide", leave);
+  };
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+
+type Props = { name: string; src?: string | undefined; large?: boolean };
+
+/** A portrait, or the name's initials where there is none or it can't be loaded. Decorative: the name stands beside it. */
+export function Avatar({ name, src, large = false }: Props) {
+  const [broken, setBroken] = useState<string>();
+  const className = large ? "avatar is-large" : "avatar";
+  if (!src || broken === src) {
+    return (
+      <span className={className} aria-hidden="true">
+        {initials(name)}
+      </span>
+    );
+  }
+  const size = large ? 80 : 48;
+  return (
+    <img
+      className={className}
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(src)}
+    />
+  );
+}
+
+/** `Dr. Ana Lopez` → `AL`. */
+function initials(name: string): string {
+  const words = name.replace(/^Dr\.?\s+/i, "").split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => word?.[0]?.toUpperCase()).join("");
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Dialog } from "./dialog.tsx";
+import { FormAlert } from "./form-alert.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+type Props = {
+  open: boolean;
+  title: string;
+  /** What will happen, before it does. */
+  children: ReactNode;
+  confirmText: string;
+  busyText: string;
+  busy: boolean;
+  error?: string | undefined;
+  danger?: boolean;
+  closeText?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+export function ConfirmDialog({ danger = false, closeText = "Go back", ...props }: Props) {
+  return (
+    <Dialog
+      open={props.open}
+      title={props.title}
+      onClose={props.onClose}
+      locked={props.busy}
+      size="question"
+      footer={
+        <>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            onClick={props.onClose}
+            disabled={props.busy}
+          >
+            {closeText}
+          </button>
+          <SubmitButton
+            type="button"
+            className={danger ? "btn-danger" : "btn-primary"}
+            busy={props.busy}
+            busyText={props.busyText}
+            onClick={props.onConfirm}
+          >
+            {props.confirmText}
+          </SubmitButton>
+        </>
+      }
+    >
+      {props.error && <FormAlert>{props.error}</FormAlert>}
+      {props.children}
+    </Dialog>
+  );
+}

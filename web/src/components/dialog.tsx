@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from "react";
+import Modal from "react-bootstrap/Modal";
+import "../styles/dialog.scss";
+
+type Props = {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  /** While something is under way that the dialog must tell the end of, it can't be closed. */
+  locked?: boolean;
+  /** A form fills the height of a phone's screen; a question stays small. */
+  size?: "question" | "form";
+  /** For a form around body and footer, put both into `children` instead. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** Focus moves in when it opens and back when it closes. */
+export function Dialog({ open, title, onClose, locked = false, size = "form", footer, children }: Props) {
+  const titleId = useId();
+  return (
+    <Modal
+      show={open}
+      onHide={locked ? () => {} : onClose}
+      aria-labelledby={titleId}
+      centered
+      scrollable={footer !== undefined}
+      {...(size === "form" && { fullscreen: "sm-down" })}
+    >
+      <Modal.Header>
+        <Modal.Title as="h2" id={titleId}>
+          {title}
+        </Modal.Title>
+        <button type="button" className="btn-close" aria-label="Close" onClick={onClose} disabled={locked} />
+      </Modal.Header>
+      {footer === undefined ? (
+        children
+      ) : (
+        <>
+          <Modal.Body>{children}</Modal.Body>
+          <Modal.Footer>{footer}</Modal.Footer>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, MouseEvent } from "react";
+
+type Props = ComponentProps<"button"> & { busy: boolean; busyText: string };
+
+/**
+ * While busy it keeps its focus and its width, and a second press does nothing. `aria-disabled` instead of `disabled`,
+ * which would drop the focus.
+ */
+export function SubmitButton({
+  busy,
+  busyText,
+  className = "btn-primary",
+  children,
+  onClick,
+  ...rest
+}: Props) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="submit"
+      {...rest}
+      className={`btn submit-button ${className}`}
+      aria-disabled={busy || undefined}
+      onClick={press}
+    >
+      {busy && <span className="spinner-border spinner-border-sm" aria-hidden="true" />}
+      <span>
+        <span className={busy ? "is-waiting" : ""}>{children}</span>
+        <span className={busy ? "" : "is-waiting"}>{busyText}</span>
+      </span>
+    </button>
+  );
+}

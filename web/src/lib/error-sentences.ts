@@ -1,0 +1,43 @@
+/** The one place that turns an error's code into a sentence for people. */
+import { ApiError, type ApiErrorCode } from "./api-error.ts";
+
+const sentences: Record<Exclude<ApiErrorCode, "invalid">, string> = {
+  unauthenticated: "Your session has ended. Please sign in again.",
+  forbidden: "Your account isn't allowed to do this.",
+  "not-found": "This doesn't exist any more. It may have been removed meanwhile.",
+  "treatment-not-found": "The clinic no longer offers this treatment. Please choose another one.",
+  "slot-taken": "Somebody else has just taken this time. Please choose another one.",
+  "patient-busy": "You already have an appointment at that time. Please choose another time.",
+  "price-changed": "The price has changed meanwhile. Please check the new price and try again.",
+  "not-bookable": "The clinic takes no appointments at that time. Please choose another day or time.",
+  "too-late": "This appointment has already begun, so it can't be changed any more.",
+  "not-movable": "This appointment can't be moved any more.",
+  "already-paid": "This appointment is already paid. You don't need to pay again.",
+  "not-payable": "There is nothing to pay for this appointment.",
+  "payment-in-progress": "A payment for this appointment is under way. Please try again in a minute.",
+  "payment-not-confirmed": "Your bank hasn't confirmed the payment yet. Please try again in a minute.",
+  "payment-mismatch":
+    "This payment doesn't belong to this appointment. Please call us, and we'll sort it out.",
+  "not-started": "That can only be noted after the appointment's start.",
+  "not-reviewable": "You can review an appointment once it has taken place, and only once.",
+  "last-admin": "The clinic needs at least one admin. Make somebody else an admin first.",
+  "not-yourself": "You can't do this to your own account.",
+  conflict: "Somebody else changed this at the same moment. Please look at it again and retry.",
+  "too-large": "That is too large. Please send something smaller.",
+  "too-many-requests": "That was a lot at once. Please wait a minute and try again.",
+  internal: "Something went wrong on our side. Please try again; if it stays, call us.",
+  unavailable: "Our server can't answer right now. Please try again in a minute.",
+  "payment-unavailable":
+    "Paying online isn't possible right now. You can pay at the desk, or try again later.",
+  offline: "We can't reach the clinic's server. Please check your connection and try again.",
+  unexpected: "Our server gave an answer that we can't use. Please try again in a minute.",
+};
+
+const unknown = "Something went wrong. Please try again.";
+
+/** `invalid` speaks through its fields where it has some: those are sentences of the contract. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return unknown;
+  if (error.code === "invalid") return Object.values(error.fields)[0] ?? error.message;
+  return sentences[error.code];
+}
