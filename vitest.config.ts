@@ -28,6 +28,8 @@ export default defineConfig({
         test: {
           name: "race",
           include: ["{functions,emulators}/**/*.race.test.ts"],
+          // For its Auth emulator; Firestore and the functions are the tests' own.
+          globalSetup: suite,
           testTimeout: 120_000,
           hookTimeout: 60_000,
           ...oneAtATime,

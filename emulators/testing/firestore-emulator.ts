@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { Firestore } from "@google-cloud/firestore";
+import { freePort } from "../suite/check-ports.ts";
+import { provideFirestoreJar } from "../suite/firestore-jar.ts";
+import { localFolder, projectId } from "../suite/places.ts";
+import { untilItSays } from "./until-it-says.ts";
+
+interface FirestoreEmulator {
+  /** For `FIRESTORE_EMULATOR_HOST`. */
+  host: string;
+  db: Firestore;
+  /** Empties it. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A Firestore of one's own on a free port, beside the suite's. */
+export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
+  const host = `127.0.0.1:${await freePort()}`;
+  const { path } = provideFirestoreJar();
+  const [address = "", port = ""] = host.split(":");
+  const java = spawn("java", ["-jar", path, "--host", address, "--port", port], { cwd: localFolder });
+  await untilItSays(java, "Dev App Server is now running");
+  const db = new Firestore({ projectId, host, ssl: false, customHeaders: { Authorization: "Bearer owner" } });
+  const documents = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
+  return {
+    host,
+    db,
+    async clear() {
+      const { ok, status } = await fetch(documents, { method: "DELETE" });
+      if (!ok) throw new Error(`Clearing Firestore answered ${status}`);
+    },
+    async close() {
+      await db.terminate();
+      const ended = once(java, "exit");
+      java.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

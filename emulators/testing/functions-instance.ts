@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { buildWhenChanged } from "../suite/build-when-changed.ts";
+import { freePort } from "../suite/check-ports.ts";
+import { ports, projectId, root } from "../suite/places.ts";
+import { untilItSays } from "./until-it-says.ts";
+
+interface InstanceOptions {
+  /** Of `startFirestoreEmulator`, or the suite's. */
+  firestoreHost?: string;
+  env?: Record<string, string>;
+}
+
+interface FunctionsInstance {
+  /** The API's root: `${url}/booking`. */
+  url: string;
+  /** All that it wrote so far, for tests that search its logs. */
+  output(): string;
+  close(): Promise<void>;
+  /** Dies as in a crash. */
+  kill(): Promise<void>;
+}
+
+/**
+ * The built functions as Cloud Run runs them: one process for many requests, which the functions emulator never has.
+ * Tokens are the suite's Auth emulator's.
+ */
+export async function startFunctionsInstance(options: InstanceOptions = {}): Promise<FunctionsInstance> {
+  await buildWhenChanged("functions");
+  const port = await freePort();
+  const { firestoreHost = `127.0.0.1:${ports.firestore}`, env = {} } = options;
+  const framework = join(root, "node_modules/@google-cloud/functions-framework/build/src/main.js");
+  const child = spawn(process.execPath, [framework, "--target=api", `--port=${port}`], {
+    cwd: join(root, "functions"),
+    env: {
+      PATH: process.env.PATH,
+      TZ: "UTC",
+      GCLOUD_PROJECT: projectId,
+      FIREBASE_CONFIG: JSON.stringify({ projectId, storageBucket: `${projectId}.appspot.com` }),
+      FIRESTORE_EMULATOR_HOST: firestoreHost,
+      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+      FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
+      METADATA_SERVER_DETECTION: "none",
+      STRIPE_SECRET_KEY: "sk_test_local",
+      STRIPE_WEBHOOK_SECRET: "whsec_local",
+      ...env,
+    },
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  await untilItSays(child, "URL: http");
+
+  async function end(signal: NodeJS.Signals) {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => output,
+    close: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+  };
+}
