@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { provideStorageRulesRuntime } from "./provision.ts";
+
+const run = promisify(execFile);
+const JAR = "cloud-storage-rules-runtime-v1.1.3.jar";
+
+let workDir: string;
+
+beforeEach(async () => {
+  workDir = await mkdtemp(join(tmpdir(), "storage rules' "));
+  vi.stubEnv("FIREBASE_EMULATORS_PATH", workDir);
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  await rm(workDir, { recursive: true });
+});
+
+function provide() {
+  return provideStorageRulesRuntime({ javaPath: "/bin/echo", nodePath: process.execPath, workDir });
+}
+
+test("takes Google's runtime where firebase-tools has it", async () => {
+  await writeFile(join(workDir, JAR), "");
+  expect(await provide()).toEqual({ env: {}, pathPrefix: "", kind: "official" });
+});
+
+test("leaves the download to firebase-tools where there is a network", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { headers: { "content-length": "52892936" } }));
+  expect((await provide()).kind).toBe("official");
+});
+
+test("takes ours where something else answers for Google", async () => {
+  vi.stubGlobal("fetch", async () => new Response("Welcome to the hotel"));
+  expect((await provide()).kind).toBe("ours");
+});
+
+test("starts ours as firebase-tools starts a JAR", async () => {
+  const { env, pathPrefix } = await provide();
+  const started = run(join(pathPrefix, "java"), [
+    "-Duser.language=en",
+    "-jar",
+    env.STORAGE_EMULATOR_BINARY_PATH ?? "",
+    "serve",
+  ]);
+  started.child.stdin?.end();
+  const { stdout, stderr } = await started;
+  expect(stderr).toBe("");
+  expect(stdout).toBe('{"id":-1,"status":"ok","errors":[],"warnings":[]}\n');
+});
+
+test("hands everything else to the real Java", async () => {
+  const { pathPrefix } = await provide();
+  const { stdout } = await run(join(pathPrefix, "java"), ["-jar", "firestore.jar", "--port", "8080"]);
+  expect(stdout).toBe("-jar firestore.jar --port 8080\n");
+});
