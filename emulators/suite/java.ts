@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { SetupError } from "./places.ts";
 
 const oldest = 11;
@@ -14,6 +16,12 @@ export function checkJava(): number {
   throw new SetupError(
     `Java ${version ?? "of unknown version"} is too old: install version ${oldest} or newer.`,
   );
+}
+
+/** Where the `java` that we found lies: what stands before it on PATH later must still reach it. */
+export function locateJava(): string {
+  const places = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "java"));
+  return places.find((place) => existsSync(place)) ?? "java";
 }
 
 /** `17.0.15` and, before Java 9, `1.8.0_392`. */

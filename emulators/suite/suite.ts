@@ -2,11 +2,12 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { resetClinic } from "../seed/reset.ts";
 import { seedClinic } from "../seed/seed.ts";
+import { provideStorageRulesRuntime } from "../storage-rules/provision.ts";
 import { buildWhenChanged } from "./build-when-changed.ts";
 import { checkPorts } from "./check-ports.ts";
 import { startFirebaseEmulators } from "./firebase-emulators.ts";
 import { provideFirestoreJar } from "./firestore-jar.ts";
-import { checkJava } from "./java.ts";
+import { checkJava, locateJava } from "./java.ts";
 import { writeLocalConfig } from "./local-config.ts";
 import { startLocalServer } from "./local-server.ts";
 import { localFolder, ports, root, SetupError, urls } from "./places.ts";
@@ -49,11 +50,19 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
 /** Everything that it starts leaves its closer behind, also when a later step fails. */
 async function openSuite({ keep = false, report = () => {}, signal }: SuiteOptions, closers: Closer[]) {
   report(`Java ${checkJava()}`);
-  const needed = [ports.hosting, ports.functions, ports.firestore, ports.auth, ports.local];
+  const needed = [ports.hosting, ports.functions, ports.firestore, ports.auth, ports.storage, ports.local];
   await checkPorts(needed);
   report(`Ports ${needed.join(", ")} are free`);
   const firestore = provideFirestoreJar();
   report(`Firestore emulator ${firestore.origin}`);
+  const storageRules = await provideStorageRulesRuntime({
+    javaPath: locateJava(),
+    nodePath: process.execPath,
+    workDir: localFolder,
+  });
+  report(
+    `Storage rules judged by ${storageRules.kind === "official" ? "Google's runtime" : "our own runtime"}`,
+  );
   const [functionsBuilt, siteBuilt] = await Promise.all([
     buildWhenChanged("functions", signal),
     buildWhenChanged("web", signal),
@@ -66,9 +75,9 @@ async function openSuite({ keep = false, report = () => {}, signal }: SuiteOptio
   closers.push(local.close);
   const emulators = startFirebaseEmulators({
     config: writeLocalConfig(),
-    only: ["auth", "functions", "firestore", "hosting"],
-    env: { FIRESTORE_EMULATOR_BINARY_PATH: firestore.path },
-    path: [],
+    only: ["auth", "functions", "firestore", "hosting", "storage"],
+    env: { FIRESTORE_EMULATOR_BINARY_PATH: firestore.path, ...storageRules.env },
+    path: storageRules.pathPrefix ? [storageRules.pathPrefix] : [],
     ...(keptData && { keepIn: keptData }),
   });
   closers.push(emulators.close);
