@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { defaultSettings } from "./default-clinic.ts";
+import { defaultTreatments } from "./default-treatments.ts";
+import { settingsSchema } from "./settings.ts";
+import { treatmentsSchema } from "./treatments.ts";
+
+test("the default clinic would be accepted by the settings call", () => {
+  expect(z.parse(settingsSchema, defaultSettings)).toEqual(defaultSettings);
+});
+
+test("the default treatments would be accepted by the catalogue, at the contract's times", () => {
+  expect(z.parse(treatmentsSchema, defaultTreatments)).toEqual(defaultTreatments);
+  const slots = (id: string) => defaultTreatments.find(({ _id }) => _id === id)?.slots;
+  expect(slots("teeth-whitening")).toEqual([
+    "10:00 AM",
+    "11:00 AM",
+    "12:00 PM",
+    "01:00 PM",
+    "02:00 PM",
+    "03:00 PM",
+    "04:00 PM",
+    "05:00 PM",
+  ]);
+  expect(slots("teeth-cleaning")?.at(-1)).toBe("05:30 PM");
+});

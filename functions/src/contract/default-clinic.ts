@@ -1,0 +1,24 @@
+/** What a clinic begins with: the setup command and the demo's seeds write it, and prerendered pages show it until the server answers. */
+import type { Settings } from "./settings.ts";
+
+const weekday = [{ from: "08:00", to: "18:00" }];
+
+export const defaultSettings: Settings = {
+  name: "Pearl Street Dental",
+  address: { street: "10 Pearl Street", city: "Brooklyn", region: "NY", postalCode: "11201", country: "US" },
+  phone: "+1 202-555-0143",
+  email: "hello@clinic.test",
+  timeZone: "America/New_York",
+  openingHours: {
+    sunday: [],
+    monday: weekday,
+    tuesday: weekday,
+    wednesday: weekday,
+    thursday: weekday,
+    friday: weekday,
+    saturday: [{ from: "09:00", to: "14:00" }],
+  },
+  closedDays: [],
+  horizonDays: 90,
+  cancellation: { fullRefundHours: 24 },
+};
