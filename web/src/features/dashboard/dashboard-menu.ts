@@ -1,0 +1,22 @@
+import { CalendarDays, type LucideIcon } from "lucide-react";
+
+export type MenuEntry = {
+  to: string;
+  text: string;
+  icon: LucideIcon;
+  /** Stands in the bar at the bottom of phones: three for each role, the rest is one tap further. */
+  tab?: true;
+};
+
+/** For everybody who is signed in. */
+export const ownEntries: MenuEntry[] = [
+  { to: "/dashboard", text: "My Appointments", icon: CalendarDays, tab: true },
+];
+
+/** For admins only. */
+export const clinicEntries: MenuEntry[] = [];
+
+/** What the bar on phones shows: the clinic's work before one's own things. */
+export function tabsOf(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.filter(({ tab }) => tab).slice(0, 3);
+}
