@@ -15,5 +15,7 @@ export function emulatedAuth(): Auth {
 function emulatedApp(): App {
   process.env.FIRESTORE_EMULATOR_HOST ??= `127.0.0.1:${ports.firestore}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST ??= `127.0.0.1:${ports.auth}`;
+  // Nobody runs on Google's machines here, and asking for their metadata costs seconds where there is no network.
+  process.env.METADATA_SERVER_DETECTION ??= "none";
   return getApps()[0] ?? initializeApp({ projectId });
 }

@@ -22,3 +22,8 @@ export class DomainError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
+
+/** One field that can't be as it was sent. */
+export function invalid(field: string, reason: string): DomainError {
+  return new DomainError("invalid", reason, { fields: { [field]: reason } });
+}

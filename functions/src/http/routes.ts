@@ -1,4 +1,10 @@
 import { makeAdmin, removeAdmin } from "../admins/change-role.ts";
+import { cancelBooking } from "../bookings/cancel-booking.ts";
+import { createBooking } from "../bookings/create-booking.ts";
+import { listBookings } from "../bookings/list-bookings.ts";
+import { moveBooking } from "../bookings/move-booking.ts";
+import { showBooking } from "../bookings/show-booking.ts";
+import { listAvailable } from "../catalogue/list-available.ts";
 import { listServices } from "../catalogue/list-services.ts";
 import { showSettings } from "../catalogue/show-settings.ts";
 import { deleteDoctor } from "../doctors/delete-doctor.ts";
@@ -6,11 +12,13 @@ import { listDoctors } from "../doctors/list-doctors.ts";
 import { addDoctor, editDoctor } from "../doctors/save-doctor.ts";
 import { changeMessage, deleteMessage } from "../messages/keep-messages.ts";
 import { listMessages } from "../messages/list-messages.ts";
+import { receiveMessage } from "../messages/receive-message.ts";
 import { changeReview } from "../reviews/change-review.ts";
 import { deleteReview } from "../reviews/delete-review.ts";
 import { listReviews } from "../reviews/list-reviews.ts";
 import { writeReview } from "../reviews/write-review.ts";
 import { listUsers } from "../users/list-users.ts";
+import { recordSignIn } from "../users/record-sign-in.ts";
 import type { Route } from "./route.ts";
 import { showHealth } from "./show-health.ts";
 
@@ -33,4 +41,12 @@ export const routes: readonly Route[] = [
   { method: "get", path: "/messages", who: "admin", handle: listMessages },
   { method: "patch", path: "/messages/:id", who: "admin", handle: changeMessage },
   { method: "delete", path: "/messages/:id", who: "admin", handle: deleteMessage },
+  { method: "get", path: "/available", who: "anyone", handle: listAvailable },
+  { method: "post", path: "/messages", who: "anyone", handle: receiveMessage },
+  { method: "put", path: "/user/:email", who: "signed-in", handle: recordSignIn },
+  { method: "post", path: "/booking", who: "signed-in", readsSuccess: true, handle: createBooking },
+  { method: "get", path: "/booking", who: "signed-in", handle: listBookings },
+  { method: "get", path: "/booking/:id", who: "signed-in", handle: showBooking },
+  { method: "delete", path: "/booking/:id", who: "signed-in", handle: cancelBooking },
+  { method: "post", path: "/booking/:id/move", who: "signed-in", handle: moveBooking },
 ];

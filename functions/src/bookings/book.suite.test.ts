@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import {
+  book,
+  bookingOf,
+  codeOf,
+  listBookings,
+  newPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { inDays, openClinic } from "../../testing/open-clinic.ts";
+import { paths } from "../contract/paths.ts";
+import { showDate } from "../domain/calendar-date.ts";
+import { bookings } from "../firestore/bookings.ts";
+
+beforeAll(() => openClinic(emulatedFirestore()));
+afterAll(resetClinic);
+
+test("a booking answers with all of itself, and is listed", async () => {
+  const patient = await newPatient();
+  const date = inDays(3);
+  const answer = await postBooking(patient, {
+    date,
+    slot: "10:00 AM",
+    Price: 90,
+    treatment: "Teeth Cleaning",
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    success: true,
+    treatmentId: "cleaning",
+    treatment: "Teeth Cleaning",
+    date: showDate(date),
+    dateISO: date,
+    slot: "10:00 AM",
+    Price: 90,
+    patient: patient.email,
+    status: "booked",
+    payment: "unpaid",
+    paid: false,
+    cancellation: { fullRefundHours: 24 },
+  });
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(await listBookings(patient)).toEqual([bookingOf(answer)]);
+});
+
+test("a booked slot is free no more, for that treatment", async () => {
+  const date = inDays(4);
+  await book(await newPatient(), { date: showDate(date), slot: "09:30 AM" });
+  const { body } = await request("GET", paths.available(date));
+  expect(body).toMatchObject([
+    { _id: "cleaning", slots: ["09:00 AM", "10:00 AM", "10:30 AM", "11:00 AM"] },
+    { _id: "filling", slots: ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"] },
+    { _id: "talk" },
+  ]);
+});
+
+test("the phone number is kept as typed, and normalized beside it", async () => {
+  const { _id } = await book(await newPatient(), { date: inDays(5), phone: "(202) 555 0143" });
+  const stored = (await bookings(emulatedFirestore()).doc(_id).get()).data();
+  expect(stored).toMatchObject({ phone: "(202) 555 0143", phoneE164: "+12025550143" });
+});
+
+test("a treatment that costs nothing leaves nothing due", async () => {
+  const booking = await book(await newPatient(), { date: inDays(5), treatmentId: "talk" });
+  expect(booking).toMatchObject({ Price: 0, payment: "nothing-due" });
+});
+
+test("the slot of another patient is refused", async () => {
+  const date = inDays(6);
+  await book(await newPatient(), { date });
+  const refused = await postBooking(await newPatient(), { date });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ success: false, error: { code: "slot-taken" } });
+});
+
+test("a patient can't be in two chairs at once, of whatever treatments", async () => {
+  const patient = await newPatient();
+  const date = inDays(7);
+  await book(patient, { date, treatmentId: "filling", slot: "09:00 AM" });
+  expect(codeOf(await postBooking(patient, { date, slot: "09:30 AM" }))).toBe("patient-busy");
+  expect(codeOf(await postBooking(patient, { date, treatmentId: "filling" }))).toBe("patient-busy");
+  expect((await postBooking(patient, { date, slot: "10:00 AM" })).status).toBe(201);
+});
+
+test("the same request again is the same booking, whatever slot it names", async () => {
+  const patient = await newPatient();
+  const date = inDays(8);
+  const requestId = randomUUID();
+  const first = await book(patient, { date, requestId });
+  expect((await postBooking(patient, { date, requestId })).status).toBe(201);
+  expect(await book(patient, { date, requestId, slot: "11:00 AM" })).toEqual(first);
+  expect(await book(patient, { date: inDays(-1), requestId, Price: 1 })).toEqual(first);
+  expect(await listBookings(patient)).toHaveLength(1);
+});
+
+test("the same requestId of two patients is two requests", async () => {
+  const requestId = randomUUID();
+  const first = await book(await newPatient(), { date: inDays(9), requestId });
+  const second = await book(await newPatient(), { date: inDays(9), requestId, slot: "10:00 AM" });
+  expect(second._id).not.toBe(first._id);
+});
+
+test.each([
+  ["treatment-not-found", { treatmentId: "nothing" }],
+  ["treatment-not-found", { treatmentId: "retired" }],
+  ["price-changed", { Price: 1 }],
+  ["not-bookable", { date: inDays(-1) }],
+  ["not-bookable", { date: inDays(91) }],
+  ["invalid", { date: "Feb 30, 2027" }],
+  ["invalid", { date: "tomorrow" }],
+  ["invalid", { slot: "09:15 AM" }],
+  ["invalid", { phone: "555-0143" }],
+  ["invalid", { phone: "" }],
+  ["invalid", { patientName: " " }],
+  ["invalid", { requestId: "1" }],
+  ["forbidden", { patient: "somebody.else@patients.test" }],
+])("refuses as %s: %o", async (code, wish) => {
+  const patient = await newPatient();
+  const refused = await postBooking(patient, { date: inDays(10), ...wish });
+  expect(codeOf(refused)).toBe(code);
+  expect(await listBookings(patient)).toEqual([]);
+});
+
+test("says which field is wrong", async () => {
+  const refused = await postBooking(await newPatient(), { date: inDays(10), phone: "555-0143" });
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({ error: { fields: { phone: expect.stringMatching(/phone/) } } });
+});
+
+test("needs a sign-in", async () => {
+  const patient = await newPatient();
+  expect((await postBooking({ ...patient, token: "forged" }, { date: inDays(10) })).status).toBe(401);
+  expect((await request("GET", paths.bookings)).status).toBe(401);
+});

@@ -1,0 +1,21 @@
+import { DomainError } from "../domain/domain-error.ts";
+import { type BookingDocument, bookings } from "../firestore/bookings.ts";
+import type { SignedInCall } from "../http/route.ts";
+
+interface FoundBooking {
+  id: string;
+  booking: BookingDocument;
+  /** False for an admin who looks at another's. */
+  owned: boolean;
+}
+
+/** The booking that the path names, for its owner or an admin. What isn't yours is 404, like what doesn't exist. */
+export async function findBooking({ db, params, caller }: SignedInCall): Promise<FoundBooking> {
+  const { id } = params;
+  if (typeof id === "string" && /^[\w-]{1,128}$/.test(id)) {
+    const booking = (await bookings(db).doc(id).get()).data();
+    const owned = booking?.uid === caller.uid;
+    if (booking && (owned || (await caller.isAdmin()))) return { id, booking, owned };
+  }
+  throw new DomainError("not-found", "There is no such appointment.");
+}

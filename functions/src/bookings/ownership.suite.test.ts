@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { type SignedIn, signIn, signUp } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  cancelBooking,
+  listBookings,
+  moveBooking,
+  newPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { paths } from "../contract/paths.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  admin = await newPatient();
+  await makeAdmin(db, admin.uid);
+});
+afterAll(resetClinic);
+
+const show = (who: SignedIn, id: string) => request("GET", paths.booking(id), { token: who.token });
+const enter = (who: SignedIn) =>
+  request("PUT", paths.user(who.email), { token: who.token, body: { email: who.email } });
+
+async function expectNothing(stranger: SignedIn, id: string): Promise<void> {
+  await enter(stranger);
+  expect(await listBookings(stranger)).toEqual([]);
+  expect((await show(stranger, id)).status).toBe(404);
+  expect((await cancelBooking(stranger, id)).status).toBe(404);
+  expect((await moveBooking(stranger, id, { date: inDays(20), slot: "09:00 AM" })).status).toBe(404);
+}
+
+test("a stranger finds nothing of another's, by whatever method", async () => {
+  const { _id } = await book(await newPatient(), { date: inDays(3) });
+  await expectNothing(await newPatient(), _id);
+});
+
+test("asking for another's address is refused", async () => {
+  const patient = await newPatient();
+  const answer = await request("GET", paths.bookingsOf(patient.email), { token: (await newPatient()).token });
+  expect(answer.status).toBe(403);
+});
+
+test("a stranger who signs up with an address that the clinic booked for gets nothing", async () => {
+  const email = `${randomUUID()}@callers.test`;
+  const { _id } = await book(admin, { date: inDays(4), patient: email });
+  await expectNothing(await signUp(email), _id);
+});
+
+test("a stranger who signs up with the address that a patient has left gets nothing", async () => {
+  const patient = await newPatient();
+  const { _id } = await book(patient, { date: inDays(5) });
+  await emulatedAuth().updateUser(patient.uid, { email: `${randomUUID()}@patients.test` });
+  await expectNothing(await signUp(patient.email), _id);
+});
+
+test("a stranger who changes their address to the patient's gets nothing", async () => {
+  const email = `${randomUUID()}@callers.test`;
+  const { _id } = await book(admin, { date: inDays(6), patient: email });
+  const stranger = await newPatient();
+  await emulatedAuth().updateUser(stranger.uid, { email, emailVerified: false });
+  await expectNothing({ ...(await signIn(email)), email }, _id);
+});
+
+test("what the clinic booked for a caller becomes theirs once their address is verified", async () => {
+  const email = `${randomUUID()}@callers.test`;
+  const { _id } = await book(admin, { date: inDays(7), patient: email });
+  const { uid } = await signUp(email);
+  await emulatedAuth().updateUser(uid, { emailVerified: true });
+  const caller = await signIn(email);
+  await enter(caller);
+  expect(await listBookings(caller)).toMatchObject([{ _id }]);
+  expect((await postBooking(caller, { date: inDays(7), treatmentId: "talk" })).body).toMatchObject({
+    error: { code: "patient-busy" },
+  });
+});
+
+test("it becomes theirs also beside an appointment of theirs at that time, which cancelling it spares", async () => {
+  const email = `${randomUUID()}@callers.test`;
+  const { uid } = await signUp(email);
+  await emulatedAuth().updateUser(uid, { emailVerified: true });
+  const caller = await signIn(email);
+  await book(caller, { date: inDays(8), treatmentId: "filling" });
+  const { _id } = await book(admin, { date: inDays(8), patient: email });
+  await enter(caller);
+  expect((await cancelBooking(caller, _id)).status).toBe(200);
+  expect((await postBooking(caller, { date: inDays(8), slot: "09:30 AM" })).body).toMatchObject({
+    error: { code: "patient-busy" },
+  });
+});
+
+test("an admin sees, moves and cancels anyone's", async () => {
+  const patient = await newPatient();
+  const { _id } = await book(patient, { date: inDays(9) });
+  expect(await listBookings(admin, patient.email)).toMatchObject([{ _id }]);
+  expect((await show(admin, _id)).status).toBe(200);
+  expect((await moveBooking(admin, _id, { date: inDays(9), slot: "10:00 AM" })).status).toBe(200);
+  expect((await cancelBooking(admin, _id)).body).toMatchObject({ status: "cancelled" });
+});
+
+test("the list is paged, soonest first", async () => {
+  const patient = await newPatient();
+  for (const days of [13, 11, 12]) await book(patient, { date: inDays(days) });
+  const path = `${paths.bookingsOf(patient.email)}&limit=2`;
+  const first = await request("GET", path, { token: patient.token });
+  expect(first.body).toMatchObject([{ dateISO: inDays(11) }, { dateISO: inDays(12) }]);
+  expect(first.headers.get("X-Total-Count")).toBe("3");
+  const after = first.headers.get("X-Next");
+  const second = await request("GET", `${path}&after=${after}`, { token: patient.token });
+  expect(second.body).toMatchObject([{ dateISO: inDays(13) }]);
+  expect(second.headers.get("X-Next")).toBeNull();
+});

@@ -1,0 +1,35 @@
+import type { Booking } from "../contract/bookings.ts";
+import { showDate } from "../domain/calendar-date.ts";
+import { refundableUntil } from "../domain/cancellation.ts";
+import { centsToDollars } from "../domain/money.ts";
+import type { BookingDocument } from "../firestore/bookings.ts";
+
+const clinicHoldsMoney = ["paid", "refund-pending", "refund-failed"];
+
+export function presentBooking(id: string, booking: BookingDocument): Booking {
+  const { treatmentId, treatment, slot, patient, patientName, phone } = booking;
+  const { status, payment, method, transactionId, cancellation } = booking;
+  return {
+    _id: id,
+    treatmentId,
+    treatment,
+    date: showDate(booking.date),
+    dateISO: booking.date,
+    slot,
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    Price: centsToDollars(booking.priceCents),
+    patient,
+    patientName,
+    phone,
+    status,
+    payment,
+    method,
+    paid: clinicHoldsMoney.includes(payment),
+    transactionId,
+    cancellation,
+    refundableUntil: refundableUntil(booking.startsAt, cancellation).toISOString(),
+    createdAt: booking.createdAt.toISOString(),
+    cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+  };
+}

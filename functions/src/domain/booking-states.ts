@@ -1,0 +1,94 @@
+/**
+ * What may happen to a booking: contract section 2. One pure function for each event says what changes, or null where
+ * nothing does, or throws the refusal. The store writes a change in one commit.
+ */
+import type { BookingDocument } from "../firestore/bookings.ts";
+import { refundableUntil } from "./cancellation.ts";
+import { DomainError } from "./domain-error.ts";
+import { plusMinutes } from "./slot.ts";
+
+export interface DayChange {
+  date: string;
+  treatmentId: string;
+  take?: string;
+  release?: string;
+  /** Added to the day's counts. */
+  counts?: { booked?: number; cancelled?: number; noShow?: number };
+  /** Added to the day's income. */
+  incomeCents?: number;
+}
+
+export interface BookingChange {
+  fields: Partial<BookingDocument>;
+  days: DayChange[];
+}
+
+export type Canceller = "patient" | "clinic";
+
+/**
+ * A paid card is owed back in full when the clinic cancels, or the patient before the policy's limit. What was paid
+ * at the desk is given back there, and never by us.
+ */
+export function cancel(booking: BookingDocument, by: Canceller, now: Date): BookingChange | null {
+  if (booking.status === "cancelled") return null;
+  if (booking.status === "no-show" || (by === "patient" && booking.startsAt <= now)) {
+    throw new DomainError("too-late", "This appointment has begun, so it can't be cancelled.");
+  }
+  const paidByCard = booking.payment === "paid" && booking.method === "card";
+  const refund =
+    paidByCard && (by === "clinic" || now <= refundableUntil(booking.startsAt, booking.cancellation));
+  return {
+    fields: {
+      status: "cancelled",
+      cancelledAt: now,
+      claims: [],
+      ...(refund && { payment: "refund-pending" }),
+    },
+    days: [
+      {
+        date: booking.date,
+        treatmentId: booking.treatmentId,
+        release: booking.slot,
+        counts: { booked: -1, cancelled: 1 },
+      },
+    ],
+  };
+}
+
+export interface Target {
+  date: string;
+  slot: string;
+  startsAt: Date;
+  /** What the booking holds there. */
+  claims: string[];
+}
+
+/** The price and the policy stay as they were agreed. */
+export function move(booking: BookingDocument, target: Target, now: Date): BookingChange | null {
+  if (booking.status !== "booked") {
+    throw new DomainError("not-movable", "Only an appointment that is still booked can be moved.");
+  }
+  if (booking.startsAt <= now) {
+    throw new DomainError("too-late", "This appointment has begun, so it can't be moved.");
+  }
+  const { date, slot, startsAt, claims } = target;
+  if (date === booking.date && slot === booking.slot) return null;
+  const { treatmentId } = booking;
+  return {
+    fields: { date, slot, startsAt, endsAt: plusMinutes(startsAt, booking.durationMinutes), claims },
+    days: [
+      { date: booking.date, treatmentId, release: booking.slot, ...moved(booking, -1) },
+      { date, treatmentId, take: slot, ...moved(booking, 1) },
+    ],
+  };
+}
+
+/** A booking that moves takes its place in the counts and its money with it. */
+function moved({ payment, priceCents }: BookingDocument, sign: 1 | -1) {
+  return { counts: { booked: sign }, incomeCents: payment === "paid" ? sign * priceCents : 0 };
+}
+
+/** An account with this booking's address, verified, takes it over. */
+export function link(booking: BookingDocument, uid: string, claims: string[]): BookingChange | null {
+  return booking.uid === null ? { fields: { uid, claims }, days: [] } : null;
+}

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { plusDays, readDate, showDate, todayIn, weekdayOf } from "./calendar-date.ts";
+
+test.each([
+  ["Jan 5, 2023", "2023-01-05"],
+  ["2023-01-05", "2023-01-05"],
+  ["Feb 29, 2028", "2028-02-29"],
+])("reads %s", (text, date) => {
+  expect(readDate(text)).toBe(date);
+});
+
+test.each([
+  "Feb 29, 2023",
+  "2023-02-30",
+  "Jan 05, 2023",
+  "January 5, 2023",
+  "Jan 5, 23",
+  "2023-1-5",
+  "",
+  "x",
+])("refuses %o, which does not format back to itself", (text) => {
+  expect(readDate(text)).toBeNull();
+});
+
+test("reads every day that it shows", () => {
+  const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => plusDays("1990-01-01", days));
+  fc.assert(fc.property(anyDay, (date) => readDate(showDate(date)) === date && readDate(date) === date));
+});
+
+test("every next day has the next weekday, also where some zone skipped a day", () => {
+  expect(weekdayOf("2011-12-30")).toBe("friday");
+  expect(plusDays("2011-12-29", 1)).toBe("2011-12-30");
+  expect(plusDays("2026-03-08", -1)).toBe("2026-03-07");
+});
+
+test("today is the clinic's, not the machine's", () => {
+  const now = new Date("2026-03-01T03:30:00Z");
+  expect(todayIn("America/New_York", now)).toBe("2026-02-28");
+  expect(todayIn("Pacific/Kiritimati", now)).toBe("2026-03-01");
+});

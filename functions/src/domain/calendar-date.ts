@@ -1,0 +1,46 @@
+/** Days of the clinic's calendar, as `yyyy-MM-dd`. They have no time zone; only `todayIn` knows of one. */
+import { TZDate, tz } from "@date-fns/tz";
+import { addDays, format, isValid, parse } from "date-fns";
+import { type Weekday, weekdays } from "../contract/settings.ts";
+import { invalid } from "./domain-error.ts";
+
+/** Date arithmetic needs some zone, and this one skips no day. */
+const utc = { in: tz("UTC") };
+const iso = "yyyy-MM-dd";
+/** `Jan 5, 2023`: how the spec writes dates. */
+const shown = "PP";
+
+/** Reads `Jan 5, 2023` or `2023-01-05`; null for a day that doesn't exist or is written otherwise, like `Jan 5, 23`. */
+export function readDate(text: string): string | null {
+  for (const pattern of [iso, shown]) {
+    const date = parse(text, pattern, new Date(0), utc);
+    const fourDigitYear = isValid(date) && date.getFullYear() >= 1000;
+    if (fourDigitYear && format(date, pattern, utc) === text) return format(date, iso, utc);
+  }
+  return null;
+}
+
+/** The same, refusing what is no date. */
+export function requireDate(text: string): string {
+  const date = readDate(text);
+  if (date === null) throw invalid("date", "There is no such date.");
+  return date;
+}
+
+export function showDate(date: string): string {
+  return format(parse(date, iso, new Date(0), utc), shown, utc);
+}
+
+export function plusDays(date: string, days: number): string {
+  return format(addDays(parse(date, iso, new Date(0), utc), days), iso, utc);
+}
+
+export function weekdayOf(date: string): Weekday {
+  const weekday = weekdays[parse(date, iso, new Date(0), utc).getDay()];
+  if (weekday === undefined) throw new RangeError(`Not a date: ${date}`);
+  return weekday;
+}
+
+export function todayIn(timeZone: string, now: Date): string {
+  return format(new TZDate(now, timeZone), iso);
+}

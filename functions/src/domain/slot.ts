@@ -1,0 +1,56 @@
+/** Slots are clinic-local start times as shown, `08:00 AM`. */
+import { TZDate } from "@date-fns/tz";
+
+const minute = 60_000;
+
+/** Minutes after midnight. */
+export function slotMinutes(slot: string): number {
+  const hour = Number(slot.slice(0, 2)) % 12;
+  return (slot.endsWith("PM") ? hour + 12 : hour) * 60 + Number(slot.slice(3, 5));
+}
+
+/** `08:00`, `24:00` -> minutes after midnight. */
+export function timeOfDayMinutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** The quarter-hours that an appointment touches, as `HHmm`. Two appointments that overlap have one in common. */
+export function quarterHours(slot: string, durationMinutes: number): string[] {
+  const start = slotMinutes(slot);
+  const keys: string[] = [];
+  for (let at = start - (start % 15); at < start + durationMinutes; at += 15) keys.push(timeKey(at));
+  return keys;
+}
+
+/** `08:00 AM` -> `0800` */
+export function slotKey(slot: string): string {
+  return timeKey(slotMinutes(slot));
+}
+
+/**
+ * When that slot starts. Null where clocks are put forward over it: that time doesn't exist on that day. Where they
+ * are put back and it comes twice, the first.
+ */
+export function slotInstant(date: string, slot: string, timeZone: string): Date | null {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const minutes = slotMinutes(slot);
+  const found = new TZDate(year, month - 1, day, Math.floor(minutes / 60), minutes % 60, timeZone);
+  const shows = (instant: number) => {
+    const wall = new TZDate(instant, timeZone);
+    return wall.getDate() === day && wall.getHours() * 60 + wall.getMinutes() === minutes;
+  };
+  // No zone puts its clocks back by more than two hours, or by less than thirty minutes.
+  for (const earlier of [120, 60, 30, 0]) {
+    const instant = found.getTime() - earlier * minute;
+    if (shows(instant)) return new Date(instant);
+  }
+  return null;
+}
+
+export function plusMinutes(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * minute);
+}
+
+function timeKey(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}${String(minutes % 60).padStart(2, "0")}`;
+}

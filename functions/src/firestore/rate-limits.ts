@@ -1,0 +1,13 @@
+import type { Firestore } from "@google-cloud/firestore";
+import * as z from "zod/mini";
+import { collection } from "./collection.ts";
+import { timestampSchema } from "./timestamp.ts";
+
+const rateLimitDocumentSchema = z.object({
+  used: z.int(),
+  /** When counting starts anew. Firestore's TTL policy deletes the document some time after. */
+  expiresAt: timestampSchema,
+});
+
+/** By a hash of what is limited. */
+export const rateLimits = (db: Firestore) => collection(db, "rateLimits", rateLimitDocumentSchema);

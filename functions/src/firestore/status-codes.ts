@@ -1,0 +1,16 @@
+/** Firestore's gRPC codes that we act upon. */
+export const alreadyExists = 6;
+const failedPrecondition = 9;
+const notFound = 5;
+const aborted = 10;
+
+/** The document changed under us: read again and decide again. */
+const outdatedCodes: readonly unknown[] = [notFound, failedPrecondition, aborted];
+
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+export function isOutdated(error: unknown): boolean {
+  return outdatedCodes.includes(codeOf(error));
+}

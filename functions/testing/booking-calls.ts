@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { type Answer, request } from "../../emulators/testing/request.ts";
+import { type SignedIn, signUp } from "../../emulators/testing/sign-up.ts";
+import { type Booking, bookingSchema, bookingsSchema } from "../src/contract/bookings.ts";
+import { errorBodySchema } from "../src/contract/errors.ts";
+import { paths } from "../src/contract/paths.ts";
+
+/** An account that no other test knows. */
+export function newPatient(): Promise<SignedIn> {
+  return signUp(`${randomUUID()}@patients.test`);
+}
+
+export interface Wish {
+  date: string;
+  slot?: string;
+  treatmentId?: string;
+  patient?: string;
+  [other: string]: unknown;
+}
+
+export function postBooking(who: SignedIn, wish: Wish, origin?: string): Promise<Answer> {
+  const body = {
+    treatmentId: "cleaning",
+    slot: "09:00 AM",
+    patient: who.email,
+    patientName: "Ada Patient",
+    phone: "202-555-0143",
+    ...wish,
+  };
+  return request("POST", paths.bookings, { token: who.token, body, ...(origin && { origin }) });
+}
+
+/** Books, and fails the test where that is refused. */
+export async function book(who: SignedIn, wish: Wish): Promise<Booking> {
+  return bookingOf(await postBooking(who, wish));
+}
+
+export async function listBookings(who: SignedIn, patient = who.email): Promise<Booking[]> {
+  const { body } = await request("GET", paths.bookingsOf(patient), { token: who.token });
+  return z.parse(bookingsSchema, body);
+}
+
+export function cancelBooking(who: SignedIn, id: string): Promise<Answer> {
+  return request("DELETE", paths.booking(id), { token: who.token });
+}
+
+export function moveBooking(
+  who: SignedIn,
+  id: string,
+  target: { date: string; slot: string },
+): Promise<Answer> {
+  return request("POST", paths.moveBooking(id), { token: who.token, body: target });
+}
+
+export function bookingOf({ body }: Answer): Booking {
+  return z.parse(bookingSchema, body);
+}
+
+export function codeOf({ body }: Answer): string {
+  return z.parse(errorBodySchema, body).error.code;
+}

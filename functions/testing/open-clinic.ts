@@ -1,0 +1,50 @@
+import type { Firestore } from "@google-cloud/firestore";
+import { plusDays, todayIn } from "../src/domain/calendar-date.ts";
+import { admins } from "../src/firestore/admins.ts";
+import { publicClinic, publish } from "../src/firestore/public-clinic.ts";
+import { type TreatmentDocument, treatments } from "../src/firestore/treatments.ts";
+import { demoSettings } from "./demo-settings.ts";
+
+const allDay = [{ from: "00:00", to: "24:00" }];
+
+/** Open around the clock, so that tests depend on no weekday. */
+export const openSettings = {
+  ...demoSettings,
+  openingHours: {
+    sunday: allDay,
+    monday: allDay,
+    tuesday: allDay,
+    wednesday: allDay,
+    thursday: allDay,
+    friday: allDay,
+    saturday: allDay,
+  },
+};
+
+const times = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"];
+const plain = { description: "", active: true, slots: times };
+
+export const testTreatments: (TreatmentDocument & { id: string })[] = [
+  { id: "cleaning", name: "Teeth Cleaning", priceCents: 9000, durationMinutes: 30, order: 1, ...plain },
+  { id: "filling", name: "Cavity Filling", priceCents: 15000, durationMinutes: 60, order: 2, ...plain },
+  { id: "talk", name: "First Talk", priceCents: 0, durationMinutes: 15, order: 3, ...plain },
+  { id: "retired", name: "Retired", priceCents: 100, durationMinutes: 15, order: 4, ...plain, active: false },
+];
+
+/** Writes a clinic for tests over whatever is there. */
+export async function openClinic(db: Firestore, more: typeof testTreatments = []): Promise<void> {
+  const all = [...testTreatments, ...more];
+  const batch = db.batch();
+  for (const { id, ...treatment } of all) batch.set(treatments(db).doc(id), treatment);
+  batch.set(publicClinic(db), publish(openSettings, all));
+  await batch.commit();
+}
+
+export async function makeAdmin(db: Firestore, uid: string): Promise<void> {
+  await admins(db).set({ uids: [uid] });
+}
+
+/** A clinic day from today, in ISO. */
+export function inDays(days: number): string {
+  return plusDays(todayIn(openSettings.timeZone, new Date()), days);
+}
