@@ -53,7 +53,7 @@ test("starts ours as firebase-tools starts a JAR", async () => {
   started.child.stdin?.end();
   const { stdout, stderr } = await started;
   expect(stderr).toBe("");
-  expect(stdout).toBe('{"id":-1,"status":"ok","errors":[],"warnings":[]}\n');
+  expect(JSON.parse(stdout)).toMatchObject({ id: -1, status: "ok" });
 });
 
 test("hands everything else to the real Java", async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { descendants, endProcesses } from "./descendants.ts";
 import { localFolder, projectId, root, SetupError } from "./places.ts";
@@ -23,7 +24,9 @@ interface FirebaseEmulators {
 
 /** Starts firebase-tools. Its children are ended with it, whether it got ready or not. */
 export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulators {
-  const cli = spawnCli(options);
+  // Uploads lie in a folder of fixed name below the temporary one, and any suite that stops removes it for all.
+  const temporary = mkdtempSync(join(tmpdir(), "clinic-"));
+  const cli = spawnCli(options, temporary);
   const pid = cli.pid ?? 0;
   let said = "";
   const ended = new Promise<string>((resolve) => cli.once("exit", () => resolve(lastComplaint(said))));
@@ -43,6 +46,7 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
     cli.kill("SIGINT");
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20_000).unref())]);
     await endProcesses([pid, ...family]);
+    rmSync(temporary, { recursive: true, force: true });
   }
   return { ready, ended, close };
 }
@@ -56,7 +60,7 @@ const offline = {
   FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: localFolder,
 };
 
-function spawnCli({ config, only, keepIn, env, path }: EmulatorOptions): ChildProcess {
+function spawnCli({ config, only, keepIn, env, path }: EmulatorOptions, temporary: string): ChildProcess {
   mkdirSync(localFolder, { recursive: true });
   const cli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
   const args = ["emulators:start", "--project", projectId, "--config", config, "--only", only.join(",")];
@@ -71,6 +75,7 @@ function spawnCli({ config, only, keepIn, env, path }: EmulatorOptions): ChildPr
       ...process.env,
       ...offline,
       ...env,
+      TMPDIR: temporary,
       PATH: [...path, join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
     },
   });
