@@ -63,6 +63,8 @@ export const routes: AppRoute[] = [
   },
 ];
 
+const staff = { access: "admin", prerendered: false } as const;
+
 /** Pages in the dashboard's frame, under /dashboard. */
 export const dashboardRoutes: AppRoute[] = [
   {
@@ -70,6 +72,12 @@ export const dashboardRoutes: AppRoute[] = [
     path: "/dashboard",
     title: "My Appointments",
     page: lazyPage(() => import("../features/appointments/my-appointments-page.tsx")),
+  },
+  {
+    ...staff,
+    path: "/dashboard/users",
+    title: "All Users",
+    page: lazyPage(() => import("../features/users/users-page.tsx")),
   },
 ];
 
