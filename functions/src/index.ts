@@ -1,2 +1,1 @@
-export { housekeeping } from "./housekeeping/housekeeping.ts";
 export { api } from "./http/api.ts";

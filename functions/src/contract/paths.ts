@@ -4,6 +4,7 @@ const segment = encodeURIComponent;
 export const paths = {
   health: "/health",
   services: "/service",
+  managedServices: "/service?all=true",
   service: (id: string) => `/service/${segment(id)}`,
   available: (date: string) => `/available?date=${segment(date)}`,
   doctors: "/doctor",

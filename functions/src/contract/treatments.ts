@@ -20,6 +20,8 @@ export const treatmentSchema = z.object({
 export type Treatment = z.infer<typeof treatmentSchema>;
 export const treatmentsSchema = z.array(treatmentSchema);
 
+export const servicesQuerySchema = z.object({ all: z.optional(z.enum(["true", "false"])) });
+
 /** GET /service?all=true, for admins: the inactive ones too. */
 export const managedTreatmentSchema = z.extend(treatmentSchema, { order: z.number(), active: z.boolean() });
 export type ManagedTreatment = z.infer<typeof managedTreatmentSchema>;

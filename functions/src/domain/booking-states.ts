@@ -92,3 +92,29 @@ function moved({ payment, priceCents }: BookingDocument, sign: 1 | -1) {
 export function link(booking: BookingDocument, uid: string, claims: string[]): BookingChange | null {
   return booking.uid === null ? { fields: { uid, claims }, days: [] } : null;
 }
+
+/** Money in hand is a fact, also from somebody who did not come to their appointment. Paid once, it stays as it is. */
+export function payAtDesk(booking: BookingDocument): BookingChange | null {
+  if (booking.status === "cancelled" || booking.payment === "nothing-due") {
+    throw new DomainError("not-payable", "There is nothing to pay for this appointment.");
+  }
+  if (booking.payment !== "unpaid") return null;
+  const { date, treatmentId, priceCents } = booking;
+  return {
+    fields: { payment: "paid", method: "desk" },
+    days: [{ date, treatmentId, incomeCents: priceCents }],
+  };
+}
+
+/** The slot stays taken, for its time has come; what was paid is kept. */
+export function noteNoShow(booking: BookingDocument, now: Date): BookingChange | null {
+  if (booking.status === "no-show") return null;
+  if (booking.status === "cancelled") {
+    throw new DomainError("conflict", "This appointment was cancelled.");
+  }
+  if (booking.startsAt > now) {
+    throw new DomainError("not-started", "That can only be noted after the appointment's start.");
+  }
+  const { date, treatmentId } = booking;
+  return { fields: { status: "no-show" }, days: [{ date, treatmentId, counts: { booked: -1, noShow: 1 } }] };
+}

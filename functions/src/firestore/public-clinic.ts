@@ -24,7 +24,12 @@ export function publish(
 ): PublicClinic {
   const treatments = all
     .filter((treatment) => treatment.active)
-    .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name))
+    .sort(byOrder)
     .map(({ active: _, ...treatment }) => treatment);
   return { settings, treatments };
+}
+
+/** By order, then by name. */
+export function byOrder(a: TreatmentDocument, b: TreatmentDocument): number {
+  return a.order - b.order || a.name.localeCompare(b.name);
 }

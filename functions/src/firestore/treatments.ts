@@ -15,7 +15,12 @@ const fields = {
   order: z.number(),
 };
 
-const treatmentDocumentSchema = z.object({ ...fields, active: z.boolean() });
+const treatmentDocumentSchema = z.object({
+  ...fields,
+  active: z.boolean(),
+  /** A tombstone, which keeps its slug from being used again: shown nowhere. */
+  removed: z.optional(z.literal(true)),
+});
 export type TreatmentDocument = z.infer<typeof treatmentDocumentSchema>;
 
 /** An active treatment as published: with its id. */

@@ -13,17 +13,21 @@ import { addDoctor, editDoctor } from "../doctors/save-doctor.ts";
 import { changeMessage, deleteMessage } from "../messages/keep-messages.ts";
 import { listMessages } from "../messages/list-messages.ts";
 import { receiveMessage } from "../messages/receive-message.ts";
-import { deleteProfile } from "../profile/delete-profile.ts";
-import { editProfile } from "../profile/edit-profile.ts";
-import { exportProfile } from "../profile/export-profile.ts";
-import { showProfile } from "../profile/show-profile.ts";
 import { changeReview } from "../reviews/change-review.ts";
 import { deleteReview } from "../reviews/delete-review.ts";
 import { listReviews } from "../reviews/list-reviews.ts";
 import { writeReview } from "../reviews/write-review.ts";
+import { takeDeskPayment } from "../schedule/desk-payment.ts";
+import { listSchedule } from "../schedule/list-schedule.ts";
+import { recordNoShow } from "../schedule/no-show.ts";
+import { saveSettings } from "../settings/save-settings.ts";
+import { showStats } from "../stats/show-stats.ts";
+import { createTreatment } from "../treatments/create-treatment.ts";
+import { editTreatment } from "../treatments/edit-treatment.ts";
+import { orderTreatments } from "../treatments/order-treatments.ts";
+import { removeTreatment } from "../treatments/remove-treatment.ts";
 import { listUsers } from "../users/list-users.ts";
 import { recordSignIn } from "../users/record-sign-in.ts";
-import { removeUser } from "../users/remove-user.ts";
 import type { Route } from "./route.ts";
 import { showHealth } from "./show-health.ts";
 
@@ -37,11 +41,6 @@ export const routes: readonly Route[] = [
   { method: "get", path: "/user", who: "admin", handle: listUsers },
   { method: "put", path: "/user/admin/:email", who: "admin", handle: makeAdmin },
   { method: "delete", path: "/user/admin/:email", who: "admin", handle: removeAdmin },
-  { method: "delete", path: "/user/:email", who: "admin", handle: removeUser },
-  { method: "get", path: "/profile", who: "signed-in", handle: showProfile },
-  { method: "put", path: "/profile", who: "signed-in", handle: editProfile },
-  { method: "delete", path: "/profile", who: "signed-in", handle: deleteProfile },
-  { method: "get", path: "/profile/export", who: "signed-in", handle: exportProfile },
   { method: "post", path: "/doctor", who: "admin", readsSuccess: true, handle: addDoctor },
   { method: "put", path: "/doctor/:id", who: "admin", handle: editDoctor },
   { method: "delete", path: "/doctor/:id", who: "admin", handle: deleteDoctor },
@@ -59,4 +58,13 @@ export const routes: readonly Route[] = [
   { method: "get", path: "/booking/:id", who: "signed-in", handle: showBooking },
   { method: "delete", path: "/booking/:id", who: "signed-in", handle: cancelBooking },
   { method: "post", path: "/booking/:id/move", who: "signed-in", handle: moveBooking },
+  { method: "post", path: "/service", who: "admin", handle: createTreatment },
+  { method: "put", path: "/service", who: "admin", handle: orderTreatments },
+  { method: "put", path: "/service/:id", who: "admin", handle: editTreatment },
+  { method: "delete", path: "/service/:id", who: "admin", handle: removeTreatment },
+  { method: "put", path: "/settings", who: "admin", handle: saveSettings },
+  { method: "get", path: "/stats", who: "admin", handle: showStats },
+  { method: "get", path: "/schedule", who: "admin", handle: listSchedule },
+  { method: "post", path: "/booking/:id/desk-payment", who: "admin", handle: takeDeskPayment },
+  { method: "post", path: "/booking/:id/no-show", who: "admin", handle: recordNoShow },
 ];

@@ -16,6 +16,7 @@ export type AppRoute = {
 
 const visitor = { access: "public", prerendered: true } as const;
 const member = { access: "signed-in", prerendered: false } as const;
+const staff = { access: "admin", prerendered: false } as const;
 
 export const routes: AppRoute[] = [
   { ...visitor, path: "/", title: "Home", page: lazyPage(() => import("../features/home/home-page.tsx")) },
@@ -63,8 +64,6 @@ export const routes: AppRoute[] = [
   },
 ];
 
-const staff = { access: "admin", prerendered: false } as const;
-
 /** Pages in the dashboard's frame, under /dashboard. */
 export const dashboardRoutes: AppRoute[] = [
   {
@@ -75,9 +74,21 @@ export const dashboardRoutes: AppRoute[] = [
   },
   {
     ...staff,
-    path: "/dashboard/users",
-    title: "All Users",
-    page: lazyPage(() => import("../features/users/users-page.tsx")),
+    path: "/dashboard/treatments",
+    title: "Treatments",
+    page: lazyPage(() => import("../features/treatments/treatments-page.tsx")),
+  },
+  {
+    ...staff,
+    path: "/dashboard/treatments/:id",
+    title: "Treatment",
+    page: lazyPage(() => import("../features/treatments/treatment-page.tsx")),
+  },
+  {
+    ...staff,
+    path: "/dashboard/settings",
+    title: "Settings",
+    page: lazyPage(() => import("../features/settings/settings-page.tsx")),
   },
 ];
 

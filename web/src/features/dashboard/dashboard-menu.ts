@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, Users } from "lucide-react";
+import { CalendarDays, type LucideIcon, Settings, Stethoscope } from "lucide-react";
 
 export type MenuEntry = {
   to: string;
@@ -14,7 +14,10 @@ export const ownEntries: MenuEntry[] = [
 ];
 
 /** For admins only. */
-export const clinicEntries: MenuEntry[] = [{ to: "/dashboard/users", text: "All Users", icon: Users }];
+export const clinicEntries: MenuEntry[] = [
+  { to: "/dashboard/treatments", text: "Treatments", icon: Stethoscope },
+  { to: "/dashboard/settings", text: "Settings", icon: Settings },
+];
 
 /** What the bar on phones shows: the clinic's work before one's own things. */
 export function tabsOf(entries: readonly MenuEntry[]): MenuEntry[] {

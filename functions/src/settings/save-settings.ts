@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from "node:util";
+import { notSetUp } from "../catalogue/read-clinic.ts";
+import { type Settings, type SettingsSaved, settingsChangeSchema } from "../contract/settings.ts";
+import { readDate } from "../domain/calendar-date.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { publicClinic } from "../firestore/public-clinic.ts";
+import { parse } from "../http/parse.ts";
+import type { Answer, Call } from "../http/route.ts";
+import { findStranded } from "./find-stranded.ts";
+
+/** Saves and publishes at once. Appointments that no longer fit are named and left alone: the clinic decides about each. */
+export async function saveSettings({ db, body, now }: Call): Promise<Answer> {
+  const { previous, ...sent } = parse(settingsChangeSchema, body);
+  const settings = { ...sent, closedDays: checkClosedDays(sent.closedDays) };
+  await db.runTransaction(async (transaction) => {
+    const current = (await transaction.get(publicClinic(db))).data() ?? notSetUp();
+    if (previous && !isDeepStrictEqual(current.settings, previous)) {
+      throw new DomainError("conflict", "Somebody has changed the settings meanwhile.");
+    }
+    transaction.update(publicClinic(db), { settings });
+  });
+  const stranded = await findStranded(db, settings, now());
+  return { body: { success: true, settings, stranded } satisfies SettingsSaved };
+}
+
+function checkClosedDays(closedDays: Settings["closedDays"]): Settings["closedDays"] {
+  const fields: Record<string, string> = {};
+  const seen = new Set<string>();
+  closedDays.forEach(({ date }, i) => {
+    if (readDate(date) === null) fields[`closedDays.${i}.date`] = "This day doesn't exist";
+    else if (seen.has(date)) fields[`closedDays.${i}.date`] = "This day is in the list already";
+    seen.add(date);
+  });
+  const [message] = Object.values(fields);
+  if (message) throw new DomainError("invalid", message, { fields });
+  return closedDays.toSorted((a, b) => a.date.localeCompare(b.date));
+}

@@ -1,0 +1,72 @@
+import type { Firestore, Transaction } from "@google-cloud/firestore";
+import { notSetUp } from "../catalogue/read-clinic.ts";
+import type { Settings } from "../contract/settings.ts";
+import { DomainError, invalid } from "../domain/domain-error.ts";
+import { publicClinic, publish } from "../firestore/public-clinic.ts";
+import { type TreatmentDocument, treatments } from "../firestore/treatments.ts";
+
+type StoredTreatment = TreatmentDocument & { id: string };
+
+/** All treatments as one transaction sees them. `set` keeps what is stored and what is to be published alike. */
+export interface Catalogue {
+  all: StoredTreatment[];
+  set(treatment: StoredTreatment): void;
+}
+
+/**
+ * Edits the catalogue and publishes it in the same commit. Every edit reads and writes `public/clinic` in a transaction,
+ * so that of two at once none is lost: the second sees what the first has done.
+ */
+export async function editCatalogue<T>(
+  db: Firestore,
+  edit: (catalogue: Catalogue, transaction: Transaction) => T | Promise<T>,
+): Promise<T> {
+  return db.runTransaction(async (transaction) => {
+    const { settings, all } = await readCatalogue(db, transaction);
+    const changed = new Map<string, TreatmentDocument>();
+    const set = ({ id, ...document }: StoredTreatment) => {
+      changed.set(id, document);
+    };
+    const result = await edit({ all, set }, transaction);
+    for (const [id, document] of changed) transaction.set(treatments(db).doc(id), document);
+    const untouched = all.filter(({ id }) => !changed.has(id));
+    transaction.set(publicClinic(db), publish(settings, [...untouched, ...withIds(changed)]));
+    return result;
+  });
+}
+
+/** Those that the clinic knows of: active or not, but not the removed ones. */
+export function known(all: readonly StoredTreatment[]): StoredTreatment[] {
+  return all.filter(({ removed }) => !removed);
+}
+
+export function findTreatment(all: readonly StoredTreatment[], id: unknown): StoredTreatment {
+  const found = known(all).find((treatment) => treatment.id === id);
+  if (!found) throw new DomainError("not-found", "This treatment doesn't exist any more.");
+  return found;
+}
+
+/** Two of one name could not be told apart by a patient. */
+export function refuseSameName(all: readonly StoredTreatment[], name: string, id?: string): void {
+  const same = all.some(
+    (other) => other.active && other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
+  );
+  if (!same) return;
+  throw invalid("name", "Another treatment has this name already");
+}
+
+async function readCatalogue(
+  db: Firestore,
+  transaction: Transaction,
+): Promise<{ settings: Settings; all: StoredTreatment[] }> {
+  const [clinic, stored] = await Promise.all([
+    transaction.get(publicClinic(db)),
+    transaction.get(treatments(db)),
+  ]);
+  const { settings } = clinic.data() ?? notSetUp();
+  return { settings, all: stored.docs.map((document) => ({ id: document.id, ...document.data() })) };
+}
+
+function withIds(changed: ReadonlyMap<string, TreatmentDocument>): StoredTreatment[] {
+  return [...changed].map(([id, document]) => ({ id, ...document }));
+}

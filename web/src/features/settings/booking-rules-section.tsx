@@ -1,0 +1,49 @@
+import type { Settings } from "@clinic/contract/settings.ts";
+import { useFormContext } from "react-hook-form";
+import { SelectField } from "../../components/select-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { timeZoneChoices } from "./time-zones.ts";
+
+export function BookingRulesSection() {
+  const { register, formState } = useFormContext<Settings>();
+  const { errors, defaultValues } = formState;
+  return (
+    <section className="panel" aria-labelledby="settings-rules">
+      <h2 id="settings-rules">Booking rules</h2>
+      <div className="field-row">
+        <TextField
+          label="Days ahead"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={730}
+          hint="How far ahead patients can book. Today counts as day 0."
+          error={errors.horizonDays?.message}
+          {...register("horizonDays", { valueAsNumber: true })}
+        />
+        <TextField
+          label="Full refund until … hours before"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={720}
+          hint="Cancelled later than that, a paid card is not refunded. Applies to appointments booked from now on."
+          error={errors.cancellation?.fullRefundHours?.message}
+          {...register("cancellation.fullRefundHours", { valueAsNumber: true })}
+        />
+      </div>
+      <SelectField
+        label="Time zone"
+        hint="All dates and times of the clinic are in it. Appointments already booked keep their moment, so another zone shows them as outside their times."
+        error={errors.timeZone?.message}
+        {...register("timeZone")}
+      >
+        {timeZoneChoices(defaultValues?.timeZone).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll("_", " ")}
+          </option>
+        ))}
+      </SelectField>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { paths } from "@clinic/contract/paths.ts";
+import { type Settings, settingsSavedSchema } from "@clinic/contract/settings.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+
+/** Refused with `conflict` when somebody else has changed them since `previous`. */
+export function useSaveSettings(previous: Settings) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: Settings) =>
+      call(settingsSavedSchema, paths.settings, { method: "PUT", body: { ...settings, previous } }),
+    onSuccess: async ({ settings }) => {
+      queryClient.setQueryData(settingsQuery.queryKey, settings);
+      // Hours, horizon and time zone decide about free times and about the day sheet.
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "settings" });
+    },
+  });
+}

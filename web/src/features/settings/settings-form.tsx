@@ -1,0 +1,58 @@
+import { type Settings, type SettingsSaved, settingsSchema } from "@clinic/contract/settings.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { FormAlert } from "../../components/form-alert.tsx";
+import { isConflict, ReloadOffer } from "../../components/reload-offer.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { notify } from "../../lib/notify.ts";
+import { showRefusal } from "../../lib/show-refusal.ts";
+import { BookingRulesSection } from "./booking-rules-section.tsx";
+import { ClosedDaysSection } from "./closed-days-section.tsx";
+import { ContactSection } from "./contact-section.tsx";
+import { HoursSection } from "./hours-section.tsx";
+import { useSaveSettings } from "./save-settings.ts";
+import { StrandedNotice } from "./stranded-notice.tsx";
+
+type Props = { current: Settings; onReload: () => void };
+
+export function SettingsForm({ current, onReload }: Props) {
+  // What the form began with, and after a save what was saved.
+  const [begun, setBegun] = useState(current);
+  const [stranded, setStranded] = useState<SettingsSaved["stranded"]>([]);
+  const save = useSaveSettings(begun);
+  const form = useForm<Settings>({ resolver: zodResolver(settingsSchema), defaultValues: begun });
+  const { errors, isSubmitted, isValid } = form.formState;
+  const submit = form.handleSubmit((settings) =>
+    save.mutate(settings, {
+      onSuccess: (saved) => {
+        setBegun(saved.settings);
+        setStranded(saved.stranded);
+        form.reset(saved.settings);
+        notify.success("Settings were saved");
+      },
+      onError: (error) => showRefusal(error, form),
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <StrandedNotice stranded={stranded} />
+      <form className="settings-form" onSubmit={submit} noValidate>
+        <ContactSection />
+        <HoursSection />
+        <ClosedDaysSection />
+        <BookingRulesSection />
+        <div className="settings-save">
+          {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+          {isConflict(save.error) && <ReloadOffer onReload={onReload} />}
+          {isSubmitted && !isValid && !errors.root && (
+            <FormAlert>Please look at the fields marked in red.</FormAlert>
+          )}
+          <SubmitButton busy={save.isPending} busyText="Saving…">
+            Save settings
+          </SubmitButton>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

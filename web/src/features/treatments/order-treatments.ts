@@ -1,0 +1,33 @@
+import { successSchema } from "@clinic/contract/health.ts";
+import { paths } from "@clinic/contract/paths.ts";
+import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { treatmentsQuery } from "./treatments-query.ts";
+
+/** Shows the new order at once, and the old one again when the server refuses. */
+export function useOrderTreatments() {
+  const queryClient = useQueryClient();
+  const { queryKey } = treatmentsQuery;
+  return useMutation({
+    scope: { id: "order-treatments" },
+    mutationFn: (ordered: ManagedTreatment[]) =>
+      call(successSchema, paths.services, { method: "PUT", body: { ids: ordered.map(({ _id }) => _id) } }),
+    onMutate: async (ordered) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, ordered);
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** The same treatments with one moved a place up (-1) or down (1). */
+export function withMoved(
+  treatments: readonly ManagedTreatment[],
+  from: number,
+  step: 1 | -1,
+): ManagedTreatment[] {
+  const moved = treatments[from];
+  if (!moved) return [...treatments];
+  return treatments.toSpliced(from, 1).toSpliced(from + step, 0, moved);
+}

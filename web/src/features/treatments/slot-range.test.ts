@@ -1,0 +1,75 @@
+import { treatmentInputSchema } from "@clinic/contract/treatments.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { slotMinutes, timeAt } from "../../lib/clinic/slot-time.ts";
+import { guessRange, mergeSlots, slotsBetween } from "./slot-range.ts";
+
+const range = fc.record({
+  from: fc.integer({ min: 0, max: 1439 }).map(timeAt),
+  to: fc.integer({ min: 0, max: 1439 }).map(timeAt),
+  everyMinutes: fc.integer({ min: 5, max: 480 }),
+});
+
+test("the last start is included when the steps meet it", () => {
+  expect(slotsBetween({ from: "08:00", to: "09:30", everyMinutes: 30 })).toEqual([
+    "08:00 AM",
+    "08:30 AM",
+    "09:00 AM",
+    "09:30 AM",
+  ]);
+  expect(slotsBetween({ from: "11:00", to: "13:30", everyMinutes: 60 })).toEqual([
+    "11:00 AM",
+    "12:00 PM",
+    "01:00 PM",
+  ]);
+});
+
+test.each([
+  { from: "", to: "12:00", everyMinutes: 30 },
+  { from: "13:00", to: "12:00", everyMinutes: 30 },
+  { from: "08:00", to: "12:00", everyMinutes: 0 },
+  { from: "08:00", to: "12:00", everyMinutes: Number.NaN },
+])("%o gives no times", (unfinished) => {
+  expect(slotsBetween(unfinished)).toEqual([]);
+});
+
+test("any range gives times that a treatment can have, evenly spaced and within it", () => {
+  fc.assert(
+    fc.property(range, (given) => {
+      const slots = slotsBetween(given);
+      const treatment = { name: "Any", description: "", slots, Price: 10, durationMinutes: 30 };
+      if (slots.length > 0) expect(z.safeParse(treatmentInputSchema, treatment).success).toBe(true);
+      slots.forEach((slot, i) => {
+        expect(timeAt(slotMinutes(slot)) <= given.to && timeAt(slotMinutes(slot)) >= given.from).toBe(true);
+        const before = slots[i - 1];
+        if (before) expect(slotMinutes(slot) - slotMinutes(before)).toBe(given.everyMinutes);
+      });
+    }),
+  );
+});
+
+test("merging keeps every time once and in order, whatever came first", () => {
+  fc.assert(
+    fc.property(range, range, (one, other) => {
+      const merged = mergeSlots(slotsBetween(one), slotsBetween(other));
+      expect(merged).toEqual(mergeSlots(slotsBetween(other), slotsBetween(one)));
+      expect(new Set(merged).size).toBe(merged.length);
+      expect(merged.map(slotMinutes)).toEqual(merged.map(slotMinutes).toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+test("a form with times begins with a range that meets all of them", () => {
+  fc.assert(
+    fc.property(range, fc.array(fc.nat(95), { maxLength: 5 }), (given, without) => {
+      const slots = slotsBetween(given).filter((_, i) => !without.includes(i));
+      fc.pre(slots.length > 0);
+      expect(slotsBetween(guessRange(slots, 30))).toEqual(expect.arrayContaining(slots));
+    }),
+  );
+});
+
+test("a new treatment begins with its duration as the step", () => {
+  expect(guessRange([], 45)).toEqual({ from: "09:00", to: "16:00", everyMinutes: 45 });
+});

@@ -1,0 +1,38 @@
+import { slotAt, slotMinutes, timeAt, timeMinutes } from "../../lib/clinic/slot-time.ts";
+
+/** A day's start times as an admin thinks of them. `to` is the last start, when the steps meet it. */
+export type SlotRange = { from: string; to: string; everyMinutes: number };
+
+const most = 96;
+
+export function slotsBetween({ from, to, everyMinutes }: SlotRange): string[] {
+  const first = timeMinutes(from);
+  const last = timeMinutes(to);
+  if (first === null || last === null || !(everyMinutes >= 5)) return [];
+  const slots: string[] = [];
+  for (let at = first; at <= last && slots.length < most; at += everyMinutes) slots.push(slotAt(at));
+  return slots;
+}
+
+/** Each once, in the day's order. */
+export function mergeSlots(...lists: readonly (readonly string[])[]): string[] {
+  return [...new Set(lists.flat())].sort((a, b) => slotMinutes(a) - slotMinutes(b));
+}
+
+/** The widest steps that meet all of these times: where a form with times already in it begins. */
+export function guessRange(slots: readonly string[], durationMinutes: number): SlotRange {
+  const minutes = mergeSlots(slots).map(slotMinutes);
+  const first = minutes[0];
+  const last = minutes.at(-1);
+  if (first === undefined || last === undefined)
+    return { from: "09:00", to: "16:00", everyMinutes: durationMinutes };
+  const step = minutes.reduce(
+    (found, at, i) => (i === 0 ? 0 : commonDivisor(found, at - (minutes[i - 1] ?? at))),
+    0,
+  );
+  return { from: timeAt(first), to: timeAt(last), everyMinutes: Math.max(step || durationMinutes, 5) };
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
+}

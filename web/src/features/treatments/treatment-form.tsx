@@ -1,0 +1,104 @@
+import type { OpeningHours } from "@clinic/contract/settings.ts";
+import {
+  type ManagedTreatment,
+  type TreatmentInput,
+  treatmentInputSchema,
+} from "@clinic/contract/treatments.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { FormAlert } from "../../components/form-alert.tsx";
+import { isConflict, ReloadOffer } from "../../components/reload-offer.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextAreaField } from "../../components/text-area-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { notify } from "../../lib/notify.ts";
+import { showRefusal } from "../../lib/show-refusal.ts";
+import { durations, showDuration } from "./duration.ts";
+import { asInput, useSaveTreatment } from "./save-treatment.ts";
+import { SlotsEditor } from "./slots-editor.tsx";
+
+type Props = { current: ManagedTreatment | undefined; hours: OpeningHours; onReload: () => void };
+
+const blank = { name: "", description: "", slots: [], durationMinutes: 30, active: true };
+
+export function TreatmentForm({ current, hours, onReload }: Props) {
+  const navigate = useNavigate();
+  // What the form began with: a list that was fetched again meanwhile must not hide somebody else's edit.
+  const [begun] = useState(current);
+  const save = useSaveTreatment(begun);
+  const form = useForm<TreatmentInput>({
+    resolver: zodResolver(treatmentInputSchema),
+    defaultValues: begun ? asInput(begun) : blank,
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((input) =>
+    save.mutate(input, {
+      onSuccess: () => {
+        notify.success(`${input.name} was saved`);
+        navigate("/dashboard/treatments");
+      },
+      onError: (error) => showRefusal(error, form),
+    }),
+  );
+  return (
+    <form className="panel treatment-form" onSubmit={submit} noValidate>
+      {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+      {isConflict(save.error) && <ReloadOffer onReload={onReload} />}
+      <TextField label="Name" error={errors.name?.message} {...form.register("name")} />
+      <TextAreaField
+        label="Description"
+        hint="One or two sentences for patients."
+        error={errors.description?.message}
+        {...form.register("description")}
+      />
+      <div className="field-row">
+        <TextField
+          label="Price in US dollars"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          hint="0 when nothing is to be paid. Appointments booked before keep their price."
+          error={errors.Price?.message}
+          {...form.register("Price", { valueAsNumber: true })}
+        />
+        <SelectField
+          label="Duration"
+          error={errors.durationMinutes?.message}
+          {...form.register("durationMinutes", { valueAsNumber: true })}
+        >
+          {durations.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {showDuration(minutes)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Controller
+        control={form.control}
+        name="slots"
+        render={({ field }) => (
+          <SlotsEditor
+            slots={field.value}
+            durationMinutes={form.watch("durationMinutes")}
+            hours={hours}
+            error={errors.slots?.message ?? errors.slots?.root?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <div className="form-check form-switch mb-4">
+        <input className="form-check-input" type="checkbox" id="active" {...form.register("active")} />
+        <label className="form-check-label" htmlFor="active">
+          Patients can book it
+        </label>
+      </div>
+      <SubmitButton busy={save.isPending} busyText="Saving…">
+        Save treatment
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { CardTable } from "../../components/card-table.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+import { showDuration } from "./duration.ts";
+import { MoveButtons } from "./move-buttons.tsx";
+import { useOrderTreatments, withMoved } from "./order-treatments.ts";
+import "./treatments.scss";
+
+type Props = { treatments: ManagedTreatment[]; onRemove: (treatment: ManagedTreatment) => void };
+
+export function TreatmentsTable({ treatments, onRemove }: Props) {
+  const order = useOrderTreatments();
+  const [said, setSaid] = useState("");
+  const move = (from: number, step: 1 | -1) => {
+    const moved = treatments[from];
+    setSaid(`${moved?.name} is now ${from + step + 1} of ${treatments.length}.`);
+    order.mutate(withMoved(treatments, from, step), { onError: (error) => notify.error(sentenceOf(error)) });
+  };
+  return (
+    <>
+      <CardTable caption="Treatments in the order in which patients see them">
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Name</th>
+            <th scope="col">Price</th>
+            <th scope="col">Duration</th>
+            <th scope="col">Times a day</th>
+            <th scope="col">Status</th>
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {treatments.map((treatment, i) => (
+            <tr key={treatment._id}>
+              <td data-label="Order">
+                <MoveButtons
+                  name={treatment.name}
+                  place={i}
+                  of={treatments.length}
+                  onMove={(step) => move(i, step)}
+                />
+              </td>
+              <th scope="row" data-label="Name">
+                {treatment.name}
+              </th>
+              <td data-label="Price">${treatment.Price}</td>
+              <td data-label="Duration">{showDuration(treatment.durationMinutes)}</td>
+              <td data-label="Times a day">{treatment.slots.length}</td>
+              <td data-label="Status">
+                <StatusBadge tone={treatment.active ? "success" : "neutral"}>
+                  {treatment.active ? "Active" : "Inactive"}
+                </StatusBadge>
+              </td>
+              <td>
+                <div className="card-table-actions">
+                  <Link
+                    className="btn btn-sm btn-outline-secondary"
+                    to={`/dashboard/treatments/${treatment._id}`}
+                    aria-label={`Edit ${treatment.name}`}
+                  >
+                    Edit
+                  </Link>
+                  <button
+                    type="button"
+                    className="btn btn-sm btn-outline-danger"
+                    aria-label={`Delete ${treatment.name}`}
+                    onClick={() => onRemove(treatment)}
+                  >
+                    Delete
+                  </button>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </CardTable>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
