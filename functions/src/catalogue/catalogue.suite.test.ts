@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { inDays, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { paths } from "../contract/paths.ts";
+import { settingsSchema } from "../contract/settings.ts";
+import { treatmentsSchema } from "../contract/treatments.ts";
+
+beforeAll(() => openClinic(emulatedFirestore()));
+afterAll(resetClinic);
+
+const slotsOn = async (date: string) => {
+  const { body } = await request("GET", paths.available(date));
+  return z.parse(treatmentsSchema, body).map(({ slots }) => slots.length);
+};
+
+test("the services are the active ones, in order, with prices in dollars", async () => {
+  const { body } = await request("GET", paths.services);
+  expect(z.parse(treatmentsSchema, body)).toMatchObject([
+    { _id: "cleaning", Price: 90, durationMinutes: 30 },
+    { _id: "filling", Price: 150 },
+    { _id: "talk", Price: 0 },
+  ]);
+});
+
+test("the settings are the published ones", async () => {
+  const { body } = await request("GET", paths.settings);
+  expect(z.parse(settingsSchema, body)).toEqual(openSettings);
+});
+
+test("a day in the horizon offers slots; the past and what is beyond offer none", async () => {
+  expect(await slotsOn(inDays(90))).toEqual([5, 5, 5]);
+  expect(await slotsOn(inDays(91))).toEqual([0, 0, 0]);
+  expect(await slotsOn(inDays(-1))).toEqual([0, 0, 0]);
+});
+
+test.each(["Feb 30, 2027", "2027-02-30", "tomorrow", ""])("%o is no date", async (date) => {
+  const { status, body } = await request("GET", paths.available(date));
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: { code: "invalid", fields: { date: expect.any(String) } } });
+});
+
+test("a health check tells the version", async () => {
+  expect((await request("GET", paths.health)).body).toEqual({ ok: true, version: expect.any(String) });
+});

@@ -1,0 +1,130 @@
+import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { request } from "../../../emulators/testing/request.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { parse } from "./parse.ts";
+import type { Route } from "./route.ts";
+
+const nameSchema = z.object({ name: z.string("Name is required") });
+const grpcError = (code: number) => Object.assign(new Error("from Firestore"), { code });
+
+const routes: Route[] = [
+  { method: "get", path: "/public", who: "anyone", publicSeconds: 30, handle: async () => ({ body: ["a"] }) },
+  { method: "get", path: "/own", who: "anyone", handle: async () => ({ body: [] }) },
+  {
+    method: "post",
+    path: "/name",
+    who: "anyone",
+    readsSuccess: true,
+    handle: async ({ body }) => ({ status: 201, body: parse(nameSchema, body) }),
+  },
+  { method: "get", path: "/fault", who: "anyone", handle: () => Promise.reject(new Error("secret detail")) },
+  { method: "get", path: "/firestore-down", who: "anyone", handle: () => Promise.reject(grpcError(14)) },
+  {
+    method: "get",
+    path: "/hasty",
+    who: "anyone",
+    handle: () =>
+      Promise.reject(new DomainError("too-many-requests", "Slow down.", { retryAfterSeconds: 9 })),
+  },
+];
+
+const logs: string[] = [];
+vi.mock("firebase-functions/logger", () => {
+  const log = (message: string, details: object) => logs.push(JSON.stringify({ message, ...details }));
+  return { info: log, warn: log, error: log };
+});
+
+async function ask(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
+  logs.length = 0;
+  const app = await serveApp(routes);
+  try {
+    const sent = { ...(body !== undefined && { body }), ...(headers && { headers }), origin: app.origin };
+    return await request(method, path, sent);
+  } finally {
+    await app.close();
+  }
+}
+
+test("an unknown address is a 404 in JSON", async () => {
+  const { status, body } = await ask("GET", "/nothing");
+  expect(status).toBe(404);
+  expect(body).toMatchObject({ error: { code: "not-found", requestId: expect.any(String) } });
+});
+
+test("an unknown method of a known address is a 404 too", async () => {
+  expect((await ask("DELETE", "/own")).status).toBe(404);
+});
+
+test("every answer names its request, as its refusal does", async () => {
+  const { headers, body } = await ask("POST", "/name", {});
+  expect(body).toMatchObject({ error: { requestId: headers.get("X-Request-Id") } });
+});
+
+test("what is sent wrongly is a 400 with a reason for each field, and success false where the spec reads it", async () => {
+  const { status, body } = await ask("POST", "/name", {});
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    success: false,
+    error: { code: "invalid", message: "Name is required", fields: { name: "Name is required" } },
+  });
+});
+
+test("a body that is no JSON is a 400", async () => {
+  const { status, body } = await ask("POST", "/name", undefined, { "Content-Type": "application/json" });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: { code: "invalid" } });
+});
+
+test("a body above 100 kB is a 413", async () => {
+  const { status, body } = await ask("POST", "/name", { name: "x".repeat(101 * 1024) });
+  expect(status).toBe(413);
+  expect(body).toMatchObject({ error: { code: "too-large" } });
+});
+
+test("an unexpected fault is a 500 that tells nothing, and its log line everything", async () => {
+  const { status, body } = await ask("GET", "/fault");
+  expect(status).toBe(500);
+  expect(JSON.stringify(body)).not.toMatch("secret detail");
+  expect(logs.join()).toMatch(/unexpected error.*secret detail|secret detail.*unexpected error/);
+});
+
+test("an unreachable database is a 503 that says to try again", async () => {
+  const { status, body } = await ask("GET", "/firestore-down");
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ error: { code: "unavailable", message: expect.stringMatching(/try again/) } });
+  expect(logs.join()).toMatch("dependency unavailable");
+});
+
+test("says when to come back", async () => {
+  const { status, headers } = await ask("GET", "/hasty");
+  expect(status).toBe(429);
+  expect(headers.get("Retry-After")).toBe("9");
+});
+
+test("what is public may be kept for a moment and is told apart by its tag", async () => {
+  const first = await ask("GET", "/public");
+  expect(first.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=30");
+  const again = await ask("GET", "/public", undefined, {
+    "If-None-Match": first.headers.get("ETag") ?? "",
+    "Cache-Control": "max-age=0",
+  });
+  expect(again.status).toBe(304);
+});
+
+test("everything else may not be kept, refusals included", async () => {
+  for (const path of ["/own", "/hasty"]) {
+    expect((await ask("GET", path)).headers.get("Cache-Control")).toBe("private, no-store");
+  }
+});
+
+test("the log has route, status and time of a request, and nothing that was sent", async () => {
+  await ask("POST", "/name?from=somewhere", { name: "Ada Patient" });
+  expect(JSON.parse(logs.at(-1) ?? "")).toMatchObject({
+    route: "/name",
+    status: 201,
+    ms: expect.any(Number),
+  });
+  expect(logs.join()).not.toMatch(/Ada|somewhere/);
+});

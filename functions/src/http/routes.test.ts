@@ -1,0 +1,102 @@
+import type { DecodedIdToken } from "firebase-admin/auth";
+import { expect, test, vi } from "vitest";
+import { request } from "../../../emulators/testing/request.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { routes } from "./routes.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const revoked = () => Object.assign(new Error("revoked"), { code: "auth/id-token-revoked" });
+const concrete = (path: string) => path.replaceAll(/:\w+/g, "some-id");
+
+/** The contract's table of calls. Who owns what is judged behind it, and tested where that is. */
+const rights = {
+  anyone: [
+    "GET /health",
+    "GET /service",
+    "GET /available",
+    "GET /doctor",
+    "GET /reviews",
+    "GET /settings",
+    "POST /messages",
+    "POST /stripe/webhook",
+  ],
+  "signed-in": [
+    "PUT /user/:email",
+    "POST /booking",
+    "GET /booking",
+    "GET /booking/:id",
+    "PATCH /booking/:id",
+    "DELETE /booking/:id",
+    "POST /booking/:id/move",
+    "POST /create-payment-intent",
+    "GET /profile",
+    "PUT /profile",
+    "DELETE /profile",
+    "GET /profile/export",
+    "POST /reviews",
+    "PUT /reviews/:id",
+    "DELETE /reviews/:id",
+  ],
+  admin: [
+    "GET /user",
+    "DELETE /user/:email",
+    "PUT /user/admin/:email",
+    "DELETE /user/admin/:email",
+    "POST /doctor",
+    "PUT /doctor/:id",
+    "DELETE /doctor/:id",
+    "POST /service",
+    "PUT /service/:id",
+    "DELETE /service/:id",
+    "PUT /service",
+    "PUT /settings",
+    "GET /schedule",
+    "GET /stats",
+    "POST /booking/:id/desk-payment",
+    "POST /booking/:id/no-show",
+    "GET /messages",
+    "PATCH /messages/:id",
+    "DELETE /messages/:id",
+  ],
+};
+
+test.each(routes.map(({ method, path, who }) => [`${method.toUpperCase()} ${path}`, who] as const))(
+  "%s is for those whom the contract names: %s",
+  (call, who) => {
+    expect(rights[who]).toContain(call);
+  },
+);
+
+test("no call stands twice in the table, and none hides another", () => {
+  const shapes = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ":")}`);
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+const guarded = routes.filter(({ who }) => who !== "anyone");
+
+test.each(guarded.map(({ method, path }) => [method, path] as const))(
+  "%s %s needs a token, and a writing call asks whether it was revoked",
+  async (method, path) => {
+    const verifyIdToken = vi.fn((): Promise<DecodedIdToken> => Promise.reject(revoked()));
+    const app = await serveApp(routes, { verifyIdToken });
+    const call = (headers: Record<string, string>) =>
+      request(method.toUpperCase(), concrete(path), { headers, origin: app.origin });
+    try {
+      expect((await call({})).status).toBe(401);
+      expect((await call({ Authorization: "Basic x" })).status).toBe(401);
+      expect(verifyIdToken).not.toHaveBeenCalled();
+      expect((await call({ Authorization: "Bearer token" })).status).toBe(401);
+      expect(verifyIdToken).toHaveBeenCalledWith("token", method !== "get");
+    } finally {
+      await app.close();
+    }
+  },
+);
+
+test("when tokens can't be checked, nobody is signed out: it is a 503", async () => {
+  const app = await serveApp(routes, { verifyIdToken: () => Promise.reject(new Error("no network")) });
+  const { status } = await request("GET", "/booking", { token: "token", origin: app.origin });
+  await app.close();
+  expect(status).toBe(503);
+});

@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { Firestore } from "@google-cloud/firestore";
+import { createApp } from "../src/http/create-app.ts";
+import type { Dependencies } from "../src/http/dependencies.ts";
+import type { Route } from "../src/http/route.ts";
+
+const unreachable = () => Promise.reject(new Error("This test reaches nothing outside"));
+
+/** The app over these routes on a free port, with nothing behind it but what the test gives. */
+export async function serveApp(routes: readonly Route[], given: Partial<Dependencies> = {}) {
+  const dependencies: Dependencies = {
+    db: new Firestore({ projectId: "demo-nowhere" }),
+    verifyIdToken: unreachable,
+    accounts: {
+      uidOf: unreachable,
+      setAdminClaim: unreachable,
+      rename: unreachable,
+      close: unreachable,
+      delete: unreachable,
+    },
+    photos: { look: unreachable, remove: unreachable, list: unreachable },
+    now: () => new Date("2026-07-01T12:00:00Z"),
+    photosUrl: "http://photos.test/o/",
+    version: "test",
+    ...given,
+  };
+  const server = createServer(createApp(dependencies, routes)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
