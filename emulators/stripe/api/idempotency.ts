@@ -1,0 +1,69 @@
+import { ApiError } from "./error.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly body: object;
+  readonly requestId: string;
+}
+
+interface Entry {
+  readonly endpoint: string;
+  readonly params: string;
+  answer?: Answer;
+}
+
+/**
+ * Keeps the first answer to a key and gives it again.
+ * https://docs.stripe.com/api/idempotent_requests
+ */
+export class IdempotencyKeys {
+  readonly #entries = new Map<string, Entry>();
+
+  /** The answer to give again, or undefined when the call has to be made and its key is now taken. */
+  claim(key: string, endpoint: string, params: string): Answer | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) {
+      this.#entries.set(key, { endpoint, params });
+      return undefined;
+    }
+    if (entry.endpoint !== endpoint) {
+      throw mismatch(
+        `for the same endpoint they were first used for ('${endpoint}' vs '${entry.endpoint}')`,
+        key,
+      );
+    }
+    if (entry.params !== params) throw mismatch("with the same parameters they were first used with", key);
+    if (!entry.answer) {
+      throw new ApiError(409, {
+        type: "idempotency_error",
+        code: "idempotency_key_in_use",
+        message:
+          `There is currently another in-progress request using this Idempotent Key: ${key}. ` +
+          "Please try again later.",
+      });
+    }
+    return entry.answer;
+  }
+
+  settle(key: string, answer: Answer): void {
+    const entry = this.#entries.get(key);
+    if (entry) entry.answer = answer;
+  }
+
+  /** A call that was never made (its parameters were wrong, the network failed) leaves its key free. */
+  release(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+}
+
+const mismatch = (how: string, key: string): ApiError =>
+  new ApiError(400, {
+    type: "idempotency_error",
+    message:
+      `Keys for idempotent requests can only be used ${how}. ` +
+      `Try using a key other than '${key}' if you meant to execute a different request.`,
+  });

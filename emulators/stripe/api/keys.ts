@@ -1,0 +1,44 @@
+import { ApiError } from "./error.ts";
+
+export type KeyKind = "publishable" | "secret";
+
+export interface Keys {
+  readonly publishable: string;
+  readonly secret: string;
+}
+
+/**
+ * Who calls: `Bearer` or `Basic` with the key as user name.
+ * https://docs.stripe.com/api/authentication
+ */
+export function identifyKey(authorization: string | undefined, keys: Keys): KeyKind {
+  const key = readKey(authorization);
+  if (!key) {
+    throw unauthorized(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, " +
+        "using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  }
+  if (key === keys.secret) return "secret";
+  if (key === keys.publishable) return "publishable";
+  throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${"*".repeat(8)}${key.slice(-4)}`);
+}
+
+export const secretKeyRequired = (): ApiError =>
+  new ApiError(403, {
+    type: "invalid_request_error",
+    code: "secret_key_required",
+    message:
+      "This API call cannot be made with a publishable API key. Please use a secret API key. " +
+      "You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.",
+  });
+
+function readKey(authorization = ""): string | undefined {
+  const [scheme, credentials = ""] = authorization.split(" ");
+  if (scheme === "Bearer") return credentials;
+  if (scheme === "Basic") return Buffer.from(credentials, "base64").toString().split(":")[0];
+  return undefined;
+}
+
+const unauthorized = (message: string): ApiError =>
+  new ApiError(401, { type: "invalid_request_error", message });

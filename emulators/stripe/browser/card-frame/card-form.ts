@@ -1,0 +1,206 @@
+import type { CardFrameOptions, CardState, FromCardFrame } from "../messages.ts";
+import { checkNumber, groupDigits, numberLength, rulesFor } from "./card-number.ts";
+import { formatWhileTyping } from "./digit-input.ts";
+import { checkExpiry, formatExpiry, readExpiry } from "./expiry.ts";
+import {
+  checkLength,
+  type FieldError,
+  type FieldState,
+  incompletePostalCode,
+  incompleteSecurityCode,
+} from "./field-state.ts";
+import { applyStyle } from "./styles.ts";
+
+interface Field {
+  readonly input: HTMLInputElement;
+  readonly value: () => string;
+  readonly check: () => FieldState;
+  /** The field was left, or the form was sent: what is missing is an error now. */
+  left: boolean;
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
+
+/** The four fields as one form. https://docs.stripe.com/js/elements_object/create_element?type=card */
+export class CardForm {
+  readonly #tell: (message: FromCardFrame) => void;
+  readonly #card = query(".card", HTMLElement);
+  readonly #icon = query("img", HTMLImageElement);
+  readonly #last4 = query(".last4", HTMLElement);
+  readonly #sheet = new CSSStyleSheet();
+  readonly #number: Field;
+  readonly #expiry: Field;
+  readonly #cvc: Field;
+  readonly #postal: Field;
+  #options: CardFrameOptions = {};
+  #told = "";
+
+  constructor(options: CardFrameOptions, tell: (message: FromCardFrame) => void) {
+    this.#tell = tell;
+    document.adoptedStyleSheets = [this.#sheet];
+    const codeLength = () => rulesFor(this.#number.value()).securityCodeLength;
+    this.#number = this.#field("cardnumber", digitsOf, checkNumber);
+    this.#expiry = this.#field("exp-date", readExpiry, (digits) => checkExpiry(digits, new Date()));
+    this.#cvc = this.#field("cvc", digitsOf, (digits) =>
+      checkLength(digits, codeLength(), incompleteSecurityCode),
+    );
+    this.#postal = this.#field("postal", digitsOf, (digits) => checkLength(digits, 5, incompletePostalCode));
+    this.#format(this.#number, (text) => digitsOf(text).slice(0, numberLength(digitsOf(text))), groupDigits);
+    this.#format(this.#expiry, readExpiry, formatExpiry);
+    this.#format(this.#cvc, (text) => digitsOf(text).slice(0, codeLength()), String);
+    this.#format(this.#postal, (text) => digitsOf(text).slice(0, 5), String);
+    this.update(options);
+    // The page hears of the element as a whole, not of moves between its fields.
+    for (const [event, kind] of [
+      ["focusin", "focus"],
+      ["focusout", "blur"],
+    ] as const) {
+      this.#card.addEventListener(event, ({ relatedTarget }) => {
+        if (!relatedTarget) tell({ kind });
+      });
+    }
+    new ResizeObserver(() => tell({ kind: "height", pixels: this.#card.offsetHeight })).observe(this.#card);
+  }
+
+  update(options: CardFrameOptions): void {
+    this.#options = { ...this.#options, ...options };
+    const { style, value, hidePostalCode = false, hideIcon = false, disabled = false } = this.#options;
+    applyStyle(this.#sheet, style);
+    if (options.value) this.#postal.input.value = digitsOf(value?.postalCode ?? "").slice(0, 5);
+    this.#postal.input.hidden = hidePostalCode;
+    this.#icon.hidden = hideIcon;
+    for (const { input } of this.#allFields()) input.disabled = disabled;
+    this.#show();
+  }
+
+  focus(): void {
+    this.#number.input.focus();
+  }
+
+  blur(): void {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }
+
+  clear(): void {
+    for (const field of this.#allFields()) {
+      field.input.value = "";
+      field.left = false;
+    }
+    this.#card.dataset.stage = "number";
+    this.#changed();
+  }
+
+  values() {
+    return {
+      number: this.#number.value(),
+      expiry: this.#expiry.value(),
+      cvc: this.#cvc.value(),
+      postalCode: this.#options.hidePostalCode ? "" : this.#postal.value(),
+    };
+  }
+
+  /** The first thing that keeps the card from being sent, shown from now on; undefined when there is none. */
+  showProblem(): FieldError | undefined {
+    const states = this.#fields().map((field) => field.check());
+    if (states.every(({ kind }) => kind === "complete")) return undefined;
+    for (const field of this.#fields()) field.left = true;
+    this.#changed();
+    const [problem] = states.flatMap((state) => problemOf(state, true) ?? []);
+    return problem;
+  }
+
+  #field(name: string, read: (text: string) => string, check: (digits: string) => FieldState): Field {
+    const input = query(`[name="${name}"]`, HTMLInputElement);
+    const value = () => read(input.value);
+    const field: Field = { input, value, check: () => check(value()), left: false };
+    input.addEventListener("focus", () => {
+      this.#card.dataset.stage = name === "cardnumber" ? "number" : "rest";
+    });
+    input.addEventListener("blur", () => {
+      field.left = field.value() !== "";
+      this.#changed();
+    });
+    input.addEventListener("keydown", (event) => this.#keyPressed(event, field));
+    return field;
+  }
+
+  #format(field: Field, read: (text: string) => string, format: (digits: string) => string): void {
+    formatWhileTyping({
+      input: field.input,
+      read,
+      format,
+      onChange: () => {
+        field.left = false;
+        this.#changed();
+        if (field.check().kind === "complete") this.#neighbour(field, 1)?.focus();
+      },
+    });
+  }
+
+  #keyPressed(event: KeyboardEvent, field: Field): void {
+    if (event.key === "Escape") this.#tell({ kind: "escape" });
+    if (event.key === "Enter") this.#tell({ kind: "submit" });
+    if (event.key === "Backspace" && field.input.value === "") {
+      event.preventDefault();
+      this.#neighbour(field, -1)?.focus();
+    }
+  }
+
+  #neighbour(field: Field, step: 1 | -1): HTMLInputElement | undefined {
+    const fields = this.#fields();
+    return fields[fields.indexOf(field) + step]?.input;
+  }
+
+  #allFields(): Field[] {
+    return [this.#number, this.#expiry, this.#cvc, this.#postal];
+  }
+
+  #fields(): Field[] {
+    return this.#allFields().filter(({ input }) => !input.hidden);
+  }
+
+  #changed(): void {
+    this.#show();
+    const fields = this.#fields();
+    const states = fields.map((field) => field.check());
+    const [error] = fields.flatMap((field) => problemOf(field.check(), field.left) ?? []);
+    const state: CardState = {
+      empty: states.every(({ kind }) => kind === "empty"),
+      complete: states.every(({ kind }) => kind === "complete"),
+      error: error && { type: "validation_error", ...error },
+      brand: rulesFor(this.#number.value()).brand,
+      value: { postalCode: this.values().postalCode },
+    };
+    const told = JSON.stringify(state);
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#tell({ kind: "change", state });
+  }
+
+  #show(): void {
+    for (const field of this.#allFields()) {
+      const state = field.check();
+      const isWrong = problemOf(state, field.left) !== undefined;
+      field.input.dataset.state = isWrong ? "invalid" : state.kind;
+      field.input.setAttribute("aria-invalid", String(isWrong));
+    }
+    const digits = this.#number.value();
+    this.#last4.textContent = digits.slice(-4);
+    this.#last4.dataset.state = this.#number.input.dataset.state ?? "";
+    const icon = `/elements/icons/${rulesFor(digits).brand}.svg`;
+    if (this.#icon.getAttribute("src") !== icon) this.#icon.src = icon;
+  }
+}
+
+function problemOf(state: FieldState, left: boolean): FieldError | undefined {
+  if (state.kind === "invalid") return state.error;
+  if (state.kind === "incomplete" && left) return state.whenLeft;
+  if (state.kind === "empty" && left) return state.whenRequired;
+  return undefined;
+}
+
+function query<Wanted extends Element>(selector: string, wanted: new () => Wanted): Wanted {
+  const found = document.querySelector(selector);
+  if (found instanceof wanted) return found;
+  throw new Error(`The card frame has no ${selector}`);
+}

@@ -1,0 +1,38 @@
+interface DigitInput {
+  readonly input: HTMLInputElement;
+  /** The digits that count in what was typed. */
+  readonly read: (text: string) => string;
+  readonly format: (digits: string) => string;
+  readonly onChange: () => void;
+}
+
+/** Keeps an input formatted while it is typed into, with the caret where the typist left it. */
+export function formatWhileTyping({ input, read, format, onChange }: DigitInput): void {
+  let before = "";
+  input.addEventListener("input", (event) => {
+    let digits = read(input.value);
+    const isDeleting = event instanceof InputEvent && event.inputType === "deleteContentBackward";
+    let caret = countDigits(input.value.slice(0, input.selectionStart ?? input.value.length));
+    if (isDeleting && digits === before && caret > 0) {
+      // Only the separator went: take the digit before it too, else the caret would never get past.
+      caret -= 1;
+      digits = digits.slice(0, caret) + digits.slice(caret + 1);
+    }
+    const atEnd = caret >= countDigits(input.value);
+    input.value = format(digits);
+    before = digits;
+    const position = atEnd ? input.value.length : positionAfter(input.value, caret);
+    if (document.activeElement === input) input.setSelectionRange(position, position);
+    onChange();
+  });
+}
+
+const countDigits = (text: string): number => text.replaceAll(/\D/g, "").length;
+
+function positionAfter(text: string, digits: number): number {
+  let position = 0;
+  for (let seen = 0; seen < digits && position < text.length; position += 1) {
+    if (/\d/.test(text.charAt(position))) seen += 1;
+  }
+  return position;
+}

@@ -1,0 +1,48 @@
+import type { FromChallenge } from "../messages.ts";
+import { origin } from "./origin.ts";
+
+/**
+ * Shows the bank's 3-D Secure page over the site until it is answered. The dialog is modal, so that the page
+ * behind is inert, and gives the focus back. https://docs.stripe.com/payments/3d-secure
+ */
+export function showChallenge(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    const dialog = document.createElement("dialog");
+    dialog.setAttribute("aria-label", "3D Secure authentication");
+    Object.assign(dialog.style, {
+      width: "100%",
+      height: "100%",
+      maxWidth: "100%",
+      maxHeight: "100%",
+      margin: "0",
+      padding: "0",
+      border: "0",
+      background: "rgba(15, 23, 42, 0.6)",
+    });
+    const frame = document.createElement("iframe");
+    frame.title = "3D Secure authentication";
+    frame.src = url;
+    Object.assign(frame.style, { display: "block", width: "100%", height: "100%", border: "0" });
+
+    const { port1, port2 } = new MessageChannel();
+    // One thing is ever said over this port: that the bank has its answer.
+    port1.onmessage = (_message: MessageEvent<FromChallenge>) => {
+      port1.close();
+      dialog.close();
+      dialog.remove();
+      resolve();
+    };
+    frame.addEventListener("load", () => {
+      frame.contentWindow?.postMessage("welcome", origin, [port2]);
+      frame.focus();
+    });
+    // Escape while the focus is not in the frame: the bank is told, and closes the dialog.
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      port1.postMessage("cancel");
+    });
+    dialog.append(frame);
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

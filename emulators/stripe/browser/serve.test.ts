@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSandbox } from "../sandbox.ts";
+
+let folder: string;
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "local-script-"));
+  const script = join(folder, "chooser.ts");
+  await writeFile(script, "const greeting: string = 'account chooser'; Object.assign(window, { greeting });");
+  sandbox = await openSandbox({ localScripts: [script] });
+});
+afterAll(async () => {
+  await sandbox.emulator.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string) => fetch(sandbox.emulator.url + path);
+
+test("the site's local script is the Stripe stand-in and whatever the suite adds", async () => {
+  const alone = await (await get("/v3/stripe.js")).text();
+  const both = await (await get("/local.js")).text();
+  expect(alone).toContain(sandbox.emulator.url);
+  expect(both.startsWith(alone)).toBe(true);
+  expect(both.slice(alone.length)).toContain("account chooser");
+});
+
+test.each(["/elements/card", "the bank's page"])(
+  "%s runs its own scripts only, in frames of this machine only",
+  async (what) => {
+    const { id } = await sandbox.createIntent();
+    const asked = await sandbox.stripe.paymentIntents.confirm(id, {
+      payment_method: "pm_card_authenticationRequired",
+    });
+    const bank = new URL(String(asked.next_action?.use_stripe_sdk?.stripe_js)).pathname;
+    const page = await get(what === "/elements/card" ? what : bank);
+    const policy = String(page.headers.get("content-security-policy"));
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("frame-ancestors http://127.0.0.1:* http://localhost:*");
+    expect(await page.text()).not.toMatch(/<script>|<style| style=/);
+  },
+);
+
+test("a challenge is answered once, and what is not there is missing", async () => {
+  const { id } = await sandbox.createIntent();
+  await sandbox.stripe.paymentIntents.confirm(id, { payment_method: "pm_card_authenticationRequired" });
+  await sandbox.controls.answerChallenge(id, "succeeded");
+  await expect(sandbox.controls.answerChallenge(id, "failed")).rejects.toThrow("no challenge");
+  for (const path of ["/3ds/src_none", "/elements/../server.ts", "/anything"]) {
+    expect((await get(path)).status).toBeGreaterThanOrEqual(400);
+  }
+});

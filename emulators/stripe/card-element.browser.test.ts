@@ -1,0 +1,274 @@
+import axe from "axe-core";
+import { type Browser, chromium, type FrameLocator, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { startExampleSite } from "./browser/example/site.ts";
+import { testCards } from "./cards.ts";
+import { openSandbox, publishableKey } from "./sandbox.ts";
+
+const rules = z.array(
+  z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string(), target: z.array(z.string()) })) }),
+);
+const findings = z.object({ violations: rules, passes: rules });
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+let site: Awaited<ReturnType<typeof startExampleSite>>;
+let browser: Browser;
+let page: Page;
+let card: FrameLocator;
+let intent: string;
+let complaints: string[];
+let requests: { url: string; body: string | null; fromFrame: boolean }[];
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  site = await startExampleSite(sandbox.emulator.url);
+  browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await sandbox.emulator.close();
+});
+
+beforeEach(async () => {
+  const created = await sandbox.createIntent();
+  intent = created.id;
+  complaints = [];
+  requests = [];
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  page.on("console", (message) => {
+    // A declined card is a 402 by design, and Chromium reports it.
+    if (["error", "warning"].includes(message.type()) && !message.text().includes("402"))
+      complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("request", (request) =>
+    requests.push({
+      url: request.url(),
+      body: request.postData(),
+      fromFrame: request.frame() !== page.mainFrame(),
+    }),
+  );
+  await page.goto(`${site.url}/?key=${publishableKey}&secret=${created.client_secret}`);
+  card = page.frameLocator("#card iframe");
+  await expect.poll(() => output("events")).toContain("ready");
+});
+afterEach(async () => {
+  await page.close();
+  const hosts = new Set(
+    requests.filter(({ url }) => url.startsWith("http")).map(({ url }) => new URL(url).origin),
+  );
+  expect([...hosts].filter((host) => host !== site.url && host !== sandbox.emulator.url)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+const output = async (name: string) => (await page.locator(`output[name="${name}"]`).textContent()) ?? "";
+const number = () => card.getByLabel("Credit or debit card number");
+const expiry = () => card.getByLabel("Credit or debit card expiration date");
+const cvc = () => card.getByLabel("Credit or debit card CVC/CVV");
+const zip = () => card.getByLabel("ZIP");
+const outcome = () => page.getByRole("alert").textContent();
+const status = async () => (await sandbox.stripe.paymentIntents.retrieve(intent)).status;
+const dialog = () => page.getByRole("dialog", { name: "3D Secure authentication" });
+const bank = () => page.frameLocator("dialog iframe");
+
+async function type(digits: string): Promise<void> {
+  await number().click();
+  // One stream of keys: the fields pass the focus on by themselves.
+  await page.keyboard.type(`${digits}1234${digits === testCards.amex.number ? "1234" : "123"}11201`);
+}
+
+async function pay(digits: string): Promise<void> {
+  await type(digits);
+  await page.getByRole("button", { name: "Pay" }).click();
+}
+
+test("a card is typed in one go, and paid", async () => {
+  await type(testCards.visa.number);
+  expect(await number().inputValue()).toBe("4242 4242 4242 4242");
+  expect(await expiry().inputValue()).toBe("12 / 34");
+  expect([await cvc().inputValue(), await zip().inputValue()]).toEqual(["123", "11201"]);
+  await expect.poll(() => output("card")).toBe("visa complete 11201");
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect.poll(outcome).toBe(`succeeded ${intent}`);
+  const paid = await sandbox.stripe.paymentIntents.retrieve(intent, { expand: ["payment_method"] });
+  expect(paid).toMatchObject({
+    status: "succeeded",
+    payment_method: {
+      billing_details: { name: "Ada Patient", email: "ada@clinic.test", address: { postal_code: "11201" } },
+      card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 },
+    },
+  });
+});
+
+test("American Express is grouped its own way, and its code has four digits", async () => {
+  await type(testCards.amex.number);
+  expect(await number().inputValue()).toBe("3782 822463 10005");
+  expect(await cvc().inputValue()).toBe("1234");
+  await expect.poll(() => output("card")).toBe("amex complete 11201");
+  expect(await card.locator("img").getAttribute("src")).toContain("amex");
+});
+
+test("the card goes from its frame to Stripe, and never through the page", async () => {
+  await pay(testCards.visa.number);
+  await expect.poll(outcome).toContain("succeeded");
+  const carrying = requests.filter(({ url, body }) => `${url} ${body}`.includes(testCards.visa.number));
+  expect(carrying.length).toBeGreaterThan(0);
+  for (const { url, fromFrame } of carrying) {
+    expect([new URL(url).origin, fromFrame]).toEqual([sandbox.emulator.url, true]);
+  }
+  expect(await page.content()).not.toContain("4242");
+});
+
+test.each([
+  ["4242424242424241", "Your card number is invalid."],
+  ["42424242", "Your card number is incomplete."],
+  ["42424242424242421220", "Your card's expiration year is in the past."],
+  ["4242424242424242123", "Your card's expiration date is incomplete."],
+  ["424242424242424212341", "Your card's security code is incomplete."],
+  ["42424242424242421234123112", "Your postal code is incomplete."],
+])("%s is answered with: %s", async (keys, message) => {
+  await number().click();
+  await page.keyboard.type(keys);
+  await page.getByRole("heading").click();
+  await expect.poll(() => output("error")).toBe(message);
+  expect(await page.locator("#card").getAttribute("class")).toContain("StripeElement--invalid");
+  expect(await card.locator('[aria-invalid="true"]').count()).toBe(1);
+});
+
+test("paying with nothing typed says what is missing, and asks nobody", async () => {
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect.poll(outcome).toBe("incomplete_number: Your card number is incomplete.");
+  expect(requests.filter(({ url }) => url.includes("/v1/"))).toEqual([]);
+});
+
+test("a declined card keeps its form, and the next card pays", async () => {
+  await pay(testCards.genericDecline.number);
+  await expect.poll(outcome).toBe("card_declined: Your card was declined.");
+  expect(await cvc().inputValue()).toBe("123");
+  await number().fill(testCards.mastercard.number);
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect.poll(outcome).toBe(`succeeded ${intent}`);
+});
+
+test("digits can be corrected in the middle and taken back across the gaps", async () => {
+  await number().click();
+  await page.keyboard.type("42424");
+  for (let times = 0; times < 2; times += 1) await page.keyboard.press("Backspace");
+  expect(await number().inputValue()).toBe("424");
+  await page.keyboard.press("Home");
+  await page.keyboard.type("5");
+  await page.keyboard.type("5");
+  expect(await number().inputValue()).toBe("5542 4");
+  await expiry().click();
+  await page.keyboard.type("12");
+  expect(await expiry().inputValue()).toBe("12 / ");
+  await page.keyboard.press("Backspace");
+  expect(await expiry().inputValue()).toBe("1");
+});
+
+test("the keyboard alone can pay, and Enter is enough", async () => {
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(testCards.visa.number);
+  await page.keyboard.type("1234123");
+  await page.keyboard.press("Shift+Tab");
+  expect(await cvc().evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("11201");
+  await expect.poll(() => output("events")).toBe("ready focus escape");
+  await page.keyboard.press("Enter");
+  await expect.poll(outcome).toBe(`succeeded ${intent}`);
+});
+
+test("the label, the font size and the style of the page are honoured", async () => {
+  await page.locator("label").click();
+  expect(await number().evaluate((input) => input === document.activeElement)).toBe(true);
+  const style = await number().evaluate((input) => {
+    const { fontSize, color } = getComputedStyle(input);
+    return { fontSize, color };
+  });
+  expect(style).toEqual({ fontSize: "16px", color: "rgb(31, 41, 55)" });
+});
+
+test("a finished number makes room for the rest on a narrow screen", async () => {
+  await type(testCards.visa.number);
+  for (const field of [expiry(), cvc(), zip()]) {
+    const box = await field.boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
+  }
+  expect(await card.locator(".last4").textContent()).toBe("4242");
+});
+
+test("3-D Secure is passed by keyboard, with the focus kept inside and given back", async () => {
+  await pay(testCards.challengedAlways.number);
+  await dialog().waitFor();
+  const focused = () => bank().locator(":focus").textContent();
+  await expect.poll(focused).toBe("Complete");
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Fail");
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Complete");
+  expect(await bank().getByText("$60.00").count()).toBe(1);
+  await page.keyboard.press("Enter");
+  await expect.poll(outcome).toBe(`succeeded ${intent}`);
+  expect(await dialog().count()).toBe(0);
+  expect(await status()).toBe("succeeded");
+});
+
+test.each(["the Fail button", "Escape"])(
+  "3-D Secure is failed by %s, and nothing is charged",
+  async (how) => {
+    await pay(testCards.challengedUnlessSetUp.number);
+    await bank().getByRole("button", { name: "Complete" }).waitFor();
+    if (how === "Escape") await page.keyboard.press("Escape");
+    else await bank().getByRole("button", { name: "Fail" }).click();
+    await expect
+      .poll(outcome)
+      .toBe(
+        "payment_intent_authentication_failure: We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+      );
+    expect((await sandbox.stripe.charges.list({ payment_intent: intent })).data).toEqual([]);
+    await expect.poll(() => page.getByRole("button", { name: "Pay" }).isEnabled()).toBe(true);
+  },
+);
+
+test("a passed challenge can still end in a decline", async () => {
+  await pay(testCards.challengedThenInsufficientFunds.number);
+  await bank().getByRole("button", { name: "Complete" }).click();
+  await expect.poll(outcome).toBe("card_declined: Your card has insufficient funds.");
+});
+
+test.each(["card fields", "card fields with an error", "3-D Secure dialog"])(
+  "axe finds nothing in the %s",
+  async (what) => {
+    if (what === "card fields with an error") {
+      await number().click();
+      await page.keyboard.type("4242424242424241");
+    }
+    if (what === "3-D Secure dialog") {
+      await pay(testCards.challengedAlways.number);
+      await bank().getByRole("button", { name: "Complete" }).waitFor();
+    }
+    for (const frame of page.frames()) {
+      await frame.evaluate(axe.source);
+      await frame.evaluate(`axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`);
+    }
+    const { violations, passes } = findings.parse(await page.evaluate("axe.run()"));
+    expect(violations).toEqual([]);
+    // A target of two parts lies in a frame: axe has been in there.
+    expect(passes.some(({ nodes }) => nodes.some(({ target }) => target.length === 2))).toBe(true);
+  },
+);

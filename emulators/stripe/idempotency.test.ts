@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { connectSdk, openSandbox, refusal, secretKey } from "./sandbox.ts";
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeEach(async () => {
+  sandbox = await openSandbox();
+});
+afterEach(() => sandbox.emulator.close());
+
+const params = { amount: 6000, currency: "usd" };
+
+test("the same key and parameters give the first answer again", async () => {
+  const { paymentIntents } = sandbox.stripe;
+  const first = await paymentIntents.create(params, { idempotencyKey: "b1:1" });
+  const second = await paymentIntents.create(params, { idempotencyKey: "b1:1" });
+  expect(second).toEqual(first);
+  expect(second.lastResponse.headers).toMatchObject({
+    "idempotent-replayed": "true",
+    "original-request": first.lastResponse.requestId,
+  });
+  expect((await paymentIntents.list()).data).toHaveLength(1);
+});
+
+test("the same key with other parameters is refused", async () => {
+  const { paymentIntents } = sandbox.stripe;
+  await paymentIntents.create(params, { idempotencyKey: "b1:1" });
+  const other = paymentIntents.create({ ...params, amount: 7000 }, { idempotencyKey: "b1:1" });
+  expect(await refusal(other)).toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
+});
+
+test("the same key at another endpoint is refused", async () => {
+  const { paymentIntents } = sandbox.stripe;
+  const { id } = await paymentIntents.create(params, { idempotencyKey: "b1:1" });
+  const other = paymentIntents.cancel(id, {}, { idempotencyKey: "b1:1" });
+  expect(await refusal(other)).toMatchObject({ type: "StripeIdempotencyError" });
+});
+
+test("a key still in use is a conflict", async () => {
+  await sandbox.controls.addFault({ delayMs: 900 });
+  const { paymentIntents } = sandbox.stripe;
+  const slow = paymentIntents.create(params, { idempotencyKey: "b1:1" });
+  await expect.poll(async () => (await sandbox.controls.requests()).length).toBe(1);
+  const rival = paymentIntents.create(params, { idempotencyKey: "b1:1" });
+  expect(await refusal(rival)).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
+  await slow;
+});
+
+test("a decline is an answer too, and is given again", async () => {
+  const { paymentIntents, charges } = sandbox.stripe;
+  const { id } = await sandbox.createIntent();
+  const confirm = () =>
+    refusal(
+      paymentIntents.confirm(id, { payment_method: "pm_card_chargeDeclined" }, { idempotencyKey: "c1" }),
+    );
+  expect((await confirm()).charge).toBe((await confirm()).charge);
+  expect((await charges.list({ payment_intent: id })).data).toHaveLength(1);
+});
+
+test("a call with wrong parameters leaves its key free", async () => {
+  const { stripe } = sandbox;
+  const wrong = stripe.rawRequest(
+    "POST",
+    "/v1/payment_intents",
+    { currency: "usd" },
+    { idempotencyKey: "b1:1" },
+  );
+  await refusal(wrong);
+  await expect(stripe.paymentIntents.create(params, { idempotencyKey: "b1:1" })).resolves.toBeTruthy();
+});
+
+test("a connection cut after the effect is repaired by the SDK's own retry, without a second intent", async () => {
+  await sandbox.controls.addFault({ answer: "reset", when: "after" });
+  const patient = connectSdk(sandbox.emulator.url, secretKey, 2);
+  const created = await patient.paymentIntents.create(params);
+  expect(created.lastResponse.headers).toMatchObject({ "idempotent-replayed": "true" });
+  expect((await patient.paymentIntents.list()).data).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+import Stripe from "stripe";
+import type { TestCard } from "./cards.ts";
+import { stripeControls } from "./control/client.ts";
+import { type StripeEmulatorOptions, startStripeEmulator } from "./server.ts";
+
+export const secretKey = "sk_test_emulator";
+export const publishableKey = "pk_test_emulator";
+
+/** The real SDK, pointed at the emulator and not at Stripe; it makes no retries of its own but the closed connection's. */
+export function connectSdk(url: string, key: string, retries = 0): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, {
+    host: hostname,
+    port,
+    protocol: "http",
+    maxNetworkRetries: retries,
+    telemetry: false,
+  });
+}
+
+/** A running emulator with the SDK's server side (`stripe`), its browser side (`browser`) and the controls. */
+export async function openSandbox(options: Partial<StripeEmulatorOptions> = {}) {
+  const emulator = await startStripeEmulator({ port: 0, publishableKey, secretKey, ...options });
+  const browser = connectSdk(emulator.url, publishableKey);
+  const stripe = connectSdk(emulator.url, secretKey);
+  return {
+    emulator,
+    browser,
+    stripe,
+    controls: stripeControls(emulator.url),
+    /** As the patient's browser does it: a payment method from the card fields. */
+    payWith: (card: TestCard) =>
+      browser.paymentMethods.create({
+        type: "card",
+        card: {
+          number: card.number,
+          exp_month: 12,
+          exp_year: 2034,
+          cvc: card.brand === "amex" ? "1234" : "123",
+        },
+      }),
+    createIntent: (amount = 6000) =>
+      stripe.paymentIntents.create({ amount, currency: "usd", allowed_payment_method_types: ["card"] }),
+    [Symbol.asyncDispose]: () => emulator.close(),
+  };
+}
+
+/** The error that a call of the SDK ends with. */
+export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error("The call was not refused.");
+}

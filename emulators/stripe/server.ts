@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { Api } from "./api/api.ts";
+import { Faults } from "./api/faults.ts";
+import { Assets } from "./browser/assets.ts";
+import { serveBrowser } from "./browser/serve.ts";
+import { handleControl } from "./control/control.ts";
+import { Account } from "./engine/account.ts";
+import { chargeRoutes } from "./resources/charges.ts";
+import { eventRoutes } from "./resources/events.ts";
+import { paymentIntentRoutes } from "./resources/payment-intents.ts";
+import { paymentMethodRoutes } from "./resources/payment-methods.ts";
+import { refundRoutes } from "./resources/refunds.ts";
+import { addEndpoint, webhookEndpointRoutes } from "./resources/webhook-endpoints.ts";
+import { Courier } from "./webhooks/courier.ts";
+
+export interface StripeEmulatorOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  /** An endpoint that exists from the start and after every reset. */
+  readonly webhookUrl?: string;
+  readonly webhookSecret?: string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Entry files of scripts that `/local.js` carries after the Stripe stand-in; bundled like it. */
+  readonly localScripts?: readonly string[];
+  readonly retryDelaysMs?: readonly number[];
+  readonly webhookTimeoutMs?: number;
+}
+
+export interface StripeEmulator {
+  readonly url: string;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const corsHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
+  "access-control-allow-headers": "authorization, content-type, idempotency-key, stripe-version",
+  "access-control-expose-headers": "request-id, idempotent-replayed, original-request, stripe-version",
+  "access-control-max-age": "300",
+};
+
+const routes = [
+  ...paymentMethodRoutes,
+  ...paymentIntentRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...eventRoutes,
+  ...webhookEndpointRoutes,
+];
+
+/** Starts a stand-in for Stripe on 127.0.0.1. */
+export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<StripeEmulator> {
+  const now = options.now ?? Date.now;
+  let url = "";
+  let assets = new Assets(url, []);
+  const courier = new Courier({
+    now,
+    retryDelaysMs: options.retryDelaysMs ?? [500, 1000, 2000, 4000, 8000, 16_000, 32_000],
+    timeoutMs: options.webhookTimeoutMs ?? 10_000,
+  });
+  const account: Account = new Account({
+    now,
+    origin: () => url,
+    onEvent: (event) => courier.offer(event, account),
+  });
+  const faults = new Faults();
+  const keys = { publishable: options.publishableKey, secret: options.secretKey };
+  const api = new Api({ account, keys, routes, faults, now });
+
+  const openEndpoint = () => {
+    if (!options.webhookUrl) return;
+    addEndpoint(account, {
+      url: options.webhookUrl,
+      secret: options.webhookSecret ?? "whsec_emulator",
+      enabledEvents: ["*"],
+      description: null,
+      metadata: {},
+    });
+  };
+  const reset = async () => {
+    account.clear();
+    faults.clear();
+    api.reset();
+    await courier.reset();
+    openEndpoint();
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const method = request.method ?? "GET";
+    const target = new URL(request.url ?? "/", url);
+    const body = await text(request);
+    if (target.pathname.startsWith("/_emulator/")) {
+      const controlled = { account, api, faults, courier, reset };
+      const result = await handleControl(controlled, method, target.pathname, body);
+      send(response, result.status, {}, result.body);
+      return;
+    }
+    if (method === "OPTIONS") {
+      response.writeHead(204, corsHeaders).end();
+      return;
+    }
+    const page = await serveBrowser(account, assets, method, target.pathname);
+    if (page) {
+      response.writeHead(page.status, page.headers).end(page.body);
+      return;
+    }
+    const header = (name: string) => request.headers[name]?.toString();
+    const result = await api.handle({ method, url: target, header, body });
+    if (result === "reset") request.socket.resetAndDestroy();
+    else send(response, result.status, { ...corsHeaders, ...result.headers }, result.body);
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error("stripe emulator:", error);
+      send(response, 500, {}, { error: { type: "api_error", message: "The emulator itself failed." } });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : options.port}`;
+  assets = new Assets(url, options.localScripts ?? []);
+  openEndpoint();
+
+  return {
+    url,
+    reset,
+    close: async () => {
+      account.clear();
+      await courier.reset();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function send(response: ServerResponse, status: number, headers: Record<string, string>, body: object): void {
+  response
+    .writeHead(status, { "content-type": "application/json", ...headers })
+    .end(JSON.stringify(body, null, 2));
+}
