@@ -1,1 +1,2 @@
+export { housekeeping } from "./housekeeping/housekeeping.ts";
 export { api } from "./http/api.ts";

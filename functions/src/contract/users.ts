@@ -25,6 +25,10 @@ export const usersSchema = z.array(userSchema);
 
 export const usersQuerySchema = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(254))) });
 
+/** DELETE /user/{email} and DELETE /profile. Unfinished, the rest is done within the hour. */
+export const removedSchema = z.object({ success: z.literal(true), finished: z.boolean() });
+export type Removed = z.infer<typeof removedSchema>;
+
 /** GET /profile; PUT takes name and phone. */
 export const profileSchema = z.object({
   email: z.string(),

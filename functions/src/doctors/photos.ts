@@ -1,4 +1,4 @@
-import type { Storage } from "firebase-admin/storage";
+import type { Bucket } from "@google-cloud/storage";
 import { signatureBytes } from "./image-type.ts";
 
 export interface StoredPhoto {
@@ -16,8 +16,7 @@ export interface Photos {
 }
 
 /** Google's storage client is large, and most requests never need it: it loads with the first that does. */
-export function firebasePhotos(load: () => Promise<Storage>): Photos {
-  const bucket = async () => (await load()).bucket();
+export function firebasePhotos(bucket: () => Promise<Bucket>): Photos {
   return {
     look: async (path) => {
       const file = (await bucket()).file(path);

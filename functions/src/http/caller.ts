@@ -9,6 +9,8 @@ export interface Caller {
   emailVerified: boolean;
   name: string;
   token: string;
+  /** What the token says, which may be older than the list of admins. */
+  claimsAdmin: boolean;
   /** Reads the list of admins once a request. */
   isAdmin(): Promise<boolean>;
 }
@@ -47,6 +49,7 @@ export async function authenticate(
     emailVerified: decoded.email_verified === true,
     name: typeof decoded.name === "string" ? decoded.name : "",
     token,
+    claimsAdmin: decoded.admin === true,
     isAdmin: () => {
       admin ??= isAdmin(db, decoded.uid);
       return admin;

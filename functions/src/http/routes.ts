@@ -13,6 +13,10 @@ import { addDoctor, editDoctor } from "../doctors/save-doctor.ts";
 import { changeMessage, deleteMessage } from "../messages/keep-messages.ts";
 import { listMessages } from "../messages/list-messages.ts";
 import { receiveMessage } from "../messages/receive-message.ts";
+import { deleteProfile } from "../profile/delete-profile.ts";
+import { editProfile } from "../profile/edit-profile.ts";
+import { exportProfile } from "../profile/export-profile.ts";
+import { showProfile } from "../profile/show-profile.ts";
 import { changeReview } from "../reviews/change-review.ts";
 import { deleteReview } from "../reviews/delete-review.ts";
 import { listReviews } from "../reviews/list-reviews.ts";
@@ -28,6 +32,7 @@ import { orderTreatments } from "../treatments/order-treatments.ts";
 import { removeTreatment } from "../treatments/remove-treatment.ts";
 import { listUsers } from "../users/list-users.ts";
 import { recordSignIn } from "../users/record-sign-in.ts";
+import { removeUser } from "../users/remove-user.ts";
 import type { Route } from "./route.ts";
 import { showHealth } from "./show-health.ts";
 
@@ -41,6 +46,11 @@ export const routes: readonly Route[] = [
   { method: "get", path: "/user", who: "admin", handle: listUsers },
   { method: "put", path: "/user/admin/:email", who: "admin", handle: makeAdmin },
   { method: "delete", path: "/user/admin/:email", who: "admin", handle: removeAdmin },
+  { method: "delete", path: "/user/:email", who: "admin", handle: removeUser },
+  { method: "get", path: "/profile", who: "signed-in", handle: showProfile },
+  { method: "put", path: "/profile", who: "signed-in", handle: editProfile },
+  { method: "delete", path: "/profile", who: "signed-in", handle: deleteProfile },
+  { method: "get", path: "/profile/export", who: "signed-in", handle: exportProfile },
   { method: "post", path: "/doctor", who: "admin", readsSuccess: true, handle: addDoctor },
   { method: "put", path: "/doctor/:id", who: "admin", handle: editDoctor },
   { method: "delete", path: "/doctor/:id", who: "admin", handle: deleteDoctor },

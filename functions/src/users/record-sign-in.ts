@@ -1,3 +1,4 @@
+import { mirrorAdminClaim } from "../admins/change-admins.ts";
 import type { SignedIn } from "../contract/users.ts";
 import { signInSchema } from "../contract/users.ts";
 import { DomainError } from "../domain/domain-error.ts";
@@ -7,13 +8,22 @@ import { linkBookings } from "./link-bookings.ts";
 import { saveUser } from "./save-user.ts";
 
 /** After every sign-in: the profile is made or brought up to date. The token is the caller's own, as no server can mint one. */
-export async function recordSignIn({ db, now, params, body, caller }: SignedInCall): Promise<Answer> {
+export async function recordSignIn({
+  db,
+  accounts,
+  now,
+  params,
+  body,
+  caller,
+}: SignedInCall): Promise<Answer> {
   const { email, name } = parse(signInSchema, body);
   const named = [params.email, email].map((address) => String(address).toLowerCase());
   if (caller.email === "" || named.some((address) => address !== caller.email)) {
     throw new DomainError("forbidden", "That is not the e-mail address that you signed in with.");
   }
   const [isAdmin] = await Promise.all([caller.isAdmin(), saveUser(db, caller, name, now())]);
+  // Where the claim was never written, as after a crash, it is now; a token that is merely older loses nothing by it.
+  if (isAdmin !== caller.claimsAdmin) await mirrorAdminClaim({ db, accounts }, caller.uid);
   if (caller.emailVerified) await linkBookings(db, caller);
   const answer: SignedIn = { token: caller.token, role: isAdmin ? "admin" : "patient" };
   return { body: answer };

@@ -74,6 +74,18 @@ export const dashboardRoutes: AppRoute[] = [
   },
   {
     ...staff,
+    path: "/dashboard/adddoctor",
+    title: "Add a New Doctor",
+    page: lazyPage(() => import("../features/doctors/add-doctor-page.tsx")),
+  },
+  {
+    ...staff,
+    path: "/dashboard/managedoctor",
+    title: "Manage Doctors",
+    page: lazyPage(() => import("../features/doctors/manage-doctors-page.tsx")),
+  },
+  {
+    ...staff,
     path: "/dashboard/treatments",
     title: "Treatments",
     page: lazyPage(() => import("../features/treatments/treatments-page.tsx")),
@@ -89,6 +101,12 @@ export const dashboardRoutes: AppRoute[] = [
     path: "/dashboard/settings",
     title: "Settings",
     page: lazyPage(() => import("../features/settings/settings-page.tsx")),
+  },
+  {
+    ...staff,
+    path: "/dashboard/users",
+    title: "All Users",
+    page: lazyPage(() => import("../features/users/users-page.tsx")),
   },
 ];
 

@@ -1,4 +1,12 @@
-import { CalendarDays, type LucideIcon, Settings, Stethoscope } from "lucide-react";
+import {
+  CalendarDays,
+  ClipboardList,
+  type LucideIcon,
+  Settings,
+  Stethoscope,
+  UserRoundPlus,
+  Users,
+} from "lucide-react";
 
 export type MenuEntry = {
   to: string;
@@ -15,7 +23,10 @@ export const ownEntries: MenuEntry[] = [
 
 /** For admins only. */
 export const clinicEntries: MenuEntry[] = [
-  { to: "/dashboard/treatments", text: "Treatments", icon: Stethoscope },
+  { to: "/dashboard/users", text: "All Users", icon: Users },
+  { to: "/dashboard/adddoctor", text: "Add Doctor", icon: UserRoundPlus },
+  { to: "/dashboard/managedoctor", text: "Manage Doctor", icon: Stethoscope },
+  { to: "/dashboard/treatments", text: "Treatments", icon: ClipboardList },
   { to: "/dashboard/settings", text: "Settings", icon: Settings },
 ];
 

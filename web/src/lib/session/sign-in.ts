@@ -82,7 +82,7 @@ export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
   storeAccessToken(token);
   setSession({ status: "signed-in", user: describe(user, claims.admin === true ? "admin" : "patient") });
   // Only to hear of a changed role: the session stands without it.
-  await admit(auth, user).catch(() => undefined);
+  await admit(auth, user, undefined, false).catch(() => undefined);
 }
 
 /** The token again after the role has changed, or after a call was refused. Null once nobody is signed in any more. */
@@ -94,12 +94,13 @@ export async function refreshToken(): Promise<string | null> {
   return token;
 }
 
-async function admit(auth: Auth, user: User, prepare = async () => {}): Promise<void> {
+/** `tellName` only just after signing in: later Firebase may remember here a name that was changed elsewhere. */
+async function admit(auth: Auth, user: User, prepare = async () => {}, tellName = true): Promise<void> {
   try {
     await prepare();
     const email = user.email ?? "";
     const token = await user.getIdToken();
-    const body = { email, ...(user.displayName && { name: user.displayName }) };
+    const body = { email, ...(tellName && user.displayName && { name: user.displayName }) };
     const { role } = await call(signedInSchema, paths.user(email), { method: "PUT", body, token });
     const known = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
     const current = role === known ? token : await user.getIdToken(true);
@@ -108,7 +109,7 @@ async function admit(auth: Auth, user: User, prepare = async () => {}): Promise<
     storeAccessToken(current);
     setSession({ status: "signed-in", user: describe(user, role) });
   } catch (cause) {
-    throw new AdmissionError(cause, () => admit(auth, user, prepare));
+    throw new AdmissionError(cause, () => admit(auth, user, prepare, tellName));
   }
 }
 

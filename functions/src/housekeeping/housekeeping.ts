@@ -1,0 +1,17 @@
+import { info, error as logError } from "firebase-functions/logger";
+import { onSchedule } from "firebase-functions/scheduler";
+import { cleanPhotos } from "../doctors/clean-photos.ts";
+import { realDependencies } from "../http/real-dependencies.ts";
+import { finishRemovals } from "../users/finish-removals.ts";
+
+/** Sees to what was left behind: removals that were interrupted, photos that no doctor has. */
+export const housekeeping = onSchedule(
+  { schedule: "every 60 minutes", region: "us-central1", timeoutSeconds: 540, memory: "512MiB" },
+  async () => {
+    const clinic = realDependencies();
+    const { finished, failed } = await finishRemovals(clinic);
+    for (const { uid, cause } of failed) logError("removal not finished", { uid, cause: String(cause) });
+    const photos = await cleanPhotos(clinic, clinic.now());
+    info("housekeeping", { removals: finished.length, photos: photos.length });
+  },
+);

@@ -1,0 +1,21 @@
+import { removals } from "../firestore/removals.ts";
+import type { Dependencies } from "../http/dependencies.ts";
+import { finishRemoval } from "./removal.ts";
+
+/** Goes on with removals that were interrupted, and says whose are done and whose failed again. */
+export async function finishRemovals(
+  clinic: Pick<Dependencies, "db" | "accounts" | "now">,
+): Promise<{ finished: string[]; failed: { uid: string; cause: unknown }[] }> {
+  const open = await removals(clinic.db).get();
+  const finished: string[] = [];
+  const failed: { uid: string; cause: unknown }[] = [];
+  for (const { id: uid } of open.docs) {
+    try {
+      await finishRemoval(clinic, uid);
+      finished.push(uid);
+    } catch (cause) {
+      failed.push({ uid, cause });
+    }
+  }
+  return { finished, failed };
+}

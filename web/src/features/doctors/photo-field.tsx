@@ -1,0 +1,62 @@
+import { photoTypes } from "@clinic/contract/doctors.ts";
+import { ImageUp } from "lucide-react";
+import { useId } from "react";
+import { Field } from "../../components/field.tsx";
+import type { usePhoto } from "./use-photo.ts";
+
+type Props = {
+  photo: ReturnType<typeof usePhoto>;
+  /** The photo that is stored, when a doctor is edited. */
+  stored?: string | undefined;
+  name: string;
+};
+
+export function PhotoField({ photo, stored, name }: Props) {
+  const progressId = useId();
+  const shown = photo.preview ?? stored;
+  return (
+    <div className="photo-field">
+      {shown ? (
+        <img className="photo-preview" src={shown} alt={`Preview of ${name || "the doctor"}`} />
+      ) : (
+        <span className="photo-preview" aria-hidden="true">
+          <ImageUp />
+        </span>
+      )}
+      <div className="photo-choice">
+        <Field
+          label="Photo"
+          id={undefined}
+          hint="JPEG, PNG, WebP or AVIF. It is made smaller before it is sent."
+          error={photo.problem}
+        >
+          {(control) => (
+            <input
+              type="file"
+              className="form-control"
+              accept={photoTypes.join(",")}
+              disabled={photo.progress !== null}
+              onChange={(event) => void photo.choose(event.target.files?.[0])}
+              {...control}
+            />
+          )}
+        </Field>
+        {photo.preparing && <p role="status">Preparing the photo…</p>}
+        {photo.progress !== null && (
+          <div className="photo-progress">
+            <label htmlFor={progressId}>Uploading… {Math.round(photo.progress * 100)} %</label>
+            <progress id={progressId} value={photo.progress} max={1} />
+            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={photo.cancel}>
+              Cancel upload
+            </button>
+          </div>
+        )}
+        {photo.problem && photo.chosen && photo.progress === null && (
+          <button type="submit" className="btn btn-sm btn-outline-secondary">
+            Retry upload
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import { PhotoError, shrinkPhoto } from "./shrink-photo.ts";
+
+type Chosen = { photo: Blob; preview: string };
+
+/** One photo on its way: chosen, shrunk and shown, then uploaded once, however often its form is sent. */
+export function usePhoto() {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [preparing, setPreparing] = useState(false);
+  /** From 0 to 1 while it uploads. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const uploaded = useRef<{ photo: Blob; url: string }>(undefined);
+  const underway = useRef<AbortController>(undefined);
+  const latest = useRef(0);
+
+  useEffect(() => () => underway.current?.abort(), []);
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen]);
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return;
+    latest.current += 1;
+    const turn = latest.current;
+    setProblem(undefined);
+    setPreparing(true);
+    try {
+      const photo = await shrinkPhoto(file);
+      if (turn === latest.current) setChosen({ photo, preview: URL.createObjectURL(photo) });
+    } catch (error) {
+      if (turn !== latest.current) return;
+      setChosen(null);
+      setProblem(error instanceof PhotoError ? error.message : "This photo can't be used");
+    } finally {
+      if (turn === latest.current) setPreparing(false);
+    }
+  }
+
+  /** The photo's URL. Null when it failed, which the field then says, or when it was cancelled. */
+  async function upload(): Promise<string | null> {
+    if (!chosen) return null;
+    const { photo } = chosen;
+    if (uploaded.current?.photo === photo) return uploaded.current.url;
+    const attempt = new AbortController();
+    underway.current = attempt;
+    setProblem(undefined);
+    setProgress(0);
+    const storage = import("./upload-photo.ts");
+    try {
+      const { uploadPhoto } = await storage;
+      const url = await uploadPhoto(photo, { onProgress: setProgress, signal: attempt.signal });
+      if (url !== null) uploaded.current = { photo, url };
+      else setProblem("Upload cancelled. Your photo is still chosen");
+      return url;
+    } catch (error) {
+      const sentence = await storage.then(
+        ({ uploadErrorSentence }) => uploadErrorSentence(error),
+        () => "The connection was lost. Please try again",
+      );
+      setProblem(sentence);
+      return null;
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return {
+    preview: chosen?.preview,
+    chosen: chosen !== null,
+    preparing,
+    progress,
+    problem,
+    choose,
+    upload,
+    cancel: () => underway.current?.abort(),
+    complain: setProblem,
+    clear: () => {
+      latest.current += 1;
+      setChosen(null);
+      setProblem(undefined);
+    },
+  };
+}

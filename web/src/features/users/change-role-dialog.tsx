@@ -1,0 +1,51 @@
+import type { User } from "@clinic/contract/users.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+import { changeRole, usersKey } from "./user-calls.ts";
+
+export function ChangeRoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { email, role, emailVerified } = user;
+  const promote = role === "patient";
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: () => changeRole(user),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: usersKey });
+      notify.success(promote ? `${email} is an admin now` : `${email} is no longer an admin`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={promote ? "Make this user an admin?" : "Take the admin role away?"}
+      confirmText={promote ? "Make Admin" : "Remove admin"}
+      busyText="Saving…"
+      busy={change.isPending}
+      error={change.error ? sentenceOf(change.error) : undefined}
+      danger={!promote}
+      onConfirm={() => change.mutate()}
+      onClose={onClose}
+    >
+      {promote ? (
+        <p>
+          <strong>{email}</strong> will see all patients and appointments, and can change everything on this
+          dashboard, other admins included.
+        </p>
+      ) : (
+        <p>
+          <strong>{email}</strong> will see only their own appointments from now on. You can make them an
+          admin again.
+        </p>
+      )}
+      {promote && !emailVerified && (
+        <p>
+          This address has not been verified: anyone could have signed up with it. Ask the person first
+          whether this account is theirs.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

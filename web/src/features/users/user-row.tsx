@@ -1,0 +1,52 @@
+import type { User } from "@clinic/contract/users.ts";
+import { ShieldCheck } from "lucide-react";
+import { StatusBadge } from "../../components/status-badge.tsx";
+
+type Props = {
+  number: number;
+  user: User;
+  isSelf: boolean;
+  onChangeRole: () => void;
+  onRemove: () => void;
+};
+
+export function UserRow({ number, user, isSelf, onChangeRole, onRemove }: Props) {
+  const { email, name, role, emailVerified } = user;
+  return (
+    <tr>
+      <td data-label="#">{number}</td>
+      <td data-label="Email">
+        <span>
+          {email}
+          {!emailVerified && <span className="row-note">Address not verified</span>}
+        </span>
+      </td>
+      <td data-label="Name">{name || "—"}</td>
+      <td data-label="Role">
+        {role === "admin" ? (
+          <StatusBadge tone="success" icon={ShieldCheck}>
+            Admin
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="neutral">Patient</StatusBadge>
+        )}
+      </td>
+      <td>
+        {isSelf ? (
+          <span className="text-soft">This is you</span>
+        ) : (
+          <div className="card-table-actions">
+            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onChangeRole}>
+              {role === "admin" ? "Remove admin" : "Make Admin"}
+              <span className="visually-hidden">: {email}</span>
+            </button>
+            <button type="button" className="btn btn-sm btn-outline-danger" onClick={onRemove}>
+              Remove User
+              <span className="visually-hidden">: {email}</span>
+            </button>
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,79 @@
+import type { User } from "@clinic/contract/users.ts";
+import { SearchX, Users } from "lucide-react";
+import { useState } from "react";
+import { CardTable } from "../../components/card-table.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { Pager } from "../../components/pager.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { usePagedList } from "../../lib/paged-list.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { ChangeRoleDialog } from "./change-role-dialog.tsx";
+import { RemoveUserDialog } from "./remove-user-dialog.tsx";
+import { loadUsers, usersKey } from "./user-calls.ts";
+import { UserRow } from "./user-row.tsx";
+
+type Asked = { about: "role" | "removal"; user: User };
+
+export function UsersTable({ search }: { search: string }) {
+  const session = useSession();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { query, firstNumber, previous, following, restart } = usePagedList({
+    queryKey: [...usersKey, search],
+    load: (after, signal) => loadUsers(search, after, signal),
+  });
+  if (query.isPending) return <Skeleton lines={6} className="skeleton-row" />;
+  if (query.isError) return <ErrorState error={query.error} retry={restart} />;
+  const { data: users, total } = query.data;
+  if (users.length === 0 && !previous) return <NoUsers search={search} />;
+  const ownUid = session.status === "signed-in" ? session.user.uid : "";
+  return (
+    <>
+      <CardTable caption="Users">
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">Email</th>
+            <th scope="col">Name</th>
+            <th scope="col">Role</th>
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user, i) => (
+            <UserRow
+              key={user._id}
+              number={firstNumber + i}
+              user={user}
+              isSelf={user._id === ownUid}
+              onChangeRole={() => setAsked({ about: "role", user })}
+              onRemove={() => setAsked({ about: "removal", user })}
+            />
+          ))}
+        </tbody>
+      </CardTable>
+      <Pager
+        label="Users"
+        first={firstNumber}
+        count={users.length}
+        total={total}
+        previous={previous}
+        following={following}
+      />
+      {asked?.about === "role" && <ChangeRoleDialog user={asked.user} onClose={() => setAsked(null)} />}
+      {asked?.about === "removal" && <RemoveUserDialog user={asked.user} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function NoUsers({ search }: { search: string }) {
+  return search ? (
+    <EmptyState icon={SearchX} title={`Nobody found for “${search}”`}>
+      Try the first letters of the address or the name.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Users} title="No users yet">
+      People appear here when they sign in for the first time.
+    </EmptyState>
+  );
+}
