@@ -1,4 +1,4 @@
-import type { FirebaseApp } from "firebase/app";
+import { type FirebaseApp, initializeApp } from "firebase/app";
 import * as z from "zod/mini";
 
 /** What `local.js` of the local suite puts on the page: design section 4. Production has none of it. */
@@ -39,7 +39,7 @@ export function loadFirebase() {
 }
 
 async function connect() {
-  const [{ initializeApp }, config] = await Promise.all([import("firebase/app"), readConfig()]);
+  const config = await readConfig();
   const isLocal = config.projectId.startsWith("demo-") && loopback.has(location.hostname);
   const local = isLocal ? await loadLocalSuite() : undefined;
   const { authDomain, appId, ...rest } = config;

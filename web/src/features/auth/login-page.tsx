@@ -1,3 +1,34 @@
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { AuthCard } from "./auth-card.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { originOf } from "./origin.ts";
+import { PasswordReset } from "./password-reset.tsx";
+import { VisitorsOnly } from "./visitors-only.tsx";
+
 export function Page() {
-  return <h1>Login</h1>;
+  const location = useLocation();
+  const [email, setEmail] = useState("");
+  const [resetting, setResetting] = useState(false);
+
+  function turnTo(reset: boolean) {
+    return (typed: string) => {
+      setEmail(typed);
+      setResetting(reset);
+    };
+  }
+
+  return (
+    <VisitorsOnly sendTo={originOf(location.state)}>
+      {resetting ? (
+        <AuthCard title="Reset your password">
+          <PasswordReset email={email} onBack={turnTo(false)} />
+        </AuthCard>
+      ) : (
+        <AuthCard title="Login">
+          <LoginForm email={email} onForgotten={turnTo(true)} />
+        </AuthCard>
+      )}
+    </VisitorsOnly>
+  );
 }

@@ -1,3 +1,14 @@
+import { AuthCard } from "./auth-card.tsx";
+import { SignupForm } from "./signup-form.tsx";
+import { VisitorsOnly } from "./visitors-only.tsx";
+
+/** After signing up, and for who is signed in already, /appointment: the spec's section 2. */
 export function Page() {
-  return <h1>Sign-Up</h1>;
+  return (
+    <VisitorsOnly sendTo="/appointment">
+      <AuthCard title="Sign-Up">
+        <SignupForm />
+      </AuthCard>
+    </VisitorsOnly>
+  );
 }

@@ -25,6 +25,15 @@ import { endRefusedSession } from "./session-end.ts";
 let admitted: string | null = null;
 let watching = false;
 
+/** Connects to Firebase ahead of the first attempt, while the form is being filled in. */
+export async function prepare(): Promise<void> {
+  await watchedAuth();
+}
+
+export async function prepareGoogle(): Promise<void> {
+  await Promise.all([prepare(), import("./google.ts")]);
+}
+
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   const auth = await watchedAuth();
   const { user } = await signInWithEmailAndPassword(auth, email, password);
@@ -48,10 +57,13 @@ export async function continueWithGoogle(): Promise<void> {
   await admit(auth, await signInWithGoogle());
 }
 
-/** With e-mail enumeration protection Firebase answers the same whether the account exists or not. */
+/** Resolves the same whether the account exists or not, also in a project without e-mail enumeration protection. */
 export async function requestPasswordReset(email: string): Promise<void> {
   const { auth } = await loadAuth();
-  await sendPasswordResetEmail(auth, email);
+  await sendPasswordResetEmail(auth, email).catch((error: unknown) => {
+    if (error instanceof FirebaseError && error.code === "auth/user-not-found") return;
+    throw error;
+  });
 }
 
 /** Signed out here at once; Firebase forgets the person as soon as it can be loaded. */
@@ -95,9 +107,9 @@ export async function refreshToken(): Promise<string | null> {
 }
 
 /** `tellName` only just after signing in: later Firebase may remember here a name that was changed elsewhere. */
-async function admit(auth: Auth, user: User, prepare = async () => {}, tellName = true): Promise<void> {
+async function admit(auth: Auth, user: User, complete = async () => {}, tellName = true): Promise<void> {
   try {
-    await prepare();
+    await complete();
     const email = user.email ?? "";
     const token = await user.getIdToken();
     const body = { email, ...(tellName && user.displayName && { name: user.displayName }) };
@@ -106,10 +118,11 @@ async function admit(auth: Auth, user: User, prepare = async () => {}, tellName 
     const current = role === known ? token : await user.getIdToken(true);
     if (auth.currentUser?.uid !== user.uid) return;
     admitted = user.uid;
-    storeAccessToken(current);
+    // Before the token, which would wake a signed-out session to look for its owner.
     setSession({ status: "signed-in", user: describe(user, role) });
+    storeAccessToken(current);
   } catch (cause) {
-    throw new AdmissionError(cause, () => admit(auth, user, prepare, tellName));
+    throw new AdmissionError(cause, () => admit(auth, user, complete, tellName));
   }
 }
 

@@ -1,0 +1,22 @@
+/** Firebase Auth is the heaviest part of /login: it loads when a person turns to the form, not before. */
+export type SignIn = typeof import("../../lib/session/sign-in.ts");
+
+export function loadSignIn(): Promise<SignIn> {
+  return import("../../lib/session/sign-in.ts");
+}
+
+/** At the first focus or touch. A failure waits for the submit, which can tell of it. */
+export function prepareSignIn(): void {
+  loadSignIn()
+    .then((signIn) => signIn.prepare(), ignore)
+    .catch(ignore);
+}
+
+/** Also the popup's own code. */
+export function prepareGoogle(): void {
+  loadSignIn()
+    .then((signIn) => signIn.prepareGoogle(), ignore)
+    .catch(ignore);
+}
+
+function ignore() {}

@@ -1,0 +1,64 @@
+import { emailSchema, newPasswordSchema } from "@clinic/contract/fields.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { Link, useLocation } from "react-router-dom";
+import * as z from "zod/mini";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { AuthRefusal } from "./auth-refusal.tsx";
+import { GoogleButton } from "./google-button.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useAdmission } from "./use-admission.ts";
+
+const loginSchema = z.object({ email: emailSchema, password: newPasswordSchema });
+type Login = z.infer<typeof loginSchema>;
+
+type Props = { email: string; onForgotten: (email: string) => void };
+
+export function LoginForm({ email, onForgotten }: Props) {
+  const { state } = useLocation();
+  const { working, refusal, attempt } = useAdmission();
+  const { register, handleSubmit, formState, getValues } = useForm<Login>({
+    resolver: standardSchemaResolver(loginSchema),
+    defaultValues: { email, password: "" },
+  });
+  const submit = handleSubmit((login) =>
+    attempt((signIn) => signIn.signInWithPassword(login.email, login.password)),
+  );
+
+  return (
+    <>
+      <AuthRefusal refusal={refusal} working={working} onRetry={(retry) => void attempt(retry)} />
+      <form noValidate onSubmit={submit}>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register("email")}
+        />
+        <PasswordField
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register("password")}
+        />
+        <p className="auth-forgotten">
+          <button type="button" className="btn btn-link" onClick={() => onForgotten(getValues("email"))}>
+            Forgot your password?
+          </button>
+        </p>
+        <SubmitButton busy={working} busyText="Logging in…" className="btn-primary auth-submit">
+          Login
+        </SubmitButton>
+      </form>
+      <p className="auth-other">
+        New here?{" "}
+        <Link to="/signup" state={state}>
+          Create New Account
+        </Link>
+      </p>
+      <GoogleButton busy={working} onChoose={() => void attempt((signIn) => signIn.continueWithGoogle())} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { emailSchema } from "@clinic/contract/fields.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { AuthRefusal } from "./auth-refusal.tsx";
+import { useAdmission } from "./use-admission.ts";
+
+const resetSchema = z.object({ email: emailSchema });
+type Reset = z.infer<typeof resetSchema>;
+
+type Props = { email: string; onBack: (email: string) => void };
+
+/** The answer is the same whether there is such an account or not. */
+export function PasswordReset({ email, onBack }: Props) {
+  const [sentTo, setSentTo] = useState<string>();
+  const { working, refusal, attempt } = useAdmission();
+  const { register, handleSubmit, formState, getValues } = useForm<Reset>({
+    resolver: standardSchemaResolver(resetSchema),
+    defaultValues: { email },
+  });
+  const submit = handleSubmit((reset) =>
+    attempt(async (signIn) => {
+      await signIn.requestPasswordReset(reset.email);
+      setSentTo(reset.email);
+    }),
+  );
+  const back = (
+    <button type="button" className="btn btn-link" onClick={() => onBack(getValues("email"))}>
+      Back to Login
+    </button>
+  );
+
+  if (sentTo) {
+    return (
+      <>
+        <p className="auth-sent" role="status">
+          <MailCheck size={24} aria-hidden="true" />
+          <span>
+            If there is an account for <strong>{sentTo}</strong>, a link to choose a new password is on its
+            way. It can take a minute; please look into the spam folder too.
+          </span>
+        </p>
+        {back}
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthRefusal refusal={refusal} working={working} onRetry={(retry) => void attempt(retry)} />
+      <form noValidate onSubmit={submit}>
+        <p>We send you a link with which you choose a new password.</p>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register("email")}
+        />
+        <SubmitButton busy={working} busyText="Sending…" className="btn-primary auth-submit">
+          Send the link
+        </SubmitButton>
+      </form>
+      {back}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * Firebase Auth's codes as sentences for people, shown as `Error: {sentence}` (contract section 4).
+ * https://firebase.google.com/docs/auth/admin/errors and the AuthErrorCodes of firebase/auth.
+ */
+import * as z from "zod/mini";
+
+const google = "If you have used Google with this address before, use CONTINUE WITH GOOGLE.";
+const wrongPassword = `The e-mail address or the password is not right. ${google}`;
+const offline = "We can't reach the sign-in service. Please check your connection and try again.";
+
+const sentences: Record<string, string> = {
+  // With e-mail enumeration protection all three arrive as the first; without it, they must not differ either.
+  "auth/invalid-credential": wrongPassword,
+  "auth/wrong-password": wrongPassword,
+  "auth/user-not-found": wrongPassword,
+  "auth/invalid-login-credentials": wrongPassword,
+  "auth/email-already-in-use": `There is already an account with this address. Please log in. ${google}`,
+  "auth/account-exists-with-different-credential":
+    "There is already an account with this address. Please log in with your password.",
+  "auth/weak-password": "This password is too easy to guess. Please choose a longer one.",
+  "auth/password-does-not-meet-requirements":
+    "This password is too easy to guess. Please choose a longer one.",
+  "auth/invalid-email": "This is not an e-mail address that we can use.",
+  "auth/user-disabled": "This account has been closed. Please call the clinic.",
+  "auth/user-token-expired": "Your session has ended. Please log in again.",
+  "auth/too-many-requests":
+    "There were too many tries from this device. Please wait a few minutes, or reset your password.",
+  "auth/network-request-failed": offline,
+  "auth/timeout": offline,
+  "auth/popup-blocked":
+    "Your browser blocked Google's window. Please allow pop-ups for this site and try again.",
+  "auth/operation-not-allowed": "This way of signing in is switched off. Please use another one.",
+  "auth/unauthorized-domain":
+    "Signing in is not set up for this address of the site. Please call the clinic.",
+};
+
+/** The person closed Google's window: their choice, and no error. */
+const closedByPerson = new Set([
+  "auth/popup-closed-by-user",
+  "auth/cancelled-popup-request",
+  "auth/user-cancelled",
+]);
+
+const codedSchema = z.object({ code: z.string() });
+
+/** Null when there is nothing to tell. */
+export function providerErrorSentence(error: unknown): string | null {
+  if (error instanceof TypeError) return offline;
+  const parsed = z.safeParse(codedSchema, error);
+  const code = parsed.success ? parsed.data.code : "";
+  if (closedByPerson.has(code)) return null;
+  return sentences[code] ?? "Something went wrong while signing you in. Please try again.";
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { AdmissionError } from "../../lib/session/admission-error.ts";
+import type { SignIn } from "./load-sign-in.ts";
+import { loadSignIn } from "./load-sign-in.ts";
+import { providerErrorSentence } from "./provider-errors.ts";
+
+export type Refusal =
+  | { kind: "provider"; sentence: string }
+  /** Signed in at Firebase, not yet here: the same person can be asked for again without typing anything. */
+  | { kind: "admission"; retry: () => Promise<void> };
+
+/** One attempt at a time to get in, and what became of it. Success shows in the session. */
+export function useAdmission() {
+  const [working, setWorking] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  async function attempt(act: (signIn: SignIn) => Promise<void>): Promise<void> {
+    setWorking(true);
+    setRefusal(null);
+    try {
+      await act(await loadSignIn());
+    } catch (error) {
+      setRefusal(describe(error));
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  return { working, refusal, attempt };
+}
+
+function describe(error: unknown): Refusal | null {
+  if (error instanceof AdmissionError) return { kind: "admission", retry: error.retry };
+  const sentence = providerErrorSentence(error);
+  return sentence === null ? null : { kind: "provider", sentence };
+}
