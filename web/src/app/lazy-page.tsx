@@ -1,11 +1,6 @@
 import { type ComponentType, use } from "react";
 
-export type LazyPage = {
-  preload: () => Promise<ComponentType>;
-  loaded: () => ComponentType | undefined;
-  /** The page's file, known only while prerendering. */
-  source: string | undefined;
-};
+export type LazyPage = { preload: () => Promise<ComponentType>; loaded: () => ComponentType | undefined };
 
 /** A page's code did not arrive: no connection, or a deploy has replaced it meanwhile. */
 export class PageCodeError extends Error {
@@ -16,11 +11,10 @@ export class PageCodeError extends Error {
 }
 
 /** A page that loads with its own chunk. A load that failed is tried again at the next visit. */
-export function lazyPage(load: () => Promise<{ Page: ComponentType }>, source?: string): LazyPage {
+export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage {
   let page: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
   return {
-    source,
     loaded: () => page,
     preload: () => {
       loading ??= load().then(

@@ -7,10 +7,11 @@ const passing = new Set(["offline", "unexpected", "internal", "unavailable", "to
 /** One for the whole app. Reads are tried again only for faults that pass; a refusal is final. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A lost connection is an error to show at once: a call kept for later would act when nobody expects it any more.
+    // Without a connection a call fails at once with a sentence, instead of waiting silently for one.
     mutations: { networkMode: "always" },
     queries: {
       networkMode: "always",
+      refetchOnReconnect: true,
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && error instanceof ApiError && passing.has(error.code),
     },

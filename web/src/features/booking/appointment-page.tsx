@@ -1,3 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "../../components/error-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+import { useSession } from "../../lib/session/session.ts";
+import "../../styles/booking.scss";
+import { Appointments } from "./appointments.tsx";
+import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
+
 export function Page() {
-  return <h1>Appointment</h1>;
+  return (
+    <div className="container page appointment-page">
+      <PageHeading
+        title="Appointment"
+        lead="Choose a day, then a treatment and a time. You pay online or at the clinic."
+      />
+      <ForClinic />
+    </div>
+  );
+}
+
+function ForClinic() {
+  const session = useSession();
+  const settings = useQuery(settingsQuery);
+  if (session.status !== "signed-in") return null;
+  if (settings.data) return <Appointments settings={settings.data} user={session.user} />;
+  if (settings.isError) return <ErrorState error={settings.error} retry={() => void settings.refetch()} />;
+  return <DayChoiceSkeleton />;
 }

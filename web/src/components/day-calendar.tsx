@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { DayPicker } from "react-day-picker";
+import { type ClinicDay, dateAsDay, dayAsDate } from "../lib/clinic/clinic-day.ts";
+import { isBookableDay, lastBookableDay, type OpenDayRules } from "../lib/clinic/open-days.ts";
+import "../styles/calendar.scss";
+
+type Props = {
+  day: ClinicDay;
+  today: ClinicDay;
+  rules: OpenDayRules;
+  onChoose: (day: ClinicDay) => void;
+};
+
+/** One month in US English, weeks from Sunday, always one day chosen (the spec's section 5). */
+export function DayCalendar({ day, today, rules, onChoose }: Props) {
+  const [view, setView] = useState({ day, month: dayAsDate(day) });
+  // A day that was chosen elsewhere, like in the address, brings its month into view.
+  if (view.day !== day) setView({ day, month: dayAsDate(day) });
+
+  return (
+    <DayPicker
+      className="day-calendar"
+      mode="single"
+      required
+      weekStartsOn={0}
+      navLayout="around"
+      selected={dayAsDate(day)}
+      today={dayAsDate(today)}
+      month={view.month}
+      onMonthChange={(month) => setView({ day, month })}
+      startMonth={dayAsDate(today)}
+      endMonth={dayAsDate(lastBookableDay(rules, today))}
+      disabled={(date) => !isBookableDay(dateAsDay(date), rules, today)}
+      onSelect={(date) => onChoose(dateAsDay(date))}
+    />
+  );
+}

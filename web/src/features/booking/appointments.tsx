@@ -1,0 +1,95 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { Settings } from "@clinic/contract/settings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DayCalendar } from "../../components/day-calendar.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { clinicToday, showDay } from "../../lib/clinic/clinic-day.ts";
+import type { SessionUser } from "../../lib/session/session.ts";
+import { Booked } from "./booked.tsx";
+import { BookingDialog } from "./booking-dialog.tsx";
+import { contactDetailsQuery } from "./contact-details.ts";
+import { DayNotice } from "./day-notice.tsx";
+import { TreatmentCard } from "./treatment-card.tsx";
+import { TreatmentSkeletons } from "./treatment-skeletons.tsx";
+import { useAvailable } from "./use-available.ts";
+import { useChosenDay } from "./use-chosen-day.ts";
+
+type Props = { settings: Settings; user: SessionUser };
+
+export function Appointments({ settings, user }: Props) {
+  const today = clinicToday(settings.timeZone, new Date());
+  const [day, choose] = useChosenDay(today);
+  const available = useAvailable(day, settings, today);
+  // Loaded ahead, so that the dialog opens with the phone number in it.
+  useQuery(contactDetailsQuery(user.uid));
+  const [dialog, setDialog] = useState<{ treatmentId: string; requestId: string; open: boolean }>();
+  const [booked, setBooked] = useState<Booking>();
+
+  const treatments = available.data ?? [];
+  const treatment = treatments.find(({ _id }) => _id === dialog?.treatmentId);
+  const close = () => setDialog((shown) => shown && { ...shown, open: false });
+
+  return (
+    <>
+      <div className="panel day-choice">
+        <DayCalendar
+          day={day}
+          today={today}
+          rules={settings}
+          onChoose={(chosen) => {
+            setBooked(undefined);
+            choose(chosen);
+          }}
+        />
+        <DayNotice
+          day={day}
+          today={today}
+          settings={settings}
+          full={
+            available.isSuccess &&
+            !available.isPlaceholderData &&
+            treatments.every(({ slots }) => slots.length === 0)
+          }
+          onChoose={choose}
+        />
+      </div>
+      <h2 className="treatments-heading" aria-live="polite">
+        Available Appointments on {showDay(day)}
+      </h2>
+      {booked && <Booked booking={booked} />}
+      {available.isPending && <TreatmentSkeletons />}
+      {available.isError && <ErrorState error={available.error} retry={() => void available.refetch()} />}
+      {available.isSuccess && (
+        <div className="treatment-grid" aria-busy={available.isPlaceholderData}>
+          {treatments.map((offered) => (
+            <TreatmentCard
+              key={offered._id}
+              treatment={offered}
+              loading={available.isPlaceholderData}
+              onBook={() =>
+                setDialog({ treatmentId: offered._id, requestId: crypto.randomUUID(), open: true })
+              }
+            />
+          ))}
+        </div>
+      )}
+      {dialog && treatment && (
+        <BookingDialog
+          key={dialog.requestId}
+          open={dialog.open}
+          requestId={dialog.requestId}
+          treatment={treatment}
+          day={day}
+          user={user}
+          settings={settings}
+          onClose={close}
+          onBooked={(booking) => {
+            close();
+            setBooked(booking);
+          }}
+        />
+      )}
+    </>
+  );
+}

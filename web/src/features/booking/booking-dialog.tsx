@@ -1,0 +1,76 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { Settings } from "@clinic/contract/settings.ts";
+import type { Treatment } from "@clinic/contract/treatments.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Dialog } from "../../components/dialog.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { type ClinicDay, showDay } from "../../lib/clinic/clinic-day.ts";
+import type { SessionUser } from "../../lib/session/session.ts";
+import { BookingForm } from "./booking-form.tsx";
+import { contactDetailsQuery, rememberContactDetails } from "./contact-details.ts";
+import { PolicyNote } from "./policy-note.tsx";
+import { useBooking } from "./use-booking.ts";
+
+type Props = {
+  open: boolean;
+  /** One for each opening: whatever is repeated while it stands open is the same booking. */
+  requestId: string;
+  treatment: Treatment;
+  day: ClinicDay;
+  user: SessionUser;
+  settings: Settings;
+  onClose: () => void;
+  onBooked: (booking: Booking) => void;
+};
+
+export function BookingDialog({ open, requestId, day, user, settings, onClose, onBooked, ...props }: Props) {
+  const formId = useId();
+  // As it was when the dialog opened, whatever the list behind it shows since.
+  const [treatment] = useState(props.treatment);
+  const known = useQuery(contactDetailsQuery(user.uid)).data;
+  const { offer, refusal, submit, busy } = useBooking(treatment, day, (booking) => {
+    void rememberContactDetails(user, booking);
+    onBooked(booking);
+  });
+
+  return (
+    <Dialog
+      open={open}
+      title={`Booking for: ${treatment.name}`}
+      onClose={onClose}
+      locked={busy}
+      footer={
+        offer.slots.length === 0 ? (
+          <button type="button" className="btn btn-primary" onClick={onClose}>
+            Choose another day
+          </button>
+        ) : (
+          <SubmitButton form={formId} busy={busy} busyText="Booking…">
+            Submit
+          </SubmitButton>
+        )
+      }
+    >
+      <BookingForm
+        id={formId}
+        date={showDay(day)}
+        user={user}
+        known={known}
+        offer={offer}
+        refusal={refusal}
+        onSubmit={(values) =>
+          submit({
+            ...values,
+            treatmentId: treatment._id,
+            treatment: treatment.name,
+            date: day,
+            patient: user.email,
+            requestId,
+          })
+        }
+      />
+      <PolicyNote price={offer.Price} settings={settings} />
+    </Dialog>
+  );
+}

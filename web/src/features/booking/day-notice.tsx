@@ -1,0 +1,49 @@
+import type { Settings } from "@clinic/contract/settings.ts";
+import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
+import { neighbourDay, whyClosed } from "../../lib/clinic/open-days.ts";
+import { showHours } from "./show-hours.ts";
+
+type Props = {
+  day: ClinicDay;
+  today: ClinicDay;
+  settings: Settings;
+  /** The server has answered that no time is left. */
+  full: boolean;
+  onChoose: (day: ClinicDay) => void;
+};
+
+/** Says when the clinic is open on the chosen day, and where the day is of no use, the next one in one tap. */
+export function DayNotice({ day, today, settings, full, onChoose }: Props) {
+  const closed = whyClosed(day, settings);
+  const next = neighbourDay(day, 1, settings, today);
+  return (
+    <div className="day-notice">
+      <p className="day-notice-day">{showWeekday(day)}</p>
+      <p role="status">
+        {closed ? closedSentence(day === today, closed) : hoursSentence(day, settings)}
+        {!closed && full && (
+          <>
+            {" "}
+            <strong>No times are left on this day.</strong>
+          </>
+        )}
+      </p>
+      {(closed || full) && next && (
+        <button type="button" className="btn btn-primary" onClick={() => onChoose(next)}>
+          Next open day: {showWeekday(next)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function closedSentence(today: boolean, reason: string): string {
+  const when = today ? "The clinic is closed today" : "The clinic is closed on this day";
+  return reason === "closed" ? `${when}.` : `${when}: ${reason}.`;
+}
+
+function hoursSentence(day: ClinicDay, settings: Settings): string {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = here === settings.timeZone ? "" : ` All times are the clinic's, in ${settings.address.city}.`;
+  return `Open ${showHours(day, settings.openingHours)}.${zone}`;
+}

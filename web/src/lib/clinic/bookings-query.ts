@@ -1,0 +1,34 @@
+import { type Booking, bookingsSchema } from "@clinic/contract/bookings.ts";
+import { paths } from "@clinic/contract/paths.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { callForPage } from "../api.ts";
+import { ApiError } from "../api-error.ts";
+import { endRefusedSession } from "../session/session-end.ts";
+
+/** Everybody's lists, for invalidation. */
+export const bookingsKey = ["bookings"];
+
+export function bookingsQuery(user: { uid: string; email: string }) {
+  return queryOptions({
+    queryKey: [...bookingsKey, user.uid],
+    queryFn: ({ signal }) => listBookings(user.email, signal),
+  });
+}
+
+/** All pages. A refusal ends the session, as the spec's section 8 wants; the 401 has ended it already. */
+async function listBookings(patient: string, signal: AbortSignal): Promise<Booking[]> {
+  const bookings: Booking[] = [];
+  let after = "";
+  try {
+    do {
+      const path = `${paths.bookingsOf(patient)}&limit=200${after}`;
+      const { data, next } = await callForPage(bookingsSchema, path, { signal });
+      bookings.push(...data);
+      after = next === null ? "" : `&after=${encodeURIComponent(next)}`;
+    } while (after !== "");
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "forbidden") await endRefusedSession();
+    throw error;
+  }
+  return bookings;
+}
