@@ -1,6 +1,6 @@
 import type { FieldState } from "./field-state.ts";
 
-type CardBrand = "amex" | "diners" | "discover" | "jcb" | "mastercard" | "unknown" | "visa";
+export type CardBrand = "amex" | "diners" | "discover" | "jcb" | "mastercard" | "unknown" | "visa";
 
 interface BrandRules {
   readonly brand: CardBrand;

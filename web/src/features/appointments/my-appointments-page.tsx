@@ -1,3 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { Link } from "react-router-dom";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { bookingsQuery } from "../../lib/clinic/bookings-query.ts";
+import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+import { type SessionUser, useSession } from "../../lib/session/session.ts";
+import "../../styles/appointments.scss";
+import { AppointmentList } from "./appointment-list.tsx";
+
 export function Page() {
-  return <h1>My Appointments</h1>;
+  const session = useSession();
+  return session.status === "signed-in" ? <MyAppointments user={session.user} /> : null;
+}
+
+function MyAppointments({ user }: { user: SessionUser }) {
+  const bookings = useQuery(bookingsQuery(user));
+  const settings = useQuery(settingsQuery);
+  const failed = [bookings, settings].find(({ isError, data }) => isError && !data);
+
+  return (
+    <>
+      <PageHeading
+        title={bookings.data ? `My Appointments: ${bookings.data.length}` : "My Appointments"}
+        actions={
+          <Link className="btn btn-outline-secondary" to="/appointment">
+            <CalendarPlus size={18} aria-hidden="true" />
+            Book Appointment
+          </Link>
+        }
+      />
+      {failed ? (
+        <ErrorState error={failed.error} retry={() => void failed.refetch()} />
+      ) : !bookings.data || !settings.data ? (
+        <Skeleton lines={4} className="appointment-skeleton" />
+      ) : bookings.data.length === 0 ? (
+        <EmptyState
+          icon={CalendarPlus}
+          title="No appointments yet"
+          action={
+            <Link className="btn btn-primary" to="/appointment">
+              Choose a day
+            </Link>
+          }
+        >
+          Your appointments will be listed here, with what you can pay, move or cancel.
+        </EmptyState>
+      ) : (
+        <AppointmentList bookings={bookings.data} clinic={settings.data} />
+      )}
+    </>
+  );
 }

@@ -1,0 +1,77 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { Settings } from "@clinic/contract/settings.ts";
+import { Link } from "react-router-dom";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { addToCalendar } from "./add-to-calendar.ts";
+import { canChange, isUpcoming } from "./appointment-groups.ts";
+import { PaymentCell } from "./payment-cell.tsx";
+
+type Props = {
+  number: number;
+  booking: Booking;
+  clinic: Settings;
+  now: Date;
+  onCancel: (booking: Booking) => void;
+  onMove: (booking: Booking) => void;
+};
+
+export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove }: Props) {
+  const { treatment, date, slot, status } = booking;
+  // Buttons with the same words in every row: screen readers hear which appointment each is about.
+  const about = `about-${booking._id}`;
+  return (
+    <tr className={`appointment is-${status}`}>
+      <td data-label="#">{number}</td>
+      <td data-label="Name">{booking.patientName}</td>
+      <td data-label="Date">{date}</td>
+      <td data-label="Time">{slot}</td>
+      <td data-label="Treatment">
+        <span id={about}>{treatment}</span>
+        {status === "cancelled" && <StatusBadge tone="danger">Cancelled</StatusBadge>}
+        {status === "no-show" && <StatusBadge tone="warning">Missed</StatusBadge>}
+      </td>
+      <td data-label="Payment">
+        <PaymentCell booking={booking} now={now} describedBy={about} />
+      </td>
+      <td className="appointment-actions">
+        {canChange(booking, now) && (
+          <>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              aria-describedby={about}
+              onClick={() => onMove(booking)}
+            >
+              Move
+            </button>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              aria-describedby={about}
+              onClick={() => void addToCalendar(booking, clinic)}
+            >
+              Add to calendar
+            </button>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-danger"
+              aria-describedby={about}
+              onClick={() => onCancel(booking)}
+            >
+              Cancel
+            </button>
+          </>
+        )}
+        {status === "booked" && !isUpcoming(booking, now) && (
+          <Link
+            className="btn btn-sm btn-outline-secondary"
+            aria-describedby={about}
+            to={`/dashboard/review?appointment=${booking._id}`}
+          >
+            Write a review
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}

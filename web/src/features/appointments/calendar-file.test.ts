@@ -1,0 +1,37 @@
+import { defaultSettings } from "@clinic/contract/default-clinic.ts";
+import { expect, test } from "vitest";
+import { calendarFile } from "./calendar-file.ts";
+import { sampleBooking } from "./sample-booking.ts";
+
+const page = "https://clinic.test/dashboard";
+const now = new Date("2026-11-21T12:00:00Z");
+const lines = (change = {}) =>
+  calendarFile(sampleBooking(change), defaultSettings, page, now).replaceAll("\r\n ", "").split("\r\n");
+
+test("times are UTC instants, right in winter and in summer", () => {
+  expect(lines()).toContain("DTSTART:20261123T140000Z");
+  // 09:00 AM in New York once the clocks have gone forward.
+  expect(lines({ startsAt: "2027-03-15T13:00:00.000Z", endsAt: "2027-03-15T14:00:00.000Z" })).toContain(
+    "DTSTART:20270315T130000Z",
+  );
+});
+
+test("the entry keeps its id when the appointment moves, with a greater sequence", () => {
+  const later = calendarFile(sampleBooking(), defaultSettings, page, new Date("2026-11-22T12:00:00Z"));
+  expect(lines()).toContain("UID:b1@clinic.test");
+  expect(later).toContain("UID:b1@clinic.test");
+  const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
+  expect(sequence(later)).toBeGreaterThan(sequence(lines().join("\n")));
+});
+
+test("commas are escaped, and no line is longer than 75 bytes", () => {
+  expect(lines().find((line) => line.startsWith("LOCATION"))).toBe(
+    "LOCATION:10 Pearl Street\\, Brooklyn\\, NY 11201",
+  );
+  const text = calendarFile(sampleBooking({ treatment: "Ä".repeat(80) }), defaultSettings, page, now);
+  for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+test("it is a published event with a reminder", () => {
+  expect(lines()).toEqual(expect.arrayContaining(["METHOD:PUBLISH", "STATUS:CONFIRMED", "BEGIN:VALARM"]));
+});

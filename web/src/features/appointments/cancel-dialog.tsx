@@ -1,0 +1,37 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { Settings } from "@clinic/contract/settings.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+import { cancel } from "./cancel.ts";
+import { cancelOutcome, cancelTerms } from "./cancel-terms.ts";
+import { useChange } from "./use-change.ts";
+
+type Props = { booking: Booking; open: boolean; clinic: Settings; onClose: () => void };
+
+export function CancelDialog({ booking, open, clinic, onClose }: Props) {
+  const cancelling = useChange(cancel, (cancelled) => {
+    notify.success(cancelOutcome(cancelled));
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Cancel this appointment?"
+      confirmText="Cancel appointment"
+      busyText="Cancelling…"
+      closeText="Keep it"
+      danger
+      busy={cancelling.isPending}
+      error={cancelling.error ? sentenceOf(cancelling.error) : undefined}
+      onConfirm={() => cancelling.mutate(booking._id)}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{booking.treatment}</strong> on {booking.date} at {booking.slot}. The time becomes free for
+        others at once.
+      </p>
+      <p>{cancelTerms(booking, clinic.timeZone, new Date())}</p>
+    </ConfirmDialog>
+  );
+}

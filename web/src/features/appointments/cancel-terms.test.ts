@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { cancelOutcome, cancelTerms } from "./cancel-terms.ts";
+import { sampleBooking } from "./sample-booking.ts";
+
+const zone = "America/New_York";
+const early = new Date("2026-11-22T13:59:00Z");
+const late = new Date("2026-11-22T14:01:00Z");
+const byCard = sampleBooking({ payment: "paid", method: "card", paid: true, transactionId: "pi_1" });
+
+test("an unpaid appointment is cancelled free", () => {
+  expect(cancelTerms(sampleBooking(), zone, late)).toMatch(/free/);
+});
+
+test("a card payment comes back until the policy's moment, named on the clinic's clock", () => {
+  expect(cancelTerms(byCard, zone, early)).toMatch(
+    /\$ 150 will be refunded in full.*Nov 22, 2026 at 9:00 AM/,
+  );
+});
+
+test("after that it is kept, and the sentence says so", () => {
+  expect(cancelTerms(byCard, zone, late)).toMatch(/will not be refunded/);
+});
+
+test("what was paid at the desk is given back there", () => {
+  expect(cancelTerms({ ...byCard, method: "desk" }, zone, early)).toMatch(/ask there/);
+});
+
+test("the outcome names the refund that the server promised", () => {
+  expect(cancelOutcome(sampleBooking({ status: "cancelled", payment: "refund-pending" }))).toMatch(
+    /refund of \$ 150 is on its way/,
+  );
+  expect(cancelOutcome(sampleBooking({ status: "cancelled" }))).toBe("Your appointment is cancelled.");
+});

@@ -1,0 +1,28 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { showMoment } from "../../lib/clinic/clinic-day.ts";
+
+/** What cancelling does to the money, said before it is done: the booking's own policy, contract section 2. */
+export function cancelTerms(booking: Booking, timeZone: string, now: Date): string {
+  const amount = `$ ${booking.Price}`;
+  if (booking.payment !== "paid") return "Cancelling is free: nothing has been paid.";
+  if (booking.method === "desk") {
+    return `You paid ${amount} at the clinic. Please ask there about getting it back.`;
+  }
+  const until = showMoment(booking.refundableUntil, timeZone);
+  return now <= new Date(booking.refundableUntil)
+    ? `Your card payment of ${amount} will be refunded in full, as until ${until}.`
+    : `It is later than ${until}, so your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
+}
+
+/** What became of the money, once the server has answered. */
+export function cancelOutcome(booking: Booking): string {
+  switch (booking.payment) {
+    case "refund-pending":
+    case "refund-failed":
+      return `Your appointment is cancelled. Your refund of $ ${booking.Price} is on its way.`;
+    case "refunded":
+      return `Your appointment is cancelled, and $ ${booking.Price} refunded to your card.`;
+    default:
+      return "Your appointment is cancelled.";
+  }
+}

@@ -1,0 +1,40 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { Settings } from "@clinic/contract/settings.ts";
+import { useId } from "react";
+import { Dialog } from "../../components/dialog.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { notify } from "../../lib/notify.ts";
+import { move } from "./move.ts";
+import { MoveForm } from "./move-form.tsx";
+import { useChange } from "./use-change.ts";
+
+type Props = { booking: Booking; open: boolean; clinic: Settings; onClose: () => void };
+
+export function MoveDialog({ booking, open, clinic, onClose }: Props) {
+  const formId = useId();
+  const moving = useChange(move, (moved) => {
+    notify.success(`Your appointment is moved to ${moved.date} at ${moved.slot}`);
+    onClose();
+  });
+  return (
+    <Dialog
+      open={open}
+      title={`Move: ${booking.treatment}`}
+      onClose={onClose}
+      locked={moving.isPending}
+      footer={
+        <SubmitButton form={formId} busy={moving.isPending} busyText="Moving…">
+          Move appointment
+        </SubmitButton>
+      }
+    >
+      <MoveForm
+        id={formId}
+        booking={booking}
+        clinic={clinic}
+        error={moving.error}
+        onSubmit={(to) => moving.mutate({ id: booking._id, ...to })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Booking, type MoveRequest, moveRequestSchema } from "@clinic/contract/bookings.ts";
+import type { Settings } from "@clinic/contract/settings.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
+import { DayCalendar } from "../../components/day-calendar.tsx";
+import { FormAlert } from "../../components/form-alert.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { availableQuery } from "../../lib/clinic/available-query.ts";
+import { clinicToday, showDay } from "../../lib/clinic/clinic-day.ts";
+import { isBookableDay, neighbourDay } from "../../lib/clinic/open-days.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+
+type Props = {
+  id: string;
+  booking: Booking;
+  clinic: Settings;
+  error: Error | null;
+  onSubmit: (to: MoveRequest) => void;
+};
+
+/** Price and payment stay as they are: contract section 2, `moved`. */
+export function MoveForm({ id, booking, clinic, error, onSubmit }: Props) {
+  const today = clinicToday(clinic.timeZone, new Date());
+  const { register, handleSubmit, formState, setValue, control } = useForm<MoveRequest>({
+    resolver: standardSchemaResolver(moveRequestSchema),
+    defaultValues: { date: firstDay(booking.dateISO, clinic, today), slot: "" },
+  });
+  const day = useWatch({ control, name: "date" });
+  const available = useQuery(availableQuery(day));
+  const slots = available.data?.find(({ _id }) => _id === booking.treatmentId)?.slots ?? [];
+  const none = available.isSuccess && slots.length === 0;
+
+  return (
+    <form id={id} noValidate onSubmit={handleSubmit(onSubmit)}>
+      {error && <FormAlert>{sentenceOf(error)}</FormAlert>}
+      <p>
+        Now on <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>.
+      </p>
+      <DayCalendar
+        day={day}
+        today={today}
+        rules={clinic}
+        onChoose={(chosen) => {
+          setValue("date", chosen);
+          setValue("slot", "");
+        }}
+      />
+      <SelectField
+        label={`Time on ${showDay(day)}`}
+        error={formState.errors.slot?.message ?? (none ? "No Slot Available" : undefined)}
+        {...register("slot")}
+      >
+        <option value="">{available.isPending ? "Loading…" : "Choose a time"}</option>
+        {slots.map((slot) => (
+          <option key={slot}>{slot}</option>
+        ))}
+      </SelectField>
+      {available.isError && <FormAlert>{sentenceOf(available.error)}</FormAlert>}
+    </form>
+  );
+}
+
+function firstDay(day: string, clinic: Settings, today: string): string {
+  return isBookableDay(day, clinic, today) ? day : (neighbourDay(day, 1, clinic, today) ?? today);
+}

@@ -1,0 +1,39 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { Link } from "react-router-dom";
+import { StatusBadge, type Tone } from "../../components/status-badge.tsx";
+import { isUpcoming } from "./appointment-groups.ts";
+import { paymentWords } from "./payment-words.ts";
+
+type Props = { booking: Booking; now: Date; describedBy: string };
+
+export function PaymentCell({ booking, now, describedBy }: Props) {
+  const words = paymentWords(booking);
+  if (booking.Price > 0 && booking.payment === "unpaid" && isUpcoming(booking, now)) {
+    return (
+      <div className="payment">
+        <span>$ {booking.Price}</span>
+        <Link
+          className="btn btn-sm btn-primary"
+          aria-describedby={describedBy}
+          to={`/dashboard/appointment/${booking._id}`}
+        >
+          Pay
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="payment">
+      <StatusBadge tone={tones[words.kind]}>{words.state}</StatusBadge>
+      {words.note && <small>{words.note}</small>}
+      {booking.transactionId && <small>Transaction Id: {booking.transactionId}</small>}
+    </div>
+  );
+}
+
+const tones: Record<"settled" | "waiting" | "trouble" | "nothing", Tone> = {
+  settled: "success",
+  waiting: "info",
+  trouble: "warning",
+  nothing: "neutral",
+};

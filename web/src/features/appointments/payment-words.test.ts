@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { paymentWords } from "./payment-words.ts";
+import { sampleBooking } from "./sample-booking.ts";
+
+test.each([
+  ["nothing-due", "booked", "Nothing to pay"],
+  ["unpaid", "cancelled", "Not charged"],
+  ["unpaid", "no-show", "Unpaid"],
+  ["paid", "booked", "Paid"],
+  ["refund-pending", "cancelled", "Refund on its way"],
+  ["refunded", "cancelled", "Refunded"],
+  ["refund-failed", "cancelled", "Refund delayed"],
+] as const)("%s and %s reads %s", (payment, status, state) => {
+  expect(paymentWords(sampleBooking({ payment, status })).state).toBe(state);
+});
+
+test("a payment that was kept after cancelling says so", () => {
+  expect(paymentWords(sampleBooking({ payment: "paid", status: "cancelled" })).note).toBe("Not refunded");
+});

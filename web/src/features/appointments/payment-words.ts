@@ -1,0 +1,28 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+
+type Words = { state: string; note?: string; kind: "settled" | "waiting" | "trouble" | "nothing" };
+
+/** The states of contract section 2, as a patient would say them. */
+export function paymentWords({ payment, status, method, Price }: Booking): Words {
+  switch (payment) {
+    case "nothing-due":
+      return { state: "Nothing to pay", kind: "nothing" };
+    case "unpaid":
+      return status === "cancelled"
+        ? { state: "Not charged", kind: "nothing" }
+        : { state: "Unpaid", note: `$ ${Price}, to be paid at the clinic`, kind: "trouble" };
+    case "paid":
+      if (status === "cancelled") return { state: "Paid", note: "Not refunded", kind: "settled" };
+      return { state: "Paid", ...(method === "desk" && { note: "At the clinic" }), kind: "settled" };
+    case "refund-pending":
+      return { state: "Refund on its way", note: `$ ${Price} to your card`, kind: "waiting" };
+    case "refunded":
+      return { state: "Refunded", note: `$ ${Price} to your card`, kind: "settled" };
+    case "refund-failed":
+      return {
+        state: "Refund delayed",
+        note: `$ ${Price}: the clinic knows, and we keep trying`,
+        kind: "trouble",
+      };
+  }
+}
