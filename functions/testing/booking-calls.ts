@@ -41,6 +41,10 @@ export async function listBookings(who: SignedIn, patient = who.email): Promise<
   return z.parse(bookingsSchema, body);
 }
 
+export async function readBooking(who: SignedIn, id: string): Promise<Booking> {
+  return bookingOf(await request("GET", paths.booking(id), { token: who.token }));
+}
+
 export function cancelBooking(who: SignedIn, id: string): Promise<Answer> {
   return request("DELETE", paths.booking(id), { token: who.token });
 }

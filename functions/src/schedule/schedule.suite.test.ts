@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  bookingOf,
+  cancelBooking,
+  codeOf,
+  moveBooking,
+  newPatient,
+} from "../../testing/booking-calls.ts";
+import { inDays, makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { refusesOthers } from "../../testing/refuses-others.ts";
+import { book as bookAt } from "../bookings/book.ts";
+import { scheduleSchema } from "../contract/clinic-days.ts";
+import { paths } from "../contract/paths.ts";
+import { days } from "../firestore/days.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+let patient: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  [admin, patient] = await Promise.all([newPatient(), newPatient()]);
+  await makeAdmin(db, admin.uid);
+});
+afterAll(resetClinic);
+
+const post = (path: string, who = admin) => request("POST", path, { token: who.token });
+const day = async (date: string) => (await days(db).doc(date).get()).data();
+
+async function sheet(from: string, to = from) {
+  const { body } = await request("GET", paths.schedule(from, to), { token: admin.token });
+  return z.parse(scheduleSchema, body);
+}
+
+/** An appointment that began yesterday, booked two days before. */
+async function bookYesterday(who: SignedIn, slot: string): Promise<string> {
+  const request = {
+    treatmentId: "cleaning",
+    date: inDays(-1),
+    slot,
+    patient: who.email,
+    patientName: "Ada Patient",
+    phone: "202-555-0143",
+  };
+  const then = new Date(Date.now() - 3 * 86_400_000);
+  return (await bookAt(db, who, who.uid, request, then)).id;
+}
+
+test("is for admins only, in all its calls", async () => {
+  const { _id } = await book(patient, { date: inDays(1) });
+  await refusesOthers("GET", paths.schedule(inDays(0), inDays(1)), undefined, patient);
+  await refusesOthers("POST", paths.deskPayment(_id), undefined, patient);
+  await refusesOthers("POST", paths.noShow(_id), undefined, patient);
+});
+
+test("shows each day's appointments in the order in which they start", async () => {
+  const [from, to] = [inDays(3), inDays(5)];
+  await book(patient, { date: to, slot: "10:00 AM" });
+  await book(await newPatient(), { date: from, slot: "11:00 AM" });
+  await book(await newPatient(), { date: from, slot: "09:00 AM", treatmentId: "filling" });
+  await book(await newPatient(), { date: inDays(6) });
+  const shown = await sheet(from, to);
+  expect(shown.map(({ dateISO, open }) => [dateISO, open])).toEqual([
+    [from, true],
+    [inDays(4), true],
+    [to, true],
+  ]);
+  expect(shown.map((each) => each.bookings.map(({ slot, treatment }) => `${slot} ${treatment}`))).toEqual([
+    ["09:00 AM Cavity Filling", "11:00 AM Teeth Cleaning"],
+    [],
+    ["10:00 AM Teeth Cleaning"],
+  ]);
+});
+
+test("marks a closed day, why, and what is booked on it all the same", async () => {
+  const date = inDays(12);
+  const { _id } = await book(patient, { date });
+  const closedDays = [{ date, reason: "Staff training" }];
+  await request("PUT", paths.settings, { token: admin.token, body: { ...openSettings, closedDays } });
+  expect(await sheet(date)).toMatchObject([
+    { dateISO: date, open: false, reason: "Staff training", bookings: [{ _id, outsideHours: true }] },
+  ]);
+  await cancelBooking(admin, _id);
+  expect(await sheet(date)).toMatchObject([
+    { bookings: [{ _id, status: "cancelled", outsideHours: false }] },
+  ]);
+  await openClinic(db);
+});
+
+test.each([
+  ["2026-02-30", "2026-03-01"],
+  ["2026-03-02", "2026-03-01"],
+  ["2026-01-01", "2027-06-01"],
+  ["soon", "2026-03-01"],
+])("refuses the days from %s to %s", async (from, to) => {
+  const answer = await request("GET", paths.schedule(from, to), { token: admin.token });
+  expect(answer.status).toBe(400);
+});
+
+test("a caller is booked without an account, moved and cancelled", async () => {
+  const booked = await book(admin, { date: inDays(14), patient: `${randomUUID()}@callers.test` });
+  const target = { date: inDays(15), slot: "10:30 AM" };
+  expect((await moveBooking(admin, booked._id, target)).body).toMatchObject({ dateISO: target.date });
+  expect(await sheet(inDays(14), inDays(15))).toMatchObject([
+    { bookings: [] },
+    { bookings: [{ _id: booked._id, slot: "10:30 AM", Price: booked.Price }] },
+  ]);
+  expect(bookingOf(await cancelBooking(admin, booked._id)).status).toBe("cancelled");
+});
+
+test("paid at the desk is paid, once, and counts as the day's income", async () => {
+  const date = inDays(16);
+  const { _id } = await book(patient, { date });
+  for (const _ of [1, 2]) {
+    expect((await post(paths.deskPayment(_id))).body).toMatchObject({
+      payment: "paid",
+      method: "desk",
+      paid: true,
+    });
+  }
+  expect(await day(date)).toMatchObject({ incomeCents: 9000 });
+});
+
+test("what costs nothing, or was cancelled, can't be paid at the desk", async () => {
+  const free = await book(patient, { date: inDays(17), treatmentId: "talk" });
+  const gone = await book(patient, { date: inDays(18) });
+  await cancelBooking(admin, gone._id);
+  for (const { _id } of [free, gone]) {
+    expect(codeOf(await post(paths.deskPayment(_id)))).toBe("not-payable");
+  }
+});
+
+test("a no-show is noted after the start, once, and keeps its slot", async () => {
+  const date = inDays(-1);
+  const id = await bookYesterday(patient, "10:00 AM");
+  for (const _ of [1, 2]) expect((await post(paths.noShow(id))).body).toMatchObject({ status: "no-show" });
+  expect(await day(date)).toMatchObject({
+    taken: { cleaning: ["10:00 AM"] },
+    counts: { booked: 0, noShow: 1 },
+  });
+});
+
+test("a no-show that was paid stays paid, and one that wasn't can still pay", async () => {
+  const paid = await bookYesterday(await newPatient(), "09:00 AM");
+  await post(paths.deskPayment(paid));
+  expect((await post(paths.noShow(paid))).body).toMatchObject({ status: "no-show", payment: "paid" });
+  const late = await bookYesterday(await newPatient(), "11:00 AM");
+  await post(paths.noShow(late));
+  expect((await post(paths.deskPayment(late))).body).toMatchObject({ status: "no-show", payment: "paid" });
+});
+
+test("nobody is a no-show before the start, or after a cancellation", async () => {
+  const { _id } = await book(patient, { date: inDays(19) });
+  expect(codeOf(await post(paths.noShow(_id)))).toBe("not-started");
+  await cancelBooking(admin, _id);
+  expect(codeOf(await post(paths.noShow(_id)))).toBe("conflict");
+});
+
+test.each([paths.deskPayment("nothing"), paths.noShow("nothing")])("%s is 404", async (path) => {
+  expect((await post(path)).status).toBe(404);
+});

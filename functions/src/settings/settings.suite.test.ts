@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, cancelBooking, codeOf, newPatient, readBooking } from "../../testing/booking-calls.ts";
+import { inDays, makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { refusesOthers } from "../../testing/refuses-others.ts";
+import { paths } from "../contract/paths.ts";
+import { type SettingsSaved, settingsSavedSchema } from "../contract/settings.ts";
+import type { TreatmentInput } from "../contract/treatments.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+let patient: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  [admin, patient] = await Promise.all([newPatient(), newPatient()]);
+  await makeAdmin(db, admin.uid);
+});
+beforeEach(() => openClinic(db));
+afterAll(resetClinic);
+
+const put = (body: unknown) => request("PUT", paths.settings, { token: admin.token, body });
+
+async function save(changed: object): Promise<SettingsSaved> {
+  const { body } = await put({ ...openSettings, ...changed });
+  return z.parse(settingsSavedSchema, body);
+}
+
+test("is for admins only", () => refusesOthers("PUT", paths.settings, openSettings, patient));
+
+test("the site shows the new data at once", async () => {
+  const changed = { name: "River Street Dental", phone: "+1 202-555-0199", horizonDays: 5 };
+  expect((await save(changed)).settings).toMatchObject(changed);
+  expect((await request("GET", `${paths.settings}?at=1`)).body).toEqual({ ...openSettings, ...changed });
+  expect((await request("GET", paths.available(inDays(6)))).body).toMatchObject([
+    { slots: [] },
+    { slots: [] },
+    { slots: [] },
+  ]);
+});
+
+test("a new holiday names the appointments of that day, and leaves them alone", async () => {
+  const date = inDays(7);
+  const booked = await book(patient, { date });
+  const cancelled = await book(await newPatient(), { date, slot: "10:00 AM" });
+  await cancelBooking(admin, cancelled._id);
+  const { stranded } = await save({ closedDays: [{ date, reason: "Holiday" }] });
+  expect(stranded).toEqual([
+    {
+      _id: booked._id,
+      dateISO: date,
+      slot: "09:00 AM",
+      treatment: "Teeth Cleaning",
+      patientName: "Ada Patient",
+    },
+  ]);
+  expect(await readBooking(patient, booked._id)).toEqual(booked);
+  await cancelBooking(admin, booked._id);
+});
+
+test("shorter hours name what no longer fits, and only that", async () => {
+  const date = inDays(8);
+  const early = await book(patient, { date, slot: "09:00 AM" });
+  const late = await book(patient, { date, slot: "11:00 AM" });
+  const until = [{ from: "08:00", to: "11:15" }];
+  const openingHours = Object.fromEntries(Object.keys(openSettings.openingHours).map((day) => [day, until]));
+  expect((await save({ openingHours })).stranded.map(({ _id }) => _id)).toEqual([late._id]);
+  await Promise.all([early, late].map(({ _id }) => cancelBooking(admin, _id)));
+});
+
+test("another time zone names every coming appointment", async () => {
+  const booked = await book(patient, { date: inDays(9) });
+  expect((await save({ timeZone: "Asia/Kathmandu" })).stranded).toMatchObject([{ _id: booked._id }]);
+  expect(await readBooking(patient, booked._id)).toEqual(booked);
+  await cancelBooking(admin, booked._id);
+});
+
+test("a change that fits everything names nothing", async () => {
+  const booked = await book(patient, { date: inDays(10) });
+  expect((await save({ name: "Another Name", timeZone: "America/Toronto" })).stranded).toEqual([]);
+  await cancelBooking(admin, booked._id);
+});
+
+test.each([
+  ["timeZone", { timeZone: "Mars/Olympus" }],
+  [
+    "openingHours.monday.0",
+    { openingHours: { ...openSettings.openingHours, monday: [{ from: "18:00", to: "08:00" }] } },
+  ],
+  ["closedDays.0.date", { closedDays: [{ date: "2027-02-30", reason: "" }] }],
+  [
+    "closedDays.1.date",
+    {
+      closedDays: [
+        { date: "2027-02-01", reason: "" },
+        { date: "2027-02-01", reason: "" },
+      ],
+    },
+  ],
+  ["horizonDays", { horizonDays: 0 }],
+  ["email", { email: "nobody" }],
+  ["cancellation.fullRefundHours", { cancellation: { fullRefundHours: -1 } }],
+])("refuses a wrong %s", async (field, wrong) => {
+  const answer = await put({ ...openSettings, ...wrong });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ error: { code: "invalid", fields: { [field]: expect.any(String) } } });
+});
+
+test("of two edits that began with the same, the second is refused", async () => {
+  const [first, second] = await Promise.all([
+    put({ ...openSettings, name: "First", previous: openSettings }),
+    put({ ...openSettings, name: "Second", previous: openSettings }),
+  ]);
+  expect([first.status, second.status].sort()).toEqual([200, 409]);
+  expect(codeOf(first.status === 409 ? first : second)).toBe("conflict");
+});
+
+test("settings and treatments edited at the same moment are both kept", async () => {
+  const treatment: TreatmentInput = {
+    name: "Teeth Cleaning Plus",
+    description: "",
+    slots: ["09:00 AM"],
+    Price: 95,
+    durationMinutes: 30,
+  };
+  await Promise.all([
+    save({ name: "Kept" }),
+    request("PUT", paths.service("cleaning"), { token: admin.token, body: treatment }),
+  ]);
+  expect((await request("GET", `${paths.settings}?at=2`)).body).toMatchObject({ name: "Kept" });
+  expect((await request("GET", paths.available(inDays(5)))).body).toMatchObject([
+    { name: "Teeth Cleaning Plus", Price: 95 },
+    {},
+    {},
+  ]);
+});

@@ -1,0 +1,67 @@
+import { DocumentReference, Query } from "@google-cloud/firestore";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
+import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { refusesOthers } from "../../testing/refuses-others.ts";
+import { statsSchema } from "../contract/clinic-days.ts";
+import { paths } from "../contract/paths.ts";
+import { daysBetween } from "../domain/day-range.ts";
+import { readStats } from "./show-stats.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  admin = await newPatient();
+  await makeAdmin(db, admin.uid);
+});
+afterAll(resetClinic);
+
+async function stats(from: string, to: string) {
+  const { body } = await request("GET", paths.stats(from, to), { token: admin.token });
+  return z.parse(statsSchema, body);
+}
+
+test("is for admins only", async () =>
+  refusesOthers("GET", paths.stats(inDays(0), inDays(1)), undefined, await newPatient()));
+
+test("counts what each day's projection says", async () => {
+  const [one, two, other] = await Promise.all([newPatient(), newPatient(), newPatient()]);
+  const date = inDays(2);
+  const paid = await book(one, { date, slot: "09:00 AM" });
+  await book(two, { date, slot: "09:30 AM", treatmentId: "filling" });
+  await cancelBooking(other, (await book(other, { date, slot: "10:00 AM" }))._id);
+  await request("POST", paths.deskPayment(paid._id), { token: admin.token });
+  expect(await stats(inDays(1), inDays(3))).toEqual([
+    { dateISO: inDays(1), booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 15, byHour: {} },
+    { dateISO: date, booked: 2, cancelled: 1, noShow: 0, income: 90, capacity: 15, byHour: { 9: 2 } },
+    { dateISO: inDays(3), booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 15, byHour: {} },
+  ]);
+});
+
+test("reads one document for each day with bookings, however many those are, and one for the clinic", async () => {
+  const busy = [inDays(20), inDays(21)];
+  for (const date of busy) {
+    for (const slot of ["09:00 AM", "10:00 AM", "11:00 AM"]) await book(await newPatient(), { date, slot });
+  }
+  const byDocument = vi.spyOn(DocumentReference.prototype, "get");
+  const byQuery = vi.spyOn(Query.prototype, "get");
+  await readStats(db, daysBetween(inDays(10), inDays(40)));
+  const found = await Promise.all(byQuery.mock.results.map(({ value }) => value));
+  expect(byDocument).toHaveBeenCalledTimes(1);
+  expect(found.map(({ size }) => size)).toEqual([busy.length]);
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ["2026-13-01", "2026-12-31"],
+  ["2026-01-01", "2027-06-01"],
+])("refuses the days from %s to %s", async (from, to) => {
+  expect((await request("GET", paths.stats(from, to), { token: admin.token })).status).toBe(400);
+});
