@@ -86,6 +86,18 @@ export const dashboardRoutes: AppRoute[] = [
   },
   {
     ...staff,
+    path: "/dashboard/schedule",
+    title: "Schedule",
+    page: lazyPage(() => import("../features/schedule/schedule-page.tsx")),
+  },
+  {
+    ...staff,
+    path: "/dashboard/overview",
+    title: "Overview",
+    page: lazyPage(() => import("../features/stats/overview-page.tsx")),
+  },
+  {
+    ...staff,
     path: "/dashboard/treatments",
     title: "Treatments",
     page: lazyPage(() => import("../features/treatments/treatments-page.tsx")),

@@ -1,5 +1,7 @@
 import {
   CalendarDays,
+  CalendarRange,
+  ChartColumn,
   ClipboardList,
   type LucideIcon,
   Settings,
@@ -23,6 +25,8 @@ export const ownEntries: MenuEntry[] = [
 
 /** For admins only. */
 export const clinicEntries: MenuEntry[] = [
+  { to: "/dashboard/schedule", text: "Schedule", icon: CalendarRange, tab: true },
+  { to: "/dashboard/overview", text: "Overview", icon: ChartColumn, tab: true },
   { to: "/dashboard/users", text: "All Users", icon: Users },
   { to: "/dashboard/adddoctor", text: "Add Doctor", icon: UserRoundPlus },
   { to: "/dashboard/managedoctor", text: "Manage Doctor", icon: Stethoscope },

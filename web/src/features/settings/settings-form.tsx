@@ -1,5 +1,5 @@
 import { type Settings, type SettingsSaved, settingsSchema } from "@clinic/contract/settings.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { FormAlert } from "../../components/form-alert.tsx";
@@ -21,7 +21,7 @@ export function SettingsForm({ current, onReload }: Props) {
   const [begun, setBegun] = useState(current);
   const [stranded, setStranded] = useState<SettingsSaved["stranded"]>([]);
   const save = useSaveSettings(begun);
-  const form = useForm<Settings>({ resolver: zodResolver(settingsSchema), defaultValues: begun });
+  const form = useForm<Settings>({ resolver: standardSchemaResolver(settingsSchema), defaultValues: begun });
   const { errors, isSubmitted, isValid } = form.formState;
   const submit = form.handleSubmit((settings) =>
     save.mutate(settings, {

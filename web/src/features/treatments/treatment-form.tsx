@@ -4,7 +4,7 @@ import {
   type TreatmentInput,
   treatmentInputSchema,
 } from "@clinic/contract/treatments.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
@@ -30,7 +30,7 @@ export function TreatmentForm({ current, hours, onReload }: Props) {
   const [begun] = useState(current);
   const save = useSaveTreatment(begun);
   const form = useForm<TreatmentInput>({
-    resolver: zodResolver(treatmentInputSchema),
+    resolver: standardSchemaResolver(treatmentInputSchema),
     defaultValues: begun ? asInput(begun) : blank,
   });
   const { errors } = form.formState;

@@ -1,0 +1,54 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { Act } from "./acts.ts";
+
+type Words = {
+  button: string;
+  title: string;
+  busy: string;
+  /** What will happen, before it does. */
+  effect: (booking: Booking) => string;
+  done: (booking: Booking) => string;
+};
+
+export const actWords: Record<Act, Words> & { move: Pick<Words, "button"> } = {
+  move: { button: "Move" },
+  "desk-payment": {
+    button: "Paid at the desk",
+    title: "Mark as paid at the desk?",
+    busy: "Saving…",
+    effect: ({ Price, patientName }) =>
+      `You have received $${Price} from ${patientName}. It can't be paid online any more, and it counts as income of the appointment's day.`,
+    done: ({ patientName }) => `${patientName} has paid at the desk`,
+  },
+  "no-show": {
+    button: "No-show",
+    title: "Mark as no-show?",
+    busy: "Saving…",
+    effect: (booking) =>
+      `${booking.patientName} did not come. ${keptMoney(booking)} This can't be taken back.`,
+    done: ({ patientName }) => `${patientName} is marked as a no-show`,
+  },
+  cancel: {
+    button: "Cancel",
+    title: "Cancel this appointment?",
+    busy: "Cancelling…",
+    effect: (booking) => `The time becomes free for others at once. ${cancelMoney(booking)}`,
+    done: (booking) =>
+      booking.payment === "refund-pending" || booking.payment === "refunded"
+        ? `The appointment is cancelled, and $${booking.Price} goes back to the card`
+        : "The appointment is cancelled",
+  },
+};
+
+/** The clinic cancels: a card is refunded in full always; what came over the desk goes back over the desk. */
+function cancelMoney({ payment, method, Price }: Booking): string {
+  if (payment !== "paid") return "Nothing has been paid, so nothing is refunded.";
+  return method === "desk"
+    ? `$${Price} were paid at the desk: please give them back there, nothing is refunded by itself.`
+    : `$${Price} will be refunded to the card in full.`;
+}
+
+function keptMoney({ payment, Price }: Booking): string {
+  if (payment === "paid") return `The $${Price} paid are kept.`;
+  return payment === "unpaid" ? `The $${Price} stay unpaid.` : "Nothing is due.";
+}

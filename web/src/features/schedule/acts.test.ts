@@ -1,0 +1,49 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { expect, test } from "vitest";
+import { actWords } from "./act-words.ts";
+import { possibleActs } from "./acts.ts";
+
+const booking: Booking = {
+  _id: "b1",
+  treatmentId: "cavity-filling",
+  treatment: "Cavity Filling",
+  date: "Nov 23, 2026",
+  dateISO: "2026-11-23",
+  slot: "09:00 AM",
+  startsAt: "2026-11-23T14:00:00.000Z",
+  endsAt: "2026-11-23T15:00:00.000Z",
+  Price: 150,
+  patient: "ada@patients.test",
+  patientName: "Ada Patient",
+  phone: "202-555-0143",
+  status: "booked",
+  payment: "unpaid",
+  method: null,
+  paid: false,
+  transactionId: null,
+  cancellation: { fullRefundHours: 24 },
+  refundableUntil: "2026-11-22T14:00:00.000Z",
+  createdAt: "2026-11-01T12:00:00.000Z",
+  cancelledAt: null,
+};
+const before = new Date("2026-11-23T13:59:59Z");
+const begun = new Date(booking.startsAt);
+
+test.each([
+  ["before an unpaid appointment", {}, before, ["desk-payment", "move", "cancel"]],
+  ["once it has begun", {}, begun, ["desk-payment", "no-show", "cancel"]],
+  ["before a paid one", { payment: "paid", method: "card" }, before, ["move", "cancel"]],
+  ["when nothing is due", { payment: "nothing-due" }, before, ["move", "cancel"]],
+  ["of an unpaid no-show", { status: "no-show" }, begun, ["desk-payment"]],
+  ["of a cancelled one", { status: "cancelled" }, before, []],
+] as const)("%s the desk can do just what the server takes", (_, change, now, acts) => {
+  expect(possibleActs({ ...booking, ...change }, now)).toEqual(acts);
+});
+
+test.each([
+  [{}, /Nothing has been paid/],
+  [{ payment: "paid", method: "card" }, /\$150 will be refunded to the card in full/],
+  [{ payment: "paid", method: "desk" }, /give them back there/],
+] as const)("cancelling says what happens to the money: %o", (change, words) => {
+  expect(actWords.cancel.effect({ ...booking, ...change })).toMatch(words);
+});

@@ -1,0 +1,39 @@
+import { type Booking, bookingSchema } from "@clinic/contract/bookings.ts";
+import { paths } from "@clinic/contract/paths.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+
+/** What the desk can do to an appointment with one question asked; moving asks more. */
+export type Act = "desk-payment" | "no-show" | "cancel";
+
+/** What the server would not refuse now: contract section 2. */
+export function possibleActs(booking: Booking, now: Date): (Act | "move")[] {
+  const { status, payment } = booking;
+  const begun = new Date(booking.startsAt) <= now;
+  const acts: (Act | "move")[] = [];
+  if (status !== "cancelled" && payment === "unpaid") acts.push("desk-payment");
+  if (status === "booked" && begun) acts.push("no-show");
+  if (status === "booked" && !begun) acts.push("move");
+  if (status === "booked") acts.push("cancel");
+  return acts;
+}
+
+/** Whatever came of it, everything is asked again: a refusal may be news itself. */
+export function useAct() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act, id }: { act: Act; id: string }) => perform(act, id),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+function perform(act: Act, id: string): Promise<Booking> {
+  switch (act) {
+    case "desk-payment":
+      return call(bookingSchema, paths.deskPayment(id), { method: "POST" });
+    case "no-show":
+      return call(bookingSchema, paths.noShow(id), { method: "POST" });
+    case "cancel":
+      return call(bookingSchema, paths.booking(id), { method: "DELETE" });
+  }
+}

@@ -1,0 +1,80 @@
+import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import { CardTable } from "../../components/card-table.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { actWords } from "./act-words.ts";
+import { type Act, possibleActs } from "./acts.ts";
+import { PaymentBadge } from "./payment-badge.tsx";
+import { showTimes } from "./show-times.ts";
+
+type Props = {
+  caption: string;
+  bookings: ScheduledBooking[];
+  timeZone: string;
+  onAct: (act: Act | "move", booking: ScheduledBooking) => void;
+};
+
+export function AppointmentTable({ caption, bookings, timeZone, onAct }: Props) {
+  const now = new Date();
+  return (
+    <CardTable caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Treatment</th>
+          <th scope="col">Patient</th>
+          <th scope="col">Phone</th>
+          <th scope="col">Payment</th>
+          <th scope="col" className="d-print-none">
+            Action
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bookings.map((booking) => (
+          <tr key={booking._id} className={booking.status === "cancelled" ? "is-cancelled" : undefined}>
+            <th scope="row" data-label="Time" className="appointment-time">
+              {showTimes(booking, timeZone)}
+            </th>
+            <td data-label="Treatment">
+              <span className="appointment-state">
+                {booking.treatment}
+                <State booking={booking} />
+              </span>
+            </td>
+            <td data-label="Patient">{booking.patientName}</td>
+            <td data-label="Phone">
+              <a href={`tel:${booking.phone.replace(/[^\d+]/g, "")}`} className="appointment-phone">
+                {booking.phone}
+              </a>
+            </td>
+            <td data-label="Payment">
+              <PaymentBadge booking={booking} />
+            </td>
+            <td className="d-print-none">
+              <div className="card-table-actions">
+                {possibleActs(booking, now).map((act) => (
+                  <button
+                    key={act}
+                    type="button"
+                    className={`btn btn-sm ${act === "cancel" ? "btn-outline-danger" : "btn-outline-secondary"}`}
+                    aria-label={`${actWords[act].button}: ${booking.patientName}, ${booking.slot}`}
+                    onClick={() => onAct(act, booking)}
+                  >
+                    {actWords[act].button}
+                  </button>
+                ))}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </CardTable>
+  );
+}
+
+function State({ booking }: { booking: ScheduledBooking }) {
+  if (booking.status === "cancelled") return <StatusBadge tone="danger">Cancelled</StatusBadge>;
+  if (booking.status === "no-show") return <StatusBadge tone="warning">No-show</StatusBadge>;
+  if (booking.outsideHours) return <StatusBadge tone="warning">Outside hours</StatusBadge>;
+  return null;
+}

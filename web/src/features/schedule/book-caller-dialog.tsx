@@ -1,0 +1,106 @@
+import { paths } from "@clinic/contract/paths.ts";
+import { treatmentsSchema } from "@clinic/contract/treatments.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { Dialog } from "../../components/dialog.tsx";
+import { FormAlert } from "../../components/form-alert.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { call } from "../../lib/api.ts";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+import { showRefusal } from "../../lib/show-refusal.ts";
+import { type CallerForm, callerFormSchema, useBookCaller } from "./book-caller.ts";
+import { TimeFields } from "./time-fields.tsx";
+
+type Props = { day: ClinicDay; today: ClinicDay; onClose: () => void };
+
+export function BookCallerDialog({ day, today, onClose }: Props) {
+  const formId = useId();
+  const treatments = useQuery({
+    queryKey: ["treatments", "offered"],
+    queryFn: ({ signal }) => call(treatmentsSchema, paths.services, { signal }),
+  });
+  const book = useBookCaller();
+  const form = useForm<CallerForm>({
+    resolver: standardSchemaResolver(callerFormSchema),
+    defaultValues: { treatmentId: "", date: day, slot: "", patient: "", patientName: "", phone: "" },
+  });
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const [date, treatmentId] = useWatch({ control, name: ["date", "treatmentId"] });
+  const submit = form.handleSubmit((caller) =>
+    book.mutate(caller, {
+      onSuccess: (booked) => {
+        notify.success(`${booked.patientName} is booked for ${booked.date} at ${booked.slot}`);
+        onClose();
+      },
+      onError: (error) => showRefusal(error, form),
+    }),
+  );
+  return (
+    <Dialog
+      open
+      title="Book for a caller"
+      onClose={onClose}
+      locked={book.isPending}
+      footer={
+        <SubmitButton form={formId} busy={book.isPending} busyText="Booking…">
+          Book appointment
+        </SubmitButton>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+        {treatments.isError && <FormAlert>{sentenceOf(treatments.error)}</FormAlert>}
+        <SelectField
+          label="Treatment"
+          error={errors.treatmentId?.message}
+          {...register("treatmentId", { onChange: () => form.setValue("slot", "") })}
+        >
+          <option value="">{treatments.isPending ? "Loading…" : "Choose a treatment"}</option>
+          {treatments.data?.map(({ _id, name, Price }) => (
+            <option key={_id} value={_id}>
+              {name}, ${Price}
+            </option>
+          ))}
+        </SelectField>
+        <TimeFields
+          date={date}
+          treatmentId={treatmentId}
+          today={today}
+          dateField={{
+            ...register("date", { onChange: () => form.setValue("slot", "") }),
+            error: errors.date?.message,
+          }}
+          slotField={{ ...register("slot"), error: errors.slot?.message }}
+        />
+        <TextField
+          label="Name"
+          autoComplete="off"
+          error={errors.patientName?.message}
+          {...register("patientName")}
+        />
+        <TextField
+          label="Phone Number"
+          type="tel"
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...register("phone")}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="The appointment shows in the caller's account once this address is verified there."
+          error={errors.patient?.message}
+          {...register("patient")}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "../../components/error-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { clinicToday } from "../../lib/clinic/clinic-day.ts";
+import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+import { Sheet } from "./sheet.tsx";
+import "./schedule.scss";
+
+export function Page() {
+  const settings = useQuery(settingsQuery);
+  if (settings.isPending) return <Skeleton lines={5} className="schedule-skeleton" />;
+  if (settings.isError) {
+    return (
+      <>
+        <PageHeading title="Schedule" />
+        <ErrorState error={settings.error} retry={() => void settings.refetch()} />
+      </>
+    );
+  }
+  const { timeZone } = settings.data;
+  return <Sheet timeZone={timeZone} today={clinicToday(timeZone, new Date())} />;
+}

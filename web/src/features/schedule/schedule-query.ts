@@ -1,0 +1,15 @@
+import { scheduleSchema } from "@clinic/contract/clinic-days.ts";
+import { paths } from "@clinic/contract/paths.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+
+/** Stays open at the desk all day: asked again every minute. */
+export function scheduleQuery(from: ClinicDay, to: ClinicDay) {
+  return queryOptions({
+    queryKey: ["schedule", from, to],
+    queryFn: ({ signal }) => call(scheduleSchema, paths.schedule(from, to), { signal }),
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}

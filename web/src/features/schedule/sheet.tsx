@@ -1,0 +1,95 @@
+import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Phone, Printer } from "lucide-react";
+import { useState } from "react";
+import { ErrorState } from "../../components/error-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import type { Act } from "./acts.ts";
+import { BookCallerDialog } from "./book-caller-dialog.tsx";
+import { DaySheet } from "./day-sheet.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { scheduleQuery } from "./schedule-query.ts";
+import { SheetToolbar } from "./sheet-toolbar.tsx";
+import { shownDays } from "./shown-days.ts";
+import { useShown } from "./use-shown.ts";
+import { WeekSheet } from "./week-sheet.tsx";
+
+type Props = { timeZone: string; today: ClinicDay };
+type Doing = { act: Act | "move"; booking: ScheduledBooking };
+
+export function Sheet({ timeZone, today }: Props) {
+  const { day, view, byTreatment, show } = useShown(today);
+  const { from, to } = shownDays(day, view);
+  const schedule = useQuery(scheduleQuery(from, to));
+  const [withCancelled, setWithCancelled] = useState(false);
+  const [booking, setBooking] = useState(false);
+  const [doing, setDoing] = useState<Doing>();
+  const stop = () => setDoing(undefined);
+  const days = schedule.data ?? [];
+  const cancelled = days.flatMap(({ bookings }) => bookings).filter(({ status }) => status === "cancelled");
+  const shown = withCancelled ? days : days.map(withoutCancelled);
+  return (
+    <>
+      <PageHeading
+        title="Schedule"
+        actions={
+          <>
+            <button type="button" className="btn btn-outline-secondary d-print-none" onClick={() => print()}>
+              <Printer size={18} aria-hidden="true" /> Print
+            </button>
+            <button type="button" className="btn btn-primary d-print-none" onClick={() => setBooking(true)}>
+              <Phone size={18} aria-hidden="true" /> Book for a caller
+            </button>
+          </>
+        }
+      />
+      <SheetToolbar day={day} view={view} byTreatment={byTreatment} today={today} onShow={show} />
+      {cancelled.length > 0 && (
+        <label className="form-check schedule-cancelled d-print-none">
+          <input
+            type="checkbox"
+            className="form-check-input"
+            checked={withCancelled}
+            onChange={({ target }) => setWithCancelled(target.checked)}
+          />
+          <span className="form-check-label">Show {cancelled.length} cancelled</span>
+        </label>
+      )}
+      {schedule.isPending ? (
+        <Skeleton lines={5} className="schedule-skeleton" />
+      ) : schedule.isError ? (
+        <ErrorState error={schedule.error} retry={() => void schedule.refetch()} />
+      ) : view === "week" ? (
+        <WeekSheet
+          days={shown}
+          today={today}
+          stale={schedule.isPlaceholderData}
+          onOpenDay={(open) => show({ day: open, view: "day" })}
+        />
+      ) : (
+        shown.map((each) => (
+          <DaySheet
+            key={each.dateISO}
+            day={each}
+            byTreatment={byTreatment}
+            stale={schedule.isPlaceholderData}
+            timeZone={timeZone}
+            onAct={(act, of) => setDoing({ act, booking: of })}
+          />
+        ))
+      )}
+      {booking && (
+        <BookCallerDialog day={day < today ? today : day} today={today} onClose={() => setBooking(false)} />
+      )}
+      {doing?.act === "move" && <MoveDialog booking={doing.booking} today={today} onClose={stop} />}
+      {doing && doing.act !== "move" && <ActDialog act={doing.act} booking={doing.booking} onClose={stop} />}
+    </>
+  );
+}
+
+function withoutCancelled<Day extends { bookings: ScheduledBooking[] }>(day: Day): Day {
+  return { ...day, bookings: day.bookings.filter(({ status }) => status !== "cancelled") };
+}

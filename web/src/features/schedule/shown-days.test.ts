@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { shownDays, turnPage } from "./shown-days.ts";
+
+test.each(["2026-11-01", "2026-11-04", "2026-11-07"])("%s is in the week from Sunday to Saturday", (day) => {
+  expect(shownDays(day, "week")).toEqual({ from: "2026-11-01", to: "2026-11-07" });
+});
+
+test("a week goes over the end of a year", () => {
+  expect(shownDays("2027-01-01", "week")).toEqual({ from: "2026-12-27", to: "2027-01-02" });
+});
+
+test("pages turn by a day or a week", () => {
+  expect(turnPage("2026-02-28", "day", 1)).toBe("2026-03-01");
+  expect(turnPage("2026-03-03", "week", -1)).toBe("2026-02-24");
+});

@@ -1,0 +1,33 @@
+import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
+import { WeekAppointment } from "./week-appointment.tsx";
+
+type Props = { days: Schedule; today: ClinicDay; stale: boolean; onOpenDay: (day: ClinicDay) => void };
+
+export function WeekSheet({ days, today, stale, onOpenDay }: Props) {
+  return (
+    <div className="week-sheet" aria-busy={stale}>
+      {days.map(({ dateISO, open, reason, bookings }) => (
+        <section key={dateISO} className={dateISO === today ? "week-day is-today" : "week-day"}>
+          <h2>
+            <button type="button" onClick={() => onOpenDay(dateISO)}>
+              {showWeekday(dateISO)}
+              {dateISO === today && <span className="visually-hidden"> (today)</span>}
+            </button>
+          </h2>
+          {!open && <StatusBadge tone="warning">{reason || "Closed"}</StatusBadge>}
+          {bookings.length === 0 ? (
+            open && <p className="week-none">No appointments</p>
+          ) : (
+            <ul>
+              {bookings.map((booking) => (
+                <WeekAppointment key={booking._id} booking={booking} />
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

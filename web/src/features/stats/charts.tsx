@@ -1,0 +1,57 @@
+import type { Stats } from "@clinic/contract/clinic-days.ts";
+import { type ClinicDay, showDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
+import { slotAt } from "../../lib/clinic/slot-time.ts";
+import { BarChart } from "./bar-chart.tsx";
+import { byHour, byWeek, capacityFrom, weekOf } from "./figures.ts";
+import { shortDay, showDollars } from "./show-figures.ts";
+
+export function Charts({ stats, today }: { stats: Stats; today: ClinicDay }) {
+  const thisWeek = weekOf(today);
+  const weeks = byWeek(stats).map((week) => ({
+    ...week,
+    label: shortDay(week.from),
+    longLabel: `the week of ${showDay(week.from)}`,
+    ...(week.from === thisWeek && { tone: "now" as const }),
+    ...(week.from > thisWeek && { tone: "ahead" as const }),
+  }));
+  return (
+    <div className="charts">
+      <BarChart
+        title="Appointments per week"
+        labelName="Week"
+        valueName="Appointments"
+        bars={weeks.map((week) => ({ ...week, value: week.appointments }))}
+      />
+      <BarChart
+        title="Income per week"
+        labelName="Week"
+        valueName="Income"
+        show={showDollars}
+        bars={weeks.map((week) => ({ ...week, value: week.income }))}
+      />
+      <BarChart
+        title="Busiest hours"
+        labelName="Hour"
+        valueName="Appointments"
+        bars={byHour(stats).map(({ hour, appointments }) => ({
+          label: slotAt(hour * 60)
+            .replace(/^0/, "")
+            .replace(":00", ""),
+          value: appointments,
+        }))}
+      />
+      <BarChart
+        title="Free capacity, next 14 days"
+        labelName="Day"
+        valueName="Taken"
+        restName="Free"
+        bars={capacityFrom(stats, today, 14).map(({ day, taken, free }) => ({
+          label: shortDay(day),
+          longLabel: showWeekday(day),
+          value: taken,
+          rest: free,
+        }))}
+      />
+    </div>
+  );
+}

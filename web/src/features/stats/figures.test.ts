@@ -1,0 +1,49 @@
+import type { Stats } from "@clinic/contract/clinic-days.ts";
+import { expect, test } from "vitest";
+import { byHour, byWeek, capacityFrom, rangeAround } from "./figures.ts";
+
+const quiet = { booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 10, byHour: {} };
+const day = (dateISO: string, figures: Partial<Stats[number]> = {}) => ({ dateISO, ...quiet, ...figures });
+
+test("a range is whole weeks around today", () => {
+  expect(rangeAround("2026-11-20", 12, 4)).toEqual({ from: "2026-09-27", to: "2026-12-19" });
+  expect(rangeAround("2026-11-22", 1, 0)).toEqual({ from: "2026-11-22", to: "2026-11-28" });
+});
+
+test("weeks go from Sunday to Saturday, and money adds up to the cent", () => {
+  const stats = [
+    day("2026-11-14", { booked: 1, income: 10 }),
+    day("2026-11-15", { booked: 2, noShow: 1, income: 0.1 }),
+    day("2026-11-21", { cancelled: 3, income: 0.2 }),
+    day("2026-11-22"),
+  ];
+  expect(byWeek(stats)).toEqual([
+    { from: "2026-11-08", appointments: 1, noShow: 0, cancelled: 0, income: 10 },
+    { from: "2026-11-15", appointments: 3, noShow: 1, cancelled: 3, income: 0.3 },
+    { from: "2026-11-22", appointments: 0, noShow: 0, cancelled: 0, income: 0 },
+  ]);
+});
+
+test("hours are shown from the first busy one to the last", () => {
+  const stats = [day("2026-11-16", { byHour: { 9: 2, 11: 1 } }), day("2026-11-17", { byHour: { 9: 1 } })];
+  expect(byHour(stats)).toEqual([
+    { hour: 9, appointments: 3 },
+    { hour: 10, appointments: 0 },
+    { hour: 11, appointments: 1 },
+  ]);
+  expect(byHour([day("2026-11-16")])).toEqual([]);
+});
+
+test("free capacity leaves closed days out, and is never less than none", () => {
+  const stats = [
+    day("2026-11-20", { booked: 9 }),
+    day("2026-11-21", { booked: 4, noShow: 1 }),
+    day("2026-11-22", { capacity: 0, booked: 1 }),
+    day("2026-11-23", { booked: 12 }),
+    day("2026-11-24"),
+  ];
+  expect(capacityFrom(stats, "2026-11-21", 3)).toEqual([
+    { day: "2026-11-21", taken: 5, free: 5, capacity: 10 },
+    { day: "2026-11-23", taken: 10, free: 0, capacity: 10 },
+  ]);
+});

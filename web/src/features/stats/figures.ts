@@ -1,0 +1,72 @@
+import type { Stats } from "@clinic/contract/clinic-days.ts";
+import { addToDay, type ClinicDay, dayAsDate } from "../../lib/clinic/clinic-day.ts";
+
+/** A week of the clinic, from its Sunday on. `appointments` are those that took or hold a slot, no-shows among them. */
+export type WeekFigures = {
+  from: ClinicDay;
+  appointments: number;
+  noShow: number;
+  cancelled: number;
+  income: number;
+};
+
+export function weekOf(day: ClinicDay): ClinicDay {
+  return addToDay(day, -dayAsDate(day).getDay());
+}
+
+/** Full weeks around today: so many in all, `ahead` of them after this one. */
+export function rangeAround(
+  today: ClinicDay,
+  weeks: number,
+  ahead: number,
+): { from: ClinicDay; to: ClinicDay } {
+  const to = addToDay(weekOf(today), 7 * ahead + 6);
+  return { from: addToDay(to, 1 - 7 * weeks), to };
+}
+
+export function byWeek(stats: Stats): WeekFigures[] {
+  const weeks = new Map<ClinicDay, WeekFigures>();
+  for (const day of stats) {
+    const from = weekOf(day.dateISO);
+    const week = weeks.get(from) ?? { from, appointments: 0, noShow: 0, cancelled: 0, income: 0 };
+    week.appointments += day.booked + day.noShow;
+    week.noShow += day.noShow;
+    week.cancelled += day.cancelled;
+    // Cents, because dollars don't add up exactly.
+    week.income = (Math.round(week.income * 100) + Math.round(day.income * 100)) / 100;
+    weeks.set(from, week);
+  }
+  return [...weeks.values()];
+}
+
+/** From the first busy hour to the last, the quiet ones between them too. */
+export function byHour(stats: Stats): { hour: number; appointments: number }[] {
+  const counts = new Map<number, number>();
+  for (const day of stats) {
+    for (const [hour, count] of Object.entries(day.byHour)) {
+      counts.set(Number(hour), (counts.get(Number(hour)) ?? 0) + count);
+    }
+  }
+  if (counts.size === 0) return [];
+  const first = Math.min(...counts.keys());
+  const last = Math.max(...counts.keys());
+  return Array.from({ length: last - first + 1 }, (_, i) => ({
+    hour: first + i,
+    appointments: counts.get(first + i) ?? 0,
+  }));
+}
+
+/** Open days from one on: what is taken of what the clinic offers. A slot that is no longer offered can still be taken. */
+export function capacityFrom(stats: Stats, day: ClinicDay, days: number) {
+  const last = addToDay(day, days - 1);
+  return stats
+    .filter(({ dateISO, capacity }) => dateISO >= day && dateISO <= last && capacity > 0)
+    .map(({ dateISO, booked, noShow, capacity }) => {
+      const taken = Math.min(booked + noShow, capacity);
+      return { day: dateISO, taken, free: capacity - taken, capacity };
+    });
+}
+
+export function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
