@@ -21,6 +21,6 @@ export default defineConfig({
       },
     },
   },
-  build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0, manifest: true },
   server: { port: 5173, proxy: { [calls]: site } },
 });

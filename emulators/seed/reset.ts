@@ -7,6 +7,7 @@ export async function resetClinic(): Promise<void> {
     clear(`${urls.firestore}/emulator/v1/projects/${projectId}/databases/(default)/documents`),
     clear(`${urls.auth}/emulator/v1/projects/${projectId}/accounts`),
     clear(`${urls.storage}/internal/reset`, "POST"),
+    clear(`${urls.local}/_emulator/reset`, "POST"),
   ]);
   await seedClinic();
 }

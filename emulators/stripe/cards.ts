@@ -3,7 +3,7 @@
  * https://docs.stripe.com/testing
  */
 
-export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb";
+type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb";
 
 /** How a charge is refused. `declineCode` comes with `card_declined` only. https://docs.stripe.com/declines/codes */
 export interface Decline {

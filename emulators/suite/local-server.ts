@@ -1,26 +1,23 @@
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { ports, root } from "./places.ts";
+import { join } from "node:path";
+import { startStripeEmulator } from "../stripe/server.ts";
+import { ports, root, urls } from "./places.ts";
 
-/** Serves `/local.js`, which a page of the suite loads: what stands in for others' hosts in the browser. */
+/** What the suite's functions hold as secrets, and what its Stripe stand-in takes for an account's keys. */
+export const localSecrets = {
+  STRIPE_SECRET_KEY: "sk_test_local",
+  STRIPE_WEBHOOK_SECRET: "whsec_local",
+} as const;
+
+const publishableKey = "pk_test_local";
+
+/** Stripe's stand-in, and `/local.js`: what stands in for others' hosts in the pages of the suite. */
 export function startLocalServer(): Promise<{ close(): Promise<void> }> {
-  const server = createServer((request, response) => {
-    if (request.url !== "/local.js") {
-      response.writeHead(404).end();
-      return;
-    }
-    response.setHeader("Content-Type", "text/javascript");
-    response.end(readFileSync(`${root}emulators/google/chooser.js`));
-  });
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(ports.local, "127.0.0.1", () =>
-      resolve({
-        async close() {
-          server.close();
-          server.closeAllConnections();
-        },
-      }),
-    );
+  return startStripeEmulator({
+    port: ports.local,
+    publishableKey,
+    secretKey: localSecrets.STRIPE_SECRET_KEY,
+    webhookUrl: `${urls.site}/stripe/webhook`,
+    webhookSecret: localSecrets.STRIPE_WEBHOOK_SECRET,
+    localScripts: [join(root, "emulators/google/chooser.js")],
   });
 }

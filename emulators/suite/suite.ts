@@ -9,7 +9,7 @@ import { startFirebaseEmulators } from "./firebase-emulators.ts";
 import { provideFirestoreJar } from "./firestore-jar.ts";
 import { checkJava, locateJava } from "./java.ts";
 import { writeLocalConfig } from "./local-config.ts";
-import { startLocalServer } from "./local-server.ts";
+import { localSecrets, startLocalServer } from "./local-server.ts";
 import { localFolder, ports, root, SetupError, urls } from "./places.ts";
 import { warmWorkers } from "./warm-workers.ts";
 
@@ -108,7 +108,6 @@ function keptFolder(keep: boolean) {
 
 /** Without this file each worker asks Google's Secret Manager. */
 function writeSecrets(): void {
-  const secrets = { STRIPE_SECRET_KEY: "sk_test_local", STRIPE_WEBHOOK_SECRET: "whsec_local" };
-  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+  const lines = Object.entries(localSecrets).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(root, "functions/.secret.local"), lines.join(""));
 }

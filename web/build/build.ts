@@ -3,6 +3,11 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
+import { filesOf, readManifest } from "./manifest.ts";
+import { namePages } from "./name-pages.ts";
+import { type PageHead, pageFiles, pageHead } from "./page-head.ts";
+import { robots, sitemap } from "./search-engines.ts";
+import { siteUrl } from "./site-url.ts";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 const configFile = join(web, "vite.config.ts");
@@ -13,31 +18,61 @@ await build({ configFile, logLevel: "warn" });
 await build({
   configFile,
   logLevel: "warn",
-  build: { ssr: "src/prerender.tsx", outDir: serverDist, emptyOutDir: true, copyPublicDir: false },
+  plugins: [namePages()],
+  build: {
+    ssr: "src/prerender.tsx",
+    outDir: serverDist,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    manifest: false,
+  },
   ssr: { noExternal: true },
 });
 
-const { renderPage, routes }: typeof import("../src/prerender.tsx") = await import(
+const { renderPage, routes, notFoundPage, dataFrame }: typeof import("../src/prerender.tsx") = await import(
   pathToFileURL(join(serverDist, "prerender.js")).href
 );
 const template = await readFile(join(dist, "index.html"), "utf8");
+const manifest = await readManifest(dist);
+const prerendered = routes.filter((route) => route.prerendered);
 
-for (const route of routes.filter(({ prerendered }) => prerendered)) {
-  const file = route.path === "/" ? "index.html" : `${route.path.slice(1)}.html`;
-  await write(file, page(await renderPage(route.path), route.path, route.title));
+for (const { path, title, description, page } of prerendered) {
+  const file = path === "/" ? "index.html" : `${path.slice(1)}.html`;
+  await writePage(file, path, { title, description, path, files: filesOf(manifest, page.source) });
 }
-await write("404.html", page(await renderPage("/404"), "", "Page not found"));
-await write("app.html", page(await renderPage("/appointment"), "", "Dental clinic"));
+await writePage("404.html", "/404", {
+  title: "Page not found",
+  files: filesOf(manifest, notFoundPage.source),
+});
+await writePage("app.html", "/appointment", {
+  title: "Appointment",
+  files: filesOf(manifest, dataFrame.source),
+});
+await write(
+  "sitemap.xml",
+  sitemap(
+    siteUrl,
+    prerendered.map(({ path }) => path),
+  ),
+);
+await write("robots.txt", robots(siteUrl));
 await rm(serverDist, { recursive: true });
 
-function page(html: string, path: string, title: string): string {
-  return template
-    .replace("<!--head-->", () => `<title>${title}</title>`)
-    .replace('<div id="root"><!--app--></div>', () => `<div id="root" data-path="${path}">${html}</div>`);
+async function writePage(file: string, path: string, head: PageHead) {
+  const html = await renderPage(path);
+  // Only a file of one path is taken over as it is; the others serve many.
+  const takenOver = head.path === undefined ? "" : ` data-path="${head.path}"`;
+  await write(
+    file,
+    template
+      .replace("<!--head-->", () => pageHead(head, siteUrl))
+      .replace("  </head>", () => `${pageFiles(head.files)}  </head>`)
+      .replace('<div id="root"><!--app--></div>', () => `<div id="root"${takenOver}>${html}</div>`),
+  );
 }
 
-async function write(file: string, html: string) {
+async function write(file: string, text: string) {
   const path = join(dist, file);
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, html);
+  await writeFile(path, text);
 }

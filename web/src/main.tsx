@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { preload } from "./app/routes.ts";
+import { setPreload } from "./lib/prefetch.ts";
 import "./styles/site.scss";
 
 const root = document.getElementById("root");
@@ -17,6 +18,7 @@ const app = (
   </StrictMode>
 );
 
+setPreload(preload);
 await preload(location.pathname);
 // A file prerendered for this very path is taken over; the app's frame, which serves many paths, is replaced.
 if (root.dataset.path === location.pathname) hydrateRoot(root, app);

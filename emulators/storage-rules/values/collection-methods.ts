@@ -12,25 +12,33 @@ import {
   ValueSet,
 } from "./value.ts";
 
+function isWithin(items: readonly Value[], all: readonly Value[]): boolean {
+  return items.every((item) => contains(all, item));
+}
+
+function without(items: readonly Value[], unwanted: readonly Value[]): Value[] {
+  return items.filter((item) => !contains(unwanted, item));
+}
+
 export const listMethods: Methods<readonly Value[]> = {
   size: (list) => BigInt(list.length),
-  hasAll: (list, wanted) => asList(wanted).every((item) => contains(list, item)),
+  hasAll: (list, wanted) => isWithin(asList(wanted), list),
   hasAny: (list, wanted) => asList(wanted).some((item) => contains(list, item)),
-  hasOnly: (list, allowed) => list.every((item) => contains(asList(allowed), item)),
+  hasOnly: (list, allowed) => isWithin(list, asList(allowed)),
   concat: (list, other) => [...list, ...asList(other)],
-  removeAll: (list, unwanted) => list.filter((item) => !contains(asList(unwanted), item)),
+  removeAll: (list, unwanted) => without(list, asList(unwanted)),
   join: (list, separator) => list.map(toText).join(asString(separator)),
   toSet: (list) => new ValueSet(list),
 };
 
 export const setMethods: Methods<ValueSet> = {
   size: (set) => BigInt(set.items.length),
-  hasAll: (set, wanted) => asListOrSet(wanted).every((item) => contains(set.items, item)),
+  hasAll: (set, wanted) => isWithin(asListOrSet(wanted), set.items),
   hasAny: (set, wanted) => asListOrSet(wanted).some((item) => contains(set.items, item)),
-  hasOnly: (set, allowed) => set.items.every((item) => contains(asListOrSet(allowed), item)),
+  hasOnly: (set, allowed) => isWithin(set.items, asListOrSet(allowed)),
   union: (set, other) => new ValueSet([...set.items, ...asSet(other).items]),
-  intersection: (set, other) => new ValueSet(set.items.filter((item) => contains(asSet(other).items, item))),
-  difference: (set, other) => new ValueSet(set.items.filter((item) => !contains(asSet(other).items, item))),
+  intersection: (set, other) => new ValueSet(without(set.items, without(set.items, asSet(other).items))),
+  difference: (set, other) => new ValueSet(without(set.items, asSet(other).items)),
 };
 
 export const mapMethods: Methods<ValueMap> = {

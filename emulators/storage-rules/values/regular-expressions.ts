@@ -14,13 +14,18 @@ export function matchesWhole(text: string, pattern: string): boolean {
   return compilePattern(pattern).matches(text);
 }
 
+/** Empty parts at the end are dropped, as Java does; but something is always left. */
 export function splitBy(text: string, pattern: string): string[] {
-  return compilePattern(pattern).split(text);
+  const compiled = compilePattern(pattern);
+  if (compiled.matches("")) throw new EvaluationError(`Cannot split by what may be empty: ${pattern}`);
+  const parts = compiled.split(text);
+  return parts.length > 0 ? parts : [""];
 }
 
+/** In the replacement `$1` stands for a group, as in Java. */
 export function replaceAll(text: string, pattern: string, replacement: string): string {
   try {
-    return compilePattern(pattern).matcher(text).replaceAll(replacement);
+    return compilePattern(pattern).matcher(text).replaceAll(replacement, true);
   } catch {
     throw new EvaluationError(`Cannot replace ${pattern} by ${replacement}`);
   }

@@ -19,17 +19,31 @@ export type Value =
 
 export type ValueMap = ReadonlyMap<string, Value>;
 
+/** What went wrong while a condition was evaluated. It makes the condition false unless `||` or `&&` absorbs it. */
+export class EvaluationError extends Error {}
+
+const NANOS_PER_SECOND = 1_000_000_000n;
+
+/** From the year 1 to the year 9999. */
 export class Timestamp {
   readonly nanos: bigint;
   /** Nanoseconds since 1970-01-01T00:00:00Z. */
   constructor(nanos: bigint) {
+    if (nanos < -62_135_596_800n * NANOS_PER_SECOND || nanos >= 253_402_300_800n * NANOS_PER_SECOND) {
+      throw new EvaluationError("The time is out of range");
+    }
     this.nanos = nanos;
   }
 }
 
+/** Up to 10,000 years, in either direction. */
 export class Duration {
   readonly nanos: bigint;
   constructor(nanos: bigint) {
+    const seconds = nanos / NANOS_PER_SECOND;
+    if (seconds > 315_576_000_000n || seconds < -315_576_000_000n) {
+      throw new EvaluationError("The duration is out of range");
+    }
     this.nanos = nanos;
   }
 }
@@ -60,9 +74,6 @@ export class ValueSet {
     this.items = unique;
   }
 }
-
-/** What went wrong while a condition was evaluated. It makes the condition false unless `||` or `&&` absorbs it. */
-export class EvaluationError extends Error {}
 
 export function isNumber(value: Value): value is bigint | number {
   return typeof value === "bigint" || typeof value === "number";

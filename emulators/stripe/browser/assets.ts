@@ -68,6 +68,7 @@ async function bundleScript(entry: string, origin: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
+    minify: true,
     write: false,
     format: "iife",
     target: "es2022",

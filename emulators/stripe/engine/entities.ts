@@ -33,7 +33,7 @@ export type IntentStatus =
   | "succeeded"
   | "canceled";
 
-export type PaymentError =
+type PaymentError =
   | { kind: "declined"; decline: Decline; chargeId: string; paymentMethodId: string }
   | { kind: "challenge-failed"; paymentMethodId: string };
 

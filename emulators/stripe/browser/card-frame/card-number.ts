@@ -1,6 +1,6 @@
 import type { FieldState } from "./field-state.ts";
 
-export type CardBrand = "amex" | "diners" | "discover" | "jcb" | "mastercard" | "unknown" | "visa";
+type CardBrand = "amex" | "diners" | "discover" | "jcb" | "mastercard" | "unknown" | "visa";
 
 interface BrandRules {
   readonly brand: CardBrand;

@@ -1,3 +1,65 @@
+import { Clock, Mail, MapPin, Phone } from "lucide-react";
+import { Link } from "react-router-dom";
+import { cityLine, directionsUrl, phoneUrl } from "../../components/clinic/clinic-format.ts";
+import { ContactForm } from "../../components/clinic/contact-form.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { onIntent } from "../../lib/prefetch.ts";
+import { useSettings } from "../../lib/published/published-clinic.ts";
+import "../../styles/public-pages.scss";
+
 export function Page() {
-  return <h1>Contact</h1>;
+  const { data: settings } = useSettings();
+  return (
+    <div className="container page">
+      <PageHeading
+        title="Write, call, or come by"
+        lead="We answer messages within one working day. If it hurts, don't write: call us."
+      />
+      <div className="contact-grid">
+        <ul className="contact-ways">
+          <li>
+            <Phone className="icon" aria-hidden="true" />
+            <div>
+              <h2>Phone</h2>
+              <a className="figures" href={phoneUrl(settings.phone)}>
+                {settings.phone}
+              </a>
+            </div>
+          </li>
+          <li>
+            <Mail className="icon" aria-hidden="true" />
+            <div>
+              <h2>E-mail</h2>
+              <a href={`mailto:${settings.email}`}>{settings.email}</a>
+            </div>
+          </li>
+          <li>
+            <MapPin className="icon" aria-hidden="true" />
+            <div>
+              <h2>Address</h2>
+              <address>
+                {settings.address.street}, {cityLine(settings.address)}
+              </address>
+              <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
+                Get directions
+              </a>
+            </div>
+          </li>
+          <li>
+            <Clock className="icon" aria-hidden="true" />
+            <div>
+              <h2>Hours</h2>
+              <Link to="/infoCard" {...onIntent("/infoCard")}>
+                See when we are open
+              </Link>
+            </div>
+          </li>
+        </ul>
+        <section className="panel" aria-labelledby="form-title">
+          <h2 id="form-title">Send us a message</h2>
+          <ContactForm />
+        </section>
+      </div>
+    </div>
+  );
 }

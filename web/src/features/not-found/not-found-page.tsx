@@ -1,3 +1,23 @@
+import { Link } from "react-router-dom";
+import { onIntent } from "../../lib/prefetch.ts";
+import "../../styles/public-pages.scss";
+
 export function Page() {
-  return <h1>Page not found</h1>;
+  return (
+    <section className="container page lost">
+      <p className="lost-figure" aria-hidden="true">
+        4<span />4
+      </p>
+      <h1>Page not found</h1>
+      <p className="lead">There is a gap where this page should be. Nothing that we couldn't bridge:</p>
+      <div className="hero-actions">
+        <Link className="btn btn-primary" to="/" {...onIntent("/")}>
+          Go to the home page
+        </Link>
+        <Link className="btn btn-outline-secondary" to="/appointment" {...onIntent("/appointment")}>
+          Book an appointment
+        </Link>
+      </div>
+    </section>
+  );
 }

@@ -1,0 +1,29 @@
+/** The three reviews of the home page in the spec's section 2; a new clinic shows them until it has its own. */
+import type { Review } from "./reviews.ts";
+
+export const defaultReviews: Review[] = [
+  {
+    _id: "elena",
+    name: "Elena Petrova",
+    review:
+      "I booked on my phone in a minute and was out an hour later with a smile several shades brighter. Everything was explained before it began.",
+    location: "Brooklyn Heights",
+    img: "/portraits/elena.svg",
+  },
+  {
+    _id: "marcus",
+    name: "Marcus Green",
+    review:
+      "I had put this filling off for a year. No pain, no lecture, and I paid exactly what the site had said.",
+    location: "DUMBO",
+    img: "/portraits/marcus.svg",
+  },
+  {
+    _id: "aisha",
+    name: "Aisha Khan",
+    review:
+      "They moved my daughter's appointment without any fuss, and she asks when we are going back. What more could I want from a dentist?",
+    location: "Cobble Hill",
+    img: "/portraits/aisha.svg",
+  },
+];

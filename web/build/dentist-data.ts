@@ -1,0 +1,36 @@
+import { type Settings, weekdays } from "../../functions/src/contract/settings.ts";
+
+/** schema.org's Dentist, as search engines read it: https://schema.org/Dentist */
+export function dentistData(settings: Settings, siteUrl: string) {
+  const { street, city, region, postalCode, country } = settings.address;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Dentist",
+    name: settings.name,
+    url: `${siteUrl}/`,
+    image: `${siteUrl}/preview.jpg`,
+    telephone: settings.phone,
+    email: settings.email,
+    currenciesAccepted: "USD",
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: region,
+      postalCode,
+      addressCountry: country,
+    },
+    openingHoursSpecification: weekdays.flatMap((day) =>
+      settings.openingHours[day].map(({ from, to }) => ({
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+        opens: from,
+        closes: to,
+      })),
+    ),
+    potentialAction: {
+      "@type": "ReserveAction",
+      target: `${siteUrl}/appointment`,
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Clock, MapPin, Phone } from "lucide-react";
+import { cityLine, directionsUrl, phoneUrl } from "../../components/clinic/clinic-format.ts";
+import { OpeningHours } from "../../components/clinic/opening-hours.tsx";
+import { useSettings } from "../../lib/published/published-clinic.ts";
+import map from "./art/map.svg";
+
+export function InfoCards() {
+  const { data: settings } = useSettings();
+  return (
+    <section className="container info-cards" aria-label="Visit us">
+      <div className="info-card is-deep">
+        <h2>
+          <Clock className="icon" aria-hidden="true" />
+          Opening Hours
+        </h2>
+        <OpeningHours settings={settings} />
+      </div>
+      <div className="info-card is-place">
+        <h2>
+          <MapPin className="icon" aria-hidden="true" />
+          Our Location
+        </h2>
+        <address>
+          {settings.address.street}
+          <br />
+          {cityLine(settings.address)}
+        </address>
+        <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
+          Get directions
+        </a>
+        <img className="map-picture" src={map} alt="" width="400" height="180" decoding="async" />
+      </div>
+      <div className="info-card">
+        <h2>
+          <Phone className="icon" aria-hidden="true" />
+          Contact Us
+        </h2>
+        <p>
+          <a className="big-link figures" href={phoneUrl(settings.phone)}>
+            {settings.phone}
+          </a>
+        </p>
+        <p>
+          <a href={`mailto:${settings.email}`}>{settings.email}</a>
+        </p>
+        <p>In pain today? Call first thing. We keep time free for it.</p>
+      </div>
+    </section>
+  );
+}
