@@ -73,6 +73,18 @@ export const dashboardRoutes: AppRoute[] = [
     page: lazyPage(() => import("../features/appointments/my-appointments-page.tsx")),
   },
   {
+    ...member,
+    path: "/dashboard/review",
+    title: "My Reviews",
+    page: lazyPage(() => import("../features/reviews/my-reviews-page.tsx")),
+  },
+  {
+    ...member,
+    path: "/dashboard/profile",
+    title: "Profile",
+    page: lazyPage(() => import("../features/profile/profile-page.tsx")),
+  },
+  {
     ...staff,
     path: "/dashboard/adddoctor",
     title: "Add a New Doctor",
@@ -95,6 +107,18 @@ export const dashboardRoutes: AppRoute[] = [
     path: "/dashboard/overview",
     title: "Overview",
     page: lazyPage(() => import("../features/stats/overview-page.tsx")),
+  },
+  {
+    ...staff,
+    path: "/dashboard/messages",
+    title: "Messages",
+    page: lazyPage(() => import("../features/messages/messages-page.tsx")),
+  },
+  {
+    ...staff,
+    path: "/dashboard/reviews",
+    title: "Reviews to approve",
+    page: lazyPage(() => import("../features/reviews/approve-reviews-page.tsx")),
   },
   {
     ...staff,

@@ -2,10 +2,14 @@ import {
   CalendarDays,
   CalendarRange,
   ChartColumn,
+  CircleUserRound,
   ClipboardList,
   type LucideIcon,
+  Mail,
+  MessageSquareQuote,
   Settings,
   Stethoscope,
+  ThumbsUp,
   UserRoundPlus,
   Users,
 } from "lucide-react";
@@ -21,6 +25,8 @@ export type MenuEntry = {
 /** For everybody who is signed in. */
 export const ownEntries: MenuEntry[] = [
   { to: "/dashboard", text: "My Appointments", icon: CalendarDays, tab: true },
+  { to: "/dashboard/review", text: "My Reviews", icon: MessageSquareQuote, tab: true },
+  { to: "/dashboard/profile", text: "Profile", icon: CircleUserRound, tab: true },
 ];
 
 /** For admins only. */
@@ -31,6 +37,8 @@ export const clinicEntries: MenuEntry[] = [
   { to: "/dashboard/adddoctor", text: "Add Doctor", icon: UserRoundPlus },
   { to: "/dashboard/managedoctor", text: "Manage Doctor", icon: Stethoscope },
   { to: "/dashboard/treatments", text: "Treatments", icon: ClipboardList },
+  { to: "/dashboard/messages", text: "Messages", icon: Mail, tab: true },
+  { to: "/dashboard/reviews", text: "Reviews to approve", icon: ThumbsUp },
   { to: "/dashboard/settings", text: "Settings", icon: Settings },
 ];
 

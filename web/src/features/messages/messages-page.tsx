@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { ChoiceLinks } from "../../components/choice-links.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { loadMessages, messagesKey, type StateFilter } from "./message-calls.ts";
+import { MessageList } from "./message-list.tsx";
+import "../../styles/entries.scss";
+
+const choices: readonly { value: StateFilter; text: string }[] = [
+  { value: "", text: "All" },
+  { value: "new", text: "New" },
+  { value: "read", text: "Read" },
+  { value: "done", text: "Done" },
+];
+
+export function Page() {
+  const [address] = useSearchParams();
+  const state = choices.find(({ value }) => value === address.get("state"))?.value ?? "";
+  const all = useQuery({
+    queryKey: [...messagesKey, "", ""],
+    queryFn: ({ signal }) => loadMessages("", "", signal),
+  });
+  return (
+    <>
+      <PageHeading
+        title={`Messages: ${all.data?.total ?? "…"}`}
+        lead="What people wrote with the contact form. Opening a message marks it as read."
+      />
+      <ChoiceLinks
+        label="Messages shown"
+        chosen={state}
+        choices={choices}
+        to={(value) => (value ? `?state=${value}` : "?")}
+      />
+      <MessageList key={state} state={state} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { bookingsQuery } from "../../lib/clinic/bookings-query.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import type { SessionUser } from "../../lib/session/session.ts";
+import { endRefusedSession } from "../../lib/session/session-end.ts";
+import { comingVisits, refundNote } from "./coming-visits.ts";
+import { deleteAccount } from "./profile-calls.ts";
+
+export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const deletion = useMutation({ mutationFn: deleteAccount });
+  const leave = () => void endRefusedSession();
+  if (deletion.isSuccess) {
+    return (
+      <Dialog
+        open
+        size="question"
+        title="Your account is deleted"
+        onClose={leave}
+        footer={
+          <button type="button" className="btn btn-primary" onClick={leave}>
+            Leave
+          </button>
+        }
+      >
+        {deletion.data.finished ? (
+          <p>Your appointments are cancelled and your data is deleted. We wish you all the best.</p>
+        ) : (
+          <p>Your account is closed. The rest of your data is deleted within the hour.</p>
+        )}
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Delete your account?"
+      confirmText="Delete my account"
+      busyText="Deleting…"
+      busy={deletion.isPending}
+      error={deletion.error ? sentenceOf(deletion.error) : undefined}
+      danger
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        This deletes <strong>{user.email}</strong> for good: you can't sign in any more, and your profile and
+        reviews are gone. The clinic keeps a record of past visits, without your name and contact.
+      </p>
+      <ComingVisits user={user} />
+      <p>This can't be undone.</p>
+    </ConfirmDialog>
+  );
+}
+
+function ComingVisits({ user }: { user: SessionUser }) {
+  const bookings = useQuery(bookingsQuery(user));
+  if (bookings.isPending) return <Skeleton lines={2} />;
+  if (!bookings.data) return <p>Your coming appointments are cancelled as if you cancelled them yourself.</p>;
+  const now = new Date();
+  const visits = comingVisits(bookings.data, now);
+  if (visits.length === 0) return <p>You have no coming appointments.</p>;
+  return (
+    <>
+      <p>These appointments are cancelled:</p>
+      <ul>
+        {visits.map((visit) => (
+          <li key={visit._id}>
+            {visit.treatment}, {visit.date} at {visit.slot}. {refundNote(visit, now)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

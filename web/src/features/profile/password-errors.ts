@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+/** Firebase Auth's codes as sentences for people: https://firebase.google.com/docs/auth/admin/errors */
+const sentences: Record<string, string> = {
+  "auth/invalid-credential": "The current password is not right.",
+  "auth/wrong-password": "The current password is not right.",
+  "auth/invalid-login-credentials": "The current password is not right.",
+  "auth/weak-password": "The new password is too easy to guess. Please choose a longer one.",
+  "auth/password-does-not-meet-requirements":
+    "The new password is too easy to guess. Please choose a longer one.",
+  "auth/too-many-requests": "There were too many tries. Please wait a few minutes and try again.",
+  "auth/network-request-failed": "We can't reach the sign-in service. Please check your connection.",
+  "auth/user-token-expired": "Your session has ended. Please sign in again.",
+  "auth/requires-recent-login": "Please sign out and in again, then change the password.",
+};
+
+const codedSchema = z.object({ code: z.string() });
+
+export function passwordErrorSentence(error: unknown): string {
+  const parsed = z.safeParse(codedSchema, error);
+  const sentence = parsed.success ? sentences[parsed.data.code] : undefined;
+  return sentence ?? "The password could not be changed. Please try again.";
+}

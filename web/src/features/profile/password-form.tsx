@@ -1,0 +1,57 @@
+import { newPasswordSchema } from "@clinic/contract/fields.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { FormAlert } from "../../components/form-alert.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { notify } from "../../lib/notify.ts";
+import { passwordErrorSentence } from "./password-errors.ts";
+
+const passwordsSchema = z.object({
+  current: z.string().check(z.minLength(1, "Password is required")),
+  next: newPasswordSchema,
+});
+type Passwords = z.infer<typeof passwordsSchema>;
+
+export function PasswordForm() {
+  const { register, handleSubmit, formState, reset } = useForm<Passwords>({
+    resolver: standardSchemaResolver(passwordsSchema),
+    defaultValues: { current: "", next: "" },
+  });
+  const change = useMutation({
+    mutationFn: async ({ current, next }: Passwords) => {
+      const { changePassword } = await import("../../lib/session/password.ts");
+      await changePassword(current, next);
+    },
+    onSuccess: () => {
+      reset();
+      notify.success("Your password is changed");
+    },
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate onSubmit={handleSubmit((passwords) => change.mutate(passwords))}>
+      {change.error && <FormAlert>{passwordErrorSentence(change.error)}</FormAlert>}
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.current?.message}
+        {...register("current")}
+      />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters. Other devices are signed out."
+        error={errors.next?.message}
+        {...register("next")}
+      />
+      <SubmitButton busy={change.isPending} busyText="Changing…">
+        Change password
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "../../components/error-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { type SessionUser, useSession } from "../../lib/session/session.ts";
+import { DeleteAccount } from "./delete-account.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { DownloadData } from "./download-data.tsx";
+import { PasswordPanel } from "./password-panel.tsx";
+import { profileQuery } from "./profile-calls.ts";
+import "../../styles/profile.scss";
+
+export function Page() {
+  const session = useSession();
+  return (
+    <>
+      <PageHeading title="Profile" />
+      {session.status === "signed-in" && <Profile user={session.user} />}
+    </>
+  );
+}
+
+function Profile({ user }: { user: SessionUser }) {
+  const profile = useQuery(profileQuery(user.uid));
+  return (
+    <div className="profile-panels">
+      <section className="panel" aria-labelledby="profile-details">
+        <h2 id="profile-details">Your details</h2>
+        {profile.isPending && <Skeleton lines={4} className="skeleton-row" />}
+        {profile.isError && <ErrorState error={profile.error} retry={() => void profile.refetch()} />}
+        {profile.data && <DetailsForm uid={user.uid} profile={profile.data} />}
+      </section>
+      <PasswordPanel uid={user.uid} />
+      <DownloadData />
+      <DeleteAccount user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { ChoiceLinks } from "../../components/choice-links.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { loadReviews, reviewsKey } from "./review-calls.ts";
+import { ReviewList } from "./review-list.tsx";
+import "../../styles/entries.scss";
+
+const choices = [
+  { value: "waiting", text: "Waiting" },
+  { value: "approved", text: "Approved" },
+];
+
+export function Page() {
+  const [address] = useSearchParams();
+  const shown = address.get("show") === "approved" ? "approved" : "waiting";
+  const waiting = useQuery({
+    queryKey: [...reviewsKey, false, ""],
+    queryFn: ({ signal }) => loadReviews(false, "", signal),
+  });
+  return (
+    <>
+      <PageHeading
+        title={`Reviews to approve: ${waiting.data?.total ?? "…"}`}
+        lead="Patients' reviews show on the public pages once you have approved them."
+      />
+      <ChoiceLinks
+        label="Reviews shown"
+        chosen={shown}
+        choices={choices}
+        to={(value) => (value === "approved" ? "?show=approved" : "?")}
+      />
+      <ReviewList key={shown} approved={shown === "approved"} />
+    </>
+  );
+}

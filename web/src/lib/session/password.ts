@@ -1,0 +1,17 @@
+import { EmailAuthProvider, reauthenticateWithCredential, updatePassword } from "firebase/auth";
+import { loadAuth } from "./auth.ts";
+
+/** Whether this account has a password: one made with Google has none. */
+export async function hasPassword(): Promise<boolean> {
+  const { auth } = await loadAuth();
+  return auth.currentUser?.providerData.some(({ providerId }) => providerId === "password") ?? false;
+}
+
+/** Firebase takes a new password only shortly after the old one was given. Other devices are signed out by it. */
+export async function changePassword(current: string, next: string): Promise<void> {
+  const { auth } = await loadAuth();
+  const user = auth.currentUser;
+  if (!user?.email) throw new Error("Nobody is signed in");
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, current));
+  await updatePassword(user, next);
+}
