@@ -1,6 +1,11 @@
 import { type ComponentType, use } from "react";
 
-export type LazyPage = { preload: () => Promise<ComponentType>; loaded: () => ComponentType | undefined };
+export type LazyPage = {
+  preload: () => Promise<ComponentType>;
+  loaded: () => ComponentType | undefined;
+  /** The page's file, known only while prerendering. */
+  source: string | undefined;
+};
 
 /** A page's code did not arrive: no connection, or a deploy has replaced it meanwhile. */
 export class PageCodeError extends Error {
@@ -11,10 +16,11 @@ export class PageCodeError extends Error {
 }
 
 /** A page that loads with its own chunk. A load that failed is tried again at the next visit. */
-export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage {
+export function lazyPage(load: () => Promise<{ Page: ComponentType }>, source?: string): LazyPage {
   let page: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
   return {
+    source,
     loaded: () => page,
     preload: () => {
       loading ??= load().then(

@@ -1,44 +1,54 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 
-function subscribe(listener: () => void) {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
+const everyMs = 10_000;
 
-/** Lies over the page's end and moves nothing. The live region stands there before it has something to say. */
+/**
+ * Lies over the page's end and moves nothing. `navigator.onLine` alone is no proof: a laptop without a network still
+ * reaches the suite that runs on it. The live region stands there before it has something to say.
+ */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
+  const [offline, setOffline] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const probe = async () => {
+    setAsking(true);
+    setOffline(!(await isReachable()));
+    setAsking(false);
+  };
+
+  useEffect(() => {
+    const ask = async () => setOffline(!(await isReachable()));
+    const listen = () => void ask();
+    if (offline || !navigator.onLine) listen();
+    const timer = offline ? setInterval(listen, everyMs) : undefined;
+    window.addEventListener("offline", listen);
+    window.addEventListener("online", listen);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("offline", listen);
+      window.removeEventListener("online", listen);
+    };
+  }, [offline]);
+
+  return (
+    <div role="status">
+      {offline && (
+        <div className="offline-banner">
+          <p>
+            <strong>You are offline.</strong> What you typed stays here.
+          </p>
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void probe()}>
+            {asking ? "Trying…" : "Try again"}
+          </button>
+        </div>
+      )}
+    </div>
   );
-  return <div role="status">{!online && <Banner />}</div>;
 }
 
-function Banner() {
-  const [state, setState] = useState<"waiting" | "asking" | "reached">("waiting");
-  useEffect(() => {
-    if (state !== "asking") return;
-    const controller = new AbortController();
-    fetch("/health", { cache: "no-store", signal: controller.signal }).then(
-      () => setState("reached"),
-      () => controller.signal.aborted || setState("waiting"),
-    );
-    return () => controller.abort();
-  }, [state]);
-  if (state === "reached") return null;
-  return (
-    <div className="offline-banner">
-      <p>
-        <strong>You are offline.</strong> What you typed stays here.
-      </p>
-      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setState("asking")}>
-        {state === "asking" ? "Trying…" : "Try again"}
-      </button>
-    </div>
+/** Asks for a small file of the site: no function has to run for it. */
+function isReachable(): Promise<boolean> {
+  return fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(
+    () => true,
+    () => false,
   );
 }

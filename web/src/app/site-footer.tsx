@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
+import { onIntent } from "../lib/prefetch.ts";
 import { BrandMark } from "./brand-mark.tsx";
-import { onIntent } from "./prefetch.ts";
 
 const links = [
   { to: "/appointment", text: "Book an appointment" },

@@ -1,8 +1,8 @@
 import { Menu } from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
+import { onIntent } from "../lib/prefetch.ts";
 import { useSeemsSignedIn } from "../lib/session/session.ts";
 import { BrandMark } from "./brand-mark.tsx";
-import { onIntent } from "./prefetch.ts";
 
 const links = [
   { to: "/", text: "Home" },

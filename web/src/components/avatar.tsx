@@ -1,11 +1,11 @@
 import { useState } from "react";
 
-type Props = { name: string; src?: string | undefined; large?: boolean };
+type Props = { name: string; src?: string | undefined; portrait?: boolean };
 
-/** A portrait, or the name's initials where there is none or it can't be loaded. Decorative: the name stands beside it. */
-export function Avatar({ name, src, large = false }: Props) {
+/** A picture, or the name's initials where there is none or it can't be loaded. Decorative: the name stands beside it. */
+export function Avatar({ name, src, portrait = false }: Props) {
   const [broken, setBroken] = useState<string>();
-  const className = large ? "avatar is-large" : "avatar";
+  const className = portrait ? "avatar is-portrait" : "avatar";
   if (!src || broken === src) {
     return (
       <span className={className} aria-hidden="true">
@@ -13,7 +13,7 @@ export function Avatar({ name, src, large = false }: Props) {
       </span>
     );
   }
-  const size = large ? 80 : 48;
+  const size = portrait ? 320 : 48;
   return (
     <img
       className={className}

@@ -1,6 +1,6 @@
 import { LayoutGrid } from "lucide-react";
 import { NavLink } from "react-router-dom";
-import { onIntent } from "../../app/prefetch.ts";
+import { onIntent } from "../../lib/prefetch.ts";
 import { clinicEntries, type MenuEntry, ownEntries, tabsOf } from "./dashboard-menu.ts";
 
 const menuId = "dashboard-menu";

@@ -1,0 +1,31 @@
+import { defaultSettings } from "@clinic/contract/default-clinic.ts";
+import { expect, test } from "vitest";
+import { cityLine, hoursText, phoneUrl, weekFromMonday } from "./clinic-format.ts";
+
+test("hours read as people say them", () => {
+  expect(hoursText([{ from: "08:00", to: "18:00" }])).toBe("8:00 AM – 6:00 PM");
+  expect(hoursText([{ from: "00:00", to: "12:30" }])).toBe("12:00 AM – 12:30 PM");
+  expect(hoursText([{ from: "22:00", to: "24:00" }])).toBe("10:00 PM – 12:00 AM");
+});
+
+test("a break stands between two ranges, and a day without any is closed", () => {
+  const ranges = [
+    { from: "09:00", to: "12:00" },
+    { from: "13:00", to: "17:00" },
+  ];
+  expect(hoursText(ranges)).toBe("9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM");
+  expect(hoursText([])).toBe("Closed");
+});
+
+test("the week starts with Monday and ends with Sunday", () => {
+  expect([weekFromMonday[0], weekFromMonday[6]]).toEqual(["monday", "sunday"]);
+});
+
+test("an address without a state or postal code has no stray comma", () => {
+  expect(cityLine(defaultSettings.address)).toBe("Brooklyn, NY 11201");
+  expect(cityLine({ ...defaultSettings.address, region: "", postalCode: "" })).toBe("Brooklyn");
+});
+
+test("a phone link keeps only what can be dialled", () => {
+  expect(phoneUrl("+1 202-555-0143")).toBe("tel:+12025550143");
+});

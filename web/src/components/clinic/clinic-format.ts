@@ -1,0 +1,33 @@
+/** How the clinic's settings read on the page. */
+import { type OpenRange, type Settings, type Weekday, weekdays } from "@clinic/contract/settings.ts";
+
+/** Monday first: people look for the working week. */
+export const weekFromMonday: Weekday[] = [...weekdays.slice(1), weekdays[0]];
+
+export function dayName(day: Weekday): string {
+  return day.charAt(0).toUpperCase() + day.slice(1);
+}
+
+/** `8:00 AM – 6:00 PM`, or `Closed`. */
+export function hoursText(ranges: OpenRange[]): string {
+  return ranges.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(", ") || "Closed";
+}
+
+/** `14:00` → `2:00 PM` */
+function clock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, "0")} ${hour % 24 < 12 ? "AM" : "PM"}`;
+}
+
+export function cityLine({ city, region, postalCode }: Settings["address"]): string {
+  return [city, [region, postalCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+}
+
+export function directionsUrl({ address, name }: Settings): string {
+  const query = [name, address.street, cityLine(address)].join(", ");
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+}
+
+export function phoneUrl(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}

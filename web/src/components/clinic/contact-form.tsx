@@ -1,0 +1,85 @@
+import { CircleCheck } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FormAlert } from "../form-alert.tsx";
+import { SubmitButton } from "../submit-button.tsx";
+import { TextAreaField } from "../text-area-field.tsx";
+import { TextField } from "../text-field.tsx";
+import type { MessageForm, MessageFormState } from "./message-form.ts";
+
+const fresh: MessageFormState = { errors: {}, busy: false, failure: undefined, sent: false };
+
+/**
+ * Plain fields at first. What validates and sends them loads when somebody turns to the form, and takes over fields
+ * with whatever was typed by then.
+ */
+export function ContactForm() {
+  const form = useRef<MessageForm>(undefined);
+  const [{ errors, busy, failure, sent }, setState] = useState(fresh);
+  const [register, setRegister] = useState<MessageForm["register"]>();
+
+  const load = async () => {
+    const { messageForm } = await import("./message-form.ts");
+    form.current ??= messageForm(setState);
+    const current = form.current;
+    setRegister(() => current.register);
+    return current;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const ready = await load();
+      // The fields join the form with the render that the line above asked for.
+      requestAnimationFrame(() => void ready.submit());
+    } catch {
+      setState({
+        ...fresh,
+        failure: "We can't reach the clinic's server. Please check your connection and try again.",
+      });
+    }
+  };
+  const thanks = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent) thanks.current?.focus();
+  }, [sent]);
+
+  if (sent) {
+    return (
+      <div className="notice" ref={thanks} tabIndex={-1} role="status">
+        <span className="notice-mark">
+          <CircleCheck size={28} aria-hidden="true" />
+        </span>
+        <h3>Thank you for your message</h3>
+        <p>We read every one, and answer by e-mail within one working day.</p>
+      </div>
+    );
+  }
+  return (
+    <form method="post" noValidate onFocus={() => void load().catch(() => undefined)} onSubmit={submit}>
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <TextField
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={errors.email}
+        {...(register?.("email") ?? { name: "email" })}
+      />
+      <TextField label="Subject" error={errors.subject} {...(register?.("subject") ?? { name: "subject" })} />
+      <TextAreaField
+        label="Your message"
+        rows={5}
+        error={errors.message}
+        {...(register?.("message") ?? { name: "message" })}
+      />
+      <div className="honeypot" aria-hidden="true">
+        <label>
+          Website
+          <input tabIndex={-1} autoComplete="off" {...(register?.("website") ?? { name: "website" })} />
+        </label>
+      </div>
+      <SubmitButton busy={busy} busyText="Sending…">
+        Submit
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { successSchema } from "@clinic/contract/health.ts";
+import { type MessageInput, messageInputSchema } from "@clinic/contract/messages.ts";
+import { paths } from "@clinic/contract/paths.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { createFormControl } from "react-hook-form";
+import { call } from "../../lib/api.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+
+export type MessageFormState = {
+  errors: Partial<Record<keyof MessageInput, string | undefined>>;
+  busy: boolean;
+  failure: string | undefined;
+  sent: boolean;
+};
+
+export type MessageForm = ReturnType<typeof messageForm>;
+
+/** The contact form's rules and its sending. `show` hears of every change. */
+export function messageForm(show: (change: (state: MessageFormState) => MessageFormState) => void) {
+  const { register, handleSubmit, subscribe } = createFormControl<MessageInput>({
+    resolver: zodResolver(messageInputSchema),
+  });
+  subscribe({
+    formState: { errors: true },
+    callback: ({ errors = {} }) => {
+      const texts = {
+        email: errors.email?.message,
+        subject: errors.subject?.message,
+        message: errors.message?.message,
+      };
+      show((state) => ({ ...state, errors: texts }));
+    },
+  });
+  const submit = handleSubmit(async (message) => {
+    show((state) => ({ ...state, busy: true, failure: undefined }));
+    try {
+      await call(successSchema, paths.messages, { method: "POST", body: message });
+      show((state) => ({ ...state, busy: false, sent: true }));
+    } catch (error) {
+      show((state) => ({ ...state, busy: false, failure: sentenceOf(error) }));
+    }
+  });
+  return { register, submit };
+}

@@ -1,0 +1,13 @@
+import type { Review } from "@clinic/contract/reviews.ts";
+import { ReviewCard } from "./review-card.tsx";
+
+/** One column, two, three: the spec's section 2. */
+export function ReviewGrid({ reviews }: { reviews: Review[] }) {
+  return (
+    <ul className="review-grid">
+      {reviews.map((review) => (
+        <ReviewCard key={review._id} review={review} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,12 @@
+/** Loading the next page's code early. Pages know nothing of the routes: the app tells here how. */
+let load: (path: string) => Promise<void> = async () => {};
+
+export function setPreload(preload: (path: string) => Promise<void>): void {
+  load = preload;
+}
+
+/** Props for a link: its page's code loads while the finger is still on its way down. */
+export function onIntent(to: string) {
+  const prefetch = () => void load(to);
+  return { onPointerEnter: prefetch, onFocus: prefetch, onTouchStart: prefetch };
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+
+export type Published<T> = {
+  data: T;
+  /** `given`: what the page was built with, until the server has answered. */
+  state: "given" | "current" | "failed";
+  retry: () => void;
+};
+
+/**
+ * What the clinic publishes, on pages that were built before: shows `given` first, also while React takes the page over,
+ * and asks the server when the browser has nothing better to do. A query library would weigh more than the whole page.
+ */
+export function published<T>(given: T, read: () => Promise<T>): () => Published<T> {
+  const retry = () => void ask();
+  const first: Published<T> = { data: given, state: "given", retry };
+  let shown = first;
+  let asking = false;
+  const listeners = new Set<() => void>();
+
+  const show = (next: Published<T>) => {
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  const ask = async () => {
+    if (asking) return;
+    asking = true;
+    try {
+      show({ data: await read(), state: "current", retry });
+    } catch {
+      if (shown.state !== "current") show({ ...shown, state: "failed" });
+    }
+    asking = false;
+  };
+  const subscribe = (listener: () => void) => {
+    if (listeners.size === 0 && shown.state !== "current") whenIdle(retry);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  };
+  return () =>
+    useSyncExternalStore(
+      subscribe,
+      () => shown,
+      () => first,
+    );
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(act: () => void) {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: 1500 });
+  else setTimeout(act, 200);
+}
