@@ -1,7 +1,8 @@
 import axe from "axe-core";
-import { type Browser, chromium, type FrameLocator, type Page } from "playwright-core";
+import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { openPage, phone, useBrowser as provideBrowser } from "../testing/browser.ts";
 import { startExampleSite } from "./browser/example/site.ts";
 import { testCards } from "./cards.ts";
 import { openSandbox, publishableKey } from "./sandbox.ts";
@@ -13,47 +14,30 @@ const findings = z.object({ violations: rules, passes: rules });
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 let site: Awaited<ReturnType<typeof startExampleSite>>;
-let browser: Browser;
 let page: Page;
 let card: FrameLocator;
 let intent: string;
-let complaints: string[];
+let warnings: string[];
 let requests: { url: string; body: string | null; fromFrame: boolean }[];
 
+provideBrowser();
 beforeAll(async () => {
   sandbox = await openSandbox();
   site = await startExampleSite(sandbox.emulator.url);
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
 });
 afterAll(async () => {
-  await browser.close();
   await site.close();
   await sandbox.emulator.close();
 });
 
-beforeEach(async () => {
+beforeEach(async (context) => {
   const created = await sandbox.createIntent();
   intent = created.id;
-  complaints = [];
+  warnings = [];
   requests = [];
-  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  page.on("console", (message) => {
-    // A declined card is a 402 by design, and Chromium reports it.
-    if (["error", "warning"].includes(message.type()) && !message.text().includes("402"))
-      complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  // A declined card is a 402 and an answer too late a 410 by design, and Chromium reports them.
+  page = await openPage(context, { viewport: phone, expected: [/status of (402|410)/] });
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
   page.on("request", (request) =>
     requests.push({
       url: request.url(),
@@ -66,12 +50,11 @@ beforeEach(async () => {
   await expect.poll(() => output("events")).toContain("ready");
 });
 afterEach(async () => {
-  await page.close();
   const hosts = new Set(
     requests.filter(({ url }) => url.startsWith("http")).map(({ url }) => new URL(url).origin),
   );
   expect([...hosts].filter((host) => host !== site.url && host !== sandbox.emulator.url)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
 const output = async (name: string) => (await page.locator(`output[name="${name}"]`).textContent()) ?? "";
@@ -272,3 +255,12 @@ test.each(["card fields", "card fields with an error", "3-D Secure dialog"])(
     expect(passes.some(({ nodes }) => nodes.some(({ target }) => target.length === 2))).toBe(true);
   },
 );
+
+test("a payment cancelled while its bank waits ends in an error, and leaves no dialog", async () => {
+  await pay(testCards.challengedAlways.number);
+  await bank().getByRole("button", { name: "Complete" }).waitFor();
+  await sandbox.stripe.paymentIntents.cancel(intent);
+  await bank().getByRole("button", { name: "Complete" }).click();
+  await expect.poll(outcome).toContain("payment_intent_unexpected_state");
+  expect(await dialog().count()).toBe(0);
+});

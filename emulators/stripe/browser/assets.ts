@@ -52,9 +52,14 @@ export class Assets {
     return { type, body: await readFile(here(file), "utf8") };
   }
 
-  async challengePage(amountCents: number): Promise<Asset> {
+  /** Undefined where the payment no longer waits for an answer: it was cancelled, or answered elsewhere. */
+  async challengePage(amountCents: number | undefined): Promise<Asset> {
     const page = await readFile(here("challenge/challenge.html"), "utf8");
-    return { type: types.html, body: page.replace("{{amount}}", `$${(amountCents / 100).toFixed(2)}`) };
+    const question =
+      amountCents === undefined
+        ? "Your bank no longer waits for an answer."
+        : `Your bank asks whether it is you who pays $${(amountCents / 100).toFixed(2)}.`;
+    return { type: types.html, body: page.replace("{{question}}", () => question) };
   }
 
   #bundle(entry: string): Promise<string> {

@@ -49,7 +49,10 @@ test("a challenge is answered once, and what is not there is missing", async () 
   await sandbox.stripe.paymentIntents.confirm(id, { payment_method: "pm_card_authenticationRequired" });
   await sandbox.controls.answerChallenge(id, "succeeded");
   await expect(sandbox.controls.answerChallenge(id, "failed")).rejects.toThrow("no challenge");
-  for (const path of ["/3ds/src_none", "/elements/../server.ts", "/anything"]) {
+  expect(await (await get("/3ds/src_none")).text()).toContain("no longer waits");
+  const late = await fetch(`${sandbox.emulator.url}/3ds/src_none/complete`, { method: "POST" });
+  expect(late.status).toBe(410);
+  for (const path of ["/elements/card.ts", "/elements/../server.ts", "/anything"]) {
     expect((await get(path)).status).toBeGreaterThanOrEqual(400);
   }
 });

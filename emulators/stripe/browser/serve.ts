@@ -44,14 +44,17 @@ export async function serveBrowser(
 ): Promise<BrowserAnswer | undefined> {
   const challenge = matchPath("/3ds/:id", path);
   if (method === "GET" && challenge) {
-    const intent = [...account.intents.values()].find(({ challengeId }) => challengeId === challenge.id);
-    return intent ? answerWith(await assets.challengePage(intent.amount)) : undefined;
+    return answerWith(await assets.challengePage(findChallenged(account, challenge.id)?.amount));
   }
   const outcome = matchPath("/3ds/:id/:outcome", path);
   if (method === "POST" && outcome) {
-    answerChallenge(account, outcome.id ?? "", outcome.outcome === "complete");
-    return { status: 204, headers: {}, body: "" };
+    const intent = findChallenged(account, outcome.id);
+    if (intent) answerChallenge(account, intent, outcome.outcome === "complete");
+    return { status: intent ? 204 : 410, headers: {}, body: "" };
   }
   const asset = method === "GET" ? await assets.find(path) : undefined;
   return asset && answerWith(asset);
 }
+
+const findChallenged = (account: Account, challengeId: string | undefined) =>
+  [...account.intents.values()].find((intent) => intent.challengeId === challengeId);

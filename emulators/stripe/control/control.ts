@@ -58,11 +58,8 @@ const controls: Readonly<Record<string, Handle>> = {
   },
   "POST /_emulator/payment_intents/:id/finish": ({ account }, body, path) =>
     finishProcessing(account, findIntent(account, path), outcomeBody.parse(body).outcome === "succeeded"),
-  "POST /_emulator/payment_intents/:id/challenge": ({ account }, body, path) => {
-    const { challengeId } = findIntent(account, path);
-    if (!challengeId) throw invalidRequest("This PaymentIntent asks for no challenge.");
-    answerChallenge(account, challengeId, outcomeBody.parse(body).outcome === "succeeded");
-  },
+  "POST /_emulator/payment_intents/:id/challenge": ({ account }, body, path) =>
+    answerChallenge(account, findIntent(account, path), outcomeBody.parse(body).outcome === "succeeded"),
   "POST /_emulator/refunds/:id/settle": ({ account }, body, path) =>
     settleRefund(account, findRefund(account, path.id ?? ""), outcomeBody.parse(body).outcome),
   "POST /_emulator/refund-delay": ({ account }, body) => {

@@ -1,4 +1,4 @@
-import { cardError, invalidRequest, noSuch } from "../api/error.ts";
+import { cardError, invalidRequest } from "../api/error.ts";
 import { paymentIntentWire } from "../wire/payment-intent.ts";
 import type { Account } from "./account.ts";
 import { chargeCard, failPayment, settleCharge } from "./charge.ts";
@@ -58,18 +58,18 @@ export function confirmIntent(account: Account, intent: PaymentIntent, cause: Ca
 }
 
 /** The bank's customer passed the 3-D Secure challenge, or did not. https://docs.stripe.com/payments/3d-secure */
-export function answerChallenge(account: Account, challengeId: string, passed: boolean): PaymentIntent {
-  const intent = [...account.intents.values()].find((candidate) => candidate.challengeId === challengeId);
-  const method = intent?.paymentMethodId && account.paymentMethods.get(intent.paymentMethodId);
-  if (!intent || !method) throw noSuch("challenge", challengeId);
+export function answerChallenge(account: Account, intent: PaymentIntent, passed: boolean): void {
+  const method = intent.paymentMethodId && account.paymentMethods.get(intent.paymentMethodId);
+  if (!intent.challengeId || !method) {
+    throw unexpectedState(account, intent, "This PaymentIntent asks for no challenge.");
+  }
   const cause: Cause = { requestId: null, idempotencyKey: null };
   if (passed) {
     chargeCard(account, intent, method, cause, true);
-  } else {
-    intent.lastError = { kind: "challenge-failed", paymentMethodId: method.id };
-    failPayment(account, intent, cause);
+    return;
   }
-  return intent;
+  intent.lastError = { kind: "challenge-failed", paymentMethodId: method.id };
+  failPayment(account, intent, cause);
 }
 
 /** Ends a payment that was held in `processing`. */

@@ -30,7 +30,7 @@ const createParams = z.strictObject({
 
 const updateParams = z.strictObject({ ...changeable, amount: integer.optional(), currency: text.optional() });
 
-/** `use_stripe_sdk` and the two after it are what Stripe.js adds. */
+/** The challenge is always shown by Stripe.js (`use_stripe_sdk`), so a `return_url` is taken and not needed. */
 const confirmParams = z.strictObject({
   client_secret: text.optional(),
   payment_method: text.optional(),

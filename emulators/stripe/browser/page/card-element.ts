@@ -34,7 +34,14 @@ export class CardElement {
     frame.src = `${origin}/elements/card`;
     frame.title = "Secure card payment input frame";
     frame.name = "__privateStripeFrame";
-    Object.assign(frame.style, { display: "block", width: "100%", height: "24px", border: "0" });
+    // A frame of another colour scheme than its page would be opaque.
+    Object.assign(frame.style, {
+      display: "block",
+      width: "100%",
+      height: "24px",
+      border: "0",
+      colorScheme: "light",
+    });
     frame.addEventListener("load", () => this.#connect(frame));
     container.replaceChildren(frame);
     this.#frame = frame;

@@ -22,11 +22,18 @@ export function showChallenge(url: string): Promise<void> {
     const frame = document.createElement("iframe");
     frame.title = "3D Secure authentication";
     frame.src = url;
-    Object.assign(frame.style, { display: "block", width: "100%", height: "100%", border: "0" });
+    Object.assign(frame.style, {
+      display: "block",
+      width: "100%",
+      height: "100%",
+      border: "0",
+      colorScheme: "light",
+    });
 
     const { port1, port2 } = new MessageChannel();
     // One thing is ever said over this port: that the bank has its answer.
     port1.onmessage = (_message: MessageEvent<FromChallenge>) => {
+      dialog.onclose = null;
       port1.close();
       dialog.close();
       dialog.remove();
@@ -36,11 +43,8 @@ export function showChallenge(url: string): Promise<void> {
       frame.contentWindow?.postMessage("welcome", origin, [port2]);
       frame.focus();
     });
-    // Escape while the focus is not in the frame: the bank is told, and closes the dialog.
-    dialog.addEventListener("cancel", (event) => {
-      event.preventDefault();
-      port1.postMessage("cancel");
-    });
+    // Escape while the focus is not in the frame: the bank is told, and answers as to its Fail button.
+    dialog.onclose = () => port1.postMessage("cancel");
     dialog.append(frame);
     document.body.append(dialog);
     dialog.showModal();

@@ -92,9 +92,9 @@ export class StripeObject {
     if (body.status !== "requires_action" || !challenge) return toResult(body);
     await showChallenge(challenge);
     const after = await this.#retrieve(clientSecret);
-    return after.last_payment_error
-      ? { error: { ...after.last_payment_error, payment_intent: after } }
-      : toResult(after);
+    if (after.last_payment_error) return { error: { ...after.last_payment_error, payment_intent: after } };
+    if (after.status === "canceled") return { error: { ...canceled, payment_intent: after } };
+    return toResult(after);
   }
 
   #retrieve(clientSecret: string): Promise<ApiBody> {
@@ -119,6 +119,12 @@ export class StripeObject {
     }
   }
 }
+
+const canceled = {
+  type: "invalid_request_error",
+  code: "payment_intent_unexpected_state",
+  message: "This PaymentIntent has been canceled, and can no longer be paid.",
+};
 
 const toResult = (body: ApiBody): Result => (body.error ? { error: body.error } : { paymentIntent: body });
 
