@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
+import { descriptionOf } from "./descriptions.ts";
 import { filesOf, readManifest } from "./manifest.ts";
 import { namePages } from "./name-pages.ts";
 import { type PageHead, pageFiles, pageHead } from "./page-head.ts";
@@ -36,9 +37,14 @@ const template = await readFile(join(dist, "index.html"), "utf8");
 const manifest = await readManifest(dist);
 const prerendered = routes.filter((route) => route.prerendered);
 
-for (const { path, title, description, page } of prerendered) {
+for (const { path, title, page } of prerendered) {
   const file = path === "/" ? "index.html" : `${path.slice(1)}.html`;
-  await writePage(file, path, { title, description, path, files: filesOf(manifest, page.source) });
+  await writePage(file, path, {
+    title,
+    description: descriptionOf(path),
+    path,
+    files: filesOf(manifest, page.source),
+  });
 }
 await writePage("404.html", "/404", {
   title: "Page not found",

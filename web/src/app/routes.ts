@@ -6,8 +6,6 @@ export type Access = "public" | "signed-in" | "admin";
 export type AppRoute = {
   path: string;
   title: string;
-  /** For search engines; prerendered pages have one. */
-  description?: string;
   access: Access;
   /** Written to its own HTML file at build time. */
   prerendered: boolean;

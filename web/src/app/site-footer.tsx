@@ -1,5 +1,7 @@
 import { Link } from "react-router-dom";
+import { cityLine, directionsUrl, phoneUrl } from "../components/clinic/clinic-format.ts";
 import { onIntent } from "../lib/prefetch.ts";
+import { useSettings } from "../lib/published/published-clinic.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
 const links = [
@@ -11,6 +13,7 @@ const links = [
 ];
 
 export function SiteFooter() {
+  const { data: settings } = useSettings();
   return (
     <footer className="site-footer">
       <div className="container">
@@ -18,9 +21,9 @@ export function SiteFooter() {
           <div>
             <p className="brand">
               <BrandMark />
-              Pearl Street Dental
+              {settings.name}
             </p>
-            <p>Careful, unhurried dentistry in Brooklyn.</p>
+            <p>Careful dentistry, on time, under the bridge.</p>
           </div>
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">The clinic</h2>
@@ -34,8 +37,28 @@ export function SiteFooter() {
               ))}
             </ul>
           </nav>
+          <div>
+            <h2>Find us</h2>
+            <ul>
+              <li>
+                <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
+                  {settings.address.street}
+                  <br />
+                  {cityLine(settings.address)}
+                </a>
+              </li>
+              <li>
+                <a className="figures" href={phoneUrl(settings.phone)}>
+                  {settings.phone}
+                </a>
+              </li>
+              <li>
+                <a href={`mailto:${settings.email}`}>{settings.email}</a>
+              </li>
+            </ul>
+          </div>
         </div>
-        <p className="footer-end">{`© 2022–${new Date().getFullYear()} Pearl Street Dental`}</p>
+        <p className="footer-end">{`© 2022–${new Date().getFullYear()} ${settings.name}`}</p>
       </div>
     </footer>
   );

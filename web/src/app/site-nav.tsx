@@ -1,6 +1,7 @@
 import { Menu } from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
 import { onIntent } from "../lib/prefetch.ts";
+import { useSettings } from "../lib/published/published-clinic.ts";
 import { useSeemsSignedIn } from "../lib/session/session.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
@@ -16,18 +17,19 @@ const menuId = "site-menu";
 /** On phones the menu is a native popover: it opens before any script has loaded, closes on Escape and gives focus back. */
 export function SiteNav() {
   const signedIn = useSeemsSignedIn();
+  const { data: settings } = useSettings();
   return (
     <header className="site-header">
       <nav className="container site-bar" aria-label="Main">
         <Link className="brand" to="/" {...onIntent("/")}>
           <BrandMark />
-          Pearl Street Dental
+          <span className="brand-name">{settings.name}</span>
         </Link>
         <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">
           <Menu aria-hidden="true" />
         </button>
         <div className="site-menu" id={menuId} popover="auto">
-          <ul>
+          <ul className="menu-pages">
             {links.map((link) => (
               <MenuLink key={link.to} {...link} />
             ))}

@@ -5,16 +5,17 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { onIntent } from "../../lib/prefetch.ts";
-import { useDoctors } from "../../lib/published/published-clinic.ts";
+import { useDoctors, useSettings } from "../../lib/published/published-clinic.ts";
 import "../../styles/public-pages.scss";
 import { TeamSkeleton } from "./team-skeleton.tsx";
 
 export function Page() {
+  const { data: settings } = useSettings();
   return (
     <div className="container page">
       <PageHeading
-        title="A clinic of a size where we know your name"
-        lead="Pearl Street Dental opened in 2022, in a former chandler's shop under the bridge. Four dentists, five chairs, and one rule: nobody is rushed, on either side of the drill."
+        title={`About ${settings.name}`}
+        lead="We opened in 2022, in a former chandler's shop under the bridge. Four dentists, five chairs, and one rule: nobody is rushed, on either side of the drill."
       />
       <ul className="promises">
         <li>

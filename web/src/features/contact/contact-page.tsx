@@ -12,8 +12,8 @@ export function Page() {
   return (
     <div className="container page">
       <PageHeading
-        title="Write, call, or come by"
-        lead="We answer messages within one working day. If it hurts, don't write: call us."
+        title="Contact us"
+        lead="Write, call, or come by. We answer messages within one working day. If it hurts, don't write: call us."
       />
       <div className="contact-grid">
         <ul className="contact-ways">

@@ -1,6 +1,9 @@
+import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { ContactForm } from "../../components/clinic/contact-form.tsx";
+import { useSettings } from "../../lib/published/published-clinic.ts";
 
 export function ContactSection() {
+  const { data: settings } = useSettings();
   return (
     <section className="container section" id="contact" aria-labelledby="contact-title">
       <div className="contact-grid">
@@ -9,6 +12,12 @@ export function ContactSection() {
           <p className="lead">
             A question about a treatment, an old filling, or your insurance? Write to us. A person who knows
             teeth answers, within one working day.
+          </p>
+          <p>
+            If it hurts, don't write:{" "}
+            <a className="figures" href={phoneUrl(settings.phone)}>
+              {settings.phone}
+            </a>
           </p>
         </div>
         <div className="panel">
