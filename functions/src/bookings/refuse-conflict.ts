@@ -12,12 +12,10 @@ export async function refuseConflict(
   uid: string | null,
   claimIds: readonly string[],
 ): Promise<void> {
-  const found = await Promise.all(
-    claimIds.map(async (id) => ({ id, claim: (await claims(db).doc(id).get()).data() })),
-  );
-  const held = found.filter(({ claim }) => claim !== undefined && claim.bookingId !== bookingId);
+  const found = await db.getAll(...claimIds.map((id) => claims(db).doc(id)));
+  const held = found.filter((claim) => claim.exists && claim.data()?.bookingId !== bookingId);
   const slot = held.find(({ id }) => id.startsWith("slot_"));
-  if (slot && (uid === null || slot.claim?.uid !== uid)) {
+  if (slot && (uid === null || slot.data()?.uid !== uid)) {
     throw new DomainError("slot-taken", "Someone else has just booked that time. Please choose another.");
   }
   if (held.length > 0) {

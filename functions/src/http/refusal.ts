@@ -2,8 +2,8 @@ import { error as logError, warn } from "firebase-functions/logger";
 import * as z from "zod/mini";
 import { DomainError } from "../domain/domain-error.ts";
 
-/** gRPC: deadline exceeded, resource exhausted, aborted, unavailable. Another try may succeed. */
-const retryableGrpcCodes = new Set([4, 8, 10, 14]);
+/** gRPC: deadline exceeded, resource exhausted, aborted, internal (a broken connection), unavailable. Another try may succeed. */
+const retryableGrpcCodes = new Set([4, 8, 10, 13, 14]);
 
 const grpcErrorSchema = z.object({ code: z.number(), details: z.optional(z.string()) });
 const bodyErrorSchema = z.object({ status: z.number(), type: z.optional(z.string()) });

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { ports, projectId, root } from "../../emulators/suite/places.ts";
+
+export interface Instance {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The built functions as Cloud Run runs them: one process that takes all requests at once, under Google's
+ * functions-framework, on the suite's Firestore and Auth emulators.
+ */
+export async function startInstance(env: Record<string, string> = {}): Promise<Instance> {
+  const port = await freePort();
+  const framework = join(root, "node_modules/@google-cloud/functions-framework/build/src/main.js");
+  const child = spawn(process.execPath, [framework, "--source", join(root, "functions"), "--target", "api"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      GCLOUD_PROJECT: projectId,
+      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
+      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+      METADATA_SERVER_DETECTION: "none",
+      ...env,
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await answers(origin, child);
+  const close = async () => {
+    if (child.exitCode !== null) return;
+    child.kill();
+    await once(child, "exit");
+  };
+  return { origin, close };
+}
+
+async function answers(origin: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${origin}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The functions did not start");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (typeof address !== "object" || !address) throw new Error("No port is free");
+  return address.port;
+}
