@@ -1,14 +1,12 @@
-import { emulatedAuth } from "../testing/admin.ts";
-import { demoAccounts, demoPassword } from "./accounts.ts";
+import { emulatedAuth, emulatedFirestore } from "../testing/admin.ts";
+import { seedDoctors } from "./doctors.ts";
+import { seedAccounts } from "./seed-accounts.ts";
+import { seedVisits } from "./seed-visits.ts";
+import { writeClinic } from "./write-clinic.ts";
 
-/** Fills empty emulators with the demo clinic. */
-export async function seedClinic(): Promise<void> {
-  await seedAccounts();
-}
-
-async function seedAccounts(): Promise<void> {
-  const auth = emulatedAuth();
-  for (const account of Object.values(demoAccounts)) {
-    await auth.createUser({ ...account, password: demoPassword, emailVerified: true });
-  }
+/** Fills empty emulators with the demo clinic: contract section 5. */
+export async function seedClinic(now = new Date()): Promise<void> {
+  const db = emulatedFirestore();
+  await writeClinic(db);
+  await Promise.all([seedAccounts(db, emulatedAuth(), now), seedDoctors(db, now), seedVisits(db, now)]);
 }

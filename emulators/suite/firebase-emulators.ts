@@ -38,6 +38,9 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
     cli.stdout?.on("data", listen);
     cli.stderr?.on("data", listen);
     ended.then((reason) => reject(new SetupError(`The emulators did not start: ${reason}`)));
+    const tooLong = () =>
+      reject(new SetupError(`The emulators did not start in time: ${lastComplaint(said)}`));
+    setTimeout(tooLong, longestStart).unref();
   });
 
   /** Interrupted, the CLI exports kept data and ends its emulators; what is left after that is ended here. */
@@ -50,6 +53,9 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
   }
   return { ready, ended, close };
 }
+
+/** Milliseconds; on a free machine it takes seven seconds. */
+const longestStart = 180_000;
 
 /** Keeps the CLI from asking the network: each question costs seconds where there is none. */
 const offline = {

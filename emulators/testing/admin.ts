@@ -1,6 +1,7 @@
 import { type App, getApps, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
+import { getStorage, type Storage } from "firebase-admin/storage";
 import { ports, projectId } from "../suite/places.ts";
 
 /** The admin SDK on the suite's emulators, which it finds by these variables. */
@@ -12,10 +13,15 @@ export function emulatedAuth(): Auth {
   return getAuth(emulatedApp());
 }
 
+export function emulatedBucket(): ReturnType<Storage["bucket"]> {
+  return getStorage(emulatedApp()).bucket(`${projectId}.appspot.com`);
+}
+
 function emulatedApp(): App {
   process.env.FIRESTORE_EMULATOR_HOST ??= `127.0.0.1:${ports.firestore}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST ??= `127.0.0.1:${ports.auth}`;
   // Nobody runs on Google's machines here, and asking for their metadata costs seconds where there is no network.
   process.env.METADATA_SERVER_DETECTION ??= "none";
+  process.env.FIREBASE_STORAGE_EMULATOR_HOST ??= `127.0.0.1:${ports.storage}`;
   return getApps()[0] ?? initializeApp({ projectId });
 }

@@ -1,0 +1,19 @@
+import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
+import { plusDays, todayIn } from "../../functions/src/domain/calendar-date.ts";
+import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
+
+/** The clinic's open days around today: 0 is today, or the next open day where it is closed today. */
+export function openDay(offset: number, now: Date): string {
+  let date = todayIn(defaultSettings.timeZone, now);
+  while (!isOpen(date)) date = plusDays(date, 1);
+  const step = Math.sign(offset);
+  for (let left = Math.abs(offset); left > 0; ) {
+    date = plusDays(date, step);
+    if (isOpen(date)) left -= 1;
+  }
+  return date;
+}
+
+function isOpen(date: string): boolean {
+  return openRangesOn(defaultSettings, date).length > 0;
+}

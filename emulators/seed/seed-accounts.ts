@@ -1,0 +1,41 @@
+import type { Firestore } from "@google-cloud/firestore";
+import type { Auth } from "firebase-admin/auth";
+import { grantAdmin } from "../../functions/src/admins/change-admins.ts";
+import { users } from "../../functions/src/firestore/users.ts";
+import { firebaseAccounts } from "../../functions/src/users/accounts.ts";
+import { searchPrefixes } from "../../functions/src/users/search-prefixes.ts";
+import { projectId, urls } from "../suite/places.ts";
+import { type DemoAccount, demoAccounts, demoPassword, otherPatients } from "./accounts.ts";
+
+export async function seedAccounts(db: Firestore, auth: Auth, now: Date): Promise<void> {
+  await protectAddresses();
+  const all = [...Object.values(demoAccounts), ...Object.values(otherPatients)];
+  await Promise.all(all.map((account) => seedAccount(db, auth, account, now)));
+  await grantAdmin({ db, accounts: firebaseAccounts(auth) }, demoAccounts.admin.uid);
+}
+
+async function seedAccount(db: Firestore, auth: Auth, account: DemoAccount, now: Date): Promise<void> {
+  const { uid, email, name, phone } = account;
+  await auth.createUser({ uid, email, displayName: name, password: demoPassword, emailVerified: true });
+  await users(db)
+    .doc(uid)
+    .set({
+      email,
+      emailVerified: true,
+      name,
+      phone,
+      search: searchPrefixes({ email, name }),
+      createdAt: now,
+      updatedAt: now,
+    });
+}
+
+/** As new Firebase projects have it: signing in and resetting a password don't tell whether an address is known. */
+async function protectAddresses(): Promise<void> {
+  const response = await fetch(`${urls.auth}/emulator/v1/projects/${projectId}/config`, {
+    method: "PATCH",
+    headers: { Authorization: "Bearer owner", "Content-Type": "application/json" },
+    body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+  });
+  if (!response.ok) throw new Error(`The Auth emulator's configuration: ${await response.text()}`);
+}

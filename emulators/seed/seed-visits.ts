@@ -1,0 +1,84 @@
+import type { Firestore } from "@google-cloud/firestore";
+import { book, type StoredBooking } from "../../functions/src/bookings/book.ts";
+import { changeBooking } from "../../functions/src/bookings/change-booking.ts";
+import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
+import { type BookingChange, cancel } from "../../functions/src/domain/booking-states.ts";
+import { slotInstant } from "../../functions/src/domain/slot.ts";
+import type { BookingDocument } from "../../functions/src/firestore/bookings.ts";
+import { reviews } from "../../functions/src/firestore/reviews.ts";
+import { reviewId } from "../../functions/src/reviews/review-id.ts";
+import { patients } from "./accounts.ts";
+import { openDay } from "./open-days.ts";
+import { payByCard } from "./pay-by-card.ts";
+import { type PlannedVisit, week } from "./week.ts";
+
+const days = 86_400_000;
+
+/** Every visit is booked by the functions' own code, some days before it takes place. */
+export async function seedVisits(db: Firestore, now: Date): Promise<void> {
+  await Promise.all(week.map((visit, index) => seedVisit(db, visit, index, now)));
+}
+
+async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now: Date): Promise<void> {
+  const { patient, treatment, slot, review } = visit;
+  const { uid, email, name, phone } = patients[patient];
+  const date = openDay(visit.day, now);
+  const startsAt = slotInstant(date, slot, defaultSettings.timeZone) ?? now;
+  const bookedAt = new Date(Math.min(startsAt.getTime() - 3 * days, now.getTime() - days));
+  const request = {
+    treatmentId: treatment,
+    date,
+    slot,
+    patient: email,
+    patientName: name,
+    phone,
+    requestId: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+  };
+  const stored = await book(db, { uid }, uid, request, bookedAt);
+  await becomes(db, stored, visit.became, now);
+  if (review) {
+    await reviews(db).doc(reviewId(stored.id)).set({
+      uid,
+      appointment: stored.id,
+      treatment: stored.booking.treatment,
+      name,
+      review: review.text,
+      location: review.location,
+      img: "",
+      approved: true,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+}
+
+async function becomes(
+  db: Firestore,
+  { id, booking }: StoredBooking,
+  became: PlannedVisit["became"],
+  now: Date,
+): Promise<void> {
+  if (!became) return;
+  const intent = became === "paid-by-card" ? await payByCard(id, booking.priceCents) : null;
+  const decide = {
+    "paid-by-card": (current: BookingDocument) => paid(current, "card", intent),
+    "paid-at-desk": (current: BookingDocument) => paid(current, "desk", null),
+    cancelled: (current: BookingDocument) => cancel(current, "patient", now),
+    "no-show": ({ date, treatmentId }: BookingDocument): BookingChange => ({
+      fields: { status: "no-show" },
+      days: [{ date, treatmentId, counts: { booked: -1, noShow: 1 } }],
+    }),
+  };
+  await changeBooking(db, id, decide[became]);
+}
+
+function paid(
+  { date, treatmentId, priceCents }: BookingDocument,
+  method: "card" | "desk",
+  transactionId: string | null,
+): BookingChange {
+  return {
+    fields: { payment: "paid", method, transactionId },
+    days: [{ date, treatmentId, incomeCents: priceCents }],
+  };
+}

@@ -1,0 +1,71 @@
+import type { Patient } from "./accounts.ts";
+
+export interface PlannedVisit {
+  /** Open days from today: -1 is the last one before it, 1 the next one after it, 0 today where the clinic is open. */
+  day: number;
+  patient: Patient;
+  treatment: string;
+  slot: string;
+  became?: "paid-by-card" | "paid-at-desk" | "cancelled" | "no-show";
+  review?: { text: string; location: string };
+}
+
+/** A believable week. Morning times, which a short Saturday offers too. */
+export const week: readonly PlannedVisit[] = [
+  {
+    day: -6,
+    patient: "elena",
+    treatment: "teeth-whitening",
+    slot: "11:00 AM",
+    became: "paid-by-card",
+    review: {
+      text: "I booked on my phone in a minute and was out an hour later with a smile several shades brighter. Everything was explained before it began.",
+      location: "Brooklyn Heights",
+    },
+  },
+  {
+    day: -6,
+    patient: "marcus",
+    treatment: "cavity-filling",
+    slot: "09:00 AM",
+    became: "paid-at-desk",
+    review: {
+      text: "I had put this filling off for a year. No pain, no lecture, and I paid exactly what the site had said.",
+      location: "DUMBO",
+    },
+  },
+  { day: -6, patient: "henry", treatment: "oral-surgery", slot: "10:00 AM", became: "paid-by-card" },
+  {
+    day: -5,
+    patient: "aisha",
+    treatment: "fluoride-treatment",
+    slot: "10:00 AM",
+    became: "paid-at-desk",
+    review: {
+      text: "They moved my daughter's appointment without any fuss, and she asks when we are going back. What more could I want from a dentist?",
+      location: "Cobble Hill",
+    },
+  },
+  { day: -5, patient: "jamie", treatment: "teeth-cleaning", slot: "09:30 AM", became: "paid-at-desk" },
+  { day: -4, patient: "tomas", treatment: "teeth-cleaning", slot: "09:00 AM", became: "paid-by-card" },
+  { day: -4, patient: "grace", treatment: "cavity-filling", slot: "11:00 AM", became: "no-show" },
+  { day: -3, patient: "jamie", treatment: "fluoride-treatment", slot: "11:00 AM", became: "paid-by-card" },
+  { day: -3, patient: "henry", treatment: "teeth-cleaning", slot: "10:30 AM", became: "paid-at-desk" },
+  { day: -2, patient: "elena", treatment: "teeth-cleaning", slot: "09:00 AM", became: "paid-by-card" },
+  { day: -2, patient: "marcus", treatment: "teeth-whitening", slot: "12:00 PM", became: "paid-at-desk" },
+  { day: -1, patient: "aisha", treatment: "oral-surgery", slot: "10:00 AM", became: "paid-by-card" },
+  { day: -1, patient: "grace", treatment: "fluoride-treatment", slot: "09:00 AM", became: "paid-at-desk" },
+  { day: 0, patient: "tomas", treatment: "cavity-filling", slot: "10:00 AM", became: "paid-by-card" },
+  { day: 0, patient: "henry", treatment: "teeth-cleaning", slot: "11:30 AM" },
+  { day: 0, patient: "grace", treatment: "teeth-whitening", slot: "01:00 PM" },
+  { day: 1, patient: "jamie", treatment: "teeth-whitening", slot: "11:00 AM" },
+  { day: 1, patient: "elena", treatment: "fluoride-treatment", slot: "09:30 AM" },
+  { day: 1, patient: "marcus", treatment: "teeth-cleaning", slot: "10:00 AM", became: "paid-by-card" },
+  { day: 2, patient: "aisha", treatment: "cavity-filling", slot: "12:00 PM" },
+  { day: 2, patient: "tomas", treatment: "teeth-cleaning", slot: "09:00 AM", became: "cancelled" },
+  { day: 3, patient: "jamie", treatment: "cavity-filling", slot: "10:00 AM", became: "paid-by-card" },
+  { day: 3, patient: "henry", treatment: "oral-surgery", slot: "10:00 AM" },
+  { day: 4, patient: "grace", treatment: "teeth-cleaning", slot: "12:30 PM" },
+  { day: 4, patient: "jamie", treatment: "teeth-cleaning", slot: "09:00 AM", became: "cancelled" },
+  { day: 5, patient: "elena", treatment: "cavity-filling", slot: "09:00 AM" },
+];

@@ -1,0 +1,24 @@
+import type { Firestore } from "@google-cloud/firestore";
+import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
+import { defaultTreatments } from "../../functions/src/contract/default-treatments.ts";
+import { dollarsToCents } from "../../functions/src/domain/money.ts";
+import { publicClinic, publish } from "../../functions/src/firestore/public-clinic.ts";
+import { treatments } from "../../functions/src/firestore/treatments.ts";
+
+/**
+ * What every clinic begins with: settings and treatments, no people. Creates only, in one commit: fails with
+ * ALREADY_EXISTS where a clinic stands.
+ */
+export async function writeClinic(db: Firestore): Promise<void> {
+  const all = defaultTreatments.map(({ _id, Price, ...treatment }, order) => ({
+    ...treatment,
+    id: _id,
+    priceCents: dollarsToCents(Price),
+    order,
+    active: true,
+  }));
+  const batch = db.batch();
+  for (const { id, ...treatment } of all) batch.create(treatments(db).doc(id), treatment);
+  batch.create(publicClinic(db), publish(defaultSettings, all));
+  await batch.commit();
+}
