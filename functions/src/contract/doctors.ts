@@ -19,7 +19,10 @@ export const doctorInputSchema = z.object({
   name: personNameSchema,
   email: emailSchema,
   specialty: requiredText("Specialty", 60),
-  img: z.string("Image is required").check(z.minLength(1, "Image is required"), z.url("Image is required")),
+  /** Whose URL it is, is the server's to judge. */
+  img: z
+    .string("Image is required")
+    .check(z.minLength(1, "Image is required"), z.maxLength(2000, "Image is required")),
 });
 export type DoctorInput = z.infer<typeof doctorInputSchema>;
 

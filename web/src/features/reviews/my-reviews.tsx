@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { OwnReview } from "@clinic/contract/reviews.ts";
 import { MessageSquareQuote } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { DeleteReviewDialog } from "./delete-review-dialog.tsx";
 import { OwnReviewEntry } from "./own-review-entry.tsx";
@@ -13,9 +13,13 @@ type Asked = { about: "write"; visit: Booking } | { about: "edit" | "delete"; re
 type Props = { bookings: readonly Booking[]; reviews: readonly OwnReview[] };
 
 export function MyReviews({ bookings, reviews }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null);
   const visits = visitsToReview(bookings, reviews, new Date());
-  const close = () => setAsked(null);
+  const [address, setAddress] = useSearchParams();
+  const [asked, setAsked] = useState(() => askedByAddress(address.get("appointment"), visits, reviews));
+  const close = () => {
+    setAsked(null);
+    setAddress({}, { replace: true });
+  };
   if (visits.length === 0 && reviews.length === 0) {
     const book = (
       <Link className="btn btn-primary" to="/appointment">
@@ -75,4 +79,16 @@ export function MyReviews({ bookings, reviews }: Props) {
       {asked?.about === "delete" && <DeleteReviewDialog review={asked.review} onClose={close} />}
     </>
   );
+}
+
+/** My Appointments links to the review of one visit. */
+function askedByAddress(
+  appointment: string | null,
+  visits: readonly Booking[],
+  reviews: readonly OwnReview[],
+): Asked | null {
+  const visit = visits.find(({ _id }) => _id === appointment);
+  if (visit) return { about: "write", visit };
+  const review = reviews.find((one) => one.appointment === appointment);
+  return review ? { about: "edit", review } : null;
 }

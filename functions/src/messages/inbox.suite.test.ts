@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { newPatient } from "../../testing/booking-calls.ts";
+import { makeAdmin } from "../../testing/open-clinic.ts";
+import { refusesOthers } from "../../testing/refuses-others.ts";
+import { messagesSchema } from "../contract/messages.ts";
+import { nextHeader, totalHeader } from "../contract/paging.ts";
+import { paths } from "../contract/paths.ts";
+import { messages } from "../firestore/messages.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  admin = await newPatient();
+  await makeAdmin(db, admin.uid);
+  const old = await messages(db).get();
+  await Promise.all(old.docs.map(({ ref }) => ref.delete()));
+  for (let i = 1; i <= 5; i++) {
+    const createdAt = new Date(Date.UTC(2026, 0, i));
+    const text = { email: `writer${i}@mail.test`, subject: `Subject ${i}`, message: "Hello" };
+    await messages(db)
+      .doc(`m${i}`)
+      .set({ ...text, state: i === 3 ? "done" : "new", createdAt });
+  }
+});
+afterAll(resetClinic);
+
+async function list(query = "") {
+  const { body, headers } = await request("GET", `${paths.messages}${query}`, { token: admin.token });
+  return { ids: z.parse(messagesSchema, body).map(({ _id }) => _id), headers };
+}
+
+const mark = (id: string, body: unknown) => request("PATCH", paths.message(id), { token: admin.token, body });
+
+test("the inbox is for admins only", async () => {
+  const patient = await newPatient();
+  await refusesOthers("GET", paths.messages, undefined, patient);
+  await refusesOthers("PATCH", paths.message("m1"), { state: "read" }, patient);
+  await refusesOthers("DELETE", paths.message("m1"), undefined, patient);
+});
+
+test("the latest comes first, a page at a time, with the count of all", async () => {
+  const first = await list("?limit=3");
+  expect(first.ids).toEqual(["m5", "m4", "m3"]);
+  expect(first.headers.get(totalHeader)).toBe("5");
+  expect((await list(`?limit=3&after=${first.headers.get(nextHeader)}`)).ids).toEqual(["m2", "m1"]);
+});
+
+test("one state can be asked for, and an unknown one is refused", async () => {
+  expect((await list("?state=done")).ids).toEqual(["m3"]);
+  expect((await request("GET", `${paths.messages}?state=lost`, { token: admin.token })).status).toBe(400);
+});
+
+test("a message is marked, and only with a state that exists", async () => {
+  expect((await mark("m1", { state: "read" })).status).toBe(200);
+  expect((await messages(db).doc("m1").get()).data()?.state).toBe("read");
+  expect((await mark("m1", { state: "lost" })).status).toBe(400);
+});
+
+test("a deleted message is gone, and marking it does not bring it back", async () => {
+  expect((await request("DELETE", paths.message("m2"), { token: admin.token })).status).toBe(200);
+  expect((await mark("m2", { state: "read" })).status).toBe(404);
+  expect((await request("DELETE", paths.message("m2"), { token: admin.token })).status).toBe(404);
+  expect((await messages(db).doc("m2").get()).exists).toBe(false);
+});

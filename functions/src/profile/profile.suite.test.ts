@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { newPatient } from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { errorBodySchema } from "../contract/errors.ts";
+import { paths } from "../contract/paths.ts";
+import { profileExportSchema } from "../contract/users.ts";
+import { users } from "../firestore/users.ts";
+
+const db = emulatedFirestore();
+let patient: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  patient = await newPatient();
+});
+afterAll(resetClinic);
+
+const put = (body: unknown) => request("PUT", paths.profile, { token: patient.token, body });
+const show = () => request("GET", paths.profile, { token: patient.token });
+
+test("before the first sign-in call the profile is the token's", async () => {
+  expect((await show()).body).toEqual({ email: patient.email, name: "", phone: "", role: "patient" });
+});
+
+test("name and phone are kept, the account is renamed, and the list of users finds the new name", async () => {
+  const saved = await put({ name: " Ada Lovelace ", phone: "(202) 555-0143" });
+  expect(saved.body).toMatchObject({ name: "Ada Lovelace", phone: "(202) 555-0143" });
+  expect((await show()).body).toEqual(saved.body);
+  expect((await emulatedAuth().getUser(patient.uid)).displayName).toBe("Ada Lovelace");
+  expect((await users(db).doc(patient.uid).get()).data()?.search).toContain("lovelace");
+});
+
+test("the phone number may be taken back", async () => {
+  await put({ name: "Ada", phone: "202-555-0143" });
+  expect((await put({ name: "Ada", phone: "" })).body).toMatchObject({ phone: "" });
+});
+
+test.each([
+  [{ name: "", phone: "" }, "name"],
+  [{ name: "Ada", phone: "call me" }, "phone"],
+  [{ name: "Ada", phone: "1234567" }, "phone"],
+])("refuses %o", async (body, field) => {
+  const answer = await put(body);
+  expect(answer.status).toBe(400);
+  expect(Object.keys(z.parse(errorBodySchema, answer.body).error.fields ?? {})).toEqual([field]);
+});
+
+test("an address that is sent along changes nothing", async () => {
+  await put({ name: "Ada", phone: "", email: "admin@clinic.test", role: "admin" });
+  expect((await show()).body).toMatchObject({ email: patient.email, role: "patient" });
+});
+
+test("the export holds what is one's own, and nothing of others", async () => {
+  const other = await newPatient();
+  const [own, others] = [
+    await writeBooking(db, patient, daysFromNow(-2)),
+    await writeBooking(db, other, daysFromNow(-2), { patient: patient.email }),
+  ];
+  const review = { appointment: own, review: "Kind." };
+  await request("POST", paths.reviews, { token: patient.token, body: review });
+  const { body, headers } = await request("GET", paths.profileExport, { token: patient.token });
+  const data = z.parse(profileExportSchema, body);
+  expect(data.profile.email).toBe(patient.email);
+  expect(data.bookings.map(({ _id }) => _id)).toEqual([own]);
+  expect(data.reviews.map(({ appointment }) => appointment)).toEqual([own]);
+  expect(JSON.stringify(data)).not.toContain(others);
+  expect(headers.get("Content-Disposition")).toMatch(/^attachment/);
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { codeOf, newPatient } from "../../testing/booking-calls.ts";
+import { makeAdmin } from "../../testing/open-clinic.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { paths } from "../contract/paths.ts";
+import { type OwnReview, ownReviewSchema, ownReviewsSchema, reviewsSchema } from "../contract/reviews.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+let patient: SignedIn;
+
+beforeAll(async () => {
+  [admin, patient] = await Promise.all([newPatient(), newPatient()]);
+  await makeAdmin(db, admin.uid);
+});
+afterAll(resetClinic);
+
+const post = (who: SignedIn, appointment: string, review = "Kind and quick.") =>
+  request("POST", paths.reviews, { token: who.token, body: { appointment, review, location: "Queens" } });
+const put = (who: SignedIn, id: string, body: unknown) =>
+  request("PUT", paths.review(id), { token: who.token, body });
+const remove = (who: SignedIn, id: string) => request("DELETE", paths.review(id), { token: who.token });
+
+async function written(): Promise<OwnReview> {
+  const visit = await writeBooking(db, patient, daysFromNow(-2));
+  return z.parse(ownReviewSchema, (await post(patient, visit)).body);
+}
+
+async function shown(): Promise<string[]> {
+  const { body } = await request("GET", `${paths.reviews}?limit=200`);
+  return z.parse(reviewsSchema, body).map(({ _id }) => _id);
+}
+
+test("a review waits for approval before anyone sees it", async () => {
+  const review = await written();
+  expect(review).toMatchObject({ name: "Ada Patient", location: "Queens", approved: false });
+  expect(await shown()).not.toContain(review._id);
+  expect((await put(admin, review._id, { approved: true, updatedAt: review.updatedAt })).status).toBe(200);
+  expect(await shown()).toContain(review._id);
+});
+
+test("what the public sees names no appointment and no address", async () => {
+  const { _id, appointment } = await written();
+  await put(admin, _id, { approved: true });
+  const { body } = await request("GET", paths.reviews);
+  const text = JSON.stringify(body);
+  expect(text).not.toContain(appointment);
+  expect(text).not.toContain(patient.email);
+});
+
+test("an edit needs approval again", async () => {
+  const { _id } = await written();
+  await put(admin, _id, { approved: true });
+  expect((await put(patient, _id, { review: "Even better on second thought." })).status).toBe(200);
+  expect(await shown()).not.toContain(_id);
+});
+
+test("an approval is of the text that was read, not of one that came after", async () => {
+  const { _id, updatedAt } = await written();
+  await put(patient, _id, { review: "Buy cheap watches!" });
+  const answer = await put(admin, _id, { approved: true, updatedAt });
+  expect([answer.status, codeOf(answer)]).toEqual([409, "conflict"]);
+  expect(await shown()).not.toContain(_id);
+});
+
+test.each([
+  ["to come", 2, {}],
+  ["under way", -0.01, {}],
+  ["cancelled", -2, { status: "cancelled" }],
+  ["missed", -2, { status: "no-show" }],
+] as const)("a visit that is %s can't be reviewed", async (_what, days, fields) => {
+  const answer = await post(patient, await writeBooking(db, patient, daysFromNow(days), fields));
+  expect([answer.status, codeOf(answer)]).toEqual([409, "not-reviewable"]);
+});
+
+test("one visit has one review, however often it is sent", async () => {
+  const visit = await writeBooking(db, patient, daysFromNow(-2));
+  const answers = await Promise.all([post(patient, visit), post(patient, visit), post(patient, visit)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+});
+
+test("after deleting a review the visit can be reviewed anew", async () => {
+  const { _id, appointment } = await written();
+  expect((await remove(patient, _id)).status).toBe(200);
+  expect((await post(patient, appointment)).status).toBe(201);
+});
+
+test("another's visit, and one that doesn't exist, are 404", async () => {
+  const visit = await writeBooking(db, patient, daysFromNow(-2));
+  expect((await post(await newPatient(), visit)).status).toBe(404);
+  expect((await post(patient, "no-such-visit")).status).toBe(404);
+});
+
+test("another patient's review is 404, whatever one tries", async () => {
+  const [{ _id }, other] = [await written(), await newPatient()];
+  expect((await put(other, _id, { review: "Mine now." })).status).toBe(404);
+  expect((await put(other, _id, { approved: true })).status).toBe(404);
+  expect((await remove(other, _id)).status).toBe(404);
+});
+
+test("writers don't approve themselves, and admins don't put words in their mouths", async () => {
+  const { _id } = await written();
+  expect((await put(patient, _id, { approved: true })).status).toBe(403);
+  expect((await put(patient, _id, { review: "x", approved: true })).status).toBe(403);
+  expect((await put(admin, _id, { review: "Best clinic ever!" })).status).toBe(403);
+  expect((await remove(admin, _id)).status).toBe(200);
+});
+
+test.each([{ review: "" }, { review: " " }, { review: "x".repeat(1001) }, {}])("refuses %o", async (body) => {
+  const visit = await writeBooking(db, patient, daysFromNow(-2));
+  const sent = { appointment: visit, ...body };
+  expect((await request("POST", paths.reviews, { token: patient.token, body: sent })).status).toBe(400);
+});
+
+test("one's own are listed for their writer, everybody's for admins, and nobody stores either", async () => {
+  const { _id } = await written();
+  const list = async (who: SignedIn, query: string) => {
+    const answer = await request("GET", `${paths.reviews}?limit=200&${query}`, { token: who.token });
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    return z.parse(ownReviewsSchema, answer.body).map((review) => review._id);
+  };
+  expect(await list(patient, "mine=true")).toContain(_id);
+  expect(await list(await newPatient(), "mine=true")).toEqual([]);
+  expect(await list(admin, "all=true")).toContain(_id);
+  expect(await list(admin, "all=true&approved=true")).not.toContain(_id);
+});

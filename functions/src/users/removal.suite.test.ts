@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
+import { book, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
+import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { paths } from "../contract/paths.ts";
+import { removedSchema } from "../contract/users.ts";
+import { admins } from "../firestore/admins.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { claims } from "../firestore/claims.ts";
+import { days } from "../firestore/days.ts";
+import { removals } from "../firestore/removals.ts";
+import { reviews } from "../firestore/reviews.ts";
+import { users } from "../firestore/users.ts";
+import { firebaseAccounts } from "./accounts.ts";
+import { finishRemovals } from "./finish-removals.ts";
+import { beginRemoval, finishRemoval } from "./removal.ts";
+
+const db = emulatedFirestore();
+const auth = emulatedAuth();
+const accounts = firebaseAccounts(auth);
+const clinic = { db, accounts, now: () => new Date() };
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  admin = await enter();
+});
+beforeEach(() => makeAdmin(db, admin.uid));
+afterAll(resetClinic);
+
+async function enter(): Promise<SignedIn> {
+  const person = await newPatient();
+  await request("PUT", paths.user(person.email), { token: person.token, body: { email: person.email } });
+  return person;
+}
+
+const remove = (who: SignedIn, by = admin) => request("DELETE", paths.user(who.email), { token: by.token });
+const deleteOwn = (who: SignedIn) => request("DELETE", paths.profile, { token: who.token });
+const bookingOf = async (id: string) => (await bookings(db).doc(id).get()).data();
+const finished = ({ body }: { body: unknown }) => z.parse(removedSchema, body).finished;
+
+/** Somebody with a visit behind them, a review of it, and an appointment ahead. */
+async function regular(slot: string, date = inDays(10)) {
+  const person = await enter();
+  const past = await writeBooking(db, person, daysFromNow(-3), { payment: "paid", method: "card" });
+  const body = { appointment: past, review: "Kind and quick." };
+  await request("POST", paths.reviews, { token: person.token, body });
+  const coming = await book(person, { date, slot });
+  return { person, past, coming: coming._id };
+}
+
+async function hasAccount(uid: string): Promise<boolean> {
+  const { users: found } = await auth.getUsers([{ uid }]);
+  return found.length > 0;
+}
+
+test("everything of the person goes, the clinic's records stay without them", async () => {
+  const { person, past, coming } = await regular("09:00 AM");
+  expect(finished(await remove(person))).toBe(true);
+
+  expect(await hasAccount(person.uid)).toBe(false);
+  expect((await users(db).doc(person.uid).get()).exists).toBe(false);
+  expect((await removals(db).doc(person.uid).get()).exists).toBe(false);
+  expect((await reviews(db).where("uid", "==", person.uid).get()).size).toBe(0);
+  expect((await claims(db).where("uid", "==", person.uid).get()).size).toBe(0);
+  const nobody = { uid: null, patient: "", patientName: "Former patient", phone: "", phoneE164: "" };
+  expect(await bookingOf(past)).toMatchObject({ ...nobody, status: "booked", payment: "paid" });
+  expect(await bookingOf(coming)).toMatchObject({ ...nobody, status: "cancelled" });
+});
+
+test("the times that become free can be booked at once", async () => {
+  const date = inDays(11);
+  const { person } = await regular("09:30 AM", date);
+  await remove(person);
+  expect((await days(db).doc(date).get()).data()?.taken.cleaning).toEqual([]);
+  expect((await postBooking(await newPatient(), { date, slot: "09:30 AM" })).status).toBe(201);
+});
+
+test("a token that was issued before writes nothing more, and nobody signs in", async () => {
+  const person = await enter();
+  await remove(person);
+  expect((await postBooking(person, { date: inDays(12) })).status).toBe(401);
+  await expect(signIn(person.email)).rejects.toThrow();
+});
+
+test("the clinic's removal refunds what was paid by card, however late", async () => {
+  const person = await enter();
+  const paid = { payment: "paid", method: "card", transactionId: "pi_1" } as const;
+  const soon = await writeBooking(db, person, daysFromNow(0.5), paid);
+  await remove(person);
+  expect((await bookingOf(soon))?.payment).toBe("refund-pending");
+});
+
+test("one's own deletion is one's own cancellation: the policy decides about the money", async () => {
+  const person = await enter();
+  const paid = { payment: "paid", method: "card", transactionId: "pi_2" } as const;
+  const soon = await writeBooking(db, person, daysFromNow(0.5), paid);
+  const later = await writeBooking(db, person, daysFromNow(5), paid);
+  expect(finished(await deleteOwn(person))).toBe(true);
+  expect(await bookingOf(soon)).toMatchObject({ status: "cancelled", payment: "paid" });
+  expect(await bookingOf(later)).toMatchObject({ status: "cancelled", payment: "refund-pending" });
+  expect(await hasAccount(person.uid)).toBe(false);
+});
+
+test("nobody removes themselves from the list of users", async () => {
+  const answer = await remove(admin);
+  expect([answer.status, codeOf(answer)]).toEqual([409, "not-yourself"]);
+  expect(await hasAccount(admin.uid)).toBe(true);
+});
+
+test("the last admin can't delete their account, another admin can", async () => {
+  const answer = await deleteOwn(admin);
+  expect([answer.status, codeOf(answer)]).toEqual([409, "last-admin"]);
+  expect((await removals(db).doc(admin.uid).get()).exists).toBe(false);
+
+  const colleague = await enter();
+  await admins(db).set({ uids: [admin.uid, colleague.uid] });
+  expect(finished(await deleteOwn(colleague))).toBe(true);
+  expect((await admins(db).get()).data()?.uids).toEqual([admin.uid]);
+});
+
+test("of two admins who remove each other at the same moment, one stays", async () => {
+  const [one, other] = [await enter(), await enter()];
+  await admins(db).set({ uids: [one.uid, other.uid] });
+  await Promise.all([remove(other, one), remove(one, other)]);
+  expect((await admins(db).get()).data()?.uids).toHaveLength(1);
+  await finishRemovals(clinic);
+});
+
+test("somebody being removed can't be made an admin, and no sign-in brings the profile back", async () => {
+  const person = await enter();
+  await beginRemoval(clinic, person.uid, "clinic");
+  expect((await request("PUT", paths.admin(person.email), { token: admin.token })).status).toBe(404);
+  const body = { email: person.email };
+  const entering = await request("PUT", paths.user(person.email), { token: person.token, body });
+  expect(entering.status).toBe(401);
+  await finishRemovals(clinic);
+});
+
+test("a removal that was killed goes on where it stood, and twice does no harm", async () => {
+  const { person, past, coming } = await regular("10:00 AM", inDays(13));
+  const killed = { ...accounts, delete: () => Promise.reject(new Error("killed")) };
+  await beginRemoval(clinic, person.uid, "clinic");
+  await expect(finishRemoval({ ...clinic, accounts: killed }, person.uid)).rejects.toThrow("killed");
+  expect(await hasAccount(person.uid)).toBe(true);
+  expect((await users(db).doc(person.uid).get()).exists).toBe(true);
+
+  const { finished: done, failed } = await finishRemovals(clinic);
+  expect([done, failed]).toEqual([[person.uid], []]);
+  expect(await hasAccount(person.uid)).toBe(false);
+  expect((await bookingOf(past))?.uid).toBeNull();
+  expect((await bookingOf(coming))?.status).toBe("cancelled");
+  await finishRemoval(clinic, person.uid);
+});
+
+test("an admin's second try finishes a removal whose account is gone already", async () => {
+  const person = await enter();
+  await beginRemoval(clinic, person.uid, "clinic");
+  await accounts.delete(person.uid);
+  expect(finished(await remove(person))).toBe(true);
+  expect((await users(db).doc(person.uid).get()).exists).toBe(false);
+  expect((await remove(person)).status).toBe(404);
+});
+
+test("whose decision it was first decides about the money", async () => {
+  const person = await enter();
+  const paid = { payment: "paid", method: "card", transactionId: "pi_3" } as const;
+  const soon = await writeBooking(db, person, daysFromNow(0.5), paid);
+  await beginRemoval(clinic, person.uid, "patient");
+  await remove(person);
+  expect((await bookingOf(soon))?.payment).toBe("paid");
+});

@@ -1,0 +1,27 @@
+import { DocumentReference, Query } from "@google-cloud/firestore";
+import { vi } from "vitest";
+
+/** Documents that this process reads while `work` runs, as Firestore bills them; aggregations are not counted. */
+export async function countReads(work: () => Promise<unknown>): Promise<number> {
+  let reads = 0;
+  const getDocument = DocumentReference.prototype.get;
+  const getQuery = Query.prototype.get;
+  const documents = vi.spyOn(DocumentReference.prototype, "get").mockImplementation(function (
+    this: DocumentReference,
+  ) {
+    reads += 1;
+    return getDocument.call(this);
+  });
+  const queries = vi.spyOn(Query.prototype, "get").mockImplementation(async function (this: Query) {
+    const found = await getQuery.call(this);
+    reads += Math.max(1, found.size);
+    return found;
+  });
+  try {
+    await work();
+  } finally {
+    documents.mockRestore();
+    queries.mockRestore();
+  }
+  return reads;
+}
