@@ -42,7 +42,7 @@ export default defineConfig({
           name: "suite",
           include: ["{web,functions,emulators}/**/*.suite.test.ts"],
           globalSetup: suite,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           ...oneAtATime,
           sequence: { groupOrder: 2 },

@@ -1,0 +1,59 @@
+/** `npm run admin -- grant|revoke|list [<e-mail>] [--project <id>]`: who runs the clinic. The local suite without a project. */
+import { parseArgs } from "node:util";
+import type { Auth, UserRecord } from "firebase-admin/auth";
+import { grantAdmin, revokeAdmin } from "../../functions/src/admins/change-admins.ts";
+import { admins } from "../../functions/src/firestore/admins.ts";
+import { firebaseAccounts } from "../../functions/src/users/accounts.ts";
+import { projectId, SetupError } from "../suite/places.ts";
+import { connect, runCommand } from "./connect.ts";
+
+const usage =
+  "npm run admin -- grant|revoke <e-mail> [--project <id>], or npm run admin -- list [--project <id>]";
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: {
+      project: { type: "string", default: projectId },
+      unverified: { type: "boolean", default: false },
+    },
+    allowPositionals: true,
+  });
+  const [action, email] = positionals;
+  const { db, auth } = connect(values.project);
+  const clinic = { db, accounts: firebaseAccounts(auth) };
+  const addresses = async () => {
+    const uids = (await admins(db).get()).data()?.uids ?? [];
+    const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
+    return users.map((user) => user.email ?? user.uid);
+  };
+
+  if (action === "list") {
+    const list = await addresses();
+    console.log(list.length > 0 ? list.join("\n") : "There is no admin yet.");
+  } else if (action === "grant" && email) {
+    const user = await findAccount(auth, email);
+    if (!user.emailVerified && !values.unverified) throw unproven(user);
+    await grantAdmin(clinic, user.uid);
+    console.log(`${email} is an admin.`);
+  } else if (action === "revoke" && email) {
+    await revokeAdmin(clinic, (await findAccount(auth, email)).uid);
+    console.log(`${email} is no admin.`);
+  } else {
+    throw new SetupError(usage);
+  }
+});
+
+async function findAccount(auth: Auth, email: string): Promise<UserRecord> {
+  const { users } = await auth.getUsers([{ email }]);
+  const [user] = users;
+  if (!user) throw new SetupError(`Nobody has signed up as ${email}: sign up on the site first.`);
+  return user;
+}
+
+/** Anyone can sign up with an address that is not theirs. */
+function unproven({ email, uid, metadata }: UserRecord): SetupError {
+  return new SetupError(
+    `${email} has never been confirmed, so whoever signed up may not own it (account ${uid}, made ${metadata.creationTime}). ` +
+      "Sign in with Google once, which confirms it, or add --unverified if the account is surely yours.",
+  );
+}

@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Firestore } from "@google-cloud/firestore";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { publicClinic } from "../../functions/src/firestore/public-clinic.ts";
+import { demoAccounts } from "../seed/accounts.ts";
+import { resetClinic } from "../seed/reset.ts";
+import { ports, root } from "../suite/places.ts";
+import { signUp } from "../testing/sign-up.ts";
+
+const run = promisify(execFile);
+const failure = z.object({ code: z.number(), stderr: z.string() });
+
+beforeAll(resetClinic);
+afterAll(resetClinic);
+
+const command = async (name: string, ...args: string[]) =>
+  (await run(process.execPath, [join(root, `emulators/commands/${name}.ts`), ...args])).stdout;
+const refusal = async (name: string, ...args: string[]) =>
+  failure.parse(await command(name, ...args).catch((e) => e));
+
+test("setup gives a new project its clinic once, and leaves it alone afterwards", async () => {
+  const project = `demo-new-${Date.now()}`;
+  expect(await command("setup", "--project", project)).toMatch("has its clinic and treatments");
+  const db = new Firestore({ projectId: project, host: `127.0.0.1:${ports.firestore}`, ssl: false });
+  const { settings, treatments } = (await publicClinic(db).get()).data() ?? {};
+  expect(settings?.name).toBe("Pearl Street Dental");
+  expect(treatments).toHaveLength(6);
+  expect((await db.collection("bookings").get()).empty).toBe(true);
+  await db.terminate();
+  expect((await refusal("setup", "--project", project)).stderr).toMatch("Nothing was changed");
+});
+
+test("setup without a project says what is missing", async () => {
+  expect(await refusal("setup")).toMatchObject({ code: 1, stderr: expect.stringMatching("--project <id>") });
+});
+
+test("an admin is granted by e-mail, listed, and revoked, but never the last one", async () => {
+  const { email } = await signUp("second@clinic.test");
+  await command("admin", "grant", email, "--unverified");
+  expect(await command("admin", "list")).toMatch(email);
+  await command("admin", "revoke", email);
+  expect(await command("admin", "list")).toBe(`${demoAccounts.admin.email}\n`);
+  expect((await refusal("admin", "revoke", demoAccounts.admin.email)).stderr).toMatch("last admin");
+});
+
+test("an address that nobody has confirmed becomes no admin by itself", async () => {
+  const { email } = await signUp("owner@clinic.test");
+  expect((await refusal("admin", "grant", email)).stderr).toMatch("has never been confirmed");
+  expect(await command("admin", "list")).not.toMatch(email);
+});

@@ -1,0 +1,41 @@
+import type { Firestore } from "@google-cloud/firestore";
+import { deleteApp, getApps, initializeApp } from "firebase-admin/app";
+import { type Auth, getAuth } from "firebase-admin/auth";
+import { getFirestore } from "firebase-admin/firestore";
+import { ports, SetupError } from "../suite/places.ts";
+
+/**
+ * The admin SDK on a project: the local suite's for a `demo-` project, which has no other; else Google's, with
+ * application-default credentials.
+ */
+export function connect(projectId: string): { db: Firestore; auth: Auth } {
+  if (projectId.startsWith("demo-")) {
+    process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${ports.firestore}`;
+    process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${ports.auth}`;
+    process.env.METADATA_SERVER_DETECTION = "none";
+  }
+  const app = initializeApp({ projectId });
+  return { db: getFirestore(app), auth: getAuth(app) };
+}
+
+/** Runs a command: what a person can mend is one sentence, and any failure ends with 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    console.error(sentence(error));
+    process.exitCode = 1;
+  }
+  // Not process.exit(): a transaction that was refused is still giving back its locks.
+  await Promise.all(getApps().map(deleteApp));
+}
+
+function sentence(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error instanceof SetupError || error.name === "DomainError") return error.message;
+  if (/default credentials/i.test(error.message)) {
+    return "Google does not know who you are: run gcloud auth application-default login and try again.";
+  }
+  if (/ECONNREFUSED/.test(error.message)) return "The local suite is not running: npm start opens it.";
+  return error;
+}
