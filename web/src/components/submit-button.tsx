@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
+import { useHydrated } from "../lib/use-hydrated.ts";
 
 type Props = ComponentProps<"button"> & { busy: boolean; busyText: string };
 
@@ -11,9 +12,11 @@ export function SubmitButton({
   busyText,
   className = "btn-primary",
   children,
+  disabled = false,
   onClick,
   ...rest
 }: Props) {
+  const hydrated = useHydrated();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -22,6 +25,7 @@ export function SubmitButton({
     <button
       type="submit"
       {...rest}
+      disabled={disabled || !hydrated}
       className={`btn submit-button ${className}`}
       aria-disabled={busy || undefined}
       onClick={press}

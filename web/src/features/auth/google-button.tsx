@@ -1,9 +1,11 @@
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { prepareGoogle } from "./load-sign-in.ts";
 
 type Props = { busy: boolean; onChoose: () => void };
 
 /** The popup's code loads on intent: a browser blocks a popup that opens long after the click. */
 export function GoogleButton({ busy, onChoose }: Props) {
+  const hydrated = useHydrated();
   return (
     <>
       <p className="auth-or">
@@ -12,7 +14,7 @@ export function GoogleButton({ busy, onChoose }: Props) {
       <button
         type="button"
         className="btn btn-outline-secondary auth-google"
-        disabled={busy}
+        disabled={busy || !hydrated}
         onPointerEnter={prepareGoogle}
         onFocus={prepareGoogle}
         onClick={onChoose}

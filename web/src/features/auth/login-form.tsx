@@ -20,7 +20,8 @@ export function LoginForm({ email, onForgotten }: Props) {
   const { working, refusal, attempt } = useAdmission();
   const { register, handleSubmit, formState, getValues } = useForm<Login>({
     resolver: standardSchemaResolver(loginSchema),
-    defaultValues: { email, password: "" },
+    // No empty defaults: they would wipe out what was typed before React took the page over.
+    ...(email && { defaultValues: { email } }),
   });
   const submit = handleSubmit((login) =>
     attempt((signIn) => signIn.signInWithPassword(login.email, login.password)),

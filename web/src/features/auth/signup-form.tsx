@@ -17,8 +17,8 @@ export function SignupForm() {
   const { state } = useLocation();
   const { working, refusal, attempt } = useAdmission();
   const { register, handleSubmit, formState } = useForm<Signup>({
+    // No empty defaults: they would wipe out what was typed before React took the page over.
     resolver: standardSchemaResolver(signupSchema),
-    defaultValues: { name: "", email: "", password: "" },
   });
   const submit = handleSubmit(({ name, email, password }) =>
     attempt((signIn) => signIn.signUp(name, email, password)),

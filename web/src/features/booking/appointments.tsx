@@ -57,7 +57,7 @@ export function Appointments({ settings, user }: Props) {
       <h2 className="treatments-heading" aria-live="polite">
         Available Appointments on {showDay(day)}
       </h2>
-      {booked && <Booked booking={booked} />}
+      {booked && <Booked key={booked._id} booking={booked} />}
       {available.isPending && <TreatmentSkeletons />}
       {available.isError && <ErrorState error={available.error} retry={() => void available.refetch()} />}
       {available.isSuccess && (
@@ -85,7 +85,8 @@ export function Appointments({ settings, user }: Props) {
           settings={settings}
           onClose={close}
           onBooked={(booking) => {
-            close();
+            // Gone at once, so that the focus it gives back can move on to the notice.
+            setDialog(undefined);
             setBooked(booking);
           }}
         />

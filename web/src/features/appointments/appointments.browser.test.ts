@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import {
+  desktop,
+  openPage,
+  phone,
+  useBrowser as provideBrowser,
+} from "../../../../emulators/testing/browser.ts";
+import { chooseDay, openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { request } from "../../../../emulators/testing/request.ts";
+import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
+import { showDay } from "../../lib/clinic/clinic-day.ts";
+
+provideBrowser();
+
+async function bookByCall({ email, token }: SignedIn, date: string, slot: string) {
+  const body = {
+    treatmentId: "teeth-cleaning",
+    date,
+    slot,
+    patient: email,
+    patientName: "Mo Vega",
+    phone: "202-555-0150",
+  };
+  const { status } = await request("POST", "/booking", { token, body });
+  expect(status).toBe(201);
+}
+
+test.for([phone, desktop])("an appointment moves to another day and time: %o", async (viewport, t) => {
+  const account = await signUp(`mover.${viewport.width}@clinic.test`);
+  const [from, to] = [await openDay(22), await openDay(25)];
+  const [before, after] = viewport === phone ? ["08:00 AM", "09:00 AM"] : ["08:30 AM", "09:30 AM"];
+  await bookByCall(account, from, before);
+  const page = await openPage(t, { viewport });
+  await signInByForm(page, account.email);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Move" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await dialog.getByText("Please choose a time").waitFor();
+  await chooseDay(page, to);
+  await dialog.getByLabel(`Time on ${showDay(to)}`).selectOption(after);
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await page.getByText(`Your appointment is moved to ${showDay(to)} at ${after}`).waitFor();
+  await dialog.waitFor({ state: "detached" });
+  const row = page.getByRole("row", { name: /Teeth Cleaning/ });
+  await row.getByText(showDay(to)).waitFor();
+  await row.getByText(after).waitFor();
+});
+
+test("the calendar file holds the appointment as instants", async (t) => {
+  const account = await signUp("calendar@clinic.test");
+  const day = await openDay(26);
+  await bookByCall(account, day, "08:00 AM");
+  const page = await openPage(t, { viewport: phone });
+  await signInByForm(page, account.email);
+  await page.goto("/dashboard");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`teeth-cleaning-${day}.ics`);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toMatch(/DTSTART:\d{8}T1[23]0000Z\r\n/);
+  expect(text).toContain("SUMMARY:Teeth Cleaning at Pearl Street Dental");
+});
+
+test("an empty list leads to the first appointment", async (t) => {
+  const { email } = await signUp("nothing.yet@clinic.test");
+  const page = await openPage(t);
+  await signInByForm(page, email);
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
+  await page.getByRole("link", { name: "Choose a day" }).click();
+  await page.waitForURL("**/appointment");
+});
+
+test.for([401, 403])("a %d of the list signs out and goes home", async (status, t) => {
+  const { email } = await signUp(`refused.${status}@clinic.test`);
+  const page = await openPage(t, { expected: [/status of 40[13]/] });
+  await signInByForm(page, email);
+  const code = status === 401 ? "unauthenticated" : "forbidden";
+  await page.route("**/booking?*", (route) =>
+    route.fulfill({ status, json: { error: { code, message: "No.", requestId: "r" } } }),
+  );
+  await page.goto("/dashboard");
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.getByRole("link", { name: "Login", exact: true }).first().waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+});
+
+test("a list that can't be loaded says so and can be tried again", async (t) => {
+  const { email } = await signUp("unlucky@clinic.test");
+  const page = await openPage(t, { expected: [/status of 503/] });
+  await signInByForm(page, email);
+  await page.route("**/booking?*", (route) => route.fulfill({ status: 503, body: "" }), { times: 3 });
+  await page.goto("/dashboard");
+  await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
+});
