@@ -13,7 +13,7 @@ type Words = {
 export const actWords: Record<Act, Words> & { move: Pick<Words, "button"> } = {
   move: { button: "Move" },
   "desk-payment": {
-    button: "Paid at the desk",
+    button: "Paid at desk",
     title: "Mark as paid at the desk?",
     busy: "Saving…",
     effect: ({ Price, patientName }) =>

@@ -4,7 +4,7 @@ import { StatusBadge } from "../../components/status-badge.tsx";
 import { actWords } from "./act-words.ts";
 import { type Act, possibleActs } from "./acts.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
-import { showTimes } from "./show-times.ts";
+import { showEnd } from "./show-end.ts";
 
 type Props = {
   caption: string;
@@ -22,7 +22,6 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Props) 
           <th scope="col">Time</th>
           <th scope="col">Treatment</th>
           <th scope="col">Patient</th>
-          <th scope="col">Phone</th>
           <th scope="col">Payment</th>
           <th scope="col" className="d-print-none">
             Action
@@ -33,7 +32,10 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Props) 
         {bookings.map((booking) => (
           <tr key={booking._id} className={booking.status === "cancelled" ? "is-cancelled" : undefined}>
             <th scope="row" data-label="Time" className="appointment-time">
-              {showTimes(booking, timeZone)}
+              <span>
+                {booking.slot}
+                <small>to {showEnd(booking, timeZone)}</small>
+              </span>
             </th>
             <td data-label="Treatment">
               <span className="appointment-state">
@@ -41,11 +43,11 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Props) 
                 <State booking={booking} />
               </span>
             </td>
-            <td data-label="Patient">{booking.patientName}</td>
-            <td data-label="Phone">
-              <a href={`tel:${booking.phone.replace(/[^\d+]/g, "")}`} className="appointment-phone">
-                {booking.phone}
-              </a>
+            <td data-label="Patient">
+              <span className="appointment-patient">
+                {booking.patientName}
+                <a href={`tel:${booking.phone.replace(/[^\d+]/g, "")}`}>{booking.phone}</a>
+              </span>
             </td>
             <td data-label="Payment">
               <PaymentBadge booking={booking} />

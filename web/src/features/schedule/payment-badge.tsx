@@ -2,26 +2,29 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { Banknote, CreditCard } from "lucide-react";
 import { StatusBadge, type Tone } from "../../components/status-badge.tsx";
 
-/** The states of contract section 2, as the desk says them. */
-export function paymentWords({ payment, method, Price, status }: Booking): { text: string; tone: Tone } {
+/** The states of contract section 2, as the desk says them; `short` where seven days stand side by side. */
+export function paymentWords(booking: Booking): { text: string; short: string; tone: Tone } {
+  const { payment, method, status } = booking;
+  const amount = `$${booking.Price}`;
   switch (payment) {
     case "nothing-due":
-      return { text: "Nothing due", tone: "neutral" };
+      return { text: "Nothing due", short: "Nothing due", tone: "neutral" };
     case "unpaid":
       return status === "cancelled"
-        ? { text: "Not charged", tone: "neutral" }
-        : { text: `Unpaid: $${Price}`, tone: "warning" };
+        ? { text: "Not charged", short: "Not charged", tone: "neutral" }
+        : { text: `Unpaid: ${amount}`, short: `${amount} unpaid`, tone: "warning" };
     case "paid":
       return {
-        text: method === "desk" ? `Paid at the desk: $${Price}` : `Paid by card: $${Price}`,
+        text: `Paid ${method === "desk" ? "at the desk" : "by card"}: ${amount}`,
+        short: `${amount} paid`,
         tone: "success",
       };
     case "refund-pending":
-      return { text: `Refund under way: $${Price}`, tone: "info" };
+      return { text: `Refund under way: ${amount}`, short: "Refund under way", tone: "info" };
     case "refunded":
-      return { text: `Refunded: $${Price}`, tone: "neutral" };
+      return { text: `Refunded: ${amount}`, short: "Refunded", tone: "neutral" };
     case "refund-failed":
-      return { text: `Refund failed: $${Price}`, tone: "danger" };
+      return { text: `Refund failed: ${amount}`, short: "Refund failed", tone: "danger" };
   }
 }
 

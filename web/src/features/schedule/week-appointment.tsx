@@ -9,7 +9,7 @@ export function WeekAppointment({ booking }: { booking: ScheduledBooking }) {
     status === "cancelled" && "Cancelled",
     status === "no-show" && "No-show",
     outsideHours && "Outside hours",
-    paymentWords(booking).text,
+    paymentWords(booking).short,
   ].filter(Boolean);
   return (
     <li className={status === "cancelled" ? "is-cancelled" : undefined}>

@@ -1,6 +1,7 @@
 import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import { format } from "date-fns";
 import { StatusBadge } from "../../components/status-badge.tsx";
-import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
+import { type ClinicDay, dayAsDate } from "../../lib/clinic/clinic-day.ts";
 import { WeekAppointment } from "./week-appointment.tsx";
 
 type Props = { days: Schedule; today: ClinicDay; stale: boolean; onOpenDay: (day: ClinicDay) => void };
@@ -12,7 +13,7 @@ export function WeekSheet({ days, today, stale, onOpenDay }: Props) {
         <section key={dateISO} className={dateISO === today ? "week-day is-today" : "week-day"}>
           <h2>
             <button type="button" onClick={() => onOpenDay(dateISO)}>
-              {showWeekday(dateISO)}
+              {shortWeekday(dateISO)}
               {dateISO === today && <span className="visually-hidden"> (today)</span>}
             </button>
           </h2>
@@ -30,4 +31,9 @@ export function WeekSheet({ days, today, stale, onOpenDay }: Props) {
       ))}
     </div>
   );
+}
+
+/** `Fri, Nov 20`: seven stand side by side. */
+function shortWeekday(day: ClinicDay): string {
+  return format(dayAsDate(day), "EEE, MMM d");
 }

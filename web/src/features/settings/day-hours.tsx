@@ -1,6 +1,7 @@
 import type { OpenRange, Weekday } from "@clinic/contract/settings.ts";
 import { CircleAlert, Plus, X } from "lucide-react";
 import { useId } from "react";
+import { showWeekdayName } from "../../lib/clinic/weekday-name.ts";
 import { nextRange } from "./next-range.ts";
 
 type Props = {
@@ -14,25 +15,26 @@ const most = 4;
 
 export function DayHours({ weekday, ranges, error, onChange }: Props) {
   const errorId = useId();
+  const name = showWeekdayName(weekday);
   const change = (at: number, changed: Partial<OpenRange>) =>
     onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));
   const next = nextRange(ranges);
   return (
     <fieldset className="day-hours" aria-describedby={error ? errorId : undefined}>
-      <legend className="text-capitalize">{weekday}</legend>
+      <legend>{name}</legend>
       <div>
         {ranges.length === 0 && <p className="day-closed">Closed</p>}
         {ranges.map((range, i) => (
           <div className="day-range" key={keyOf(weekday, i)}>
             <TimeInput
-              label={`${weekday}, range ${i + 1}, from`}
+              label={`${name}, range ${i + 1}, from`}
               value={range.from}
               invalid={error !== undefined}
               onChange={(from) => change(i, { from })}
             />
             <span aria-hidden="true">–</span>
             <TimeInput
-              label={`${weekday}, range ${i + 1}, to`}
+              label={`${name}, range ${i + 1}, to`}
               value={range.to === "24:00" ? "00:00" : range.to}
               invalid={error !== undefined}
               onChange={(to) => change(i, { to: to === "00:00" ? "24:00" : to })}
@@ -40,7 +42,7 @@ export function DayHours({ weekday, ranges, error, onChange }: Props) {
             <button
               type="button"
               className="btn btn-icon"
-              aria-label={`Remove ${weekday}, range ${i + 1}`}
+              aria-label={`Remove ${name}, range ${i + 1}`}
               onClick={() => onChange(ranges.toSpliced(i, 1))}
             >
               <X size={18} aria-hidden="true" />
@@ -58,7 +60,7 @@ export function DayHours({ weekday, ranges, error, onChange }: Props) {
         <button
           type="button"
           className="btn btn-sm btn-outline-secondary"
-          aria-label={`${ranges.length === 0 ? "Open on" : "Add hours on"} ${weekday}`}
+          aria-label={`${ranges.length === 0 ? "Open on" : "Add hours on"} ${name}`}
           onClick={() => onChange([...ranges, next])}
         >
           <Plus size={16} aria-hidden="true" /> {ranges.length === 0 ? "Open" : "Add hours"}

@@ -11,9 +11,9 @@ export function showDollars(amount: number): string {
   return dollars.format(amount);
 }
 
-/** `37 %`; a closed week has nothing to share. */
+/** `37%`; a closed week has nothing to share. */
 export function showShare(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${Math.round((part / whole) * 100)} %`;
+  return whole === 0 ? "–" : `${Math.round((part / whole) * 100)}%`;
 }
 
 /** `Nov 15`: under a bar. */

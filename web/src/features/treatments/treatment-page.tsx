@@ -9,6 +9,7 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { TreatmentForm } from "./treatment-form.tsx";
 import { treatmentsQuery } from "./treatments-query.ts";
+import "./treatments.scss";
 
 const list = "/dashboard/treatments";
 

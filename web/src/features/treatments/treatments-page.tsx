@@ -9,6 +9,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { RemoveTreatmentDialog } from "./remove-treatment-dialog.tsx";
 import { treatmentsQuery } from "./treatments-query.ts";
+import "./treatments.scss";
 import { TreatmentsTable } from "./treatments-table.tsx";
 
 export function Page() {
@@ -23,7 +24,7 @@ export function Page() {
     <>
       <PageHeading
         title="Treatments"
-        lead="What patients can book, in the order in which they see it. A change shows on the site at once; appointments booked before keep their time and price."
+        lead="In the order in which patients see them. Changes show at once; appointments already booked keep their time and price."
         actions={add}
       />
       {treatments.isPending ? (

@@ -8,7 +8,6 @@ import { notify } from "../../lib/notify.ts";
 import { showDuration } from "./duration.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { useOrderTreatments, withMoved } from "./order-treatments.ts";
-import "./treatments.scss";
 
 type Props = { treatments: ManagedTreatment[]; onRemove: (treatment: ManagedTreatment) => void };
 
@@ -57,7 +56,7 @@ export function TreatmentsTable({ treatments, onRemove }: Props) {
                 </StatusBadge>
               </td>
               <td>
-                <div className="card-table-actions">
+                <div className="card-table-actions treatment-actions">
                   <Link
                     className="btn btn-sm btn-outline-secondary"
                     to={`/dashboard/treatments/${treatment._id}`}
