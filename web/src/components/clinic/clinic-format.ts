@@ -1,8 +1,16 @@
 /** How the clinic's settings read on the page. */
-import { type OpenRange, type Settings, type Weekday, weekdays } from "@clinic/contract/settings.ts";
+import type { OpenRange, Settings, Weekday } from "@clinic/contract/settings.ts";
 
 /** Monday first: people look for the working week. */
-export const weekFromMonday: Weekday[] = [...weekdays.slice(1), weekdays[0]];
+export const weekFromMonday: Weekday[] = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+];
 
 export function dayName(day: Weekday): string {
   return day.charAt(0).toUpperCase() + day.slice(1);

@@ -1,7 +1,7 @@
 import { successSchema } from "@clinic/contract/health.ts";
 import { type MessageInput, messageInputSchema } from "@clinic/contract/messages.ts";
 import { paths } from "@clinic/contract/paths.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { createFormControl } from "react-hook-form";
 import { call } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
@@ -18,7 +18,7 @@ export type MessageForm = ReturnType<typeof messageForm>;
 /** The contact form's rules and its sending. `show` hears of every change. */
 export function messageForm(show: (change: (state: MessageFormState) => MessageFormState) => void) {
   const { register, handleSubmit, subscribe } = createFormControl<MessageInput>({
-    resolver: zodResolver(messageInputSchema),
+    resolver: standardSchemaResolver(messageInputSchema),
   });
   subscribe({
     formState: { errors: true },

@@ -1,5 +1,6 @@
-import { type Weekday, weekdays } from "@clinic/contract/settings.ts";
+import type { Weekday } from "@clinic/contract/settings.ts";
 import { useSyncExternalStore } from "react";
+import { weekFromMonday } from "./clinic-format.ts";
 
 const never = () => () => {};
 
@@ -16,5 +17,5 @@ function weekdayIn(timeZone: string): Weekday | undefined {
   const name = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone })
     .format(new Date())
     .toLowerCase();
-  return weekdays.find((day) => day === name);
+  return weekFromMonday.find((day) => day === name);
 }

@@ -7,6 +7,7 @@ export function loadSignIn(): Promise<SignIn> {
 
 /** At the first focus or touch. A failure waits for the submit, which can tell of it. */
 export function prepareSignIn(): void {
+  import("./auth-rules.ts").catch(ignore);
   loadSignIn()
     .then((signIn) => signIn.prepare(), ignore)
     .catch(ignore);

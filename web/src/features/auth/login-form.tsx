@@ -1,17 +1,15 @@
-import { emailSchema, newPasswordSchema } from "@clinic/contract/fields.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
-import * as z from "zod/mini";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { lateResolver } from "../../lib/late-resolver.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";
+import type { Login } from "./auth-rules.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useAdmission } from "./use-admission.ts";
 
-const loginSchema = z.object({ email: emailSchema, password: newPasswordSchema });
-type Login = z.infer<typeof loginSchema>;
+const rules = lateResolver<Login>(async () => (await import("./auth-rules.ts")).loginRules);
 
 type Props = { email: string; onForgotten: (email: string) => void };
 
@@ -19,7 +17,7 @@ export function LoginForm({ email, onForgotten }: Props) {
   const { state } = useLocation();
   const { working, refusal, attempt } = useAdmission();
   const { register, handleSubmit, formState, getValues } = useForm<Login>({
-    resolver: standardSchemaResolver(loginSchema),
+    resolver: rules,
     // No empty defaults: they would wipe out what was typed before React took the page over.
     ...(email && { defaultValues: { email } }),
   });

@@ -1,16 +1,14 @@
-import { emailSchema } from "@clinic/contract/fields.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { lateResolver } from "../../lib/late-resolver.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";
+import type { Reset } from "./auth-rules.ts";
 import { useAdmission } from "./use-admission.ts";
 
-const resetSchema = z.object({ email: emailSchema });
-type Reset = z.infer<typeof resetSchema>;
+const rules = lateResolver<Reset>(async () => (await import("./auth-rules.ts")).resetRules);
 
 type Props = { email: string; onBack: (email: string) => void };
 
@@ -19,7 +17,7 @@ export function PasswordReset({ email, onBack }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   const { working, refusal, attempt } = useAdmission();
   const { register, handleSubmit, formState, getValues } = useForm<Reset>({
-    resolver: standardSchemaResolver(resetSchema),
+    resolver: rules,
     defaultValues: { email },
   });
   const submit = handleSubmit((reset) =>

@@ -2,8 +2,6 @@
  * Firebase Auth's codes as sentences for people, shown as `Error: {sentence}` (contract section 4).
  * https://firebase.google.com/docs/auth/admin/errors and the AuthErrorCodes of firebase/auth.
  */
-import * as z from "zod/mini";
-
 const google = "If you have used Google with this address before, use CONTINUE WITH GOOGLE.";
 const wrongPassword = `The e-mail address or the password is not right. ${google}`;
 const offline = "We can't reach the sign-in service. Please check your connection and try again.";
@@ -41,13 +39,15 @@ const closedByPerson = new Set([
   "auth/user-cancelled",
 ]);
 
-const codedSchema = z.object({ code: z.string() });
-
 /** Null when there is nothing to tell. */
 export function providerErrorSentence(error: unknown): string | null {
   if (error instanceof TypeError) return offline;
-  const parsed = z.safeParse(codedSchema, error);
-  const code = parsed.success ? parsed.data.code : "";
+  const code = codeOf(error);
   if (closedByPerson.has(code)) return null;
   return sentences[code] ?? "Something went wrong while signing you in. Please try again.";
+}
+
+function codeOf(error: unknown): string {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
+  return typeof code === "string" ? code : "";
 }

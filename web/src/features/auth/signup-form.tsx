@@ -1,24 +1,22 @@
-import { emailSchema, newPasswordSchema, personNameSchema } from "@clinic/contract/fields.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
-import * as z from "zod/mini";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { lateResolver } from "../../lib/late-resolver.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";
+import type { Signup } from "./auth-rules.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useAdmission } from "./use-admission.ts";
 
-const signupSchema = z.object({ name: personNameSchema, email: emailSchema, password: newPasswordSchema });
-type Signup = z.infer<typeof signupSchema>;
+const rules = lateResolver<Signup>(async () => (await import("./auth-rules.ts")).signupRules);
 
 export function SignupForm() {
   const { state } = useLocation();
   const { working, refusal, attempt } = useAdmission();
   const { register, handleSubmit, formState } = useForm<Signup>({
     // No empty defaults: they would wipe out what was typed before React took the page over.
-    resolver: standardSchemaResolver(signupSchema),
+    resolver: rules,
   });
   const submit = handleSubmit(({ name, email, password }) =>
     attempt((signIn) => signIn.signUp(name, email, password)),

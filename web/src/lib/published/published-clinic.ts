@@ -1,13 +1,12 @@
-/** What every visitor may read. The parsing code loads with the first answer. */
+/** What every visitor may read. */
 
 import { defaultSettings } from "@clinic/contract/default-clinic.ts";
 import { defaultReviews } from "@clinic/contract/default-reviews.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import { published } from "./published.ts";
+import { readDoctors, readReviews, readSettings } from "./read-published.ts";
 
-const answers = () => import("./read-published.ts");
-
-export const useSettings = published(defaultSettings, async () => (await answers()).readSettings());
-export const useReviews = published(defaultReviews, async () => (await answers()).readReviews());
+export const useSettings = published(defaultSettings, readSettings);
+export const useReviews = published(defaultReviews, readReviews);
 /** Nobody is named before the clinic has. */
-export const useDoctors = published<Doctor[]>([], async () => (await answers()).readDoctors());
+export const useDoctors = published<Doctor[]>([], readDoctors);

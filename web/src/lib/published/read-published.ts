@@ -1,9 +1,26 @@
-import { doctorsSchema } from "@clinic/contract/doctors.ts";
+import { defaultSettings } from "@clinic/contract/default-clinic.ts";
+import { defaultReviews } from "@clinic/contract/default-reviews.ts";
+import type { Doctor } from "@clinic/contract/doctors.ts";
 import { paths } from "@clinic/contract/paths.ts";
-import { reviewsSchema } from "@clinic/contract/reviews.ts";
-import { settingsSchema } from "@clinic/contract/settings.ts";
-import { call } from "../api.ts";
+import type { Review } from "@clinic/contract/reviews.ts";
+import type { Settings } from "@clinic/contract/settings.ts";
+import { shapedLike } from "./shaped-like.ts";
 
-export const readSettings = () => call(settingsSchema, paths.settings);
-export const readDoctors = () => call(doctorsSchema, paths.doctors);
-export const readReviews = () => call(reviewsSchema, paths.reviews);
+const { openingHours } = defaultSettings;
+const settingsShape: Settings = {
+  ...defaultSettings,
+  openingHours: { ...openingHours, sunday: openingHours.monday },
+  closedDays: [{ date: "", reason: "" }],
+};
+const doctorsShape: Doctor[] = [{ _id: "", name: "", specialty: "", img: "" }];
+
+export const readSettings = (): Promise<Settings> => read(paths.settings, settingsShape);
+export const readReviews = (): Promise<Review[]> => read(paths.reviews, defaultReviews);
+export const readDoctors = (): Promise<Doctor[]> => read(paths.doctors, doctorsShape);
+
+async function read<T>(path: string, shape: T): Promise<T> {
+  const response = await fetch(path, { headers: { Accept: "application/json" } });
+  const answer: unknown = await response.json();
+  if (!response.ok || !shapedLike(shape, answer)) throw new Error(`No use can be made of ${path}`);
+  return answer;
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { transferOf } from "./bytes.ts";
+import { readManifest } from "./manifest.ts";
+
+/** The site that the suite serves: built before it starts. Budgets: section 8 of the design, in bytes. */
+const dist = fileURLToPath(new URL("../dist", import.meta.url));
+const manifest = await readManifest(dist);
+const kilobyte = 1000;
+
+test("the home page moves at most 200 KB, of which 100 KB are scripts", async () => {
+  const home = await transferOf(dist, "index.html");
+  expect(home.scripts).toBeLessThanOrEqual(100 * kilobyte);
+  expect(home.whole).toBeLessThanOrEqual(200 * kilobyte);
+});
+
+test.each(["login.html", "signup.html", "about.html", "contact.html", "review.html", "infoCard.html"])(
+  "%s moves at most 150 KB",
+  async (html) => {
+    const page = await transferOf(dist, html);
+    expect(page.whole).toBeLessThanOrEqual(150 * kilobyte);
+  },
+);
+
+test("the home page names no chunk of Firebase, Stripe, the calendar, queries, forms' rules or toasts", () => {
+  const heavy = /firebase|stripe|day-picker|react-query|react-hook-form|toastify|react-bootstrap/;
+  const visited = new Set<string>();
+  const visit = (key: string) => {
+    if (visited.has(key)) return;
+    visited.add(key);
+    for (const imported of manifest[key]?.imports ?? []) visit(imported);
+  };
+  visit("index.html");
+  visit("src/features/home/home-page.tsx");
+  expect([...visited].filter((key) => heavy.test(key))).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+export type Transfer = { scripts: number; whole: number };
+
+/**
+ * What a first visit of a page moves over the wire, in bytes: its HTML and all files that it names. Text is counted as
+ * gzip, which every host can do at least.
+ */
+export async function transferOf(dist: string, html: string): Promise<Transfer> {
+  const text = await readFile(join(dist, html), "utf8");
+  const named = [...text.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+)"/g)].map(
+    ([, file]) => file ?? "",
+  );
+  const files = new Set([...named, "icon.svg", "manifest.webmanifest"]);
+  let scripts = 0;
+  let whole = gzipSync(text).length;
+  for (const file of files) {
+    const bytes = await sizeOf(join(dist, file));
+    whole += bytes;
+    if (file.endsWith(".js")) scripts += bytes;
+  }
+  return { scripts, whole };
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const bytes = await readFile(path);
+  return /\.(js|css|svg|html|webmanifest)$/.test(path) ? gzipSync(bytes).length : bytes.length;
+}
