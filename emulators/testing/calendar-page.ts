@@ -17,9 +17,14 @@ export async function openDay(daysAhead: number): Promise<ClinicDay> {
   return day;
 }
 
+/** As the calendar's button of that day is called. */
+export function nameOfDay(day: ClinicDay): string {
+  return format(dayAsDate(day), "EEEE, MMMM d, yyyy");
+}
+
 /** As a person does it: on through the months, then the day. Answers how many taps it took. */
 export async function chooseDay(page: Page, day: ClinicDay): Promise<number> {
-  const button = page.getByRole("button", { name: format(dayAsDate(day), "PPPP") });
+  const button = page.getByRole("button", { name: nameOfDay(day) });
   const month = page.getByRole("grid", { name: format(dayAsDate(day), "LLLL yyyy") });
   let taps = 1;
   await page.getByRole("grid").first().waitFor();

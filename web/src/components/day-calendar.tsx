@@ -1,5 +1,6 @@
+import { format } from "date-fns";
 import { useState } from "react";
-import { DayPicker } from "react-day-picker";
+import { DayPicker, type Modifiers } from "react-day-picker";
 import { type ClinicDay, dateAsDay, dayAsDate } from "../lib/clinic/clinic-day.ts";
 import { isBookableDay, lastBookableDay, type OpenDayRules } from "../lib/clinic/open-days.ts";
 import "../styles/calendar.scss";
@@ -32,6 +33,12 @@ export function DayCalendar({ day, today, rules, onChoose }: Props) {
       endMonth={dayAsDate(lastBookableDay(rules, today))}
       disabled={(date) => !isBookableDay(dateAsDay(date), rules, today)}
       onSelect={(date) => onChoose(dateAsDay(date))}
+      labels={{ labelDayButton: nameOfDay }}
     />
   );
+}
+
+/** With the day's number as it is shown: what is seen must be in the name, for who speaks it to the computer. */
+function nameOfDay(date: Date, { today, selected }: Modifiers): string {
+  return `${today ? "Today, " : ""}${format(date, "EEEE, MMMM d, yyyy")}${selected ? ", selected" : ""}`;
 }

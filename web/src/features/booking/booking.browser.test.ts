@@ -1,4 +1,3 @@
-import { format } from "date-fns";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
@@ -7,11 +6,11 @@ import {
   phone,
   useBrowser as provideBrowser,
 } from "../../../../emulators/testing/browser.ts";
-import { chooseDay, openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { chooseDay, nameOfDay, openDay } from "../../../../emulators/testing/calendar-page.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
-import { dayAsDate, showDay } from "../../lib/clinic/clinic-day.ts";
+import { showDay } from "../../lib/clinic/clinic-day.ts";
 
 provideBrowser();
 
@@ -158,7 +157,7 @@ test("the whole booking by keyboard alone", async (t) => {
   const page = await openPage(t);
   await signInByForm(page, email);
   await page.goto(`/appointment?date=${await openDay(4)}`);
-  const label = format(dayAsDate(day), "PPPP");
+  const label = nameOfDay(day);
   const focused = (name: RegExp | string) => page.locator(":focus").and(page.getByRole("button", { name }));
   const tabTo = async (name: RegExp | string) => {
     for (let i = 0; i < 60 && !(await focused(name).count()); i++) await page.keyboard.press("Tab");

@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import { openPage, phone, useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { signUp } from "../../../../emulators/testing/sign-up.ts";
+import { showDay } from "../../lib/clinic/clinic-day.ts";
+
+provideBrowser();
+
+/** A state's name beside its findings tells where to look. */
+async function check(page: Page, state: string) {
+  expect({ state, findings: await accessibilityFindings(page) }).toEqual({ state, findings: [] });
+}
+
+test.for(["light", "dark"] as const)(
+  "axe finds nothing from sign-up to reset in %s mode",
+  async (colorScheme, t) => {
+    const page = await openPage(t, { viewport: phone, colorScheme, expected: [/status of 400/] });
+    await page.goto("/signup");
+    await check(page, "sign-up");
+    await page.getByRole("button", { name: "Signup", exact: true }).click();
+    await page.getByText("Name is required").waitFor();
+    await check(page, "sign-up with errors");
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("nobody@clinic.test");
+    await page.getByLabel("Password").fill("not this one");
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/^Error: /)
+      .waitFor();
+    await check(page, "login refused");
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    await check(page, "reset");
+  },
+);
+
+test.for(["light", "dark"] as const)(
+  "axe finds nothing from the calendar to the cancellation in %s mode",
+  async (colorScheme, t) => {
+    const { email } = await signUp(`axe.${colorScheme}@clinic.test`);
+    const day = await openDay(colorScheme === "light" ? 29 : 32);
+    const page = await openPage(t, { viewport: phone, colorScheme });
+    await signInByForm(page, email);
+    await page.goto("/dashboard");
+    await page.getByText("No appointments yet").waitFor();
+    await check(page, "no appointments");
+    await page.goto(`/appointment?date=${day}`);
+    const book = page.getByRole("article", { name: "Children's Check-up" }).getByRole("button");
+    await book.waitFor();
+    await check(page, "calendar and treatments");
+    await book.click();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByText("Phone Number is required").waitFor();
+    await check(page, "booking with errors");
+    await page.getByLabel("Name").fill("Alex Axe");
+    await page.getByLabel("Phone Number").fill("202-555-0151");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByText(`Appointment is set, ${showDay(day)}`).waitFor();
+    await check(page, "booked, with toasts");
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Move" }).click();
+    await page.getByRole("button", { name: "Move appointment" }).click();
+    await page.getByText("Please choose a time").waitFor();
+    await check(page, "moving with errors");
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.getByRole("button", { name: "Cancel appointment" }).waitFor();
+    await check(page, "asking before cancelling");
+    await page.getByRole("button", { name: "Cancel appointment" }).click();
+    await page.getByText("Not charged").waitFor();
+    await check(page, "a cancelled appointment");
+  },
+);
