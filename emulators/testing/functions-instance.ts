@@ -9,6 +9,8 @@ import { untilItSays } from "./until-it-says.ts";
 interface InstanceOptions {
   /** Of `startFirestoreEmulator`, or the suite's. */
   firestoreHost?: string;
+  /** The functions' folder; by default the workspace's own, built when its sources changed. */
+  source?: string;
   env?: Record<string, string>;
 }
 
@@ -27,12 +29,12 @@ interface FunctionsInstance {
  * Tokens are the suite's Auth emulator's.
  */
 export async function startFunctionsInstance(options: InstanceOptions = {}): Promise<FunctionsInstance> {
-  await buildWhenChanged("functions");
+  const { firestoreHost = `127.0.0.1:${ports.firestore}`, source, env = {} } = options;
+  if (!source) await buildWhenChanged("functions");
   const port = await freePort();
-  const { firestoreHost = `127.0.0.1:${ports.firestore}`, env = {} } = options;
   const framework = join(root, "node_modules/@google-cloud/functions-framework/build/src/main.js");
   const child = spawn(process.execPath, [framework, "--target=api", `--port=${port}`], {
-    cwd: join(root, "functions"),
+    cwd: source ?? join(root, "functions"),
     env: {
       PATH: process.env.PATH,
       TZ: "UTC",

@@ -1,0 +1,35 @@
+/** `npm run deploy -- --project <id>`: what is checked, built and tried here, step by step, is what Firebase then gets. */
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { runCommand } from "../commands/connect.ts";
+import { root, SetupError } from "../suite/places.ts";
+import { discoverFunctions } from "./discover-functions.ts";
+import { copyFunctionsFolder } from "./functions-folder.ts";
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { project: { type: "string" } } });
+  const { project } = values;
+  if (!project) throw new SetupError("Say which project: npm run deploy -- --project <id>");
+  if (project.startsWith("demo-"))
+    throw new SetupError(`${project} exists only on this machine: npm start runs it.`);
+
+  step("Check", "npm", "run", "check");
+  step("Build the functions", "npm", "run", "build", "-w", "@clinic/functions");
+  step("Build the site", "npm", "run", "build", "-w", "@clinic/web");
+  const folder = copyFunctionsFolder();
+  const names = await discoverFunctions(folder);
+  rmSync(folder, { recursive: true });
+  console.log(`\n— The functions start with only what is uploaded: ${names.join(", ")}`);
+
+  const cli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
+  const targets = "firestore,storage,functions,hosting";
+  step("Deploy", process.execPath, cli, "deploy", "--project", project, "--only", targets);
+});
+
+function step(title: string, command: string, ...args: string[]): void {
+  console.log(`\n— ${title}`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
+  if (status !== 0) throw new SetupError(`${title} failed: nothing further was done.`);
+}

@@ -1,0 +1,24 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import * as z from "zod/mini";
+
+const manifestSchema = z.object({ endpoints: z.record(z.string(), z.unknown()) });
+
+/** The names of the functions that a folder exports, found as `firebase deploy` finds them: by starting them. */
+export async function discoverFunctions(folder: string): Promise<string[]> {
+  const binary = join(folder, "node_modules/firebase-functions/lib/bin/firebase-functions.js");
+  const manifest = join(folder, "functions.yaml");
+  await promisify(execFile)(process.execPath, [binary, folder], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      GCLOUD_PROJECT: "demo-clinic",
+      FIREBASE_CONFIG: "{}",
+      FUNCTIONS_CONTROL_API: "true",
+      FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest,
+    },
+  });
+  return Object.keys(manifestSchema.parse(JSON.parse(readFileSync(manifest, "utf8"))).endpoints);
+}

@@ -1,0 +1,31 @@
+import { readdirSync, rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildWhenChanged } from "../suite/build-when-changed.ts";
+import { startFunctionsInstance } from "../testing/functions-instance.ts";
+import { request } from "../testing/request.ts";
+import { discoverFunctions } from "./discover-functions.ts";
+import { copyFunctionsFolder } from "./functions-folder.ts";
+
+let folder = "";
+beforeAll(async () => {
+  await buildWhenChanged("functions");
+  folder = copyFunctionsFolder();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("a deploy uploads the bundle and its package.json, and nothing else", () => {
+  expect(readdirSync(folder).sort()).toEqual(["lib", "node_modules", "package.json"]);
+});
+
+test("Firebase's own tool finds the functions in it", async () => {
+  expect(await discoverFunctions(folder)).toContain("api");
+});
+
+test("what is uploaded starts in an empty folder, with only its declared dependencies, and answers", async ({
+  onTestFinished,
+}) => {
+  const instance = await startFunctionsInstance({ source: folder });
+  onTestFinished(instance.close);
+  expect((await request("GET", "/health", { origin: instance.url })).body).toMatchObject({ ok: true });
+  expect((await request("GET", "/service", { origin: instance.url })).status).toBe(200);
+});
