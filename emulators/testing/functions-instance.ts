@@ -46,6 +46,7 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
       METADATA_SERVER_DETECTION: "none",
       STRIPE_SECRET_KEY: "sk_test_local",
       STRIPE_WEBHOOK_SECRET: "whsec_local",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_local",
       ...env,
     },
   });

@@ -1,2 +1,3 @@
 export { housekeeping } from "./housekeeping/housekeeping.ts";
 export { api } from "./http/api.ts";
+export { reconciler } from "./payments/reconciler.ts";

@@ -4,6 +4,7 @@ import { Firestore } from "@google-cloud/firestore";
 import { createApp } from "../src/http/create-app.ts";
 import type { Dependencies } from "../src/http/dependencies.ts";
 import type { Route } from "../src/http/route.ts";
+import { noCardPayments } from "../src/payments/card-payments.ts";
 
 const unreachable = () => Promise.reject(new Error("This test reaches nothing outside"));
 
@@ -21,6 +22,7 @@ export async function serveApp(routes: readonly Route[], given: Partial<Dependen
     },
     photos: { look: unreachable, remove: unreachable, list: unreachable },
     now: () => new Date("2026-07-01T12:00:00Z"),
+    payments: noCardPayments,
     photosUrl: "http://photos.test/o/",
     version: "test",
     ...given,

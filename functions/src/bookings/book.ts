@@ -87,6 +87,7 @@ function draft(
     payment: treatment.priceCents === 0 ? "nothing-due" : "unpaid",
     method: null,
     transactionId: null,
+    card: null,
     cancellation: clinic.settings.cancellation,
     claims: claimIds(uid, { ...visit, treatmentId: treatment.id }),
     createdAt: now,

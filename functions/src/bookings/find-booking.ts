@@ -1,3 +1,4 @@
+import type { Firestore } from "@google-cloud/firestore";
 import { DomainError } from "../domain/domain-error.ts";
 import { type BookingDocument, bookings } from "../firestore/bookings.ts";
 import type { SignedInCall } from "../http/route.ts";
@@ -17,5 +18,16 @@ export async function findBooking({ db, params, caller }: SignedInCall): Promise
     const owned = booking?.uid === caller.uid;
     if (booking && (owned || (await caller.isAdmin()))) return { id, booking, owned };
   }
-  throw new DomainError("not-found", "There is no such appointment.");
+  throw noSuchBooking();
+}
+
+/** A booking that somebody has found before. */
+export async function requireBooking(db: Firestore, id: string): Promise<BookingDocument> {
+  const booking = (await bookings(db).doc(id).get()).data();
+  if (!booking) throw noSuchBooking();
+  return booking;
+}
+
+function noSuchBooking(): DomainError {
+  return new DomainError("not-found", "There is no such appointment.");
 }

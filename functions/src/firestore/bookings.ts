@@ -6,6 +6,15 @@ import { cancellationPolicySchema } from "../contract/settings.ts";
 import { collection } from "./collection.ts";
 import { timestampSchema } from "./timestamp.ts";
 
+/** The way to the card, one at a time: a new intent takes its place only after Stripe confirmed that it is cancelled. */
+const cardSchema = z.object({
+  intentId: z.string(),
+  /** Counts the intents of this booking, for their idempotency keys. */
+  attempt: z.int(),
+  /** Whether it may still be paid, as far as we know. */
+  open: z.boolean(),
+});
+
 export const bookingDocumentSchema = z.object({
   /** The owner; null when the clinic booked for a caller. */
   uid: z.nullable(z.string()),
@@ -29,7 +38,10 @@ export const bookingDocumentSchema = z.object({
   status: bookingStatusSchema,
   payment: paymentStateSchema,
   method: z.nullable(paymentMethodSchema),
+  /** Stripe's id of the payment that the clinic took. */
   transactionId: z.nullable(z.string()),
+  /** Null until somebody begins to pay by card. */
+  card: z._default(z.nullable(cardSchema), null),
   /** The policy then. */
   cancellation: cancellationPolicySchema,
   /** Ids of the claims that this booking holds. Releasing deletes exactly these. */

@@ -2,11 +2,19 @@ import { info, error as logError } from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
 import { cleanPhotos } from "../doctors/clean-photos.ts";
 import { realDependencies } from "../http/real-dependencies.ts";
+import { stripeSecrets } from "../payments/keys.ts";
 import { finishRemovals } from "../users/finish-removals.ts";
 
 /** Sees to what was left behind: removals that were interrupted, photos that no doctor has. */
 export const housekeeping = onSchedule(
-  { schedule: "every 60 minutes", region: "us-central1", timeoutSeconds: 540, memory: "512MiB" },
+  {
+    schedule: "every 60 minutes",
+    region: "us-central1",
+    timeoutSeconds: 540,
+    memory: "512MiB",
+    // Removing a person cancels appointments, which may give money back.
+    secrets: stripeSecrets,
+  },
   async () => {
     const clinic = realDependencies();
     const { finished, failed } = await finishRemovals(clinic);

@@ -40,7 +40,11 @@ export function createApp(dependencies: Dependencies, routes: readonly Route[]):
 async function serve(dependencies: Dependencies, route: Route, request: Request, response: Response) {
   const requestId = begin(request, response, route);
   try {
-    const { status = 200, body, headers = {} } = await inTime(answer(dependencies, route, request));
+    const {
+      status = 200,
+      body,
+      headers = {},
+    } = await inTime(answer(dependencies, route, request, requestId));
     const { publicSeconds } = route;
     response.set(
       "Cache-Control",
@@ -52,11 +56,17 @@ async function serve(dependencies: Dependencies, route: Route, request: Request,
   }
 }
 
-async function answer(dependencies: Dependencies, route: Route, request: Request): Promise<Answer> {
+async function answer(
+  dependencies: Dependencies,
+  route: Route,
+  request: Request,
+  requestId: string,
+): Promise<Answer> {
   const checkRevoked = route.method !== "get";
   const whoAsks = () => authenticate(dependencies, request.headers.authorization, checkRevoked);
   const call: Call = {
     ...dependencies,
+    requestId,
     params: request.params,
     query: request.query,
     body: request.body,

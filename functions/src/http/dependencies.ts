@@ -1,6 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { DecodedIdToken } from "firebase-admin/auth";
 import type { Photos } from "../doctors/photos.ts";
+import type { CardPayments } from "../payments/card-payments.ts";
 import type { Accounts } from "../users/accounts.ts";
 
 /** Everything of the outside world that the API uses. */
@@ -9,6 +10,7 @@ export interface Dependencies {
   verifyIdToken(token: string, checkRevoked: boolean): Promise<DecodedIdToken>;
   accounts: Accounts;
   photos: Photos;
+  payments: CardPayments;
   now(): Date;
   /** Where objects of our bucket can be downloaded, up to and including `/o/`. */
   photosUrl: string;

@@ -4,16 +4,33 @@ const environmentSchema = z.object({
   /** Set by Cloud Functions, the emulator and the Firebase CLI: JSON. */
   FIREBASE_CONFIG: z._default(z.string(), "{}"),
   FIREBASE_STORAGE_EMULATOR_HOST: z.optional(z.string()),
+  /** Heeded for demo projects only. */
+  STRIPE_EMULATOR_HOST: z.optional(z.string()),
   /** Set by Cloud Run: the deployed revision. */
   K_REVISION: z._default(z.string(), "local"),
 });
 
-const firebaseConfigSchema = z.object({ storageBucket: z._default(z.string(), "demo-clinic.appspot.com") });
+const firebaseConfigSchema = z.object({
+  projectId: z._default(z.string(), ""),
+  storageBucket: z._default(z.string(), "demo-clinic.appspot.com"),
+});
 
-export function readEnvironment(environment: NodeJS.ProcessEnv): { photosUrl: string; version: string } {
+interface Environment {
+  projectId: string;
+  photosUrl: string;
+  stripeEmulatorHost: string | undefined;
+  version: string;
+}
+
+export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const variables = z.parse(environmentSchema, environment);
-  const { storageBucket } = z.parse(firebaseConfigSchema, JSON.parse(variables.FIREBASE_CONFIG));
+  const { projectId, storageBucket } = z.parse(firebaseConfigSchema, JSON.parse(variables.FIREBASE_CONFIG));
   const emulator = variables.FIREBASE_STORAGE_EMULATOR_HOST;
   const host = emulator ? `http://${emulator}` : "https://firebasestorage.googleapis.com";
-  return { photosUrl: `${host}/v0/b/${storageBucket}/o/`, version: variables.K_REVISION };
+  return {
+    projectId,
+    photosUrl: `${host}/v0/b/${storageBucket}/o/`,
+    stripeEmulatorHost: variables.STRIPE_EMULATOR_HOST,
+    version: variables.K_REVISION,
+  };
 }

@@ -11,7 +11,7 @@ const bodyErrorSchema = z.object({ status: z.number(), type: z.optional(z.string
 /** What any fault becomes for the caller. Faults of ours are logged here, once, in words that an operator can search for. */
 export function toRefusal(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) {
-    if (error.code === "unavailable")
+    if (error.cause !== undefined && (error.code === "unavailable" || error.code === "payment-unavailable"))
       logError("dependency unavailable", { requestId, cause: describe(error.cause) });
     return error;
   }

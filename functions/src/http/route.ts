@@ -4,6 +4,8 @@ import type { Dependencies } from "./dependencies.ts";
 
 /** One request as handlers see it. What was sent is unknown until it is parsed. */
 export interface Call extends Dependencies {
+  /** In every log line, and in the answer's `X-Request-Id`. */
+  requestId: string;
   params: Readonly<Record<string, string | string[]>>;
   query: unknown;
   body: unknown;

@@ -13,6 +13,9 @@ import { addDoctor, editDoctor } from "../doctors/save-doctor.ts";
 import { changeMessage, deleteMessage } from "../messages/keep-messages.ts";
 import { listMessages } from "../messages/list-messages.ts";
 import { receiveMessage } from "../messages/receive-message.ts";
+import { claimPayment } from "../payments/claim-payment.ts";
+import { createPaymentIntent } from "../payments/create-payment-intent.ts";
+import { receiveEvent } from "../payments/receive-event.ts";
 import { deleteProfile } from "../profile/delete-profile.ts";
 import { editProfile } from "../profile/edit-profile.ts";
 import { exportProfile } from "../profile/export-profile.ts";
@@ -66,8 +69,11 @@ export const routes: readonly Route[] = [
   { method: "post", path: "/booking", who: "signed-in", readsSuccess: true, handle: createBooking },
   { method: "get", path: "/booking", who: "signed-in", handle: listBookings },
   { method: "get", path: "/booking/:id", who: "signed-in", handle: showBooking },
+  { method: "patch", path: "/booking/:id", who: "signed-in", handle: claimPayment },
   { method: "delete", path: "/booking/:id", who: "signed-in", handle: cancelBooking },
   { method: "post", path: "/booking/:id/move", who: "signed-in", handle: moveBooking },
+  { method: "post", path: "/create-payment-intent", who: "signed-in", handle: createPaymentIntent },
+  { method: "post", path: "/stripe/webhook", who: "anyone", handle: receiveEvent },
   { method: "post", path: "/service", who: "admin", handle: createTreatment },
   { method: "put", path: "/service", who: "admin", handle: orderTreatments },
   { method: "put", path: "/service/:id", who: "admin", handle: editTreatment },

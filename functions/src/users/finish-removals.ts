@@ -4,7 +4,7 @@ import { finishRemoval } from "./removal.ts";
 
 /** Goes on with removals that were interrupted, and says whose are done and whose failed again. */
 export async function finishRemovals(
-  clinic: Pick<Dependencies, "db" | "accounts" | "now">,
+  clinic: Pick<Dependencies, "db" | "accounts" | "now" | "payments">,
 ): Promise<{ finished: string[]; failed: { uid: string; cause: unknown }[] }> {
   const open = await removals(clinic.db).get();
   const finished: string[] = [];

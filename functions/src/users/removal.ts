@@ -2,15 +2,16 @@
 
 import { withoutAdmin } from "../admins/change-admins.ts";
 import { changeBooking } from "../bookings/change-booking.ts";
-import { cancel } from "../domain/booking-states.ts";
+import { requireBooking } from "../bookings/find-booking.ts";
 import { admins } from "../firestore/admins.ts";
 import { type BookingDocument, bookings } from "../firestore/bookings.ts";
 import { type RemovalDocument, removals } from "../firestore/removals.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { users } from "../firestore/users.ts";
 import type { Dependencies } from "../http/dependencies.ts";
+import { cancelAppointment } from "../payments/cancel-appointment.ts";
 
-type Clinic = Pick<Dependencies, "db" | "accounts" | "now">;
+type Clinic = Pick<Dependencies, "db" | "accounts" | "now" | "payments">;
 
 /** Decides it. Refuses the last admin with `last-admin`. Whose decision it was first stays. */
 export async function beginRemoval(
@@ -43,7 +44,7 @@ export async function finishRemoval(clinic: Clinic, uid: string): Promise<void> 
 
 /**
  * Asks again until there are none: a booking may have been on its way while the account was closed. One that can't be
- * left now, because Stripe doesn't answer, holds up none of the others.
+ * left now holds up none of the others.
  */
 async function leaveBookings(clinic: Clinic, uid: string, by: RemovalDocument["by"]): Promise<void> {
   const { db } = clinic;
@@ -56,11 +57,10 @@ async function leaveBookings(clinic: Clinic, uid: string, by: RemovalDocument["b
   }
 }
 
-async function leaveBooking({ db, now }: Clinic, id: string, by: RemovalDocument["by"]): Promise<void> {
-  await changeBooking(db, id, (booking) =>
-    booking.status === "booked" && booking.startsAt > now() ? cancel(booking, by, now()) : null,
-  );
-  await changeBooking(db, id, () => ({ fields: forgotten, days: [] }));
+async function leaveBooking(clinic: Clinic, id: string, by: RemovalDocument["by"]): Promise<void> {
+  const { status, startsAt } = await requireBooking(clinic.db, id);
+  if (status === "booked" && startsAt > clinic.now()) await cancelAppointment(clinic, id, by);
+  await changeBooking(clinic.db, id, () => ({ fields: forgotten, days: [] }));
 }
 
 /** The record that stays. Its claims are on times that have begun or were released. */

@@ -1,0 +1,63 @@
+import { changeBooking } from "../bookings/change-booking.ts";
+import { requireBooking } from "../bookings/find-booking.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { openIntent, whyNotPayable } from "../domain/payment-states.ts";
+import type { BookingDocument } from "../firestore/bookings.ts";
+import type { Intent } from "./card-payments.ts";
+import { logPayment, type PaymentClinic } from "./payment-log.ts";
+import { isFor, settlePayment } from "./settle-payment.ts";
+
+/**
+ * The one intent through which this booking can be paid, the same one for as long as it can be. It stands on the booking
+ * before its secret leaves this house: so no card is charged that we know nothing of.
+ */
+export async function beginPayment(clinic: PaymentClinic, id: string, seenCents?: number): Promise<Intent> {
+  for (let tries = 0; tries < 5; tries++) {
+    const booking = await requireBooking(clinic.db, id);
+    refuseUnpayable(clinic, booking, seenCents);
+    const current = booking.card && (await clinic.payments.find(booking.card.intentId));
+    if (current?.status === "processing") {
+      throw new DomainError(
+        "payment-in-progress",
+        "Your payment is under way. Please try again in a minute.",
+      );
+    }
+    if (current?.status === "succeeded") {
+      // The webhook is late: the next look at the booking says that it is paid.
+      await settlePayment(clinic, id, current);
+      continue;
+    }
+    if (current?.status === "payable") {
+      if (isFor(current, id, booking)) return current;
+      await clinic.payments.close(current.id);
+      continue;
+    }
+    const replaced = await replaceIntent(clinic, id, booking, seenCents);
+    if (replaced) return replaced;
+  }
+  throw new DomainError("conflict", "This appointment is being paid for elsewhere. Please try again.");
+}
+
+/** Null where a rival's intent took the place meanwhile: the next try finds it. */
+async function replaceIntent(
+  clinic: PaymentClinic,
+  id: string,
+  seen: BookingDocument,
+  seenCents: number | undefined,
+): Promise<Intent | null> {
+  const attempt = (seen.card?.attempt ?? 0) + 1;
+  const intent = await clinic.payments.create(id, attempt, seen.priceCents);
+  const stored = await changeBooking(clinic.db, id, (current) => {
+    refuseUnpayable(clinic, current, seenCents);
+    const sameTurn = (current.card?.attempt ?? 0) === attempt - 1;
+    return sameTurn ? openIntent(current, intent.id, attempt) : null;
+  });
+  if (stored.card?.intentId !== intent.id) return null;
+  logPayment(clinic, "payment begun", { bookingId: id, intentId: intent.id });
+  return intent;
+}
+
+function refuseUnpayable({ now }: PaymentClinic, booking: BookingDocument, seenCents?: number): void {
+  const refusal = whyNotPayable(booking, now(), seenCents);
+  if (refusal) throw refusal;
+}

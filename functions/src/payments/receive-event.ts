@@ -1,0 +1,75 @@
+import type { WriteBatch } from "@google-cloud/firestore";
+import { invalid } from "../domain/domain-error.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { alreadyExists, codeOf } from "../firestore/status-codes.ts";
+import { stripeEvents } from "../firestore/stripe-events.ts";
+import type { Answer, Call } from "../http/route.ts";
+import type { CardEvent, Intent } from "./card-payments.ts";
+import { logPayment, warnOfPayment } from "./payment-log.ts";
+import { lookAtRefund, writeRefund } from "./refund.ts";
+import { isFor, settlePayment } from "./settle-payment.ts";
+
+const days = 24 * 3_600_000;
+
+/**
+ * Stripe's webhook. Its answer is 200 once the event had its effect, and an error otherwise, upon which Stripe sends it
+ * again. https://docs.stripe.com/webhooks
+ */
+export async function receiveEvent(call: Call): Promise<Answer> {
+  const signature = call.headers["stripe-signature"];
+  if (call.rawBody === undefined || typeof signature !== "string") {
+    throw invalid("stripe-signature", "This is not signed by Stripe.");
+  }
+  const event = await call.payments.readEvent(call.rawBody, signature);
+  const known = (await stripeEvents(call.db).doc(event.id).get()).exists;
+  if (!known) await takeEffect(call, event);
+  return { body: { received: true } };
+}
+
+async function takeEffect(call: Call, event: CardEvent): Promise<void> {
+  const ledger = (batch: WriteBatch) =>
+    void batch.create(stripeEvents(call.db).doc(event.id), {
+      type: event.type,
+      receivedAt: call.now(),
+      expiresAt: new Date(call.now().getTime() + 60 * days),
+    });
+  const intent = event.intentId === null ? null : await call.payments.find(event.intentId);
+  try {
+    if (intent?.bookingId) await apply(call, event, intent, intent.bookingId, ledger);
+    else await note(call, ledger);
+  } catch (error) {
+    // The same event, delivered twice at once: the other delivery had the effect, ours had none.
+    if (codeOf(error) !== alreadyExists) throw error;
+  }
+}
+
+/** Events say what to look at. What is true is what Stripe answers now. */
+async function apply(
+  call: Call,
+  event: CardEvent,
+  intent: Intent,
+  id: string,
+  ledger: (batch: WriteBatch) => void,
+): Promise<void> {
+  const about = { bookingId: id, intentId: intent.id, eventId: event.id };
+  const booking = (await bookings(call.db).doc(id).get()).data();
+  if (!booking || !isFor(intent, id, booking)) {
+    warnOfPayment(call, event.type, about, "no booking of ours is paid by this");
+    return note(call, ledger);
+  }
+  logPayment(call, event.type, about);
+  if (event.type.startsWith("payment_intent.")) {
+    if (intent.status === "succeeded") await settlePayment(call, id, intent, ledger);
+    else await note(call, ledger);
+    return;
+  }
+  // A failed refund is tried again by the reconciler and not here, where it could fail and be told of without end.
+  const { outcome } = await lookAtRefund(call.payments, intent.id, intent.amountCents);
+  await writeRefund(call, id, intent.id, outcome, ledger);
+}
+
+async function note(call: Call, ledger: (batch: WriteBatch) => void): Promise<void> {
+  const batch = call.db.batch();
+  ledger(batch);
+  await batch.commit();
+}
