@@ -2,7 +2,8 @@ import type { Firestore } from "@google-cloud/firestore";
 import { book, type StoredBooking } from "../../functions/src/bookings/book.ts";
 import { changeBooking } from "../../functions/src/bookings/change-booking.ts";
 import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
-import { type BookingChange, cancel } from "../../functions/src/domain/booking-states.ts";
+import { type BookingChange, cancel, payAtDesk } from "../../functions/src/domain/booking-states.ts";
+import { receiveCardPayment } from "../../functions/src/domain/payment-states.ts";
 import { slotInstant } from "../../functions/src/domain/slot.ts";
 import type { BookingDocument } from "../../functions/src/firestore/bookings.ts";
 import { reviews } from "../../functions/src/firestore/reviews.ts";
@@ -59,10 +60,14 @@ async function becomes(
   now: Date,
 ): Promise<void> {
   if (!became) return;
-  const intent = became === "paid-by-card" ? await payByCard(id, booking.priceCents) : null;
+  const intent = became === "paid-by-card" ? await payByCard(id, booking.priceCents) : "";
   const decide = {
-    "paid-by-card": (current: BookingDocument) => paid(current, "card", intent),
-    "paid-at-desk": (current: BookingDocument) => paid(current, "desk", null),
+    // The webhook may have come first.
+    "paid-by-card": (current: BookingDocument) => {
+      const change = receiveCardPayment(current, intent);
+      return change === "stray" ? null : change;
+    },
+    "paid-at-desk": payAtDesk,
     cancelled: (current: BookingDocument) => cancel(current, "patient", now),
     "no-show": ({ date, treatmentId }: BookingDocument): BookingChange => ({
       fields: { status: "no-show" },
@@ -70,15 +75,4 @@ async function becomes(
     }),
   };
   await changeBooking(db, id, decide[became]);
-}
-
-function paid(
-  { date, treatmentId, priceCents }: BookingDocument,
-  method: "card" | "desk",
-  transactionId: string | null,
-): BookingChange {
-  return {
-    fields: { payment: "paid", method, transactionId },
-    days: [{ date, treatmentId, incomeCents: priceCents }],
-  };
 }
