@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { stripeControls } from "../../emulators/stripe/control/client.ts";
+import { connectSdk } from "../../emulators/stripe/sandbox.ts";
+import { localSecrets } from "../../emulators/suite/local-server.ts";
+import { urls } from "../../emulators/suite/places.ts";
+import { type Answer, request } from "../../emulators/testing/request.ts";
+import type { SignedIn } from "../../emulators/testing/sign-up.ts";
+import { paths } from "../src/contract/paths.ts";
+import { paymentIntentSchema } from "../src/contract/payments.ts";
+import { stripeCardPayments } from "../src/payments/stripe-card-payments.ts";
+import { stripeEndpoint } from "../src/payments/stripe-endpoint.ts";
+
+/** Stripe's stand-in of one suite: as our server, as a patient's browser, and by its controls. */
+export function stripeAt(origin: string) {
+  const browser = connectSdk(origin, "pk_test_local");
+  return {
+    controls: stripeControls(origin),
+    server: connectSdk(origin, localSecrets.STRIPE_SECRET_KEY),
+    /** What our functions use, for work that no request starts. */
+    payments: stripeCardPayments(
+      {
+        secretKey: localSecrets.STRIPE_SECRET_KEY,
+        webhookSecret: localSecrets.STRIPE_WEBHOOK_SECRET,
+        publishableKey: "pk_test_local",
+      },
+      stripeEndpoint("demo-clinic", new URL(origin).host),
+    ),
+    /** The patient's browser pays, and answers the payment's id. Throws Stripe's card error. */
+    async confirm(clientSecret: string, number: string) {
+      const method = await browser.paymentMethods.create({
+        type: "card",
+        card: { number, exp_month: 12, exp_year: 2034, cvc: "123" },
+      });
+      // The SDK's types know the server's side only; this is what Stripe.js sends.
+      await browser.rawRequest("POST", `/v1/payment_intents/${intentOf(clientSecret)}/confirm`, {
+        client_secret: clientSecret,
+        payment_method: method.id,
+      });
+      return intentOf(clientSecret);
+    },
+  };
+}
+
+export const suiteStripe = stripeAt(urls.local);
+
+export function intentOf(clientSecret: string): string {
+  return clientSecret.split("_secret")[0] ?? "";
+}
+
+export function postIntent(
+  who: SignedIn,
+  appointment: string,
+  more: object = {},
+  origin?: string,
+): Promise<Answer> {
+  return request("POST", paths.paymentIntent, {
+    token: who.token,
+    body: { appointment, ...more },
+    ...(origin && { origin }),
+  });
+}
+
+/** Asks to pay, and fails the test where that is refused. */
+export async function beginPayment(who: SignedIn, appointment: string, origin?: string): Promise<string> {
+  const { body } = await postIntent(who, appointment, {}, origin);
+  return z.parse(paymentIntentSchema, body).clientSecret;
+}
+
+export function claimPayment(
+  who: SignedIn,
+  appointment: string,
+  transactionId: string,
+  origin?: string,
+): Promise<Answer> {
+  return request("PATCH", paths.booking(appointment), {
+    token: who.token,
+    body: { appointment, transactionId },
+    ...(origin && { origin }),
+  });
+}
