@@ -34,6 +34,7 @@ export async function writeBooking(
     payment: "unpaid",
     method: null,
     transactionId: null,
+    card: null,
     cancellation: { fullRefundHours: 24 },
     claims: [],
     createdAt: new Date(),

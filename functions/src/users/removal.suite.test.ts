@@ -6,6 +6,7 @@ import { request } from "../../../emulators/testing/request.ts";
 import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
 import { book, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
 import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { suiteStripe } from "../../testing/payment-calls.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { paths } from "../contract/paths.ts";
 import { removedSchema } from "../contract/users.ts";
@@ -23,7 +24,7 @@ import { beginRemoval, finishRemoval } from "./removal.ts";
 const db = emulatedFirestore();
 const auth = emulatedAuth();
 const accounts = firebaseAccounts(auth);
-const clinic = { db, accounts, now: () => new Date() };
+const clinic = { db, accounts, payments: suiteStripe.payments, now: () => new Date() };
 let admin: SignedIn;
 
 beforeAll(async () => {
