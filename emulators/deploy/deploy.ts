@@ -1,4 +1,4 @@
-/** `npm run deploy -- --project <id>`: what is checked, built and tried here, step by step, is what Firebase then gets. */
+/** `npm run deploy -- --project <id> [--site <origin>]`: what is checked, built and tried here, step by step, is what Firebase then gets. */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,14 +9,16 @@ import { discoverFunctions } from "./discover-functions.ts";
 import { copyFunctionsFolder } from "./functions-folder.ts";
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { project: { type: "string" } } });
-  const { project } = values;
+  const { values } = parseArgs({ options: { project: { type: "string" }, site: { type: "string" } } });
+  const { project, site = `https://${project}.web.app` } = values;
   if (!project) throw new SetupError("Say which project: npm run deploy -- --project <id>");
   if (project.startsWith("demo-"))
     throw new SetupError(`${project} exists only on this machine: npm start runs it.`);
 
   step("Check", "npm", "run", "check");
   step("Build the functions", "npm", "run", "build", "-w", "@clinic/functions");
+  // Canonical addresses, the sitemap and link previews name the site whole.
+  process.env.SITE_URL = site;
   step("Build the site", "npm", "run", "build", "-w", "@clinic/web");
   const folder = copyFunctionsFolder();
   const names = await discoverFunctions(folder);
