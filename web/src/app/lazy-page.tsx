@@ -15,8 +15,11 @@ export class PageCodeError extends Error {
   }
 }
 
+/** `loadAhead` asks for the data that the page will want, while its visitor is still on the way or being recognized. */
+type PageModule = { Page: ComponentType; loadAhead?: () => Promise<void> };
+
 /** A page that loads with its own chunk. A load that failed is tried again at the next visit. */
-export function lazyPage(load: () => Promise<{ Page: ComponentType }>, source?: string): LazyPage {
+export function lazyPage(load: () => Promise<PageModule>, source?: string): LazyPage {
   let page: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
   return {
@@ -26,6 +29,7 @@ export function lazyPage(load: () => Promise<{ Page: ComponentType }>, source?: 
       loading ??= load().then(
         (module) => {
           page = module.Page;
+          if (typeof document !== "undefined") module.loadAhead?.().catch(() => undefined);
           return page;
         },
         (error: unknown) => {

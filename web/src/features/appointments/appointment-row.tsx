@@ -1,5 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Settings } from "@clinic/contract/settings.ts";
+import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { addToCalendar } from "./add-to-calendar.ts";
@@ -21,11 +22,17 @@ export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove 
   const about = `about-${booking._id}`;
   return (
     <tr className={`appointment is-${status}`}>
-      <td data-label="#">{number}</td>
+      <td className="appointment-number" data-label="#">
+        {number}
+      </td>
       <td data-label="Name">{booking.patientName}</td>
-      <td data-label="Date">{date}</td>
-      <td data-label="Time">{slot}</td>
-      <td data-label="Treatment">
+      <td className="appointment-time" data-label="Date">
+        {date}
+      </td>
+      <td className="appointment-time" data-label="Time">
+        {slot}
+      </td>
+      <td className="appointment-treatment" data-label="Treatment">
         <span id={about}>{treatment}</span>
         {status === "cancelled" && <StatusBadge tone="danger">Cancelled</StatusBadge>}
         {status === "no-show" && <StatusBadge tone="warning">Missed</StatusBadge>}
@@ -46,11 +53,13 @@ export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove 
             </button>
             <button
               type="button"
-              className="btn btn-sm btn-outline-secondary"
+              className="btn btn-sm btn-outline-secondary to-calendar"
+              title="Add to calendar"
               aria-describedby={about}
               onClick={() => void addToCalendar(booking, clinic)}
             >
-              Add to calendar
+              <CalendarPlus size={18} aria-hidden="true" />
+              <span className="button-words">Add to calendar</span>
             </button>
             <button
               type="button"

@@ -1,11 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { readAccessToken } from "../../lib/access-token.ts";
+import { availableQuery } from "../../lib/clinic/available-query.ts";
+import { clinicToday, parseDay } from "../../lib/clinic/clinic-day.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+import { queryClient } from "../../lib/query-client.ts";
 import { useSession } from "../../lib/session/session.ts";
 import "../../styles/booking.scss";
 import { Appointments } from "./appointments.tsx";
 import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
+
+export async function loadAhead(): Promise<void> {
+  if (readAccessToken() === null) return;
+  const { timeZone } = await queryClient.fetchQuery(settingsQuery);
+  const asked = parseDay(new URLSearchParams(location.search).get("date"));
+  await queryClient.prefetchQuery(availableQuery(asked ?? clinicToday(timeZone, new Date())));
+}
 
 export function Page() {
   return (

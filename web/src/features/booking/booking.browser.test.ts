@@ -43,8 +43,9 @@ test.for([phone, desktop])("sign up, book, see it, cancel: %o", async (viewport,
   await dialog.getByLabel("Time").selectOption("11:00 AM");
   await dialog.getByLabel("Phone Number").fill("(202) 555-0143");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await page.getByText("Your appointment is booked!").waitFor();
-  await page.getByText(`Appointment is set, ${showDay(day)} at 11:00 AM`).waitFor();
+  const said = page.getByRole("status");
+  await said.getByText("Your appointment is booked!").waitFor();
+  await said.getByText(`Appointment is set, ${showDay(day)} at 11:00 AM`).waitFor();
   await dialog.waitFor({ state: "detached" });
 
   await page.getByRole("link", { name: "My Appointments" }).first().click();
@@ -149,6 +150,31 @@ test("an answer that got lost: submitting again books once", async (t) => {
   await page.getByText("Your appointment is booked!").waitFor();
   const mine = await request("GET", `/booking?patient=${account.email}`, { token: account.token });
   expect(mine.body).toHaveLength(1);
+});
+
+test("a price that has changed is shown and asked for again", async (t) => {
+  const { email } = await signUp("old.price@clinic.test");
+  const day = await openDay(20);
+  const page = await openPage(t, { expected: [/status of 409/] });
+  await signInByForm(page, email);
+  let stale = true;
+  await page.route(`**/available?date=${day}`, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: stale ? text.replace('"Price":60', '"Price":55') : text });
+  });
+  await page.goto(`/appointment?date=${day}`);
+  await card(page, "Fluoride Treatment").getByText("Price: $ 55").waitFor();
+  const dialog = await openDialog(page, "Fluoride Treatment");
+  await dialog.getByLabel("Name").fill("Pia Price");
+  await dialog.getByLabel("Phone Number").fill("202-555-0152");
+  stale = false;
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog.getByRole("alert").getByText("The price is now $ 60, no longer $ 55.").waitFor();
+  await dialog.getByText("Price: $ 60").waitFor();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Your appointment is booked!").waitFor();
 });
 
 test("the whole booking by keyboard alone", async (t) => {

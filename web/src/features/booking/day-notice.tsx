@@ -1,4 +1,5 @@
 import type { Settings } from "@clinic/contract/settings.ts";
+import { Clock, MapPin, ShieldCheck } from "lucide-react";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay, whyClosed } from "../../lib/clinic/open-days.ts";
 import { showHours } from "./show-hours.ts";
@@ -19,20 +20,36 @@ export function DayNotice({ day, today, settings, full, onChoose }: Props) {
   return (
     <div className="day-notice">
       <p className="day-notice-day">{showWeekday(day)}</p>
-      <p role="status">
-        {closed ? closedSentence(day === today, closed) : hoursSentence(day, settings)}
-        {!closed && full && (
-          <>
-            {" "}
-            <strong>No times are left on this day.</strong>
-          </>
-        )}
+      <p className="day-fact" role="status">
+        <Clock size={18} aria-hidden="true" />
+        <span>
+          {closed ? closedSentence(day === today, closed) : hoursSentence(day, settings)}
+          {!closed && full && (
+            <>
+              {" "}
+              <strong>No times are left on this day.</strong>
+            </>
+          )}
+        </span>
       </p>
       {(closed || full) && next && (
         <button type="button" className="btn btn-primary" onClick={() => onChoose(next)}>
           Next open day: {showWeekday(next)}
         </button>
       )}
+      <div className="day-facts">
+        <p className="day-fact">
+          <MapPin size={18} aria-hidden="true" />
+          {settings.address.street}, {settings.address.city}
+        </p>
+        <p className="day-fact">
+          <ShieldCheck size={18} aria-hidden="true" />
+          <span>
+            Cancelling is free. A card payment is refunded in full until{" "}
+            {settings.cancellation.fullRefundHours} hours before.
+          </span>
+        </p>
+      </div>
     </div>
   );
 }
