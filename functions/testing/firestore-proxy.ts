@@ -8,33 +8,33 @@ import {
   type ServerHttp2Stream,
 } from "node:http2";
 
-interface ForgetfulProxy {
+interface FirestoreProxy {
   host: string;
-  /** Commits whose success was kept from the client. */
-  forgotten(): number;
   close(): void;
+}
+
+interface Hooks {
+  /** True: the call reaches the server, and the client hears `unavailable` whatever came of it. */
+  forgets?(method: string): boolean;
+  /** A call's whole request or answer: gRPC messages, each behind five bytes that give its length. */
+  sent?(method: string, bytes: Buffer): void;
+  received?(method: string, bytes: Buffer): void;
 }
 
 const unavailable = "14";
 
-/**
- * Stands between a Firestore client and its server, and forgets to tell of the first commits: they land, and the client
- * hears `unavailable`, upon which Google's SDK sends the same commit again by itself.
- */
-export async function startForgetfulProxy(server: string, forget: number): Promise<ForgetfulProxy> {
+/** Stands between a Firestore client and its server, to see what passes or to keep an answer back. */
+export async function startFirestoreProxy(server: string, hooks: Hooks): Promise<FirestoreProxy> {
   const upstream = connect(`http://${server}`);
-  let forgotten = 0;
   const proxy = createServer();
-  proxy.on("stream", (stream, headers) => {
-    const passed = upstream.request(withoutConnectionHeaders(headers));
+  proxy.on("stream", (stream, { host: _, ...headers }) => {
+    const passed = upstream.request(headers);
+    const method = String(headers[":path"]).replace(/^.*\//, "");
     stream.pipe(passed);
-    const isCommit = String(headers[":path"]).endsWith("/Commit");
-    if (isCommit && forgotten < forget) {
-      forgotten += 1;
-      passed.resume().on("end", () => answerUnavailable(stream));
-    } else {
-      passOn(passed, stream);
-    }
+    collect(stream, (bytes) => hooks.sent?.(method, bytes));
+    collect(passed, (bytes) => hooks.received?.(method, bytes));
+    if (hooks.forgets?.(method)) passed.resume().on("end", () => answerUnavailable(stream));
+    else passOn(passed, stream);
     // One side gone, the other has nobody to speak to.
     stream.on("error", () => passed.close());
     passed.on("error", () => stream.close());
@@ -46,12 +46,17 @@ export async function startForgetfulProxy(server: string, forget: number): Promi
   if (typeof address !== "object" || !address) throw new Error("No port is free");
   return {
     host: `127.0.0.1:${address.port}`,
-    forgotten: () => forgotten,
     close: () => {
       upstream.destroy();
       proxy.close();
     },
   };
+}
+
+function collect(stream: NodeJS.ReadableStream, done: (bytes: Buffer) => void): void {
+  const chunks: Uint8Array[] = [];
+  stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  stream.on("end", () => done(Buffer.concat(chunks)));
 }
 
 function passOn(from: ClientHttp2Stream, to: ServerHttp2Stream): void {
@@ -74,9 +79,4 @@ function answerUnavailable(stream: ServerHttp2Stream): void {
     stream.sendTrailers({ "grpc-status": unavailable, "grpc-message": "forgotten" }),
   );
   stream.end();
-}
-
-function withoutConnectionHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const { host: _, ...rest } = headers;
-  return rest;
 }

@@ -1,0 +1,69 @@
+/**
+ * `npm run bench:cold-start`: from the start of a process to its first answer, for the bundle that is deployed and for the
+ * same code with its packages left where npm put them. Exits with 1 when bundling does not halve it.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { ports, projectId, root } from "../../emulators/suite/places.ts";
+
+import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { paths } from "../src/contract/paths.ts";
+import { openClinic } from "../testing/open-clinic.ts";
+import { startEmulators } from "./start-emulators.ts";
+
+const rounds = 7;
+const budget = 0.5;
+
+const bundled = join(root, "functions/lib/index.js");
+const unbundled = join(root, "functions/lib/unbundled.js");
+
+const emulators = await startEmulators();
+await openClinic(emulatedFirestore());
+await build({
+  entryPoints: [join(root, "functions/src/index.ts")],
+  outfile: unbundled,
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  target: "node22",
+  format: "esm",
+});
+
+const times: Record<string, number[]> = { [bundled]: [], [unbundled]: [] };
+// In turns, so that whatever else the machine does slows down both.
+for (let round = 0; round < rounds; round++) {
+  for (const [file, taken] of Object.entries(times)) taken.push(await timeToFirstAnswer(file));
+}
+await emulators.close();
+
+const [withBundle = 0, without = 1] = Object.values(times).map(median);
+const ratio = withBundle / without;
+console.log(`Bundled ${withBundle.toFixed(0)} ms, unbundled ${without.toFixed(0)} ms (medians of ${rounds})`);
+console.log(`Ratio ${ratio.toFixed(2)}, budget ${budget}: ${ratio <= budget ? "within" : "over"}`);
+process.exit(ratio <= budget ? 0 : 1);
+
+async function timeToFirstAnswer(file: string): Promise<number> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(root, "functions/bench/serve.ts"), file], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      GCLOUD_PROJECT: projectId,
+      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
+      METADATA_SERVER_DETECTION: "none",
+    },
+  });
+  const [said] = await once(child.stdout, "data");
+  const answer = await fetch(`http://127.0.0.1:${Number(String(said))}${paths.services}`);
+  await answer.json();
+  const taken = performance.now() - started;
+  child.kill();
+  await once(child, "exit");
+  return taken;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

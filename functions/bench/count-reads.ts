@@ -1,0 +1,57 @@
+/** `npm run bench:api`: documents that calls read and write, against their budgets. Exits with 1 above one. */
+import { ports } from "../../emulators/suite/places.ts";
+
+import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { request } from "../../emulators/testing/request.ts";
+import { paths } from "../src/contract/paths.ts";
+import { bookings } from "../src/firestore/bookings.ts";
+import { newPatient, postBooking } from "../testing/booking-calls.ts";
+import { startInstance } from "../testing/function-instances.ts";
+import { inDays, openClinic } from "../testing/open-clinic.ts";
+import { type DocumentCounts, startCounting } from "./count-documents.ts";
+import { startEmulators } from "./start-emulators.ts";
+
+const emulators = await startEmulators();
+const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
+const { origin, close } = await startInstance({ FIRESTORE_EMULATOR_HOST: counting.host });
+const db = emulatedFirestore();
+const date = inDays(10);
+let over = false;
+
+await openClinic(db);
+const [patient, another] = [await newPatient(), await newPatient()];
+const ask = () => request("GET", paths.available(date), { origin });
+report("GET /available, no bookings", await counting.during(ask), { reads: 2, writes: 0, commits: 0 });
+
+const book = () => postBooking(patient, { date }, origin);
+const booked = { reads: 1, writes: 3 + 2, commits: 1 };
+report("POST /booking, 30 minutes", await counting.during(book), booked);
+
+await fillWithBookings(10_000);
+report("GET /available, 10,000 bookings", await counting.during(ask), { reads: 2, writes: 0, commits: 0 });
+const bookNext = () => postBooking(another, { date, slot: "11:00 AM" }, origin);
+report("POST /booking, 10,000 bookings", await counting.during(bookNext), booked);
+
+await close();
+counting.close();
+await emulators.close();
+process.exit(over ? 1 : 0);
+
+function report(call: string, counted: DocumentCounts, budget: DocumentCounts): void {
+  const { reads, writes, commits } = counted;
+  const fits = reads <= budget.reads && writes <= budget.writes && commits <= budget.commits;
+  over ||= !fits;
+  const verdict = fits ? "within budget" : `over the budget of ${budget.reads} and ${budget.writes}`;
+  console.log(`${call.padEnd(34)} ${reads} reads, ${writes} writes in ${commits} commits: ${verdict}`);
+}
+
+/** Copies of the booking above, on that very day. */
+async function fillWithBookings(count: number): Promise<void> {
+  const [sample] = (await bookings(db).limit(1).get()).docs;
+  const copied = sample?.data();
+  if (!copied) throw new Error("The booking above is there");
+  const writer = db.bulkWriter();
+  for (let i = 0; i < count; i++)
+    void writer.create(bookings(db).doc(`copy-${i}`), { ...copied, uid: `u${i}` });
+  await writer.close();
+}

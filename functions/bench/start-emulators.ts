@@ -1,0 +1,20 @@
+import { buildWhenChanged } from "../../emulators/suite/build-when-changed.ts";
+import { checkPorts } from "../../emulators/suite/check-ports.ts";
+import { startFirebaseEmulators } from "../../emulators/suite/firebase-emulators.ts";
+import { provideFirestoreJar } from "../../emulators/suite/firestore-jar.ts";
+import { writeLocalConfig } from "../../emulators/suite/local-config.ts";
+import { ports } from "../../emulators/suite/places.ts";
+
+/** What the functions need beside them, with the functions built: of the whole suite, the part that is measured. */
+export async function startEmulators(): Promise<{ close(): Promise<void> }> {
+  await checkPorts([ports.firestore, ports.auth]);
+  await buildWhenChanged("functions", undefined);
+  const emulators = startFirebaseEmulators({
+    config: writeLocalConfig(),
+    only: ["auth", "firestore"],
+    env: { FIRESTORE_EMULATOR_BINARY_PATH: provideFirestoreJar().path },
+    path: [],
+  });
+  await emulators.ready;
+  return emulators;
+}
