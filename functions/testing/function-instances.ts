@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ports, projectId, root } from "../../emulators/suite/places.ts";
+
+const require = createRequire(import.meta.url);
 
 export interface Instance {
   origin: string;
@@ -15,7 +18,7 @@ export interface Instance {
  */
 export async function startInstance(env: Record<string, string> = {}): Promise<Instance> {
   const port = await freePort();
-  const framework = join(root, "node_modules/@google-cloud/functions-framework/build/src/main.js");
+  const framework = join(dirname(require.resolve("@google-cloud/functions-framework")), "main.js");
   const child = spawn(process.execPath, [framework, "--source", join(root, "functions"), "--target", "api"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
@@ -26,6 +29,8 @@ export async function startInstance(env: Record<string, string> = {}): Promise<I
       FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
       METADATA_SERVER_DETECTION: "none",
+      STRIPE_SECRET_KEY: "off",
+      STRIPE_WEBHOOK_SECRET: "off",
       ...env,
     },
   });

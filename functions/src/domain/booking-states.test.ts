@@ -25,6 +25,7 @@ const booked: BookingDocument = {
   payment: "unpaid",
   method: null,
   transactionId: null,
+  card: null,
   cancellation: { fullRefundHours: 24 },
   claims: ["slot_2026-07-02_filling_0900", "patient_ada_2026-07-02_0900"],
   createdAt: hoursBefore(100),

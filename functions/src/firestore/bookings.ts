@@ -15,7 +15,7 @@ const cardSchema = z.object({
   open: z.boolean(),
 });
 
-export const bookingDocumentSchema = z.object({
+const bookingDocumentSchema = z.object({
   /** The owner; null when the clinic booked for a caller. */
   uid: z.nullable(z.string()),
   treatmentId: treatmentIdSchema,

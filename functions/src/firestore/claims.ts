@@ -8,6 +8,5 @@ const claimDocumentSchema = z.object({
   uid: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
 });
-export type ClaimDocument = z.infer<typeof claimDocumentSchema>;
 
 export const claims = (db: Firestore) => collection(db, "claims", claimDocumentSchema);

@@ -11,6 +11,5 @@ const messageDocumentSchema = z.object({
   state: messageChangeSchema.shape.state,
   createdAt: timestampSchema,
 });
-export type MessageDocument = z.infer<typeof messageDocumentSchema>;
 
 export const messages = (db: Firestore) => collection(db, "messages", messageDocumentSchema);

@@ -16,7 +16,6 @@ const userDocumentSchema = z.object({
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });
-export type UserDocument = z.infer<typeof userDocumentSchema>;
 
 /** By uid. */
 export const users = (db: Firestore) => collection(db, "users", userDocumentSchema);
