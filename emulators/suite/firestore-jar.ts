@@ -18,14 +18,18 @@ interface FirestoreJar {
 
 const mainClass = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 
-/** Google's Firestore emulator: the official JAR where it is cached, then the Cloud SDK's, then a download. */
-export function provideFirestoreJar(): FirestoreJar {
+/**
+ * Google's Firestore emulator: the official JAR where it is cached, then the Cloud SDK's, then a download.
+ * `workFolder` takes the wrapper.
+ */
+export function provideFirestoreJar(workFolder = localFolder): FirestoreJar {
   const named = process.env.FIRESTORE_EMULATOR_BINARY_PATH;
   if (named) return { path: named, origin: "named by FIRESTORE_EMULATOR_BINARY_PATH" };
   const official = officialJar();
   if (existsSync(official)) return { path: official, origin: "downloaded before" };
   const sdkJar = cloudSdkJar();
-  if (sdkJar) return { path: wrap(sdkJar), origin: "from the Cloud SDK" };
+  if (sdkJar) return { path: wrap(sdkJar, workFolder), origin: "from the Cloud SDK" };
+  mkdirSync(localFolder, { recursive: true });
   if (download() && existsSync(official)) return { path: official, origin: "downloaded now" };
   throw new SetupError(
     "The Firestore emulator is missing and cannot be downloaded: install the Cloud SDK's component " +
@@ -58,11 +62,11 @@ function cloudSdkJar(): string | undefined {
 }
 
 /** The SDK's JAR names no main class, which `java -jar` needs: a JAR with nothing but a manifest names it. */
-function wrap(jar: string): string {
-  const wrapper = join(localFolder, "firestore-emulator.jar");
+function wrap(jar: string, workFolder: string): string {
+  const wrapper = join(workFolder, "firestore-emulator.jar");
   const lines = ["Manifest-Version: 1.0", `Main-Class: ${mainClass}`, `Class-Path: ${pathToFileURL(jar)}`];
   const manifest = `${lines.map(foldManifestLine).join("\r\n")}\r\n\r\n`;
-  mkdirSync(localFolder, { recursive: true });
+  mkdirSync(workFolder, { recursive: true });
   writeStoredZip(wrapper, "META-INF/MANIFEST.MF", manifest);
   return wrapper;
 }

@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ports, root } from "./suite/places.ts";
+
+const start = (env: NodeJS.ProcessEnv = process.env) =>
+  spawnSync(process.execPath, [join(root, "emulators/start.ts")], { env, encoding: "utf8" });
+
+test("a busy port is one sentence that names who holds it, and exit code 1", () => {
+  const { status, stderr } = start();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(
+    new RegExp(`^Port ${ports.hosting} is taken by .+ \\(process \\d+\\): end that and start again\\.\\n$`),
+  );
+});
+
+test("a missing Java is one sentence that says what to install, and exit code 1", () => {
+  const { status, stderr } = start({ PATH: "/nowhere" });
+  expect(status).toBe(1);
+  expect(stderr).toBe("Java is missing: install a JDK or JRE, version 11 or newer (17 is fine).\n");
+});
