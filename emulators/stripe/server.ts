@@ -6,6 +6,7 @@ import { Assets } from "./browser/assets.ts";
 import { serveBrowser } from "./browser/serve.ts";
 import { handleControl } from "./control/control.ts";
 import { Account } from "./engine/account.ts";
+import { loadAccount, saveAccount } from "./engine/keep-account.ts";
 import { chargeRoutes } from "./resources/charges.ts";
 import { eventRoutes } from "./resources/events.ts";
 import { paymentIntentRoutes } from "./resources/payment-intents.ts";
@@ -28,6 +29,8 @@ export interface StripeEmulatorOptions {
   readonly localScripts?: readonly string[];
   readonly retryDelaysMs?: readonly number[];
   readonly webhookTimeoutMs?: number;
+  /** A file that the account is read from at the start and written to at the end. */
+  readonly keepIn?: string;
 }
 
 export interface StripeEmulator {
@@ -128,12 +131,14 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
   const address = server.address();
   url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : options.port}`;
   assets = new Assets(url, options.localScripts ?? []);
+  if (options.keepIn) loadAccount(account, options.keepIn);
   openEndpoint();
 
   return {
     url,
     reset,
     close: async () => {
+      if (options.keepIn) saveAccount(account, options.keepIn);
       account.clear();
       await courier.reset();
       server.closeAllConnections();

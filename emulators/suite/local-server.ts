@@ -11,7 +11,7 @@ export const localSecrets = {
 const publishableKey = "pk_test_local";
 
 /** Stripe's stand-in, and `/local.js`: what stands in for others' hosts in the pages of the suite. */
-export function startLocalServer(): Promise<{ close(): Promise<void> }> {
+export function startLocalServer(keepIn?: string): Promise<{ close(): Promise<void> }> {
   return startStripeEmulator({
     port: ports.local,
     publishableKey,
@@ -19,5 +19,6 @@ export function startLocalServer(): Promise<{ close(): Promise<void> }> {
     webhookUrl: `${urls.site}/stripe/webhook`,
     webhookSecret: localSecrets.STRIPE_WEBHOOK_SECRET,
     localScripts: [join(root, "emulators/google/chooser.js")],
+    ...(keepIn && { keepIn }),
   });
 }

@@ -71,7 +71,7 @@ async function openSuite({ keep = false, report = () => {}, signal }: SuiteOptio
 
   writeSecrets();
   const keptData = keptFolder(keep);
-  const local = await startLocalServer();
+  const local = await startLocalServer(keptData?.stripeFile);
   closers.push(local.close);
   const emulators = startFirebaseEmulators({
     config: writeLocalConfig(),
@@ -103,7 +103,8 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
 function keptFolder(keep: boolean) {
   if (!keep) return undefined;
   const folder = join(localFolder, "kept");
-  return { folder, hasData: existsSync(join(folder, "firebase-export-metadata.json")) };
+  const hasData = existsSync(join(folder, "firebase-export-metadata.json"));
+  return { folder, hasData, stripeFile: join(localFolder, "kept-stripe") };
 }
 
 /** Without this file each worker asks Google's Secret Manager. */
