@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
+import { reloadForNewDeploy } from "./app/new-deploy.ts";
 import { preload } from "./app/routes.ts";
 import { setPreload } from "./lib/prefetch.ts";
 import "./styles/site.scss";
@@ -19,7 +20,9 @@ const app = (
 );
 
 setPreload(preload);
-await preload(location.pathname);
+const complete = await preload(location.pathname);
 // A file prerendered for this very path is taken over; the app's frame, which serves many paths, is replaced.
-if (root.dataset.path === location.pathname) hydrateRoot(root, app);
-else createRoot(root).render(app);
+if (root.dataset.path !== location.pathname) createRoot(root).render(app);
+else if (complete) hydrateRoot(root, app);
+// What was prerendered can be read, and its links followed, without its code.
+else await reloadForNewDeploy();

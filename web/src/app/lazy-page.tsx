@@ -2,51 +2,61 @@ import { type ComponentType, use } from "react";
 
 export type LazyPage = {
   preload: () => Promise<ComponentType>;
-  loaded: () => ComponentType | undefined;
+  /** Lets a load that failed be tried again. */
+  forget: () => void;
   /** The page's file, known only while prerendering. */
   source: string | undefined;
 };
 
 /** A page's code did not arrive: no connection, or a deploy has replaced it meanwhile. */
 export class PageCodeError extends Error {
-  constructor(cause: unknown) {
+  readonly page: LazyPage;
+
+  constructor(page: LazyPage, cause: unknown) {
     super("The page's code could not be loaded.", { cause });
     this.name = "PageCodeError";
+    this.page = page;
   }
 }
 
 /** `loadAhead` asks for the data that the page will want, while its visitor is still on the way or being recognized. */
 type PageModule = { Page: ComponentType; loadAhead?: () => Promise<void> };
 
-/** A page that loads with its own chunk. A load that failed is tried again at the next visit. */
+/**
+ * A page that loads with its own chunk. Unlike with `React.lazy`, one that was preloaded renders at once, so that
+ * prerendered HTML is taken over without a fallback in between: React reads the promise's `status` and `value`.
+ */
 export function lazyPage(load: () => Promise<PageModule>, source?: string): LazyPage {
-  let page: ComponentType | undefined;
+  let loaded = false;
   let loading: Promise<ComponentType> | undefined;
-  return {
+  const page: LazyPage = {
     source,
-    loaded: () => page,
+    forget: () => {
+      if (!loaded) loading = undefined;
+    },
     preload: () => {
-      loading ??= load().then(
-        (module) => {
-          page = module.Page;
-          if (typeof document !== "undefined") module.loadAhead?.().catch(() => undefined);
-          return page;
-        },
-        (error: unknown) => {
-          loading = undefined;
-          throw new PageCodeError(error);
-        },
-      );
+      loading ??= start();
       return loading;
     },
   };
+  const start = () => {
+    const promise = load().then(
+      ({ Page, loadAhead }) => {
+        loaded = true;
+        if (typeof document !== "undefined") loadAhead?.().catch(() => undefined);
+        Object.assign(promise, { status: "fulfilled", value: Page });
+        return Page;
+      },
+      (error: unknown) => {
+        throw new PageCodeError(page, error);
+      },
+    );
+    return promise;
+  };
+  return page;
 }
 
-/**
- * Unlike `React.lazy`, a page that was preloaded renders at once: so prerendered HTML is taken over without a fallback
- * in between.
- */
 export function ShowPage({ page }: { page: LazyPage }) {
-  const Page = page.loaded() ?? use(page.preload());
+  const Page = use(page.preload());
   return <Page />;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { whenUnreachable } from "../lib/connection.ts";
 
 const everyMs = 10_000;
 
@@ -22,8 +23,10 @@ export function OfflineBanner() {
     const timer = offline ? setInterval(listen, everyMs) : undefined;
     window.addEventListener("offline", listen);
     window.addEventListener("online", listen);
+    const stop = whenUnreachable(listen);
     return () => {
       clearInterval(timer);
+      stop();
       window.removeEventListener("offline", listen);
       window.removeEventListener("online", listen);
     };

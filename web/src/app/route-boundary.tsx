@@ -14,7 +14,9 @@ export class RouteBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof PageCodeError) void reloadForNewDeploy();
+    if (!(error instanceof PageCodeError)) return;
+    error.page.forget();
+    void reloadForNewDeploy();
   }
 
   override render() {

@@ -163,11 +163,13 @@ function matches(pattern: string, path: string): boolean {
   return parts.length === given.length && parts.every((part, i) => part.startsWith(":") || part === given[i]);
 }
 
-/** Loads what a location needs; failures wait for the visit itself, which can show them. */
-export async function preload(pathname: string): Promise<void> {
+/** Loads what a location needs, and answers whether all of it came. A failure waits for the visit, which can show it. */
+export async function preload(pathname: string): Promise<boolean> {
   const route = routeOf(pathname);
   const pages = [route?.page ?? notFoundPage];
   if (route && route.access !== "public") pages.push(dataFrame);
   if (route && dashboardRoutes.includes(route)) pages.push(dashboardFrame);
-  await Promise.allSettled(pages.map((page) => page.preload()));
+  const outcomes = await Promise.allSettled(pages.map((page) => page.preload()));
+  for (const page of pages) page.forget();
+  return outcomes.every(({ status }) => status === "fulfilled");
 }

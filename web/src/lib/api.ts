@@ -2,6 +2,7 @@ import { errorBodySchema } from "@clinic/contract/errors.ts";
 import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
 import * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
+import { reportUnreachable } from "./connection.ts";
 
 type Call = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -75,6 +76,7 @@ async function send(path: string, { method = "GET", body, signal }: Call, token:
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
+    reportUnreachable();
     throw new ApiError("offline", "The clinic's server could not be reached.");
   }
 }

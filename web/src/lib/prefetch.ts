@@ -1,7 +1,7 @@
 /** Loading the next page's code early. Pages know nothing of the routes: the app tells here how. */
-let load: (path: string) => Promise<void> = async () => {};
+let load: (path: string) => Promise<unknown> = async () => undefined;
 
-export function setPreload(preload: (path: string) => Promise<void>): void {
+export function setPreload(preload: (path: string) => Promise<unknown>): void {
   load = preload;
 }
 

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { openPage, phone, useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { defaultSettings } from "../../../../functions/src/contract/default-clinic.ts";
+
+provideBrowser();
+
+/** Playwright reads what the browser's own observer of layout shifts has seen so far. */
+const shifts = `new Promise((resolve) => new PerformanceObserver((list) =>
+  resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: "layout-shift", buffered: true }) ||
+  setTimeout(() => resolve(0), 500))`;
+
+test.for([phone, { width: 1280, height: 1600 }])(
+  "settings that differ from the built ones appear without a layout jump: %o",
+  async (viewport, t) => {
+    const settings = {
+      ...defaultSettings,
+      name: "The Elm Street Family Dentists",
+      phone: "+1 202-555-0199",
+      address: { ...defaultSettings.address, street: "112 Elm Street, Suite 4" },
+      openingHours: {
+        ...defaultSettings.openingHours,
+        saturday: [],
+        sunday: [{ from: "10:00", to: "12:30" }],
+      },
+    };
+    const page = await openPage(t, { viewport });
+    await page.route("**/settings", (route) => route.fulfill({ json: settings }));
+    await page.goto("/");
+    await page.getByText("10:00 AM – 12:30 PM").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(shifts)).toBe(0);
+  },
+);
+
+test("a server that can't answer leaves what the page was built with", async (t) => {
+  const page = await openPage(t, { expected: [/status of 503/] });
+  await page.route(/\/(settings|reviews)$/, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByText("8:00 AM – 6:00 PM").count()).toBe(5);
+  expect(await page.getByText("Elena Petrova").count()).toBe(1);
+});
+
+test("a team that can't be loaded says so and can be asked for again", async (t) => {
+  const page = await openPage(t, { expected: [/status of 503/] });
+  await page.route("**/doctor", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/about");
+  const retry = page.getByRole("button", { name: "Try again" });
+  await retry.waitFor();
+  await page.unroute("**/doctor");
+  await retry.click();
+  await page.getByRole("heading", { name: "Dr. Amara Okafor" }).waitFor();
+});
