@@ -1,0 +1,129 @@
+import { settingsSchema } from "@clinic/contract/settings.ts";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
+import {
+  desktop,
+  openPage,
+  phone,
+  useBrowser as provideBrowser,
+} from "../../../../emulators/testing/browser.ts";
+import { openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { request } from "../../../../emulators/testing/request.ts";
+import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { signUp } from "../../../../emulators/testing/sign-up.ts";
+import { clinicToday, showDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
+import { neighbourDay } from "../../lib/clinic/open-days.ts";
+
+provideBrowser();
+
+test("a slot lost to a rival: the dialog says so, offers the rest, and loses nothing typed", async (t) => {
+  const [{ email }, rival] = await Promise.all([signUp("slow@clinic.test"), signUp("rival@clinic.test")]);
+  const day = await openDay(18);
+  const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
+  await signInByForm(page, email);
+  await page.goto(`/appointment?date=${day}`);
+  const dialog = await openBookingDialog(page, "Oral Surgery");
+  await dialog.getByLabel("Name").fill("Sasha Slow");
+  await dialog.getByLabel("Time").selectOption("10:00 AM");
+  await dialog.getByLabel("Phone Number").fill("202-555-0146");
+  const taken = await request("POST", "/booking", {
+    token: rival.token,
+    body: {
+      treatmentId: "oral-surgery",
+      date: day,
+      slot: "10:00 AM",
+      patient: rival.email,
+      patientName: "Rita Rival",
+      phone: "202-555-0147",
+    },
+  });
+  expect(taken.status).toBe(201);
+
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog
+    .getByRole("alert")
+    .getByText(/Somebody else has just booked 10:00 AM/)
+    .waitFor();
+  expect(await dialog.getByRole("option").allTextContents()).toEqual([
+    "Choose a time",
+    "08:00 AM",
+    "01:00 PM",
+    "03:00 PM",
+  ]);
+  expect(await dialog.getByLabel("Phone Number").inputValue()).toBe("202-555-0146");
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Sasha Slow");
+  await dialog.getByLabel("Time").selectOption("01:00 PM");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page.getByText(`Appointment is set, ${showDay(day)} at 01:00 PM`).waitFor();
+});
+
+test("an answer that got lost: submitting again books once", async (t) => {
+  const account = await signUp("lost.answer@clinic.test");
+  const day = await openDay(19);
+  const page = await openPage(t, { viewport: desktop, expected: [/ERR_CONNECTION_RESET/] });
+  await signInByForm(page, account.email);
+  await page.goto(`/appointment?date=${day}`);
+  const dialog = await openBookingDialog(page, "Teeth Whitening");
+  await dialog.getByLabel("Name").fill("Lou Lost");
+  await dialog.getByLabel("Phone Number").fill("202-555-0148");
+  await page.route(
+    "**/booking",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog
+    .getByRole("alert")
+    .getByText(/never books you twice/)
+    .waitFor();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Your appointment is booked!").waitFor();
+  const mine = await request("GET", `/booking?patient=${account.email}`, { token: account.token });
+  expect(mine.body).toHaveLength(1);
+});
+
+test("a price that has changed is shown and asked for again", async (t) => {
+  const { email } = await signUp("old.price@clinic.test");
+  const day = await openDay(20);
+  const page = await openPage(t, { expected: [/status of 409/] });
+  await signInByForm(page, email);
+  let stale = true;
+  await page.route(`**/available?date=${day}`, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: stale ? text.replace('"Price":60', '"Price":55') : text });
+  });
+  await page.goto(`/appointment?date=${day}`);
+  await treatmentCard(page, "Fluoride Treatment").getByText("Price: $ 55").waitFor();
+  const dialog = await openBookingDialog(page, "Fluoride Treatment");
+  await dialog.getByLabel("Name").fill("Pia Price");
+  await dialog.getByLabel("Phone Number").fill("202-555-0152");
+  stale = false;
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog.getByRole("alert").getByText("The price is now $ 60, no longer $ 55.").waitFor();
+  await dialog.getByText("Price: $ 60").waitFor();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Your appointment is booked!").waitFor();
+});
+
+test("where today is closed the page says so, and the next open day is one tap away", async (t) => {
+  const { email } = await signUp("closed.today@clinic.test");
+  const clinic = z.parse(settingsSchema, (await request("GET", "/settings")).body);
+  const today = clinicToday(clinic.timeZone, new Date());
+  const closed = { ...clinic, closedDays: [{ date: today, reason: "Staff training" }] };
+  const next = neighbourDay(today, 1, closed, today);
+  if (!next) throw new Error("No open day follows");
+  const page = await openPage(t, { viewport: phone });
+  await page.route("**/settings", (route) => route.fulfill({ json: closed }));
+  await signInByForm(page, email);
+  await page.goto("/appointment");
+  await page.getByRole("status").getByText("The clinic is closed today: Staff training.").waitFor();
+  await page.getByRole("button", { name: `Next open day: ${showWeekday(next)}` }).click();
+  await page.getByRole("heading", { name: `Available Appointments on ${showDay(next)}` }).waitFor();
+  expect(page.url()).toMatch(`date=${next}`);
+});
