@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDay as openDayOfSeeds } from "../../../../emulators/seed/open-days.ts";
+import { resetClinic } from "../../../../emulators/seed/reset.ts";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
+import { desktop, phone, useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openDay } from "../../../../emulators/testing/calendar-page.ts";
+
+provideBrowser();
+beforeAll(resetClinic);
+afterAll(resetClinic);
+
+const sheet = "/dashboard/schedule";
+
+async function bookCaller(page: Page, name: string, slot: string) {
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await dialog.getByLabel("Treatment").selectOption({ label: "Cavity Filling, $150" });
+  await dialog.getByLabel("Time").selectOption(slot);
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Phone Number").fill("202-555-0143");
+  await dialog.getByLabel("Email").fill("caller@example.test");
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+}
+
+test.for(looks)("day and week can be used by everybody: %o", async (look, t) => {
+  const page = await openAsAdmin(t, sheet, look);
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await page.getByRole("button", { name: "Week", exact: true }).click();
+  await page.getByRole("heading", { level: 2 }).nth(6).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test.for([phone, desktop])(
+  "a caller is booked, moved, marked paid and cancelled: %o",
+  async (viewport, t) => {
+    const day = await openDay(viewport === phone ? 30 : 32);
+    const page = await openAsAdmin(t, `${sheet}?date=${day}`, { viewport });
+    await page.getByText("No appointments").waitFor();
+    await bookCaller(page, "Casey Caller", "10:00 AM");
+    await page.getByText("Casey Caller is booked for").waitFor();
+
+    await page.getByRole("button", { name: "Move: Casey Caller" }).click();
+    const move = page.getByRole("dialog", { name: "Move Casey Caller" });
+    await move.getByLabel("Time").selectOption("11:00 AM");
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await move.getByRole("button", { name: "Move appointment" }).click();
+    await page.getByText("Casey Caller is moved to").waitFor();
+    const row = page.getByRole("row", { name: /11:00 AM.*Casey Caller/ });
+    await row.waitFor();
+
+    await row.getByRole("button", { name: "Paid at desk" }).click();
+    const paid = page.getByRole("dialog", { name: "Mark as paid at the desk?" });
+    await paid.getByText("You have received $150 from Casey Caller").waitFor();
+    await paid.getByRole("button", { name: "Paid at desk" }).click();
+    await row.getByText("Paid at the desk: $150").waitFor();
+
+    await row.getByRole("button", { name: "Cancel: Casey Caller" }).click();
+    const cancel = page.getByRole("dialog", { name: "Cancel this appointment?" });
+    await cancel.getByText("please give them back there").waitFor();
+    await cancel.getByRole("button", { name: "Cancel appointment" }).click();
+    await page.getByText("No appointments").waitFor();
+    await page.getByLabel("Show 1 cancelled").check();
+    await page
+      .getByRole("row", { name: /Casey Caller/ })
+      .getByText("Cancelled")
+      .waitFor();
+  },
+);
+
+test("what the caller said stays when the server refuses it", async (t) => {
+  const day = await openDay(34);
+  const page = await openAsAdmin(t, `${sheet}?date=${day}`, { expected: [/status of 400/] });
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  await dialog.getByText("Please choose a treatment").waitFor();
+  await dialog.getByText("Please choose a time").waitFor();
+  await dialog.getByLabel("Treatment").selectOption({ index: 1 });
+  await dialog.getByLabel("Time").selectOption({ index: 1 });
+  await dialog.getByLabel("Name").fill("Casey Caller");
+  await dialog.getByLabel("Phone Number").fill("555-0143");
+  await dialog.getByLabel("Email").fill("caller@example.test");
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  await dialog.getByText("Provide a phone number that we can call").waitFor();
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Casey Caller");
+});
+
+test("somebody who did not come is marked so", async (t) => {
+  const page = await openAsAdmin(t, `${sheet}?date=${openDayOfSeeds(-1, new Date())}`);
+  const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: /^No-show/ }) });
+  await row
+    .first()
+    .getByRole("button", { name: /^No-show/ })
+    .click();
+  const question = page.getByRole("dialog", { name: "Mark as no-show?" });
+  await question.getByText("did not come").waitFor();
+  await question.getByRole("button", { name: "No-show" }).click();
+  await page.getByText("is marked as a no-show").waitFor();
+});
+
+test("printed, the sheet has no buttons and no menu", async (t) => {
+  const page = await openAsAdmin(t, sheet);
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".dashboard-page button:visible, .dashboard-side:visible").count()).toBe(0);
+});

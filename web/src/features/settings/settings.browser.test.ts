@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { resetClinic } from "../../../../emulators/seed/reset.ts";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
+import { phone, useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { request } from "../../../../emulators/testing/request.ts";
+
+provideBrowser();
+beforeAll(resetClinic);
+afterAll(resetClinic);
+
+const path = "/dashboard/settings";
+
+test.for(looks)("can be used by everybody: %o", async (look, t) => {
+  const page = await openAsAdmin(t, path, look);
+  await page.getByLabel("Time zone").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test("a lunch break and a holiday show to patients at once", async (t) => {
+  const day = await openDay(20);
+  const page = await openAsAdmin(t, path, { viewport: phone });
+  const monday = page.getByRole("group", { name: "Monday" });
+  await monday.getByLabel("Monday, range 1, to").fill("12:00");
+  await monday.getByRole("button", { name: "Add hours on Monday" }).click();
+  await page.getByRole("button", { name: "Add a closed day" }).click();
+  await page.getByLabel("Day", { exact: true }).fill(day);
+  await page.getByLabel("Reason").fill("Staff outing");
+  await page.getByLabel("Clinic name").fill("Pearl Street Dental Care");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings were saved").waitFor();
+  const { body } = await request("GET", `/settings?at=${Date.now()}`);
+  expect(body).toMatchObject({
+    name: "Pearl Street Dental Care",
+    openingHours: {
+      monday: [
+        { from: "08:00", to: "12:00" },
+        { from: "13:00", to: "18:00" },
+      ],
+    },
+    closedDays: [{ date: day, reason: "Staff outing" }],
+  });
+});
+
+test("appointments outside the new hours are named, with a way to their day", async (t) => {
+  const page = await openAsAdmin(t, path);
+  await page.getByLabel("Time zone").selectOption("America/Chicago");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  const notice = page.getByRole("region", { name: /lies? outside the hours now/ });
+  await notice.waitFor();
+  await expect.poll(() => notice.evaluate((section) => section === document.activeElement)).toBe(true);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await notice.getByRole("link").first().click();
+  await page.getByRole("heading", { name: "Schedule" }).waitFor();
+  await page.getByText("Outside hours").first().waitFor();
+  await page.goto(path);
+  await page.getByLabel("Time zone").selectOption("America/New_York");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings were saved").waitFor();
+});
+
+test("wrong values are said at their fields, and what was typed stays", async (t) => {
+  const page = await openAsAdmin(t, path, { expected: [/status of 400/] });
+  await page.getByLabel("Clinic name").fill("");
+  await page.getByLabel("Friday, range 1, to").fill("07:00");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Clinic name is required").waitFor();
+  await page.getByText("Closing time must be after opening time").waitFor();
+  expect(await page.getByLabel("Friday, range 1, to").inputValue()).toBe("07:00");
+});

@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from "vitest";
+import { resetClinic } from "../../../../emulators/seed/reset.ts";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
+import { useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+
+provideBrowser();
+beforeAll(resetClinic);
+
+test.for(looks)("the charts can be used by everybody: %o", async (look, t) => {
+  const page = await openAsAdmin(t, "/dashboard/overview", look);
+  await page.getByRole("img", { name: /^Appointments per week: most in the week of/ }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test("a table says what a chart draws", async (t) => {
+  const page = await openAsAdmin(t, "/dashboard/overview");
+  const chart = page.getByRole("figure", { name: "Income per week" });
+  await chart.getByText("Show as a table").click();
+  await chart.getByRole("columnheader", { name: "Income" }).waitFor();
+  expect(await chart.getByRole("row").count()).toBe(13);
+  await page.getByLabel("Show").selectOption("26 weeks");
+  await expect.poll(() => chart.getByRole("row").count()).toBe(27);
+});
