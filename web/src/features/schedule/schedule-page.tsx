@@ -9,15 +9,18 @@ import "./schedule.scss";
 
 export function Page() {
   const settings = useQuery(settingsQuery);
-  if (settings.isPending) return <Skeleton lines={5} className="schedule-skeleton" />;
-  if (settings.isError) {
-    return (
-      <>
-        <PageHeading title="Schedule" />
-        <ErrorState error={settings.error} retry={() => void settings.refetch()} />
-      </>
-    );
+  if (settings.isSuccess) {
+    const { timeZone } = settings.data;
+    return <Sheet timeZone={timeZone} today={clinicToday(timeZone, new Date())} />;
   }
-  const { timeZone } = settings.data;
-  return <Sheet timeZone={timeZone} today={clinicToday(timeZone, new Date())} />;
+  return (
+    <>
+      <PageHeading title="Schedule" />
+      {settings.isPending ? (
+        <Skeleton lines={5} className="schedule-skeleton" />
+      ) : (
+        <ErrorState error={settings.error} retry={() => void settings.refetch()} />
+      )}
+    </>
+  );
 }

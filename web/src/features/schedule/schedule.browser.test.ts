@@ -26,11 +26,11 @@ async function bookCaller(page: Page, name: string, slot: string) {
 
 test.for(looks)("day and week can be used by everybody: %o", async (look, t) => {
   const page = await openAsAdmin(t, sheet, look);
-  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  await page.locator(".day-sheet").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await page.getByRole("button", { name: "Week", exact: true }).click();
-  await page.getByRole("heading", { level: 2 }).nth(6).waitFor();
+  await page.locator(".week-day").nth(6).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
 });
@@ -105,7 +105,7 @@ test("somebody who did not come is marked so", async (t) => {
 
 test("printed, the sheet has no buttons and no menu", async (t) => {
   const page = await openAsAdmin(t, sheet);
-  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  await page.locator(".day-sheet").waitFor();
   await page.emulateMedia({ media: "print" });
   expect(await page.locator(".dashboard-page button:visible, .dashboard-side:visible").count()).toBe(0);
 });
