@@ -3,6 +3,7 @@ import { Link, NavLink } from "react-router-dom";
 import { onIntent } from "../lib/prefetch.ts";
 import { useSettings } from "../lib/published/published-clinic.ts";
 import { useSeemsSignedIn } from "../lib/session/session.ts";
+import { leave } from "../lib/session/session-end.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
 const links = [
@@ -39,7 +40,7 @@ export function SiteNav() {
               <>
                 <MenuLink key="dashboard" to="/dashboard" text="Dashboard" />
                 <li key="sign-out">
-                  <button type="button" onClick={() => void leave()}>
+                  <button type="button" onClick={signOut}>
                     SignOut
                   </button>
                 </li>
@@ -69,8 +70,7 @@ function closeMenu() {
   if (menu?.matches(":popover-open")) menu.hidePopover();
 }
 
-async function leave() {
+function signOut() {
   closeMenu();
-  const { signOut } = await import("../lib/session/sign-in.ts");
-  await signOut();
+  void leave();
 }

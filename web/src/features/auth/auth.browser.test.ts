@@ -70,6 +70,18 @@ test("signing out removes the stored token and shows Login again", async (t) => 
   await page.waitForURL("**/login");
 });
 
+test("signing out works without a connection, and lasts", async (t) => {
+  const page = await openPage(t, { expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await signInByForm(page, demoAccounts.patient.email, demoPassword);
+  await page.goto("/about");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "SignOut" }).click();
+  await page.getByRole("link", { name: "Login", exact: true }).first().waitFor();
+  await page.context().setOffline(false);
+  await page.goto("/dashboard");
+  await page.waitForURL("**/login");
+});
+
 test("who is signed in already goes on from /signup to /appointment", async (t) => {
   const page = await openPage(t);
   await signInByForm(page, demoAccounts.patient.email, demoPassword);

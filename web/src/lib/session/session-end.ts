@@ -1,4 +1,4 @@
-/** What happens when the server refuses the session, as it does for a removed user: home, then signed out (the spec's section 8). */
+import { storeAccessToken } from "../access-token.ts";
 import { currentSession } from "./session.ts";
 
 let goHome = () => location.assign("/");
@@ -8,9 +8,20 @@ export function setWayHome(go: () => void): void {
   goHome = go;
 }
 
+/** Signed out here at once. Where Firebase can't be loaded now, it forgets the person when it is next. */
+export async function leave(): Promise<void> {
+  storeAccessToken(null);
+  try {
+    const { signOut } = await import("./sign-in.ts");
+    await signOut();
+  } catch {
+    // No connection: see `watchedAuth`.
+  }
+}
+
+/** What happens when the server refuses the session, as it does for a removed user: home, then signed out (the spec's section 8). */
 export async function endRefusedSession(): Promise<void> {
   if (currentSession().status !== "signed-in") return;
   goHome();
-  const { signOut } = await import("./sign-in.ts");
-  await signOut();
+  await leave();
 }

@@ -13,7 +13,7 @@ import {
   type User,
   updateProfile,
 } from "firebase/auth";
-import { storeAccessToken } from "../access-token.ts";
+import { readAccessToken, storeAccessToken } from "../access-token.ts";
 import { call, setTokenSource } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { AdmissionError } from "./admission-error.ts";
@@ -66,7 +66,6 @@ export async function requestPasswordReset(email: string): Promise<void> {
   });
 }
 
-/** Signed out here at once; Firebase forgets the person as soon as it can be loaded. */
 export async function signOut(): Promise<void> {
   forget();
   const { auth } = await loadAuth();
@@ -130,6 +129,8 @@ async function watchedAuth(): Promise<Auth> {
   const { auth } = await loadAuth();
   if (!watching) {
     watching = true;
+    // Somebody signed out here while there was no connection, or was never admitted.
+    if (readAccessToken() === null) await signOutOfFirebase(auth);
     setTokenSource({
       current: async () => (admitted && (await auth.currentUser?.getIdToken().catch(unlessOffline))) || null,
       refresh: () => refreshToken().catch(unlessOffline),
