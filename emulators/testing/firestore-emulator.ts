@@ -22,7 +22,7 @@ export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
   const [address = "", port = ""] = host.split(":");
   const java = spawn("java", ["-jar", path, "--host", address, "--port", port], { cwd: localFolder });
   await untilItSays(java, "Dev App Server is now running");
-  const db = new Firestore({ projectId, host, ssl: false, customHeaders: { Authorization: "Bearer owner" } });
+  const db = connect(host);
   const documents = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
   return {
     host,
@@ -38,4 +38,14 @@ export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
       await ended;
     },
   };
+}
+
+/** The SDK prefers this variable to its settings, and the suite has set it to its own Firestore. */
+function connect(host: string): Firestore {
+  const before = process.env.FIRESTORE_EMULATOR_HOST;
+  process.env.FIRESTORE_EMULATOR_HOST = host;
+  const db = new Firestore({ projectId, customHeaders: { Authorization: "Bearer owner" } });
+  if (before === undefined) delete process.env.FIRESTORE_EMULATOR_HOST;
+  else process.env.FIRESTORE_EMULATOR_HOST = before;
+  return db;
 }

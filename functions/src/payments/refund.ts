@@ -23,15 +23,16 @@ export async function lookAtRefund(
   return { outcome, failed: failed.length };
 }
 
-/** Gives a payment back unless that was done, however often it is asked to. */
+/** Gives a payment back unless that was done, however often it is asked to. `made`: it was done just now. */
 export async function giveBack(
   payments: CardPayments,
   intentId: string,
   amountCents: number,
-): Promise<Refund["status"]> {
+): Promise<{ outcome: Refund["status"]; made: boolean }> {
   const { outcome, failed } = await lookAtRefund(payments, intentId, amountCents);
-  if (outcome === "pending" || outcome === "succeeded") return outcome;
-  return (await payments.refund(intentId, failed)).status;
+  if (outcome === "pending" || outcome === "succeeded") return { outcome, made: false };
+  const { status } = await payments.refund(intentId, failed);
+  return { outcome: status, made: true };
 }
 
 /** Makes the refund that a booking promises, or finds that it was made, and writes down what became of it. */
@@ -43,7 +44,7 @@ export async function keepPromise(
   const { transactionId: intentId, priceCents } = booking;
   const owed = booking.payment === "refund-pending" || booking.payment === "refund-failed";
   if (!owed || intentId === null) return booking;
-  const outcome = await giveBack(clinic.payments, intentId, priceCents);
+  const { outcome } = await giveBack(clinic.payments, intentId, priceCents);
   return writeRefund(clinic, id, intentId, outcome);
 }
 

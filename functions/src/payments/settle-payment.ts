@@ -40,8 +40,8 @@ export async function settlePayment(
     },
   );
   if (stray) {
-    await giveBack(payments, intent.id, intent.amountCents);
-    logPayment(clinic, "payment without use given back", about);
+    const { made } = await giveBack(payments, intent.id, intent.amountCents);
+    if (made) logPayment(clinic, "payment without use given back", about);
     const batch = db.batch();
     ledger?.(batch);
     await batch.commit();

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { testCards } from "../../../emulators/stripe/cards.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  bookingOf,
+  cancelBooking,
+  codeOf,
+  newPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { beginPayment, claimPayment, intentOf, suiteStripe as stripe } from "../../testing/payment-calls.ts";
+import { paths } from "../contract/paths.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { days } from "../firestore/days.ts";
+import { reconcile } from "./reconcile.ts";
+
+const db = emulatedFirestore();
+const { controls } = stripe;
+const clinic = { db, payments: stripe.payments, now: () => new Date() };
+let admin: SignedIn;
+let day = 10;
+const newBooking = async () => {
+  const patient = await newPatient();
+  day += 1;
+  return { patient, booking: await book(patient, { date: inDays(day) }) };
+};
+async function paidBooking(card: { number: string } = testCards.visa) {
+  const { patient, booking } = await newBooking();
+  const intent = await stripe.confirm(await beginPayment(patient, booking._id), card.number);
+  expect(bookingOf(await claimPayment(patient, booking._id, intent)).payment).toBe("paid");
+  return { patient, booking, intent };
+}
+const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
+const incomeOn = async (date: string) => (await days(db).doc(date).get()).data()?.incomeCents;
+const refundsOf = async (intent: string) =>
+  (await stripe.server.refunds.list({ payment_intent: intent })).data.map(({ amount, status }) => [
+    amount,
+    status,
+  ]);
+const soon = (id: string) =>
+  bookings(db)
+    .doc(id)
+    .update({ startsAt: new Date(Date.now() + 3_600_000) });
+const deskPayment = (id: string) => request("POST", paths.deskPayment(id), { token: admin.token });
+
+beforeAll(async () => {
+  await openClinic(db);
+  admin = await newPatient();
+  await makeAdmin(db, admin.uid);
+});
+beforeEach(() => controls.reset());
+// What is told here is told by calls and by the reconciler.
+beforeEach(() => controls.addDeliveryRule({ action: "drop", times: 1000 }));
+afterAll(resetClinic);
+
+describe("cancelling a paid booking", () => {
+  test("in time, gives the card all of it back, and the day loses the income", async () => {
+    const { patient, booking, intent } = await paidBooking();
+    const cancelled = await cancelBooking(patient, booking._id);
+    expect(cancelled.body).toMatchObject({ status: "cancelled", payment: "refunded", paid: false });
+    expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+    expect(await incomeOn(booking.dateISO)).toBe(0);
+  });
+
+  test("twice and by many at once gives it back once", async () => {
+    const { patient, booking, intent } = await paidBooking();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancelBooking(patient, booking._id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await cancelBooking(patient, booking._id);
+    expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+    expect(await incomeOn(booking.dateISO)).toBe(0);
+  });
+
+  test("too late for the policy, keeps it", async () => {
+    const { patient, booking, intent } = await paidBooking();
+    await soon(booking._id);
+    const cancelled = await cancelBooking(patient, booking._id);
+    expect(cancelled.body).toMatchObject({ status: "cancelled", payment: "paid" });
+    expect(await refundsOf(intent)).toEqual([]);
+  });
+
+  test("by the clinic, gives it back however late", async () => {
+    const { booking, intent } = await paidBooking();
+    await soon(booking._id);
+    expect((await cancelBooking(admin, booking._id)).body).toMatchObject({ payment: "refunded" });
+    expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+  });
+
+  test("while Stripe is down, frees the slot at once, and the refund follows", async () => {
+    const { patient, booking, intent } = await paidBooking();
+    await controls.addFault({ answer: 503, times: 1000 });
+    const cancelled = await cancelBooking(patient, booking._id);
+    expect(cancelled).toMatchObject({ status: 200, body: { payment: "refund-pending", paid: true } });
+    expect((await postBooking(await newPatient(), { date: booking.dateISO })).status).toBe(201);
+    expect(await incomeOn(booking.dateISO)).toBe(9000);
+    await controls.clearFaults();
+    expect(await reconcile(clinic)).toMatchObject({ refunds: 1 });
+    expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
+    expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+    expect(await incomeOn(booking.dateISO)).toBe(0);
+    expect(await reconcile(clinic)).toMatchObject({ refunds: 0 });
+  });
+
+  test("a refund whose answer was lost is found, not made again", async () => {
+    const { patient, booking, intent } = await paidBooking();
+    await controls.addFault({
+      method: "POST",
+      path: "/v1/refunds",
+      when: "after",
+      answer: "reset",
+      times: 3,
+    });
+    await cancelBooking(patient, booking._id);
+    await controls.clearFaults();
+    await reconcile(clinic);
+    expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
+    expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+  });
+
+  test("a refund that takes its time is shown as pending until it is there", async () => {
+    await controls.setRefundDelay(null);
+    const { patient, booking, intent } = await paidBooking(testCards.pendingRefund);
+    expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "refund-pending" });
+    await reconcile(clinic);
+    expect(await stored(booking._id)).toMatchObject({ payment: "refund-pending" });
+    const [refund] = (await stripe.server.refunds.list({ payment_intent: intent })).data;
+    await controls.settleRefund(refund?.id ?? "", "succeeded");
+    await reconcile(clinic);
+    expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
+    expect(await refundsOf(intent)).toHaveLength(1);
+  });
+});
+
+test("a refund that fails afterwards is told by the webhook, counted as income, and tried again", async () => {
+  await controls.reset();
+  await controls.setRefundDelay(null);
+  const { patient, booking, intent } = await paidBooking(testCards.failingRefund);
+  expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "refunded" });
+  const [refund] = (await stripe.server.refunds.list({ payment_intent: intent })).data;
+  await controls.settleRefund(refund?.id ?? "", "failed");
+  await controls.webhooksIdle();
+  expect(await stored(booking._id)).toMatchObject({ payment: "refund-failed" });
+  expect(await incomeOn(booking.dateISO)).toBe(9000);
+  expect(await reconcile(clinic)).toMatchObject({ refunds: 1 });
+  await controls.webhooksIdle();
+  expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
+  expect(await refundsOf(intent)).toEqual([
+    [9000, "succeeded"],
+    [9000, "failed"],
+  ]);
+  expect(await incomeOn(booking.dateISO)).toBe(0);
+});
+
+describe("cancelling an unpaid booking", () => {
+  test("cancels its intent at Stripe, so that nobody can pay it any more", async () => {
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "unpaid" });
+    expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
+    expect((await stored(booking._id))?.card).toMatchObject({ open: false });
+    await expect(stripe.confirm(secret, testCards.visa.number)).rejects.toThrow(/cannot confirm|canceled/);
+  });
+
+  test("that had been paid without our knowing, in time: as paid, so refunded", async () => {
+    const { patient, booking } = await newBooking();
+    const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
+    expect((await cancelBooking(patient, booking._id)).body).toMatchObject({
+      payment: "refunded",
+      transactionId: intent,
+    });
+    expect(await incomeOn(booking.dateISO)).toBe(0);
+  });
+
+  test("that had been paid without our knowing, too late: as paid, so kept", async () => {
+    const { patient, booking } = await newBooking();
+    const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
+    await soon(booking._id);
+    expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "paid" });
+    expect(await refundsOf(intent)).toEqual([]);
+  });
+
+  test("while its payment is under way: cancelled now, and given back by itself when it succeeds", async () => {
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    await controls.holdInProcessing();
+    const intent = await stripe.confirm(secret, testCards.visa.number);
+    expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ status: "cancelled" });
+    await controls.finishProcessing(intent, "succeeded");
+    expect(await reconcile(clinic)).toMatchObject({ payments: 1 });
+    expect(await stored(booking._id)).toMatchObject({ status: "cancelled", payment: "refunded" });
+    expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+    expect(await incomeOn(booking.dateISO)).toBe(0);
+  });
+
+  test("while Stripe is down: cancelled now, and the intent is closed by the reconciler", async () => {
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    await controls.addFault({ answer: 503, times: 1000 });
+    expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ status: "cancelled" });
+    await controls.clearFaults();
+    expect(await reconcile(clinic)).toMatchObject({ closed: 1 });
+    expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
+  });
+});
+
+describe("paid at the desk", () => {
+  test("cancels the intent first, and the card can't be charged any more", async () => {
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    expect((await deskPayment(booking._id)).body).toMatchObject({ payment: "paid", method: "desk" });
+    expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
+    expect(await incomeOn(booking.dateISO)).toBe(9000);
+    expect((await deskPayment(booking._id)).status).toBe(200);
+    expect(await incomeOn(booking.dateISO)).toBe(9000);
+  });
+
+  test("is refused when the card was charged meanwhile, and the booking knows of that then", async () => {
+    const { patient, booking } = await newBooking();
+    const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
+    const refused = await deskPayment(booking._id);
+    expect([refused.status, codeOf(refused)]).toEqual([409, "already-paid"]);
+    expect(await stored(booking._id)).toMatchObject({ method: "card", transactionId: intent });
+  });
+
+  test("is refused while a payment is under way, and while Stripe can't say", async () => {
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    await controls.addFault({ answer: 503, times: 3 });
+    expect(codeOf(await deskPayment(booking._id))).toBe("payment-unavailable");
+    await controls.holdInProcessing();
+    await stripe.confirm(secret, testCards.visa.number);
+    const refused = await deskPayment(booking._id);
+    expect([refused.status, codeOf(refused)]).toEqual([409, "payment-in-progress"]);
+  });
+
+  test("a card payment that succeeds all the same is given back", async () => {
+    const { booking } = await newBooking();
+    await deskPayment(booking._id);
+    const intent = await stripe.server.paymentIntents.create({
+      amount: 9000,
+      currency: "usd",
+      metadata: { bookingId: booking._id },
+      payment_method: "pm_card_visa",
+      confirm: true,
+    });
+    await reconcile(clinic);
+    await reconcile(clinic);
+    expect(await stored(booking._id)).toMatchObject({ payment: "paid", method: "desk" });
+    expect(await refundsOf(intent.id)).toEqual([[9000, "succeeded"]]);
+    expect(await incomeOn(booking.dateISO)).toBe(9000);
+  });
+});
