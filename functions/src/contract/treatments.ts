@@ -9,7 +9,7 @@ import {
 } from "./fields.ts";
 
 /** GET /service; GET /available answers the same with only the free slots. */
-export const treatmentSchema = z.object({
+const treatmentSchema = z.object({
   _id: treatmentIdSchema,
   name: z.string(),
   description: z.string(),
@@ -49,7 +49,6 @@ export type TreatmentInput = z.infer<typeof treatmentInputSchema>;
 export const treatmentChangeSchema = z.extend(treatmentInputSchema, {
   previous: z.optional(treatmentInputSchema),
 });
-export type TreatmentChange = z.infer<typeof treatmentChangeSchema>;
 
 /** PUT /service: all treatments' ids in their new order. 409 `conflict` when they are not all, or no longer there. */
 export const treatmentOrderSchema = z.object({ ids: z.array(treatmentIdSchema).check(z.maxLength(500)) });

@@ -20,7 +20,7 @@ type Props = { booking: ScheduledBooking; today: ClinicDay; onClose: () => void 
 export function MoveDialog({ booking, today, onClose }: Props) {
   const formId = useId();
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState, control } = useForm<MoveRequest>({
+  const { register, handleSubmit, formState, control, setValue } = useForm<MoveRequest>({
     resolver: standardSchemaResolver(moveRequestSchema),
     defaultValues: { date: booking.dateISO < today ? today : booking.dateISO, slot: "" },
   });
@@ -57,7 +57,10 @@ export function MoveDialog({ booking, today, onClose }: Props) {
           date={date}
           treatmentId={booking.treatmentId}
           today={today}
-          dateField={{ ...register("date"), error: errors.date?.message }}
+          dateField={{
+            ...register("date", { onChange: () => setValue("slot", "") }),
+            error: errors.date?.message,
+          }}
           slotField={{ ...register("slot"), error: errors.slot?.message }}
         />
       </form>

@@ -103,9 +103,15 @@ test("somebody who did not come is marked so", async (t) => {
   await page.getByText("is marked as a no-show").waitFor();
 });
 
-test("printed, the sheet has no buttons and no menu", async (t) => {
-  const page = await openAsAdmin(t, sheet);
-  await page.locator(".day-sheet").waitFor();
+test("printed, the sheet is a table at any width, without buttons or menu", async (t) => {
+  const page = await openAsAdmin(t, `${sheet}?date=${openDayOfSeeds(-1, new Date())}`, { viewport: phone });
+  await page.locator(".day-sheet table").waitFor();
   await page.emulateMedia({ media: "print" });
+  expect(
+    await page
+      .locator("tbody tr")
+      .first()
+      .evaluate((row) => getComputedStyle(row).display),
+  ).toBe("table-row");
   expect(await page.locator(".dashboard-page button:visible, .dashboard-side:visible").count()).toBe(0);
 });
