@@ -19,11 +19,18 @@ export function copyFunctionsFolder(): string {
   const { source, ignore } = firebaseSchema.parse(readJson(join(root, "firebase.json"))).functions;
   const folder = mkdtempSync(join(tmpdir(), "functions-folder-"));
   for (const name of readdirSync(join(root, source))) {
-    if (!ignore.includes(name)) cpSync(join(root, source, name), join(folder, name), { recursive: true });
+    if (!isIgnored(name, ignore)) cpSync(join(root, source, name), join(folder, name), { recursive: true });
   }
   const copied = new Set<string>();
   copyDependencies(join(root, source), folder, copied);
   return folder;
+}
+
+/** The two kinds of pattern that firebase.json uses here: a name, and the beginning of one. */
+function isIgnored(name: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) =>
+    pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
+  );
 }
 
 /** Flat, as npm would lay them out where no two versions of a package are needed. */
