@@ -27,11 +27,24 @@ type Props = {
 export function BookingForm({ id, date, user, known, offer, refusal, onSubmit }: Props) {
   const name = user.name || known?.name || "";
   const phone = known?.phone ?? "";
-  const { register, handleSubmit, formState, setError, setFocus, setValue } = useForm<BookingFormValues>({
-    resolver: standardSchemaResolver(formSchema),
-    defaultValues: { slot: offer.slots[0] ?? "", phone, patientName: name },
-  });
+  const { register, handleSubmit, formState, getValues, setError, setFocus, setValue } =
+    useForm<BookingFormValues>({
+      resolver: standardSchemaResolver(formSchema),
+      defaultValues: { slot: offer.slots[0] ?? "", phone, patientName: name },
+    });
   const { errors } = formState;
+
+  // The profile may arrive after the dialog has opened: it fills what is still empty.
+  useEffect(() => {
+    if (!getValues("patientName")) setValue("patientName", name);
+    if (!getValues("phone")) setValue("phone", phone);
+  }, [name, phone, getValues, setValue]);
+
+  // Not by `autoFocus`, which comes before the dialog is visible.
+  useEffect(() => {
+    if (name === "") setFocus("patientName");
+    else if (phone === "") setFocus("phone");
+  }, [name, phone, setFocus]);
 
   // The refusal comes from outside the form, and leads the hand to what it is about.
   useEffect(() => {
@@ -71,7 +84,6 @@ export function BookingForm({ id, date, user, known, offer, refusal, onSubmit }:
         inputMode="tel"
         autoComplete="tel"
         enterKeyHint="send"
-        autoFocus={phone === ""}
         hint="For the clinic to reach you about this appointment"
         error={errors.phone?.message}
         {...register("phone")}

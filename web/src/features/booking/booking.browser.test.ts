@@ -100,12 +100,11 @@ test("the whole booking by keyboard alone", async (t) => {
   await tabTo("Book Appointment");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
-  const phoneNumber = page.getByLabel("Phone Number");
-  await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "tel");
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Shift+Tab");
+  // The cursor stands where something is missing.
+  await page.locator(":focus").and(page.getByLabel("Name")).waitFor();
   await page.keyboard.type("Kim Keys");
-  await phoneNumber.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
   await page.keyboard.type("202-555-0149");
   await page.keyboard.press("Enter");
   await page.getByText("Your appointment is booked!").waitFor();
