@@ -10,14 +10,22 @@ const calls =
 
 /**
  * Few files instead of many small ones: each costs a request, and small ones compress badly. `site` is what every page
- * loads, `public` what all public pages share.
+ * loads, `public` what forms and headings share, `clinic` what the pages about the clinic do, `data` what speaks with the server.
  */
 const groups = [
   { name: "site", tags: ["$initial" as const], test: /^(?!.*(main\.tsx|index\.html)$)/, priority: 2 },
   {
     name: "public",
-    test: /src[\\/]components[\\/](clinic[\\/](?!message-form)|avatar|field|form-alert|page-heading|submit-button|text-area-field|text-field)/,
+    test: /src[\\/](components[\\/](field|form-alert|submit-button|text-field|page-heading)|lib[\\/](api-error|error-sentences))/,
     priority: 1,
+  },
+  {
+    name: "clinic",
+    test: /src[\\/](components[\\/](clinic[\\/](?!message-form)|avatar|text-area-field)|features[\\/]home[\\/]info-cards)|icons[\\/](calendar-check|mail|map-pin)\./,
+  },
+  {
+    name: "data",
+    test: /node_modules[\\/](@tanstack|zod)|functions[\\/]src[\\/]contract[\\/](?!default|paths)|src[\\/]lib[\\/](api\.|query-client)/,
   },
 ];
 

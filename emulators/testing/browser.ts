@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, type TestContext } from "vitest";
 import { urls } from "../suite/places.ts";
+import { chromiumArguments } from "./browser-arguments.ts";
 import { watchForComplaints } from "./complaints.ts";
 
 export const phone = { width: 390, height: 844 };
@@ -16,16 +17,6 @@ interface PageOptions {
   expected?: readonly RegExp[];
   colorScheme?: "light" | "dark";
 }
-
-const chromiumArguments = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 let browser: Browser | undefined;
 

@@ -30,10 +30,9 @@ await build({
   ssr: { noExternal: true },
 });
 
-const { renderPage, routes, notFoundPage, dataFrame }: typeof import("../src/prerender.tsx") = await import(
-  pathToFileURL(join(serverDist, "prerender.js")).href
-);
-const template = await readFile(join(dist, "index.html"), "utf8");
+const { renderPage, routes, notFoundPage, dataFrame, dashboardFrame }: typeof import("../src/prerender.tsx") =
+  await import(pathToFileURL(join(serverDist, "prerender.js")).href);
+const template = paintFirst(await readFile(join(dist, "index.html"), "utf8"));
 const manifest = await readManifest(dist);
 const prerendered = routes.filter((route) => route.prerendered);
 
@@ -43,16 +42,26 @@ for (const { path, title, page } of prerendered) {
     title,
     description: descriptionOf(path),
     path,
-    files: filesOf(manifest, page.source),
+    files: filesOf(manifest, [page.source]),
   });
 }
 await writePage("404.html", "/404", {
   title: "Page not found",
-  files: filesOf(manifest, notFoundPage.source),
+  files: filesOf(manifest, [notFoundPage.source]),
 });
-await writePage("app.html", "/appointment", {
+// Behind the sign-in: the frame at once, and on its way meanwhile everything that the page will need.
+const session = "src/lib/session/sign-in.ts";
+await writePage("app.html", "/dashboard", {
+  title: "Dashboard",
+  files: filesOf(manifest, [dataFrame.source, dashboardFrame.source, session]),
+});
+await writePage("appointment.html", "/appointment", {
   title: "Appointment",
-  files: filesOf(manifest, dataFrame.source),
+  files: filesOf(manifest, [
+    dataFrame.source,
+    routes.find(({ path }) => path === "/appointment")?.page.source,
+    session,
+  ]),
 });
 await write(
   "sitemap.xml",
@@ -63,6 +72,13 @@ await write(
 );
 await write("robots.txt", robots(siteUrl));
 await rm(serverDist, { recursive: true });
+
+/** Pages are readable before any script has run: what they are painted with goes first. */
+function paintFirst(html: string): string {
+  return html
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
 
 async function writePage(file: string, path: string, head: PageHead) {
   const html = await renderPage(path);

@@ -20,18 +20,29 @@ export async function readManifest(dist: string): Promise<Manifest> {
   return z.parse(manifestSchema, JSON.parse(text));
 }
 
-export type PageFiles = { scripts: string[]; styles: string[]; font: string };
+export type PageFiles = { scripts: string[]; styles: string[]; images: string[]; font: string };
 
 /** What a page loads before it is shown, besides the entry's own files, which the template names already. */
-export function filesOf(manifest: Manifest, source: string | undefined): PageFiles {
-  if (source === undefined || !manifest[source]) throw new Error(`No chunk for the page ${source}`);
-  const own = reach(manifest, source);
+export function filesOf(manifest: Manifest, sources: (string | undefined)[]): PageFiles {
   const entry = reach(manifest, entryOf(manifest));
+  const own = sources.map((source) => {
+    if (source === undefined || !manifest[source]) throw new Error(`No chunk for the page ${source}`);
+    return reach(manifest, source);
+  });
+  const scripts = new Set(own.flatMap((page) => [...page.scripts]));
+  const styles = new Set(own.flatMap((page) => [...page.styles]));
   return {
-    scripts: [...own.scripts].filter((file) => !entry.scripts.has(file)),
-    styles: [...own.styles].filter((file) => !entry.styles.has(file)),
+    scripts: [...scripts].filter((file) => !entry.scripts.has(file)),
+    styles: [...styles].filter((file) => !entry.styles.has(file)),
+    images: sources.flatMap((source) => firstImages(manifest, source)),
     font: fontOf(manifest),
   };
+}
+
+/** The picture that a page opens with is named `hero`. */
+function firstImages(manifest: Manifest, source: string | undefined): string[] {
+  const assets = (source && manifest[source]?.assets) || [];
+  return assets.filter((file) => /\/hero-[^/]*\.svg$/.test(file));
 }
 
 export function entryOf(manifest: Manifest): string {

@@ -35,6 +35,7 @@ export function pageHead({ title, description, path, files }: PageHead, siteUrl:
     `<meta name="twitter:card" content="summary_large_image" />`,
     ...listed,
     `<link rel="preload" href="/${files.font}" as="font" type="font/woff2" crossorigin />`,
+    ...files.images.map((file) => `<link rel="preload" href="/${file}" as="image" fetchpriority="high" />`),
   ].join("\n    ");
 }
 
@@ -42,7 +43,9 @@ export function pageHead({ title, description, path, files }: PageHead, siteUrl:
 export function pageFiles({ styles, scripts }: PageFiles): string {
   return [
     ...styles.map((file) => `    <link rel="stylesheet" href="/${file}" crossorigin />\n`),
-    ...scripts.map((file) => `    <link rel="modulepreload" href="/${file}" crossorigin />\n`),
+    ...scripts.map(
+      (file) => `    <link rel="modulepreload" href="/${file}" crossorigin fetchpriority="low" />\n`,
+    ),
   ].join("");
 }
 

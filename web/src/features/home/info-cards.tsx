@@ -28,7 +28,15 @@ export function InfoCards() {
         <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
           Get directions
         </a>
-        <img className="map-picture" src={map} alt="" width="400" height="180" decoding="async" />
+        <img
+          className="map-picture"
+          src={map}
+          alt=""
+          width="400"
+          height="180"
+          loading="lazy"
+          decoding="async"
+        />
       </div>
       <div className="info-card">
         <h2>

@@ -1,0 +1,67 @@
+/** `npm run bench:web`: the site against its budgets, in the suite as it is served. Exits 1 when a page is over one. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "playwright-core";
+import { demoAccounts, demoPassword } from "../seed/accounts.ts";
+import { startSuite } from "../suite/suite.ts";
+import { chromiumArguments } from "../testing/browser-arguments.ts";
+import { signInByForm } from "../testing/sign-in-page.ts";
+import { type Budget, budgets, categories } from "./budgets.ts";
+import { type Measured, measure, median } from "./measure.ts";
+import { overBudget } from "./over-budget.ts";
+
+const port = 9333;
+const runs = 3;
+
+const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
+const problems: string[] = [];
+try {
+  for (const budget of budgets) {
+    const measured = await visit(budget);
+    console.log(lineOf(budget, measured));
+    problems.push(...overBudget(budget, measured));
+  }
+} finally {
+  await suite.close();
+}
+for (const problem of problems) console.error(`  ✗ ${problem}`);
+process.exit(problems.length > 0 ? 1 : 0);
+
+/** A browser of its own for each run: none finds what another has left in its cache. */
+async function visit({ path, signedIn }: Budget): Promise<Measured> {
+  const measured: Measured[] = [];
+  for (let run = 0; run < runs; run++) {
+    const profile = await mkdtemp(join(tmpdir(), "clinic-bench-"));
+    const browser = await chromium.launchPersistentContext(profile, {
+      baseURL: suite.url,
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [`--remote-debugging-port=${port}`, ...chromiumArguments],
+    });
+    if (signedIn) await signIn(await browser.newPage());
+    measured.push(await measure(`${suite.url}${path}`, port));
+    await browser.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+  return median(measured);
+}
+
+/** Leaves the session behind, and nothing in the cache. */
+async function signIn(page: Page): Promise<void> {
+  await signInByForm(page, demoAccounts.patient.email, demoPassword);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
+  await page.close();
+}
+
+function lineOf({ path }: Budget, { scores, lcpMs, cls, tbtMs, bytes, scriptBytes }: Measured): string {
+  const judged = categories.map((category) => scores[category]).join(" / ");
+  const kilobytes = (value: number) => `${(value / 1000).toFixed(0)} KB`;
+  return [
+    `  ${path.padEnd(14)}${judged}`,
+    `LCP ${Math.round(lcpMs)} ms`,
+    `CLS ${cls.toFixed(3)}`,
+    `TBT ${Math.round(tbtMs)} ms`,
+    `${kilobytes(bytes)}, ${kilobytes(scriptBytes)} of scripts`,
+  ].join("   ");
+}

@@ -1,0 +1,48 @@
+/** Section 8 of the design: a phone's visit with applied throttling. Bytes of the bodies, compressed. */
+export type Budget = {
+  path: string;
+  /** With the demo patient's session; without, a visitor's. */
+  signedIn: boolean;
+  scores: Record<Category, number>;
+  lcpMs: number;
+  cls: number;
+  bytes: number;
+  scriptBytes: number;
+};
+
+export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+export type Category = (typeof categories)[number];
+
+const full = { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 };
+const kilobytes = 1000;
+
+export const budgets: Budget[] = [
+  {
+    path: "/",
+    signedIn: false,
+    scores: full,
+    lcpMs: 1900,
+    cls: 0,
+    bytes: 200 * kilobytes,
+    scriptBytes: 100 * kilobytes,
+  },
+  {
+    path: "/login",
+    signedIn: false,
+    scores: full,
+    lcpMs: 1900,
+    cls: 0,
+    bytes: 150 * kilobytes,
+    scriptBytes: 120 * kilobytes,
+  },
+  {
+    // Behind the sign-in: not for search engines, and Firebase has to recognize the visitor first.
+    path: "/appointment",
+    signedIn: true,
+    scores: { ...full, performance: 80, seo: 0 },
+    lcpMs: 4500,
+    cls: 0,
+    bytes: 300 * kilobytes,
+    scriptBytes: 250 * kilobytes,
+  },
+];

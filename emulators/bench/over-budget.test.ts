@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { Budget } from "./budgets.ts";
+import { type Measured, median } from "./measure.ts";
+import { overBudget } from "./over-budget.ts";
+
+const scores = { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 };
+const budget: Budget = {
+  path: "/",
+  signedIn: false,
+  scores,
+  lcpMs: 1900,
+  cls: 0,
+  bytes: 200,
+  scriptBytes: 100,
+};
+const measured: Measured = { scores, lcpMs: 1900, cls: 0, tbtMs: 0, bytes: 200, scriptBytes: 100 };
+
+test("a page on its budget passes", () => {
+  expect(overBudget(budget, measured)).toEqual([]);
+});
+
+test("each figure over budget is named, and one that could not be measured too", () => {
+  const slow = { ...measured, scores: { ...scores, seo: 92 }, lcpMs: 2400.4, bytes: Number.NaN };
+  expect(overBudget(budget, slow)).toEqual([
+    "/: seo 92, at least 100 wanted",
+    "/: LCP 2400 ms, at most 1900 wanted",
+    "/: Transfer NaN bytes, at most 200 wanted",
+  ]);
+});
+
+test("the middle run counts, figure by figure", () => {
+  const runs = [3000, 1000, 2000].map((lcpMs, i) => ({ ...measured, lcpMs, cls: i }));
+  expect(median(runs)).toMatchObject({ lcpMs: 2000, cls: 1 });
+});
