@@ -3,13 +3,18 @@ import { seedClinic } from "./seed.ts";
 
 /** Empties the emulators and seeds them again. */
 export async function resetClinic(): Promise<void> {
+  await emptyClinic();
+  await seedClinic();
+}
+
+/** For tests that count what there is: no people, no bookings, no clinic. */
+export async function emptyClinic(): Promise<void> {
   await Promise.all([
     clear(`${urls.firestore}/emulator/v1/projects/${projectId}/databases/(default)/documents`),
     clear(`${urls.auth}/emulator/v1/projects/${projectId}/accounts`),
     clear(`${urls.storage}/internal/reset`, "POST"),
     clear(`${urls.local}/_emulator/reset`, "POST"),
   ]);
-  await seedClinic();
 }
 
 /** Firestore answers 409 while a transaction that somebody gave up still holds its locks. */

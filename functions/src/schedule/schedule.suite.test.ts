@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -25,6 +25,7 @@ let admin: SignedIn;
 let patient: SignedIn;
 
 beforeAll(async () => {
+  await emptyClinic();
   await openClinic(db);
   [admin, patient] = await Promise.all([newPatient(), newPatient()]);
   await makeAdmin(db, admin.uid);

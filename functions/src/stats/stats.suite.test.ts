@@ -1,7 +1,7 @@
 import { DocumentReference, Query } from "@google-cloud/firestore";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -17,6 +17,7 @@ const db = emulatedFirestore();
 let admin: SignedIn;
 
 beforeAll(async () => {
+  await emptyClinic();
   await openClinic(db);
   admin = await newPatient();
   await makeAdmin(db, admin.uid);

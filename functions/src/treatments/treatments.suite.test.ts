@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -16,6 +16,7 @@ let patient: SignedIn;
 
 beforeAll(async () => {
   const db = emulatedFirestore();
+  await emptyClinic();
   await openClinic(db);
   [admin, patient] = await Promise.all([newPatient(), newPatient()]);
   await makeAdmin(db, admin.uid);
