@@ -37,7 +37,7 @@ export async function editDoctor(call: SignedInCall): Promise<Answer> {
     if (stays && old.photo !== before.photo) {
       throw new DomainError("conflict", "Somebody has changed the photo meanwhile. Please look again.");
     }
-    if (sharing.docs.some(({ id }) => id !== found.id)) throw shared();
+    if (!stays && sharing.docs.some(({ id }) => id !== found.id)) throw shared();
     transaction.update(found, { ...doctor, photo });
     return old.photo === photo ? null : old.photo;
   });

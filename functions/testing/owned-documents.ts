@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { Firestore } from "@google-cloud/firestore";
+import type { SignedIn } from "../../emulators/testing/sign-up.ts";
+import { doctors } from "../src/firestore/doctors.ts";
+import { messages } from "../src/firestore/messages.ts";
+import { reviews } from "../src/firestore/reviews.ts";
+import { treatments } from "../src/firestore/treatments.ts";
+
+/** Writes one of each as it lies in Firestore, and gives its id. */
+export const writeReview = async (db: Firestore, { uid }: Pick<SignedIn, "uid">): Promise<string> => {
+  const id = randomUUID();
+  const text = { name: "Ada Patient", review: "Kind.", location: "", img: "", treatment: "Teeth Cleaning" };
+  const dates = { createdAt: new Date(), updatedAt: new Date() };
+  await reviews(db)
+    .doc(id)
+    .set({ uid, appointment: id, approved: false, ...text, ...dates });
+  return id;
+};
+
+export const writeMessage = async (db: Firestore): Promise<string> => {
+  const id = randomUUID();
+  const text = { email: "writer@mail.test", subject: "Hello", message: "Hello" };
+  await messages(db)
+    .doc(id)
+    .set({ ...text, state: "new", createdAt: new Date() });
+  return id;
+};
+
+/** With a portrait that is part of the site, so that an edit needs no upload. */
+export const sitePortrait = "/portraits/ida.webp";
+
+export const writeDoctor = async (db: Firestore): Promise<string> => {
+  const id = randomUUID();
+  const person = { name: "Dr. Ida Test", email: "ida@clinic.test", specialty: "Teeth Cleaning" };
+  await doctors(db)
+    .doc(id)
+    .set({ ...person, photo: sitePortrait, createdAt: new Date() });
+  return id;
+};
+
+export const writeTreatment = async (db: Firestore): Promise<string> => {
+  const id = randomUUID();
+  const offer = {
+    name: "Extra",
+    description: "",
+    slots: ["09:00 AM"],
+    priceCents: 1000,
+    durationMinutes: 30,
+  };
+  await treatments(db)
+    .doc(id)
+    .set({ ...offer, order: 9, active: false });
+  return id;
+};

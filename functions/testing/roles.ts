@@ -1,0 +1,35 @@
+import type { Firestore } from "@google-cloud/firestore";
+import { request } from "../../emulators/testing/request.ts";
+import { type SignedIn, signIn } from "../../emulators/testing/sign-up.ts";
+import { paths } from "../src/contract/paths.ts";
+import { newPatient } from "./booking-calls.ts";
+import { makeAdmin } from "./open-clinic.ts";
+
+/** `exAdmin` still has a token whose claim says admin: only the list of admins knows better. */
+export interface Roles {
+  patient: SignedIn;
+  other: SignedIn;
+  admin: SignedIn;
+  exAdmin: SignedIn;
+}
+
+/** Four people with profiles. The clinic's only admins are `admin` and one who does nothing. */
+export async function newRoles(db: Firestore): Promise<Roles> {
+  const [patient, other, admin, former, idle] = await Promise.all([1, 2, 3, 4, 5].map(enter));
+  if (!patient || !other || !admin || !former || !idle) throw new Error("Five people were expected");
+  await makeAdmin(db, admin.uid);
+  const change = (method: "PUT" | "DELETE", who: SignedIn) =>
+    request(method, paths.admin(who.email), { token: admin.token });
+  await change("PUT", idle);
+  await change("PUT", former);
+  const exAdmin = await signIn(former.email);
+  await change("DELETE", former);
+  return { patient, other, admin, exAdmin };
+}
+
+/** An account with a profile. */
+export async function enter(): Promise<SignedIn> {
+  const person = await newPatient();
+  await request("PUT", paths.user(person.email), { token: person.token, body: { email: person.email } });
+  return person;
+}
