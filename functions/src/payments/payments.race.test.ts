@@ -4,8 +4,9 @@ import { startStripeEmulator } from "../../../emulators/stripe/server.ts";
 import { localSecrets } from "../../../emulators/suite/local-server.ts";
 import { startFirestoreEmulator } from "../../../emulators/testing/firestore-emulator.ts";
 import { startFunctionsInstance } from "../../../emulators/testing/functions-instance.ts";
-import { bookingOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
-import { inDays, openClinic } from "../../testing/open-clinic.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { bookingOf, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
+import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { beginPayment, claimPayment, postIntent, stripeAt } from "../../testing/payment-calls.ts";
 import { paths } from "../contract/paths.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -153,6 +154,25 @@ test("killed in the middle of a webhook, neither ledger nor effect is there, and
   expect([await ledger(), (await stored(booking._id))?.payment]).toEqual([false, "unpaid"]);
   expect((await deliver(world.instances[0].url)).status).toBe(200);
   expect([await ledger(), (await stored(booking._id))?.payment]).toEqual([true, "paid"]);
+});
+
+test("with the secret off paying says so, and booking, cancelling and the desk go on", async ({
+  onTestFinished,
+}) => {
+  const off = await startFunctionsInstance({
+    firestoreHost: world.firestore.host,
+    env: { STRIPE_SECRET_KEY: "off", STRIPE_WEBHOOK_SECRET: "off", STRIPE_PUBLISHABLE_KEY: "off" },
+  });
+  onTestFinished(off.close);
+  const { patient, booking } = await newBooking(off.url);
+  const refused = await postIntent(patient, booking._id, {}, off.url);
+  expect([refused.status, codeOf(refused)]).toEqual([503, "payment-unavailable"]);
+  const { token } = patient;
+  await makeAdmin(world.firestore.db, patient.uid);
+  const desk = await request("POST", paths.deskPayment(booking._id), { token, origin: off.url });
+  expect(desk.body).toMatchObject({ payment: "paid", method: "desk" });
+  const cancelled = await request("DELETE", paths.booking(booking._id), { token, origin: off.url });
+  expect(cancelled.body).toMatchObject({ status: "cancelled" });
 });
 
 test("no card ever reaches the functions: neither what Stripe was told by them nor their logs have one", async () => {

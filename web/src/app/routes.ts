@@ -62,6 +62,8 @@ export const routes: AppRoute[] = [
   },
 ];
 
+const payment = lazyPage(() => import("../features/payment/payment-page.tsx"));
+
 /** Pages in the dashboard's frame, under /dashboard. */
 export const dashboardRoutes: AppRoute[] = [
   {
@@ -82,6 +84,9 @@ export const dashboardRoutes: AppRoute[] = [
     title: "Profile",
     page: lazyPage(() => import("../features/profile/profile-page.tsx")),
   },
+  { ...member, path: "/dashboard/appointment/:id", title: "Payment", page: payment },
+  // As the spec spells it.
+  { ...member, path: "/dashboard/appoinment/:id", title: "Payment", page: payment },
   {
     ...staff,
     path: "/dashboard/adddoctor",

@@ -1,0 +1,58 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { type FormEvent, useState } from "react";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { CardAlert } from "./card-alert.tsx";
+import { useCardOptions } from "./card-style.ts";
+import { usePay } from "./use-pay.ts";
+
+type Props = {
+  booking: Booking;
+  /** Not there yet while the server is asked. */
+  clientSecret: string | undefined;
+  onPaid: (transactionId: string) => void;
+  onClosed: () => void;
+};
+
+/** Inside of Stripe's `Elements`. The card itself never passes through this page. */
+export function PayForm({ booking, clientSecret, onPaid, onClosed }: Props) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const options = useCardOptions();
+  const pay = usePay({ booking, onPaid, onClosed });
+  const [cardReady, setCardReady] = useState(false);
+  const [mistyped, setMistyped] = useState<string>();
+  const refused = pay.data?.kind === "refused" ? pay.data.message : pay.error?.message;
+  const problem = mistyped ?? (pay.isPending ? undefined : refused);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const card = elements?.getElement(CardElement);
+    if (!stripe || !card || !clientSecret || pay.isPending) return;
+    pay.mutate({ stripe, card, clientSecret });
+  };
+
+  return (
+    <form onSubmit={submit} aria-busy={pay.isPending}>
+      <label className="form-label" htmlFor="card">
+        Card
+      </label>
+      <CardElement
+        id="card"
+        className="card-field"
+        options={options}
+        onReady={() => setCardReady(true)}
+        onChange={({ error }) => setMistyped(error?.message)}
+      />
+      {problem && <CardAlert>{problem}</CardAlert>}
+      <SubmitButton
+        className="btn-primary btn-lg"
+        busy={pay.isPending}
+        busyText="Paying…"
+        disabled={!stripe || !cardReady || !clientSecret}
+      >
+        Pay
+      </SubmitButton>
+    </form>
+  );
+}

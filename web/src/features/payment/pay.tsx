@@ -1,0 +1,69 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { Elements } from "@stripe/react-stripe-js";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { ErrorState } from "../../components/error-state.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { ApiError } from "../../lib/api-error.ts";
+import { cardServiceQuery } from "./card-service.ts";
+import { Confirming } from "./confirming.tsx";
+import { PayForm } from "./pay-form.tsx";
+import { bookingQuery, intentQuery, isUnderWay } from "./payment-calls.ts";
+import { showPrice } from "./show-price.ts";
+
+type Props = { booking: Booking; onPaid: (transactionId: string) => void };
+
+export function Pay({ booking, onPaid }: Props) {
+  const { _id, treatment, date, slot, Price } = booking;
+  const client = useQueryClient();
+  const intent = useQuery(intentQuery(_id, Price));
+  const cards = useQuery(cardServiceQuery(intent.data?.publishableKey));
+  const refresh = () => void client.invalidateQueries(bookingQuery(_id));
+  if (isUnderWay(intent.error)) return <Confirming />;
+  const failed = [intent, cards].find(({ isError }) => isError);
+  return (
+    <section className="panel payment-panel" aria-labelledby="payment-treatment">
+      <h2 id="payment-treatment">Pay for {treatment}</h2>
+      <p>
+        We will see you {date} at {slot}
+      </p>
+      <p className="payment-price">Please pay: {showPrice(Price)}</p>
+      {failed ? (
+        <ErrorState
+          title="Paying by card isn't possible just now"
+          error={failed.error instanceof ApiError ? failed.error : cardServiceDown}
+          retry={() => void failed.refetch()}
+        />
+      ) : cards.data ? (
+        <Elements stripe={cards.data}>
+          <PayForm
+            booking={booking}
+            clientSecret={intent.data?.clientSecret}
+            onPaid={onPaid}
+            onClosed={refresh}
+          />
+        </Elements>
+      ) : (
+        <WaitingForm />
+      )}
+      <p className="payment-safe">
+        <Lock size={16} aria-hidden="true" />
+        Your card goes straight to Stripe. The clinic never sees it.
+      </p>
+    </section>
+  );
+}
+
+const cardServiceDown = new ApiError("payment-unavailable", "Stripe's script did not load.");
+
+/** The form's place and its button, disabled, while the card service loads. */
+function WaitingForm() {
+  return (
+    <div className="payment-waiting">
+      <Skeleton className="card-skeleton" />
+      <button type="button" className="btn btn-primary btn-lg" disabled>
+        Pay
+      </button>
+    </div>
+  );
+}

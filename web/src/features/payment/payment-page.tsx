@@ -1,0 +1,56 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { Link, useParams } from "react-router-dom";
+import { ErrorState } from "../../components/error-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { Confirming } from "./confirming.tsx";
+import { NothingToPay } from "./nothing-to-pay.tsx";
+import { Pay } from "./pay.tsx";
+import { isPayable } from "./payment-words.ts";
+import { Receipt } from "./receipt.tsx";
+import { useConfirmation } from "./use-confirmation.ts";
+import "../../styles/forms.scss";
+import "../../styles/payment.scss";
+
+export function Page() {
+  const { id = "" } = useParams();
+  // Another appointment is another page: nothing of the last one's payment stays.
+  return <Payment key={id} id={id} />;
+}
+
+function Payment({ id }: { id: string }) {
+  const { booking, transactionId, refusal, confirm } = useConfirmation(id);
+  const name = booking.data?.patientName;
+  return (
+    <>
+      <PageHeading
+        title={name ? `Hello, ${name}` : "Payment"}
+        actions={
+          <Link className="btn btn-outline-secondary" to="/dashboard">
+            My Appointments
+          </Link>
+        }
+      />
+      {!booking.data ? (
+        booking.isError ? (
+          <ErrorState error={booking.error} retry={() => void booking.refetch()} />
+        ) : (
+          <Skeleton lines={4} className="payment-skeleton" />
+        )
+      ) : transactionId && booking.data.transactionId === null ? (
+        <Confirming transactionId={transactionId} refusal={refusal ? sentenceOf(refusal) : undefined} />
+      ) : (
+        <PaymentState booking={booking.data} justPaid={transactionId !== undefined} onPaid={confirm} />
+      )}
+    </>
+  );
+}
+
+type StateProps = { booking: Booking; justPaid: boolean; onPaid: (transactionId: string) => void };
+
+function PaymentState({ booking, justPaid, onPaid }: StateProps) {
+  if (booking.method !== null) return <Receipt booking={booking} justPaid={justPaid} />;
+  if (isPayable(booking, new Date())) return <Pay booking={booking} onPaid={onPaid} />;
+  return <NothingToPay booking={booking} />;
+}

@@ -1,0 +1,312 @@
+import type { Page } from "playwright-core";
+import { expect, type TestContext, test } from "vitest";
+import { testCards } from "../../../../emulators/stripe/cards.ts";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import {
+  desktop,
+  openPage,
+  phone,
+  useBrowser as provideBrowser,
+  type Viewport,
+} from "../../../../emulators/testing/browser.ts";
+import { openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { request } from "../../../../emulators/testing/request.ts";
+import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
+import { bookingOf } from "../../../../functions/testing/booking-calls.ts";
+import { suiteStripe as stripe } from "../../../../functions/testing/payment-calls.ts";
+
+provideBrowser();
+
+/** Chromium notes every answer above 399 by itself. */
+const declines = /status of (400|402|409|503)/;
+let patients = 0;
+const morning = ["08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:30"].map(
+  (time) => `${time} AM`,
+);
+
+interface Options {
+  viewport?: Viewport;
+  colorScheme?: "light" | "dark";
+}
+
+async function bookFor(patient: SignedIn) {
+  patients += 1;
+  const date = await openDay(20 + Math.floor(patients / morning.length));
+  const body = {
+    treatmentId: "teeth-cleaning",
+    date,
+    slot: morning[patients % morning.length],
+    patient: patient.email,
+    patientName: "Ada Patient",
+    phone: "202-555-0143",
+  };
+  const answer = await request("POST", "/booking", { token: patient.token, body });
+  return bookingOf(answer);
+}
+
+/** A patient before the payment page of an appointment of their own. */
+async function arrive(t: TestContext, { viewport = desktop, colorScheme = "light" }: Options = {}) {
+  const patient = await signUp(`payer.${Date.now()}.${patients}@patients.test`);
+  const booking = await bookFor(patient);
+  const page = await openPage(t, { viewport, colorScheme, expected: [declines] });
+  await signInByForm(page, patient.email);
+  await page.goto(`/dashboard/appointment/${booking._id}`);
+  return { page, patient, booking };
+}
+
+const payButton = (page: Page) => page.getByRole("button", { name: "Pay" });
+const card = (page: Page) => page.frameLocator(".card-field iframe");
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  await card(page).getByLabel("Credit or debit card number").fill(number);
+  await card(page).getByLabel("Credit or debit card expiration date").fill("12 / 34");
+  await card(page).getByLabel("Credit or debit card CVC/CVV").fill("123");
+  await card(page).getByLabel("ZIP").fill("11201");
+}
+
+async function pay(page: Page, number: string): Promise<void> {
+  await typeCard(page, number);
+  await payButton(page).click();
+}
+
+const congratulation = (page: Page) => page.getByText("Congrats! Your payment is complete.");
+
+async function chargesOf(bookingId: string): Promise<string[]> {
+  const { data } = await stripe.server.paymentIntents.list({ limit: 100 });
+  return data
+    .filter(({ metadata, status }) => metadata.bookingId === bookingId && status === "succeeded")
+    .map(({ id }) => id);
+}
+
+const isPaid = async ({ token }: SignedIn, id: string) =>
+  bookingOf(await request("GET", `/booking/${id}`, { token })).paid;
+
+test.for([phone, desktop])(
+  "a card pays, the receipt has its transaction, and no card number passes through us: %o",
+  async (viewport, t) => {
+    const { page, booking, patient } = await arrive(t, { viewport });
+    const sent: string[] = [];
+    page.on("request", (asked) => {
+      if (new URL(asked.url()).port === "5005") sent.push(`${asked.url()} ${asked.postData() ?? ""}`);
+    });
+    await page.getByRole("heading", { name: "Hello, Ada Patient" }).waitFor();
+    await page.getByText("Pay for Teeth Cleaning").waitFor();
+    await page.getByText(`We will see you ${booking.date} at ${booking.slot}`).waitFor();
+    await page.getByText("Please pay: $90").waitFor();
+    await pay(page, testCards.visa.number);
+    await congratulation(page).waitFor();
+    const [intent = ""] = await chargesOf(booking._id);
+    await page.getByText(`Transaction Id: ${intent}`).waitFor();
+    expect(await isPaid(patient, booking._id)).toBe(true);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.join()).not.toMatch(/4242\D?4242|"cvc"/);
+    const { payment_method } = await stripe.server.paymentIntents.retrieve(intent, {
+      expand: ["payment_method"],
+    });
+    expect(payment_method).toMatchObject({ billing_details: { name: "Ada Patient", email: patient.email } });
+    await page.getByRole("link", { name: "My Appointments" }).last().click();
+    await page.getByText(`Transaction Id: ${intent}`).waitFor();
+  },
+);
+
+test("Pay waits until card service and client secret are there, and while it pays", async (t) => {
+  const { page } = await arrive(t);
+  await page.route("**/create-payment-intent", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.reload();
+  await payButton(page).waitFor();
+  expect(await payButton(page).isDisabled()).toBe(true);
+  await typeCard(page, testCards.visa.number);
+  await stripe.controls.addFault({
+    path: "/v1/payment_intents/:id/confirm",
+    delayMs: 1500,
+    key: "publishable",
+  });
+  await payButton(page).click();
+  const paying = page.getByRole("button", { name: "Paying…" });
+  await paying.waitFor();
+  expect(await paying.getAttribute("aria-disabled")).toBe("true");
+  await paying.click();
+  await congratulation(page).waitFor();
+});
+
+test.for([phone, desktop])(
+  "a declined card says so in the provider's words, and the next one pays: %o",
+  async (viewport, t) => {
+    const { page, booking } = await arrive(t, { viewport });
+    await pay(page, testCards.insufficientFunds.number);
+    const alert = page.getByRole("alert").filter({ hasText: "Your card has insufficient funds." });
+    await alert.waitFor();
+    await pay(page, testCards.mastercard.number);
+    await congratulation(page).waitFor();
+    expect(await chargesOf(booking._id)).toHaveLength(1);
+  },
+);
+
+const { genericDecline, expiredCard, incorrectCvc, processingError } = testCards;
+test("every decline is told in the provider's words, and nothing is charged", async (t) => {
+  const { page, booking, patient } = await arrive(t);
+  for (const { number, decline } of [genericDecline, expiredCard, incorrectCvc, processingError]) {
+    await pay(page, number);
+    await page.getByRole("alert").filter({ hasText: decline.message }).waitFor();
+  }
+  expect(await chargesOf(booking._id)).toEqual([]);
+  expect(await isPaid(patient, booking._id)).toBe(false);
+});
+
+const bank = (page: Page) => page.frameLocator("dialog iframe");
+
+test("3-D Secure, passed, pays", async (t) => {
+  const { page, booking } = await arrive(t, { viewport: phone });
+  await pay(page, testCards.challengedAlways.number);
+  await bank(page).getByRole("button", { name: "Complete" }).click();
+  await congratulation(page).waitFor();
+  expect(await chargesOf(booking._id)).toHaveLength(1);
+});
+
+test("3-D Secure, failed, charges nothing and can be tried again", async (t) => {
+  const { page, booking } = await arrive(t);
+  await pay(page, testCards.challengedAlways.number);
+  await bank(page).getByRole("button", { name: "Fail" }).click();
+  await page.getByRole("alert").filter({ hasText: "unable to authenticate" }).waitFor();
+  expect(await chargesOf(booking._id)).toEqual([]);
+  await pay(page, testCards.visa.number);
+  await congratulation(page).waitFor();
+});
+
+test("reload, back button and the spec's spelling show the receipt, and charge nothing more", async (t) => {
+  const { page, booking } = await arrive(t);
+  await pay(page, testCards.visa.number);
+  await congratulation(page).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "Receipt" }).waitFor();
+  await page.goto("/dashboard");
+  await page.goBack();
+  await page.getByRole("heading", { name: "Receipt" }).waitFor();
+  await page.goto(`/dashboard/appoinment/${booking._id}`);
+  await page.getByRole("heading", { name: "Receipt" }).waitFor();
+  expect(await payButton(page).count()).toBe(0);
+  expect(await chargesOf(booking._id)).toHaveLength(1);
+});
+
+test("two tabs that both pay charge once, and both show the receipt", async (t) => {
+  const { page, booking } = await arrive(t);
+  const other = await page.context().newPage();
+  await other.goto(`/dashboard/appointment/${booking._id}`);
+  await typeCard(page, testCards.visa.number);
+  await typeCard(other, testCards.mastercard.number);
+  await Promise.all([payButton(page).click(), payButton(other).click()]);
+  await page.getByRole("heading", { name: "Receipt" }).waitFor();
+  await other.getByRole("heading", { name: "Receipt" }).waitFor();
+  expect(await chargesOf(booking._id)).toHaveLength(1);
+});
+
+test("a tab that was closed while it paid leaves a paid booking", async (t) => {
+  const { page, booking, patient } = await arrive(t);
+  await page.route(`**/booking/${booking._id}`, (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  await pay(page, testCards.visa.number);
+  await expect.poll(() => chargesOf(booking._id)).toHaveLength(1);
+  await page.close();
+  await expect.poll(() => isPaid(patient, booking._id), { timeout: 15_000 }).toBe(true);
+});
+
+test("a payment that our server hasn't heard of is being confirmed, and then it is there by itself", async (t) => {
+  const { page, booking } = await arrive(t);
+  await stripe.controls.holdWebhooks();
+  t.onTestFinished(async () => {
+    await stripe.controls.releaseWebhooks();
+  });
+  let refusals = 2;
+  await page.route(`**/booking/${booking._id}`, (route) => {
+    if (route.request().method() !== "PATCH" || refusals-- <= 0) return route.continue();
+    const error = { code: "payment-unavailable", message: "…", requestId: "1" };
+    return route.fulfill({ status: 503, json: { error } });
+  });
+  await pay(page, testCards.visa.number);
+  await page.getByText("Your payment went through and is being confirmed").waitFor();
+  await congratulation(page).waitFor();
+});
+
+test("while Stripe is down the page says so, and goes on when it is back", async (t) => {
+  const { page } = await arrive(t);
+  await stripe.controls.addFault({ answer: 503, key: "secret", times: 3 });
+  await page.reload();
+  await page.getByText("Paying by card isn't possible just now").waitFor();
+  await stripe.controls.clearFaults();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await pay(page, testCards.visa.number);
+  await congratulation(page).waitFor();
+});
+
+test("an appointment that was cancelled meanwhile can't be paid, and its page says why", async (t) => {
+  const { page, booking, patient } = await arrive(t);
+  await typeCard(page, testCards.visa.number);
+  await request("DELETE", `/booking/${booking._id}`, { token: patient.token });
+  await payButton(page).click();
+  await page.getByText("This appointment was cancelled").waitFor();
+  expect(await chargesOf(booking._id)).toEqual([]);
+});
+
+test("another's appointment does not exist for this patient", async (t) => {
+  const { page } = await arrive(t);
+  const stranger = await signUp(`stranger.${Date.now()}@patients.test`);
+  const theirs = await bookFor(stranger);
+  await page.goto(`/dashboard/appointment/${theirs._id}`);
+  await page.getByText("This doesn't exist any more").waitFor();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.for([phone, desktop])(
+    `axe finds nothing, form, decline and receipt, ${colorScheme}: %o`,
+    async (viewport, t) => {
+      const { page } = await arrive(t, { viewport, colorScheme });
+      await typeCard(page, genericDecline.number);
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await payButton(page).click();
+      await page.getByRole("alert").waitFor();
+      await page.screenshot({
+        path: `/tmp/payments-form-${colorScheme}-${viewport.width}.png`,
+        fullPage: true,
+      });
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await pay(page, testCards.visa.number);
+      await congratulation(page).waitFor();
+      await page.screenshot({
+        path: `/tmp/payments-receipt-${colorScheme}-${viewport.width}.png`,
+        fullPage: true,
+      });
+      expect(await accessibilityFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    },
+  );
+}
+
+test("the card fields have 16 px and follow the mode", async (t) => {
+  const { page } = await arrive(t, { colorScheme: "dark" });
+  const style = () =>
+    card(page)
+      .getByLabel("Credit or debit card number")
+      .evaluate((input) => {
+        const { fontSize, color } = getComputedStyle(input);
+        return { fontSize, color };
+      });
+  expect(await style()).toEqual({ fontSize: "16px", color: "rgb(230, 240, 237)" });
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(style).toEqual({ fontSize: "16px", color: "rgb(18, 48, 47)" });
+});
+
+test("on paper the receipt stands without menus and buttons", async (t) => {
+  const { page } = await arrive(t);
+  await pay(page, testCards.visa.number);
+  await congratulation(page).waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("heading", { name: "Receipt" }).isVisible()).toBe(true);
+  expect(await page.getByText("Pearl Street Dental").first().isVisible()).toBe(true);
+  expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+  expect(await page.locator(".dashboard-menu").isVisible()).toBe(false);
+});

@@ -1,0 +1,68 @@
+import type { PaymentIntent, PaymentIntentResult, StripeError } from "@stripe/stripe-js";
+import { expect, test } from "vitest";
+import { readOutcome } from "./read-outcome.ts";
+
+const intent = (status: PaymentIntent.Status): PaymentIntent => ({
+  ...plainIntent,
+  status,
+});
+const plainIntent: PaymentIntent = {
+  id: "pi_1",
+  object: "payment_intent",
+  amount: 9000,
+  canceled_at: null,
+  cancellation_reason: null,
+  capture_method: "automatic",
+  client_secret: "pi_1_secret_2",
+  confirmation_method: "automatic",
+  created: 0,
+  currency: "usd",
+  description: null,
+  last_payment_error: null,
+  livemode: false,
+  next_action: null,
+  payment_method: null,
+  payment_method_types: ["card"],
+  receipt_email: null,
+  setup_future_usage: null,
+  shipping: null,
+  status: "requires_payment_method",
+};
+const failed = (error: StripeError): PaymentIntentResult => ({ error });
+const declined = "Your card was declined.";
+
+test("a payment that succeeded, or that the bank is still deciding about, counts as paid", () => {
+  for (const status of ["succeeded", "processing"] as const) {
+    expect(readOutcome({ paymentIntent: intent(status) })).toEqual({ kind: "paid", transactionId: "pi_1" });
+  }
+});
+
+test("a decline is told in the provider's words", () => {
+  const error: StripeError = {
+    type: "card_error",
+    message: declined,
+    payment_intent: intent("requires_payment_method"),
+  };
+  expect(readOutcome(failed(error))).toEqual({ kind: "refused", message: declined });
+});
+
+test("paying what another tab has paid is no error", () => {
+  const error: StripeError = { type: "invalid_request_error", payment_intent: intent("succeeded") };
+  expect(readOutcome(failed(error))).toEqual({ kind: "paid", transactionId: "pi_1" });
+});
+
+test("an intent that was cancelled is closed", () => {
+  const error: StripeError = { type: "invalid_request_error", payment_intent: intent("canceled") };
+  expect(readOutcome(failed(error))).toEqual({ kind: "closed" });
+});
+
+test("after a lost answer nobody knows", () => {
+  expect(readOutcome(failed({ type: "api_connection_error" }))).toBe("unknown");
+});
+
+test("a refusal without words still gets some", () => {
+  expect(readOutcome(failed({ type: "card_error" }))).toMatchObject({
+    kind: "refused",
+    message: expect.stringMatching(/try again/),
+  });
+});
