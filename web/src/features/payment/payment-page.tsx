@@ -1,8 +1,10 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { usePrefetchQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { Confirming } from "./confirming.tsx";
 import { NothingToPay } from "./nothing-to-pay.tsx";
@@ -21,6 +23,8 @@ export function Page() {
 
 function Payment({ id }: { id: string }) {
   const { booking, transactionId, refusal, confirm } = useConfirmation(id);
+  // The receipt is headed by the clinic's address: it is there before the receipt is.
+  usePrefetchQuery(settingsQuery);
   const name = booking.data?.patientName;
   return (
     <>

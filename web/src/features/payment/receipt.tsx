@@ -2,6 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Printer } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Skeleton } from "../../components/skeleton.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { receiptWords } from "./payment-words.ts";
@@ -56,7 +57,7 @@ function Congratulation() {
 
 function ClinicAddress() {
   const { data } = useQuery(settingsQuery);
-  if (!data) return null;
+  if (!data) return <Skeleton lines={2} />;
   const { street, city, region, postalCode } = data.address;
   return (
     <address>
