@@ -13,10 +13,11 @@ const calls =
  * loads, `public` what forms and headings share, `clinic` what the pages about the clinic do, `data` what speaks with the server.
  */
 const groups = [
+  { name: "sentences", test: /src[\\/]lib[\\/](api-error|error-sentences)/, priority: 1 },
   { name: "site", tags: ["$initial" as const], test: /^(?!.*(main\.tsx|index\.html)$)/, priority: 2 },
   {
     name: "public",
-    test: /src[\\/](components[\\/](field|form-alert|submit-button|text-field|page-heading)|lib[\\/](api-error|error-sentences))/,
+    test: /src[\\/]components[\\/](field|form-alert|submit-button|text-field|page-heading)/,
     priority: 1,
   },
   {

@@ -28,22 +28,31 @@ try {
 for (const problem of problems) console.error(`  ✗ ${problem}`);
 process.exit(problems.length > 0 ? 1 : 0);
 
-/** A browser of its own for each run: none finds what another has left in its cache. */
-async function visit({ path, signedIn }: Budget): Promise<Measured> {
+async function visit(budget: Budget): Promise<Measured> {
   const measured: Measured[] = [];
-  for (let run = 0; run < runs; run++) {
-    const profile = await mkdtemp(join(tmpdir(), "clinic-bench-"));
-    const browser = await chromium.launchPersistentContext(profile, {
-      baseURL: suite.url,
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-      args: [`--remote-debugging-port=${port}`, ...chromiumArguments],
-    });
+  for (let tries = 0; measured.length < runs && tries < 2 * runs; tries++) {
+    const run = await oneVisit(budget);
+    if (run) measured.push(run);
+  }
+  if (measured.length < runs) throw new Error(`Lighthouse could not measure ${budget.path}`);
+  return median(measured);
+}
+
+/** A browser of its own for each run: none finds what another has left in its cache. */
+async function oneVisit({ path, signedIn }: Budget): Promise<Measured | undefined> {
+  const profile = await mkdtemp(join(tmpdir(), "clinic-bench-"));
+  const browser = await chromium.launchPersistentContext(profile, {
+    baseURL: suite.url,
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: [`--remote-debugging-port=${port}`, ...chromiumArguments],
+  });
+  try {
     if (signedIn) await signIn(await browser.newPage());
-    measured.push(await measure(`${suite.url}${path}`, port));
+    return await measure(`${suite.url}${path}`, port);
+  } finally {
     await browser.close();
     await rm(profile, { recursive: true, force: true });
   }
-  return median(measured);
 }
 
 /** Leaves the session behind, and nothing in the cache. */

@@ -11,8 +11,8 @@ export type Measured = {
   scriptBytes: number;
 };
 
-/** One visit in the browser that listens on `port`: a phone, slowed down in earnest rather than by calculation. */
-export async function measure(url: string, port: number): Promise<Measured> {
+/** One visit in the browser that listens on `port`: a phone, slowed down in earnest rather than by calculation. Nothing when the trace was spoilt. */
+export async function measure(url: string, port: number): Promise<Measured | undefined> {
   const result = await lighthouse(url, {
     port,
     formFactor: "mobile",
@@ -21,9 +21,7 @@ export async function measure(url: string, port: number): Promise<Measured> {
     disableStorageReset: true,
     logLevel: "error",
   });
-  if (!result || result.lhr.runtimeError) {
-    throw new Error(`Lighthouse on ${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
-  }
+  if (!result || result.lhr.runtimeError) return undefined;
   const { audits, categories: judged } = result.lhr;
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const score = (category: Category) => Math.round((judged[category]?.score ?? 0) * 100);

@@ -38,18 +38,21 @@ async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now:
   const stored = await book(db, { uid }, uid, request, bookedAt);
   await becomes(db, stored, visit.became, now);
   if (review) {
-    await reviews(db).doc(reviewId(stored.id)).set({
-      uid,
-      appointment: stored.id,
-      treatment: stored.booking.treatment,
-      name,
-      review: review.text,
-      location: review.location,
-      img: "",
-      approved: true,
-      createdAt: now,
-      updatedAt: now,
-    });
+    await reviews(db)
+      .doc(reviewId(stored.id))
+      .set({
+        uid,
+        appointment: stored.id,
+        treatment: stored.booking.treatment,
+        name,
+        review: review.text,
+        location: review.location,
+        // Files of the site: web/public/portraits has one for each reviewer.
+        img: `/portraits/${visit.patient}.svg`,
+        approved: true,
+        createdAt: now,
+        updatedAt: now,
+      });
   }
 }
 

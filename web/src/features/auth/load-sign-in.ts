@@ -8,6 +8,7 @@ export function loadSignIn(): Promise<SignIn> {
 /** At the first focus or touch. A failure waits for the submit, which can tell of it. */
 export function prepareSignIn(): void {
   import("./auth-rules.ts").catch(ignore);
+  import("./provider-errors.ts").catch(ignore);
   loadSignIn()
     .then((signIn) => signIn.prepare(), ignore)
     .catch(ignore);
@@ -18,6 +19,13 @@ export function prepareGoogle(): void {
   loadSignIn()
     .then((signIn) => signIn.prepareGoogle(), ignore)
     .catch(ignore);
+}
+
+/** Null when there is nothing to tell. Without a connection not even the sentences can be had. */
+export async function sentenceFor(error: unknown): Promise<string | null> {
+  const sentences = await import("./provider-errors.ts").catch(() => undefined);
+  if (sentences) return sentences.providerErrorSentence(error);
+  return "We can't reach the sign-in service. Please check your connection and try again.";
 }
 
 function ignore() {}

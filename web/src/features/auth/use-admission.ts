@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { AdmissionError } from "../../lib/session/admission-error.ts";
 import type { SignIn } from "./load-sign-in.ts";
-import { loadSignIn } from "./load-sign-in.ts";
-import { providerErrorSentence } from "./provider-errors.ts";
+import { loadSignIn, sentenceFor } from "./load-sign-in.ts";
 
 export type Refusal =
   | { kind: "provider"; sentence: string }
@@ -20,7 +19,7 @@ export function useAdmission() {
     try {
       await act(await loadSignIn());
     } catch (error) {
-      setRefusal(describe(error));
+      setRefusal(await describe(error));
     } finally {
       setWorking(false);
     }
@@ -29,8 +28,8 @@ export function useAdmission() {
   return { working, refusal, attempt };
 }
 
-function describe(error: unknown): Refusal | null {
+async function describe(error: unknown): Promise<Refusal | null> {
   if (error instanceof AdmissionError) return { kind: "admission", retry: error.retry };
-  const sentence = providerErrorSentence(error);
+  const sentence = await sentenceFor(error);
   return sentence === null ? null : { kind: "provider", sentence };
 }
