@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { resetClinic } from "../../../../emulators/seed/reset.ts";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
+import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
+import { openPage, phone, useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { signIn, signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
+import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
+
+provideBrowser();
+beforeAll(resetClinic);
+afterAll(resetClinic);
+
+test.for(looks)("can be used by everybody: %o", async (look, t) => {
+  const page = await openAsAdmin(t, "/dashboard/profile", look);
+  await page.getByLabel("Current password").waitFor();
+  await page.getByLabel("Phone Number").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByText("This can't be undone.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+});
+
+async function openProfile(t: Parameters<typeof openPage>[0], email: string, expected: RegExp[] = []) {
+  const account = await signUp(email);
+  const page = await openPage(t, { viewport: phone, expected });
+  await signInByForm(page, email);
+  await page.goto("/dashboard/profile");
+  await page.getByLabel("Phone Number").waitFor();
+  return { page, account };
+}
+
+test("name and phone are saved, and survive a reload", async (t) => {
+  const { page } = await openProfile(t, "renamed@clinic.test");
+  await page.getByLabel("Phone Number").fill("call me");
+  await page.getByLabel("Name").fill("Rena Med");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Provide a phone number").waitFor();
+  await page.getByLabel("Phone Number").fill("202-555-0163");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Your profile is saved").waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Rena Med");
+  expect(await page.getByLabel("Phone Number").inputValue()).toBe("202-555-0163");
+});
+
+test("the password changes only with the current one", async (t) => {
+  const { page, account } = await openProfile(t, "secret@clinic.test", [/status of 400/]);
+  await page.getByLabel("New password").fill("another long password");
+  await page.getByLabel("Current password").fill("not this one");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("The current password is not right.").waitFor();
+  expect(await page.getByLabel("New password").inputValue()).toBe("another long password");
+  await page.getByLabel("Current password").fill(testPassword);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("Your password is changed").waitFor();
+  await expect(signIn(account.email, "another long password")).resolves.toMatchObject({ uid: account.uid });
+});
+
+test("my data comes as a file", async (t) => {
+  const { page } = await openProfile(t, "curious@clinic.test");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download my data" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("my-clinic-data.json");
+  const data: unknown = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(data).toMatchObject({ profile: { email: "curious@clinic.test" }, bookings: [], reviews: [] });
+});
+
+test("deleting the account names what is cancelled, and ends at the home page", async (t) => {
+  const { page, account } = await openProfile(t, "leaving@clinic.test");
+  await writeBooking(emulatedFirestore(), account, daysFromNow(5), { payment: "paid", method: "card" });
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Your $90 go back to your card.").waitFor();
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("heading", { name: "Your account is deleted" }).waitFor();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+  await expect(signIn(account.email)).rejects.toThrow();
+});
+
+test("the clinic's last admin is told why the account stays", async (t) => {
+  const page = await openAsAdmin(t, "/dashboard/profile", { expected: [/status of 409/] });
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("dialog").getByText("at least one admin").waitFor();
+});

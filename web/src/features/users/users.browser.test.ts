@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { resetClinic } from "../../../../emulators/seed/reset.ts";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
+import { phone, useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { request } from "../../../../emulators/testing/request.ts";
+import { signUp } from "../../../../emulators/testing/sign-up.ts";
+
+provideBrowser();
+beforeAll(resetClinic);
+afterAll(resetClinic);
+
+const path = "/dashboard/users";
+
+async function enter(email: string) {
+  const { token } = await signUp(email);
+  await request("PUT", `/user/${email}`, { token, body: { email } });
+  return token;
+}
+
+test.for(looks)("can be used by everybody: %o", async (look, t) => {
+  const page = await openAsAdmin(t, path, look);
+  await page.getByText("This is you").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await page
+    .getByRole("button", { name: /^Remove User/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByText("This can't be undone.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+});
+
+test("rows are numbered, counted, and found by name", async (t) => {
+  const page = await openAsAdmin(t, path);
+  const rows = page.getByRole("table", { name: "Users" }).locator("tbody tr");
+  await rows.first().waitFor();
+  const count = await rows.count();
+  await page.getByRole("heading", { name: `All Users: ${count}` }).waitFor();
+  const numbers = await rows.locator("td:first-child").allTextContents();
+  expect(numbers).toEqual(numbers.map((_, i) => String(i + 1)));
+  await page.getByLabel("Search").fill("whit");
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await rows.first().textContent()).toContain("admin@clinic.test");
+  expect(new URL(page.url()).searchParams.get("q")).toBe("whit");
+  await page.getByLabel("Search").fill("nobody at all");
+  await page.getByText("Nobody found").waitFor();
+});
+
+test("a user becomes an admin, is one no more, and is removed", async (t) => {
+  await enter("zoe@clinic.test");
+  const page = await openAsAdmin(t, `${path}?q=zoe`, { viewport: phone });
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: /^Make Admin.*zoe@/ }).click();
+  await dialog.getByText("has not been verified").waitFor();
+  await dialog.getByRole("button", { name: "Make Admin" }).click();
+  await page.getByText("zoe@clinic.test is an admin now").waitFor();
+  await page.getByRole("button", { name: /^Remove admin.*zoe@/ }).click();
+  await dialog.getByRole("button", { name: "Remove admin" }).click();
+  await page.getByText("zoe@clinic.test is no longer an admin").waitFor();
+  await page.getByRole("button", { name: /^Remove User.*zoe@/ }).click();
+  await dialog.getByRole("button", { name: "Remove User" }).click();
+  await page.getByText("zoe@clinic.test has been removed").waitFor();
+  await page.getByText("Nobody found").waitFor();
+});
