@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import {
   book,
@@ -16,7 +16,10 @@ import { claims } from "../firestore/claims.ts";
 import { days } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
-beforeAll(() => openClinic(db));
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+});
 afterAll(resetClinic);
 
 const day = async (date: string) => (await days(db).doc(date).get()).data();
