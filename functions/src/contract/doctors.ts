@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailSchema, personNameSchema, requiredText } from "./fields.ts";
 
-export const doctorSchema = z.object({
+const doctorSchema = z.object({
   _id: z.string(),
   name: z.string(),
   /** A treatment's name. */
@@ -28,6 +28,5 @@ export type DoctorInput = z.infer<typeof doctorInputSchema>;
 
 export const insertedSchema = z.object({ success: z.literal(true), insertedId: z.string() });
 
-/** Photos: what storage.rules allow too. */
+/** What storage.rules allow too, up to 5 MB. */
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
-export const photoMaxBytes = 5 * 1024 * 1024;

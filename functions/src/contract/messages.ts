@@ -14,7 +14,7 @@ const messageStateSchema = z.enum(["new", "read", "done"]);
 
 /** GET /messages?state=, for admins; without a state all of them, latest first. */
 export const messagesQuerySchema = z.object({ state: z.optional(messageStateSchema) });
-export const messageSchema = z.object({
+const messageSchema = z.object({
   _id: z.string(),
   email: z.string(),
   subject: z.string(),
@@ -27,4 +27,3 @@ export const messagesSchema = z.array(messageSchema);
 
 /** PATCH /messages/{id} */
 export const messageChangeSchema = z.object({ state: messageStateSchema });
-export type MessageChange = z.infer<typeof messageChangeSchema>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { idSchema, instantSchema, requiredText } from "./fields.ts";
 
 /** GET /reviews: the approved ones. */
-export const reviewSchema = z.object({
+const reviewSchema = z.object({
   _id: z.string(),
   name: z.string(),
   review: z.string(),
@@ -46,7 +46,3 @@ export type ReviewText = z.infer<typeof reviewTextSchema>;
 
 /** PUT /reviews/{id} from an admin. `updatedAt` is that of the text they read: 409 `conflict` when it has changed since. */
 export const reviewApprovalSchema = z.object({ approved: z.boolean(), updatedAt: z.optional(instantSchema) });
-export type ReviewApproval = z.infer<typeof reviewApprovalSchema>;
-
-export const reviewChangeSchema = z.union([reviewApprovalSchema, reviewTextSchema]);
-export type ReviewChange = z.infer<typeof reviewChangeSchema>;

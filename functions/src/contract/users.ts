@@ -12,7 +12,7 @@ export const signedInSchema = z.object({ token: z.string(), role: z.enum(["patie
 export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** GET /user, for admins. */
-export const userSchema = z.object({
+const userSchema = z.object({
   _id: z.string(),
   email: z.string(),
   name: z.string(),

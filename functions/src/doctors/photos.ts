@@ -1,7 +1,7 @@
 import type { Bucket } from "@google-cloud/storage";
 import { signatureBytes } from "./image-type.ts";
 
-export interface StoredPhoto {
+interface StoredPhoto {
   path: string;
   uploadedAt: Date;
 }

@@ -9,7 +9,7 @@ type Options<T> = {
   load: (after: string, signal: AbortSignal) => Promise<ListPage<T>>;
 };
 
-export const pageSize = 50;
+const pageSize = 50;
 
 /** `/user` → `/user?limit=50&after=…`, with whatever else a list is selected by. */
 export function pagePath(path: string, after: string, selection: Record<string, string> = {}): string {
