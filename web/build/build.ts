@@ -15,6 +15,8 @@ const configFile = join(web, "vite.config.ts");
 const dist = join(web, "dist");
 const serverDist = join(web, "node_modules/.prerender");
 
+// Whoever asks for the build, also a test run with its own NODE_ENV, gets what a deploy would.
+process.env.NODE_ENV = "production";
 await build({ configFile, logLevel: "warn" });
 await build({
   configFile,
