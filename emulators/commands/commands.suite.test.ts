@@ -51,7 +51,3 @@ test("an address that nobody has confirmed becomes no admin by itself", async ()
   expect((await refusal("admin", "grant", email)).stderr).toMatch("has never been confirmed");
   expect(await command("admin", "list")).not.toMatch(email);
 });
-
-test("housekeeping can be done at once", async () => {
-  expect(await command("housekeeping")).toMatch('"message":"housekeeping"');
-});
