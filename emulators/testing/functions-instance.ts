@@ -14,7 +14,7 @@ interface InstanceOptions {
   env?: Record<string, string>;
 }
 
-interface FunctionsInstance {
+export interface FunctionsInstance {
   /** The API's root: `${url}/booking`. */
   url: string;
   /** All that it wrote so far, for tests that search its logs. */

@@ -1,19 +1,18 @@
 /** `npm run bench:api`: documents that calls read and write, against their budgets. Exits with 1 above one. */
 import { ports } from "../../emulators/suite/places.ts";
-
 import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { paths } from "../src/contract/paths.ts";
 import { bookings } from "../src/firestore/bookings.ts";
 import { newPatient, postBooking } from "../testing/booking-calls.ts";
-import { startInstance } from "../testing/function-instances.ts";
 import { inDays, openClinic } from "../testing/open-clinic.ts";
 import { type DocumentCounts, startCounting } from "./count-documents.ts";
 import { startEmulators } from "./start-emulators.ts";
 
 const emulators = await startEmulators();
 const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
-const { origin, close } = await startInstance({ FIRESTORE_EMULATOR_HOST: counting.host });
+const { url: origin, close } = await startFunctionsInstance({ firestoreHost: counting.host });
 const db = emulatedFirestore();
 const date = inDays(10);
 let over = false;

@@ -8,7 +8,7 @@ import { ports } from "../../emulators/suite/places.ts";
 /** What the functions need beside them, with the functions built: of the whole suite, the part that is measured. */
 export async function startEmulators(): Promise<{ close(): Promise<void> }> {
   await checkPorts([ports.firestore, ports.auth]);
-  await buildWhenChanged("functions", undefined);
+  await buildWhenChanged("functions");
   const emulators = startFirebaseEmulators({
     config: writeLocalConfig(),
     only: ["auth", "firestore"],

@@ -1,15 +1,15 @@
 import type { Firestore } from "@google-cloud/firestore";
+import { defaultSettings } from "../src/contract/default-clinic.ts";
 import { plusDays, todayIn } from "../src/domain/calendar-date.ts";
 import { admins } from "../src/firestore/admins.ts";
 import { publicClinic, publish } from "../src/firestore/public-clinic.ts";
 import { type TreatmentDocument, treatments } from "../src/firestore/treatments.ts";
-import { demoSettings } from "./demo-settings.ts";
 
 const allDay = [{ from: "00:00", to: "24:00" }];
 
 /** Open around the clock, so that tests depend on no weekday. */
 export const openSettings = {
-  ...demoSettings,
+  ...defaultSettings,
   openingHours: {
     sunday: allDay,
     monday: allDay,

@@ -10,7 +10,7 @@ export interface Fault {
   /** A path, or a pattern such as `/v1/payment_intents/:id/confirm`. */
   readonly path?: string | undefined;
   readonly key?: KeyKind | undefined;
-  /** `before` the call has any effect, or `after` it had all of them. */
+  /** `before` the call takes effect, or `after` it had all of them. */
   readonly when: "after" | "before";
   /** A status, a connection reset, or nothing but the delay. */
   readonly answer: number | "none" | "reset";

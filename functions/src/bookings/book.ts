@@ -3,7 +3,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { readClinic } from "../catalogue/read-clinic.ts";
 import type { BookingRequest } from "../contract/bookings.ts";
 import { claimIds } from "../domain/claim-ids.ts";
-import { DomainError, invalid } from "../domain/domain-error.ts";
+import { DomainError } from "../domain/domain-error.ts";
 import { dollarsToCents } from "../domain/money.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { type BookingDocument, bookings } from "../firestore/bookings.ts";
@@ -66,9 +66,6 @@ function draft(
   if (request.Price !== undefined && dollarsToCents(request.Price) !== treatment.priceCents) {
     throw new DomainError("price-changed", "The price has changed meanwhile. Please look at it again.");
   }
-  const phoneE164 = normalizePhone(request.phone, clinic.settings.address.country);
-  if (phoneE164 === null)
-    throw invalid("phone", "Provide a phone number that we can call, like 202-555-0143 or +44 20 7946 0018");
   return {
     uid,
     treatmentId: treatment.id,
@@ -82,7 +79,7 @@ function draft(
     patient: request.patient.toLowerCase(),
     patientName: request.patientName,
     phone: request.phone,
-    phoneE164,
+    phoneE164: normalizePhone(request.phone, clinic.settings.address.country),
     status: "booked",
     payment: treatment.priceCents === 0 ? "nothing-due" : "unpaid",
     method: null,

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
 import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { ports } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import {
+  type FunctionsInstance,
+  startFunctionsInstance,
+} from "../../../emulators/testing/functions-instance.ts";
 import { type Answer, request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { bookingOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
 import { startFirestoreProxy } from "../../testing/firestore-proxy.ts";
-import { type Instance, startInstance } from "../../testing/function-instances.ts";
 import { inDays, openClinic, testTreatments } from "../../testing/open-clinic.ts";
 import { paths } from "../contract/paths.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -33,12 +36,12 @@ const chairs = ["chair-a", "chair-b", "chair-c"].map((id) => ({
   active: true,
 }));
 
-let instances: Instance[];
+let instances: FunctionsInstance[];
 let patients: SignedIn[];
 
 beforeAll(async () => {
   await openClinic(db, chairs);
-  instances = await Promise.all([startInstance(), startInstance()]);
+  instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
   patients = [];
   while (patients.length < many) {
     patients.push(...(await Promise.all(Array.from({ length: 20 }, newPatient))));
@@ -51,7 +54,7 @@ afterAll(async () => {
 
 /** Spread over both instances, all at once. */
 function atOnce(calls: ((origin: string) => Promise<Answer>)[]): Promise<Answer[]> {
-  return Promise.all(calls.map((call, i) => call(instances[i % instances.length]?.origin ?? "")));
+  return Promise.all(calls.map((call, i) => call(instances[i % instances.length]?.url ?? "")));
 }
 
 function tally(answers: Answer[]): Record<string, number> {
@@ -116,7 +119,7 @@ test("cancels and rivals' bookings of one slot leave it with the last who booked
   const date = inDays(24);
   const [owner, ...rivals] = patients.slice(0, 21);
   if (!owner) throw new Error("There are patients");
-  const { _id } = bookingOf(await postBooking(owner, { date }, instances[0]?.origin));
+  const { _id } = bookingOf(await postBooking(owner, { date }, instances[0]?.url));
   const cancel = (origin: string) => request("DELETE", paths.booking(_id), { token: owner.token, origin });
   const book = (rival: SignedIn) => (origin: string) => postBooking(rival, { date }, origin);
   const answers = await atOnce(rivals.flatMap((rival) => [cancel, book(rival)]));
@@ -140,9 +143,9 @@ async function startForgetfulInstance({ onTestFinished }: TestContext) {
     forgets: (method) => method === "Commit" && ++commits === 1,
   });
   onTestFinished(proxy.close);
-  const instance = await startInstance({ FIRESTORE_EMULATOR_HOST: proxy.host });
+  const instance = await startFunctionsInstance({ firestoreHost: proxy.host });
   onTestFinished(instance.close);
-  return { origin: instance.origin, commits: () => commits };
+  return { origin: instance.url, commits: () => commits };
 }
 
 test("a commit that had landed when the SDK sent it again is a success, and counts once", async (context) => {
@@ -157,7 +160,7 @@ test("a commit that had landed when the SDK sent it again is a success, and coun
 test("a cancel that had landed when the SDK sent it again is a success, and counts once", async (context) => {
   const patient = await newPatient();
   const date = inDays(26);
-  const { _id } = bookingOf(await postBooking(patient, { date }, instances[0]?.origin));
+  const { _id } = bookingOf(await postBooking(patient, { date }, instances[0]?.url));
   const { origin, commits } = await startForgetfulInstance(context);
   const answer = await request("DELETE", paths.booking(_id), { token: patient.token, origin });
   expect(commits()).toBeGreaterThan(1);

@@ -86,6 +86,8 @@ export const newPasswordSchema = z
     z.maxLength(128, "Password must be at most 128 characters"),
   );
 
+export const phoneHelp = "Provide a phone number that we can call, like 202-555-0143 or +44 20 7946 0018";
+
 /**
  * International and local forms, as people type them. Whether such a number can exist is judged by the server, which
  * knows the clinic's country.
@@ -96,7 +98,7 @@ export const phoneSchema = z
     z.trim(),
     z.minLength(1, "Phone Number is required"),
     z.maxLength(40, "Phone Number is too long"),
-    z.refine(isPhoneLike, "Provide a phone number that we can call, like 202-555-0143 or +44 20 7946 0018"),
+    z.refine(isPhoneLike, phoneHelp),
   );
 
 function isPhoneLike(text: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demoSettings } from "../../testing/demo-settings.ts";
+import { defaultSettings } from "../contract/default-clinic.ts";
 import { availableTreatments, whyNotBookable } from "./availability.ts";
 
 /** A Wednesday, 09:10 in New York. */
@@ -11,7 +11,7 @@ const cleaning = {
 };
 const surgery = { id: "oral-surgery", slots: ["10:00 AM", "05:00 PM"], durationMinutes: 120 };
 
-const slotsOn = (date: string, settings = demoSettings, taken = {}) =>
+const slotsOn = (date: string, settings = defaultSettings, taken = {}) =>
   availableTreatments(settings, [cleaning], taken, date, now)[0]?.slots;
 
 test("offers all slots of a coming day", () => {
@@ -24,8 +24,8 @@ test("offers no slot that has begun today", () => {
 
 test("a slot is gone at its very start", () => {
   const atNine = new Date("2026-07-01T13:00:00Z");
-  expect(whyNotBookable(demoSettings, "2026-07-01", "09:00 AM", 30, atNine)).toMatch(/passed/);
-  expect(whyNotBookable(demoSettings, "2026-07-01", "09:30 AM", 30, atNine)).toBeNull();
+  expect(whyNotBookable(defaultSettings, "2026-07-01", "09:00 AM", 30, atNine)).toMatch(/passed/);
+  expect(whyNotBookable(defaultSettings, "2026-07-01", "09:30 AM", 30, atNine)).toBeNull();
 });
 
 test("offers nothing yesterday", () => {
@@ -33,7 +33,7 @@ test("offers nothing yesterday", () => {
 });
 
 test("offers the last day of the horizon and not the next", () => {
-  const settings = { ...demoSettings, horizonDays: 5 };
+  const settings = { ...defaultSettings, horizonDays: 5 };
   expect(slotsOn("2026-07-06", settings)).toEqual(cleaning.slots);
   expect(slotsOn("2026-07-07", settings)).toEqual([]);
 });
@@ -41,13 +41,15 @@ test("offers the last day of the horizon and not the next", () => {
 test("offers nothing on a weekday without hours or on a closed day", () => {
   expect(slotsOn("2026-07-05")).toEqual([]);
   expect(
-    slotsOn("2026-07-03", { ...demoSettings, closedDays: [{ date: "2026-07-03", reason: "" }] }),
+    slotsOn("2026-07-03", { ...defaultSettings, closedDays: [{ date: "2026-07-03", reason: "" }] }),
   ).toEqual([]);
 });
 
 test("takes a visit that ends as the clinic closes, and none that runs over", () => {
   expect(slotsOn("2026-07-02")).toContain("05:30 PM");
-  expect(availableTreatments(demoSettings, [surgery], {}, "2026-07-02", now)[0]?.slots).toEqual(["10:00 AM"]);
+  expect(availableTreatments(defaultSettings, [surgery], {}, "2026-07-02", now)[0]?.slots).toEqual([
+    "10:00 AM",
+  ]);
 });
 
 test("a visit does not reach over the break", () => {
@@ -55,19 +57,21 @@ test("a visit does not reach over the break", () => {
     { from: "08:00", to: "11:00" },
     { from: "12:00", to: "18:00" },
   ];
-  const settings = { ...demoSettings, openingHours: { ...demoSettings.openingHours, wednesday } };
+  const settings = { ...defaultSettings, openingHours: { ...defaultSettings.openingHours, wednesday } };
   expect(whyNotBookable(settings, "2026-07-08", "10:00 AM", 120, now)).toMatch(/not open/);
   expect(whyNotBookable(settings, "2026-07-08", "10:00 AM", 60, now)).toBeNull();
 });
 
 test("leaves out taken slots of that treatment only", () => {
-  expect(slotsOn("2026-07-02", demoSettings, { "teeth-cleaning": ["08:00 AM"] })).not.toContain("08:00 AM");
-  expect(slotsOn("2026-07-02", demoSettings, { "oral-surgery": ["08:00 AM"] })).toContain("08:00 AM");
+  expect(slotsOn("2026-07-02", defaultSettings, { "teeth-cleaning": ["08:00 AM"] })).not.toContain(
+    "08:00 AM",
+  );
+  expect(slotsOn("2026-07-02", defaultSettings, { "oral-surgery": ["08:00 AM"] })).toContain("08:00 AM");
 });
 
 test("offers no time that clocks jump over", () => {
   const always = [{ from: "00:00", to: "24:00" }];
-  const settings = { ...demoSettings, openingHours: { ...demoSettings.openingHours, sunday: always } };
+  const settings = { ...defaultSettings, openingHours: { ...defaultSettings.openingHours, sunday: always } };
   const march = new Date("2026-03-01T12:00:00Z");
   expect(whyNotBookable(settings, "2026-03-08", "02:30 AM", 30, march)).toMatch(/not open/);
   expect(whyNotBookable(settings, "2026-03-08", "03:00 AM", 30, march)).toBeNull();

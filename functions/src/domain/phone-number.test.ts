@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { phoneHelp } from "../contract/fields.ts";
 import { normalizePhone } from "./phone-number.ts";
 
 test.each([
@@ -11,10 +12,10 @@ test.each([
 });
 
 test.each(["555-0143", "+1 202 555 01439", "1234567"])("refuses %s, which has the wrong length", (typed) => {
-  expect(normalizePhone(typed, "US")).toBeNull();
+  expect(() => normalizePhone(typed, "US")).toThrow(phoneHelp);
 });
 
 test("a country without numbers of its own takes international ones only", () => {
-  expect(normalizePhone("202-555-0143", "XX")).toBeNull();
+  expect(() => normalizePhone("202-555-0143", "XX")).toThrow(phoneHelp);
   expect(normalizePhone("+1 202-555-0143", "XX")).toBe("+12025550143");
 });

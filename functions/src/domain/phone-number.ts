@@ -1,13 +1,16 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { phoneHelp } from "../contract/fields.ts";
+import { invalid } from "./domain-error.ts";
 
 /**
- * A number as people of that country (ISO 3166-1 alpha-2) write it, or an international one, in E.164; null for one
- * that can't exist. Only length is judged: which ranges are in use changes faster than we do.
+ * A number as people of that country (ISO 3166-1 alpha-2) write it, or an international one, in E.164. Refuses one that
+ * can't exist. Only length is judged: which ranges are in use changes faster than we do.
  */
-export function normalizePhone(typed: string, country: string): string | null {
+export function normalizePhone(typed: string, country: string): string {
   const number = parsePhoneNumberFromString(
     typed,
     isSupportedCountry(country) ? { defaultCountry: country } : undefined,
   );
-  return number?.isPossible() ? number.number : null;
+  if (!number?.isPossible()) throw invalid("phone", phoneHelp);
+  return number.number;
 }

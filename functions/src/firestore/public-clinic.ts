@@ -7,7 +7,7 @@ import { publishedTreatmentSchema, type TreatmentDocument } from "./treatments.t
 const publicClinicSchema = z.object({
   /** Their only home. */
   settings: settingsSchema,
-  /** The active ones in order: copies, written in the same commit as any edit of a treatment. */
+  /** The active ones in order: copies, written in the same commit as an edit of a treatment. */
   treatments: z.array(publishedTreatmentSchema),
 });
 export type PublicClinic = z.infer<typeof publicClinicSchema>;

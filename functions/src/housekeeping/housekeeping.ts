@@ -3,13 +3,14 @@ import { onSchedule } from "firebase-functions/scheduler";
 import { cleanPhotos } from "../doctors/clean-photos.ts";
 import { realDependencies } from "../http/real-dependencies.ts";
 import { stripeSecrets } from "../payments/keys.ts";
+import { region } from "../region.ts";
 import { finishRemovals } from "../users/finish-removals.ts";
 
 /** Sees to what was left behind: removals that were interrupted, photos that no doctor has. */
 export const housekeeping = onSchedule(
   {
     schedule: "every 60 minutes",
-    region: "us-central1",
+    region,
     timeoutSeconds: 540,
     memory: "512MiB",
     // Removing a person cancels appointments, which may give money back.

@@ -1,13 +1,13 @@
 import { onRequest } from "firebase-functions/https";
 import { stripeSecrets } from "../payments/keys.ts";
+import { region } from "../region.ts";
 import { createApp } from "./create-app.ts";
 import { realDependencies } from "./real-dependencies.ts";
 import { routes } from "./routes.ts";
 
-/** The region stands in firebase.json's rewrites too. */
 export const api = onRequest(
   {
-    region: "us-central1",
+    region,
     concurrency: 80,
     timeoutSeconds: 60,
     memory: "512MiB",

@@ -1,6 +1,7 @@
 import { info } from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
 import { realDependencies } from "../http/real-dependencies.ts";
+import { region } from "../region.ts";
 import { stripeSecrets } from "./keys.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -8,7 +9,7 @@ import { reconcile } from "./reconcile.ts";
 export const reconciler = onSchedule(
   {
     schedule: "every 15 minutes",
-    region: "us-central1",
+    region,
     timeoutSeconds: 540,
     memory: "512MiB",
     // Two at once would do no harm, and no good.

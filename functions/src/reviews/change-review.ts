@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { reviewApprovalSchema, reviewTextSchema } from "../contract/reviews.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import type { ReviewDocument } from "../firestore/reviews.ts";
+import { isOutdated } from "../firestore/status-codes.ts";
 import { parse } from "../http/parse.ts";
 import type { Answer, SignedInCall } from "../http/route.ts";
 import { type FoundReview, findReview } from "./find-review.ts";
@@ -14,7 +15,7 @@ export async function changeReview(call: SignedInCall): Promise<Answer> {
   const { reference, review, updateTime } = found;
   // What was approved is what was read: a rewriting in between makes this fail.
   await reference.update(changes, { lastUpdateTime: updateTime }).catch((error: unknown) => {
-    throw changedMeanwhile(error) ?? error;
+    throw isOutdated(error) ? rewritten() : error;
   });
   return { body: presentOwnReview(reference.id, { ...review, ...changes }) };
 }
@@ -30,12 +31,6 @@ function rewriting(call: SignedInCall, { isWriter }: FoundReview): Partial<Revie
   const text = parse(reviewTextSchema, call.body);
   if (!isWriter) throw new DomainError("forbidden", "Only its writer can change a review's text.");
   return { ...text, approved: false, updatedAt: call.now() };
-}
-
-/** gRPC's failed precondition, or not found: somebody was faster. */
-function changedMeanwhile(error: unknown): DomainError | undefined {
-  const { data } = z.safeParse(z.object({ code: z.union([z.literal(9), z.literal(5)]) }), error);
-  return data && rewritten();
 }
 
 function rewritten(): DomainError {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { demoSettings } from "../../testing/demo-settings.ts";
+import { defaultSettings } from "../contract/default-clinic.ts";
 import { slotInstant } from "../domain/slot.ts";
 import { isOutsideHours } from "./outside-hours.ts";
 
-const settings = demoSettings;
+const settings = defaultSettings;
 const hours = settings.openingHours.monday;
 
 function appointment(date: string, slot: string, durationMinutes = 60, timeZone = "America/New_York") {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { demoSettings } from "../../testing/demo-settings.ts";
+import { defaultSettings } from "../contract/default-clinic.ts";
 import type { PublicClinic } from "../firestore/public-clinic.ts";
 import { figuresOf } from "./day-figures.ts";
 
 const morning = [{ from: "08:00", to: "12:00" }];
 const clinic: PublicClinic = {
   settings: {
-    ...demoSettings,
-    openingHours: { ...demoSettings.openingHours, monday: morning, thursday: morning },
+    ...defaultSettings,
+    openingHours: { ...defaultSettings.openingHours, monday: morning, thursday: morning },
     closedDays: [{ date: "2026-11-26", reason: "Thanksgiving" }],
   },
   treatments: [

@@ -21,7 +21,7 @@ export async function recordSignIn({
   if (caller.email === "" || named.some((address) => address !== caller.email)) {
     throw new DomainError("forbidden", "That is not the e-mail address that you signed in with.");
   }
-  const [isAdmin] = await Promise.all([caller.isAdmin(), saveUser(db, caller, name, now())]);
+  const [isAdmin] = await Promise.all([caller.isAdmin(), saveUser(db, caller, { name }, now())]);
   // Where the claim was never written, as after a crash, it is now; a token that is merely older loses nothing by it.
   if (isAdmin !== caller.claimsAdmin) await mirrorAdminClaim({ db, accounts }, caller.uid);
   if (caller.emailVerified) await linkBookings(db, caller);

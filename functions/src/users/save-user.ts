@@ -4,11 +4,14 @@ import { users } from "../firestore/users.ts";
 import { type Caller, signInAgain } from "../http/caller.ts";
 import { searchPrefixes } from "./search-prefixes.ts";
 
-/** The name given now, else the one we know, else the account's own. Nothing comes back of somebody being removed. */
+/**
+ * What is given now, else what we know; the name else as the account has it. Nothing comes back of somebody being
+ * removed.
+ */
 export async function saveUser(
   db: Firestore,
   caller: Caller,
-  name: string | undefined,
+  { name, phone }: { name?: string | undefined; phone?: string },
   now: Date,
 ): Promise<void> {
   const reference = users(db).doc(caller.uid);
@@ -24,7 +27,7 @@ export async function saveUser(
       ...person,
       emailVerified: caller.emailVerified,
       search: searchPrefixes(person),
-      phone: known?.phone ?? "",
+      phone: phone ?? known?.phone ?? "",
       createdAt: known?.createdAt ?? now,
       updatedAt: now,
     });
