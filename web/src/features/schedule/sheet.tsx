@@ -29,8 +29,8 @@ export function Sheet({ timeZone, today }: Props) {
   const [doing, setDoing] = useState<Doing>();
   const stop = () => setDoing(undefined);
   const days = schedule.data ?? [];
-  const cancelled = days.flatMap(({ bookings }) => bookings).filter(({ status }) => status === "cancelled");
-  const shown = withCancelled ? days : days.map(withoutCancelled);
+  const settled = days.flatMap(({ bookings }) => bookings).filter(isSettled);
+  const shown = withCancelled ? days : days.map(withoutSettled);
   return (
     <>
       <PageHeading
@@ -47,7 +47,7 @@ export function Sheet({ timeZone, today }: Props) {
         }
       />
       <SheetToolbar day={day} view={view} byTreatment={byTreatment} today={today} onShow={show} />
-      {cancelled.length > 0 && (
+      {settled.length > 0 && (
         <label className="form-check schedule-cancelled d-print-none">
           <input
             type="checkbox"
@@ -55,7 +55,7 @@ export function Sheet({ timeZone, today }: Props) {
             checked={withCancelled}
             onChange={({ target }) => setWithCancelled(target.checked)}
           />
-          <span className="form-check-label">Show {cancelled.length} cancelled</span>
+          <span className="form-check-label">Show {settled.length} cancelled</span>
         </label>
       )}
       {schedule.isPending ? (
@@ -90,6 +90,11 @@ export function Sheet({ timeZone, today }: Props) {
   );
 }
 
-function withoutCancelled<Day extends { bookings: ScheduledBooking[] }>(day: Day): Day {
-  return { ...day, bookings: day.bookings.filter(({ status }) => status !== "cancelled") };
+/** Cancelled, and nothing is left to be done: a refund that failed is the clinic's to see. */
+function isSettled({ status, payment }: ScheduledBooking): boolean {
+  return status === "cancelled" && payment !== "refund-failed";
+}
+
+function withoutSettled<Day extends { bookings: ScheduledBooking[] }>(day: Day): Day {
+  return { ...day, bookings: day.bookings.filter((booking) => !isSettled(booking)) };
 }
