@@ -32,6 +32,7 @@ export function PhotoField({ photo, stored, name }: Props) {
         >
           {(control) => (
             <input
+              key={photo.turns}
               type="file"
               className="form-control"
               accept={photoTypes.join(",")}

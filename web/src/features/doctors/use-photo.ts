@@ -13,6 +13,8 @@ export function usePhoto() {
   const uploaded = useRef<{ photo: Blob; url: string }>(undefined);
   const underway = useRef<AbortController>(undefined);
   const latest = useRef(0);
+  /** Counts, so that the file field can begin anew: else it would keep the last one's name, and not take it again. */
+  const [turns, setTurns] = useState(0);
 
   useEffect(() => () => underway.current?.abort(), []);
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen]);
@@ -77,6 +79,8 @@ export function usePhoto() {
       latest.current += 1;
       setChosen(null);
       setProblem(undefined);
+      setTurns((count) => count + 1);
     },
+    turns,
   };
 }
