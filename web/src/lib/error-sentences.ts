@@ -39,5 +39,8 @@ const unknown = "Something went wrong. Please try again.";
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return unknown;
   if (error.code === "invalid") return Object.values(error.fields)[0] ?? error.message;
+  // What the clinic can find in the logs.
+  if (error.code === "internal" && error.requestId)
+    return `${sentences.internal} Reference: ${error.requestId}`;
   return sentences[error.code];
 }
