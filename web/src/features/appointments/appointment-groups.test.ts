@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 import { canChange, groupAppointments } from "./appointment-groups.ts";
-import { sampleBooking } from "./sample-booking.ts";
 
 const now = new Date("2026-11-23T14:30:00Z");
 const at = (id: string, hour: number, more = {}) =>

@@ -1,7 +1,7 @@
 import { defaultSettings } from "@clinic/contract/default-clinic.ts";
 import { expect, test } from "vitest";
+import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 import { calendarFile } from "./calendar-file.ts";
-import { sampleBooking } from "./sample-booking.ts";
 
 const page = "https://clinic.test/dashboard";
 const now = new Date("2026-11-21T12:00:00Z");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 import { cancelOutcome, cancelTerms } from "./cancel-terms.ts";
-import { sampleBooking } from "./sample-booking.ts";
 
 const zone = "America/New_York";
 const early = new Date("2026-11-22T13:59:00Z");
@@ -12,9 +12,7 @@ test("an unpaid appointment is cancelled free", () => {
 });
 
 test("a card payment comes back until the policy's moment, named on the clinic's clock", () => {
-  expect(cancelTerms(byCard, zone, early)).toMatch(
-    /\$ 150 will be refunded in full.*Nov 22, 2026 at 9:00 AM/,
-  );
+  expect(cancelTerms(byCard, zone, early)).toMatch(/\$150 will be refunded in full.*Nov 22, 2026 at 9:00 AM/);
 });
 
 test("after that it is kept, and the sentence says so", () => {
@@ -27,7 +25,7 @@ test("what was paid at the desk is given back there", () => {
 
 test("the outcome names the refund that the server promised", () => {
   expect(cancelOutcome(sampleBooking({ status: "cancelled", payment: "refund-pending" }))).toMatch(
-    /refund of \$ 150 is on its way/,
+    /refund of \$150 is on its way/,
   );
   expect(cancelOutcome(sampleBooking({ status: "cancelled" }))).toBe("Your appointment is cancelled.");
 });

@@ -1,9 +1,10 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { showMoment } from "../../lib/clinic/clinic-day.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
 
 /** What cancelling does to the money, said before it is done: the booking's own policy, contract section 2. */
 export function cancelTerms(booking: Booking, timeZone: string, now: Date): string {
-  const amount = `$ ${booking.Price}`;
+  const amount = showPrice(booking.Price);
   if (booking.payment !== "paid") return "Cancelling is free: nothing has been paid.";
   if (booking.method === "desk") {
     return `You paid ${amount} at the clinic. Please ask there about getting it back.`;
@@ -19,9 +20,9 @@ export function cancelOutcome(booking: Booking): string {
   switch (booking.payment) {
     case "refund-pending":
     case "refund-failed":
-      return `Your appointment is cancelled. Your refund of $ ${booking.Price} is on its way.`;
+      return `Your appointment is cancelled. Your refund of ${showPrice(booking.Price)} is on its way.`;
     case "refunded":
-      return `Your appointment is cancelled, and $ ${booking.Price} refunded to your card.`;
+      return `Your appointment is cancelled, and ${showPrice(booking.Price)} refunded to your card.`;
     default:
       return "Your appointment is cancelled.";
   }

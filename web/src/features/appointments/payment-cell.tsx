@@ -1,6 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { Link } from "react-router-dom";
 import { StatusBadge, type Tone } from "../../components/status-badge.tsx";
+import { showPrice } from "../../lib/clinic/show-price.ts";
 import { isUpcoming } from "./appointment-groups.ts";
 import { paymentWords } from "./payment-words.ts";
 
@@ -11,7 +12,7 @@ export function PaymentCell({ booking, now, describedBy }: Props) {
   if (booking.Price > 0 && booking.payment === "unpaid" && isUpcoming(booking, now)) {
     return (
       <div className="payment">
-        <span>$ {booking.Price}</span>
+        <span>{showPrice(booking.Price)}</span>
         <Link
           className="btn btn-sm btn-primary"
           aria-describedby={describedBy}

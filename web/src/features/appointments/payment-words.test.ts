@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 import { paymentWords } from "./payment-words.ts";
-import { sampleBooking } from "./sample-booking.ts";
 
 test.each([
   ["nothing-due", "booked", "Nothing to pay"],

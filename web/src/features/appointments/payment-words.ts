@@ -1,4 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
 
 type Words = { state: string; note?: string; kind: "settled" | "waiting" | "trouble" | "nothing" };
 
@@ -10,18 +11,18 @@ export function paymentWords({ payment, status, method, Price }: Booking): Words
     case "unpaid":
       return status === "cancelled"
         ? { state: "Not charged", kind: "nothing" }
-        : { state: "Unpaid", note: `$ ${Price}, to be paid at the clinic`, kind: "trouble" };
+        : { state: "Unpaid", note: `${showPrice(Price)}, to be paid at the clinic`, kind: "trouble" };
     case "paid":
       if (status === "cancelled") return { state: "Paid", note: "Not refunded", kind: "settled" };
       return { state: "Paid", ...(method === "desk" && { note: "At the clinic" }), kind: "settled" };
     case "refund-pending":
-      return { state: "Refund on its way", note: `$ ${Price} to your card`, kind: "waiting" };
+      return { state: "Refund on its way", note: `${showPrice(Price)} to your card`, kind: "waiting" };
     case "refunded":
-      return { state: "Refunded", note: `$ ${Price} to your card`, kind: "settled" };
+      return { state: "Refunded", note: `${showPrice(Price)} to your card`, kind: "settled" };
     case "refund-failed":
       return {
         state: "Refund delayed",
-        note: `$ ${Price}: the clinic knows, and we keep trying`,
+        note: `${showPrice(Price)}: the clinic knows, and we keep trying`,
         kind: "trouble",
       };
   }

@@ -23,7 +23,7 @@ test("the day's last slot lost says that the day is full", () => {
 test("a changed price names both and asks again", () => {
   const changed = refusal("price-changed", { slots: before.slots, Price: 65.5 });
   expect(changed.step).toBe("agree");
-  expect(changed.message).toMatch(/\$ 65\.5.*\$ 60/);
+  expect(changed.message).toMatch(/\$65\.50.*\$60/);
 });
 
 test.each(["offline", "unavailable", "internal", "unexpected"] as const)(

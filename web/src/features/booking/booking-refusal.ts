@@ -1,5 +1,6 @@
 import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { ApiError, type ApiErrorCode } from "../../lib/api-error.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 
 /**
@@ -40,7 +41,7 @@ export class BookingRefusal extends Error {
 function sentence(step: NextStep, cause: unknown, slot: string, before: Offer, now: Offer): string {
   if (step === "repeat") return `${sentenceOf(cause)} Submitting again never books you twice.`;
   if (step === "agree") {
-    return `The price is now $ ${now.Price}, no longer $ ${before.Price}. Submit again to book at the new price.`;
+    return `The price is now ${showPrice(now.Price)}, no longer ${showPrice(before.Price)}. Submit again to book at the new price.`;
   }
   if (step === "choose" && now.slots.length === 0) {
     return `${slot} is no longer free, and no other time is left on this day.`;

@@ -1,6 +1,7 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { Clock } from "lucide-react";
 import { useId } from "react";
+import { showAmount } from "../../lib/clinic/show-price.ts";
 
 type Props = { treatment: Treatment; loading: boolean; onBook: () => void };
 
@@ -23,7 +24,7 @@ export function TreatmentCard({ treatment, loading, onBook }: Props) {
         </p>
       </div>
       <div className="treatment-foot">
-        <p className="treatment-price">Price: $ {Price}</p>
+        <p className="treatment-price">Price: $ {showAmount(Price)}</p>
         <p className="treatment-length">{treatment.durationMinutes} min</p>
       </div>
       <button

@@ -5,11 +5,11 @@ import { Lock } from "lucide-react";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { ApiError } from "../../lib/api-error.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
 import { cardServiceQuery } from "./card-service.ts";
 import { Confirming } from "./confirming.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { bookingQuery, intentQuery, isUnderWay } from "./payment-calls.ts";
-import { showPrice } from "./show-price.ts";
 
 type Props = { booking: Booking; onPaid: (transactionId: string) => void };
 

@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Tone } from "../../components/status-badge.tsx";
-import { showPrice } from "./show-price.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
 
 export function isPayable({ status, payment, startsAt }: Booking, now: Date): boolean {
   return status === "booked" && payment === "unpaid" && new Date(startsAt) > now;

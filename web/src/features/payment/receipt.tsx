@@ -5,8 +5,8 @@ import { useEffect, useRef } from "react";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
 import { receiptWords } from "./payment-words.ts";
-import { showPrice } from "./show-price.ts";
 
 export function Receipt({ booking, justPaid }: { booking: Booking; justPaid: boolean }) {
   const { treatment, date, slot, Price, patientName, method, transactionId } = booking;

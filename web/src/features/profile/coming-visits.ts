@@ -1,4 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
 
 export function comingVisits(bookings: readonly Booking[], now: Date): Booking[] {
   return bookings.filter(({ status, startsAt }) => status === "booked" && new Date(startsAt) > now);
@@ -9,6 +10,6 @@ export function refundNote({ payment, method, Price, refundableUntil }: Booking,
   if (payment !== "paid") return "";
   if (method === "desk") return "You paid at the desk: please ask the clinic about your money.";
   return now <= new Date(refundableUntil)
-    ? `Your $${Price} go back to your card.`
-    : `It is too late for a refund of your $${Price}.`;
+    ? `Your ${showPrice(Price)} go back to your card.`
+    : `It is too late for a refund of your ${showPrice(Price)}.`;
 }

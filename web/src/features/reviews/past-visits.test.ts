@@ -1,34 +1,12 @@
-import { bookingSchema } from "@clinic/contract/bookings.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
-import * as z from "zod/mini";
+import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 import { visitsToReview } from "./past-visits.ts";
 
 const now = new Date("2027-01-06T14:30:00Z");
 
-function visit(_id: string, endsAt: string, status = "booked") {
-  return z.parse(bookingSchema, {
-    _id,
-    treatmentId: "teeth-cleaning",
-    treatment: "Teeth Cleaning",
-    date: "Jan 6, 2027",
-    dateISO: "2027-01-06",
-    slot: "09:00 AM",
-    startsAt: endsAt,
-    endsAt,
-    Price: 0,
-    patient: "jamie@clinic.test",
-    patientName: "Jamie",
-    phone: "202-555-0143",
-    status,
-    payment: "nothing-due",
-    method: null,
-    paid: false,
-    transactionId: null,
-    cancellation: { fullRefundHours: 24 },
-    refundableUntil: endsAt,
-    createdAt: endsAt,
-    cancelledAt: null,
-  });
+function visit(_id: string, endsAt: string, status: Booking["status"] = "booked") {
+  return sampleBooking({ _id, startsAt: endsAt, endsAt, status });
 }
 const review = {
   _id: "r1",

@@ -1,4 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
 import type { Act } from "./acts.ts";
 
 type Words = {
@@ -17,7 +18,7 @@ export const actWords: Record<Act, Words> & { move: Pick<Words, "button"> } = {
     title: "Mark as paid at the desk?",
     busy: "Saving…",
     effect: ({ Price, patientName }) =>
-      `You have received $${Price} from ${patientName}. It can't be paid online any more, and it counts as income of the appointment's day.`,
+      `You have received ${showPrice(Price)} from ${patientName}. It can't be paid online any more, and it counts as income of the appointment's day.`,
     done: ({ patientName }) => `${patientName} has paid at the desk`,
   },
   "no-show": {
@@ -35,7 +36,7 @@ export const actWords: Record<Act, Words> & { move: Pick<Words, "button"> } = {
     effect: (booking) => `The time becomes free for others at once. ${cancelMoney(booking)}`,
     done: (booking) =>
       booking.payment === "refund-pending" || booking.payment === "refunded"
-        ? `The appointment is cancelled, and $${booking.Price} goes back to the card`
+        ? `The appointment is cancelled, and ${showPrice(booking.Price)} goes back to the card`
         : "The appointment is cancelled",
   },
 };
@@ -44,11 +45,11 @@ export const actWords: Record<Act, Words> & { move: Pick<Words, "button"> } = {
 function cancelMoney({ payment, method, Price }: Booking): string {
   if (payment !== "paid") return "Nothing has been paid, so nothing is refunded.";
   return method === "desk"
-    ? `$${Price} were paid at the desk: please give them back there, nothing is refunded by itself.`
-    : `$${Price} will be refunded to the card in full.`;
+    ? `${showPrice(Price)} were paid at the desk: please give them back there, nothing is refunded by itself.`
+    : `${showPrice(Price)} will be refunded to the card in full.`;
 }
 
 function keptMoney({ payment, Price }: Booking): string {
-  if (payment === "paid") return `The $${Price} paid are kept.`;
-  return payment === "unpaid" ? `The $${Price} stay unpaid.` : "Nothing is due.";
+  if (payment === "paid") return `The ${showPrice(Price)} paid are kept.`;
+  return payment === "unpaid" ? `The ${showPrice(Price)} stay unpaid.` : "Nothing is due.";
 }

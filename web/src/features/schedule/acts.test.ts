@@ -1,31 +1,9 @@
-import type { Booking } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
+import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 import { actWords } from "./act-words.ts";
 import { possibleActs } from "./acts.ts";
 
-const booking: Booking = {
-  _id: "b1",
-  treatmentId: "cavity-filling",
-  treatment: "Cavity Filling",
-  date: "Nov 23, 2026",
-  dateISO: "2026-11-23",
-  slot: "09:00 AM",
-  startsAt: "2026-11-23T14:00:00.000Z",
-  endsAt: "2026-11-23T15:00:00.000Z",
-  Price: 150,
-  patient: "ada@patients.test",
-  patientName: "Ada Patient",
-  phone: "202-555-0143",
-  status: "booked",
-  payment: "unpaid",
-  method: null,
-  paid: false,
-  transactionId: null,
-  cancellation: { fullRefundHours: 24 },
-  refundableUntil: "2026-11-22T14:00:00.000Z",
-  createdAt: "2026-11-01T12:00:00.000Z",
-  cancelledAt: null,
-};
+const booking = sampleBooking();
 const before = new Date("2026-11-23T13:59:59Z");
 const begun = new Date(booking.startsAt);
 

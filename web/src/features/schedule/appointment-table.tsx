@@ -1,5 +1,6 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { CardTable } from "../../components/card-table.tsx";
+import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { actWords } from "./act-words.ts";
 import { type Act, possibleActs } from "./acts.ts";
@@ -46,7 +47,7 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Props) 
             <td data-label="Patient">
               <span className="appointment-patient">
                 {booking.patientName}
-                <a href={`tel:${booking.phone.replace(/[^\d+]/g, "")}`}>{booking.phone}</a>
+                <a href={phoneUrl(booking.phone)}>{booking.phone}</a>
               </span>
             </td>
             <td data-label="Payment">

@@ -1,5 +1,3 @@
-import { paths } from "@clinic/contract/paths.ts";
-import { treatmentsSchema } from "@clinic/contract/treatments.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -9,8 +7,9 @@ import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { call } from "../../lib/api.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { servicesQuery } from "../../lib/clinic/services-query.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
@@ -21,10 +20,7 @@ type Props = { day: ClinicDay; today: ClinicDay; onClose: () => void };
 
 export function BookCallerDialog({ day, today, onClose }: Props) {
   const formId = useId();
-  const treatments = useQuery({
-    queryKey: ["treatments", "offered"],
-    queryFn: ({ signal }) => call(treatmentsSchema, paths.services, { signal }),
-  });
+  const treatments = useQuery(servicesQuery);
   const book = useBookCaller();
   const form = useForm<CallerForm>({
     resolver: standardSchemaResolver(callerFormSchema),
@@ -65,7 +61,7 @@ export function BookCallerDialog({ day, today, onClose }: Props) {
           <option value="">{treatments.isPending ? "Loading…" : "Choose a treatment"}</option>
           {treatments.data?.map(({ _id, name, Price }) => (
             <option key={_id} value={_id}>
-              {name}, ${Price}
+              {name}, {showPrice(Price)}
             </option>
           ))}
         </SelectField>

@@ -1,7 +1,7 @@
 import type { OpenRange, Weekday } from "@clinic/contract/settings.ts";
 import { CircleAlert, Plus, X } from "lucide-react";
 import { useId } from "react";
-import { showWeekdayName } from "../../lib/clinic/weekday-name.ts";
+import { dayName } from "../../components/clinic/clinic-format.ts";
 import { nextRange } from "./next-range.ts";
 
 type Props = {
@@ -15,7 +15,7 @@ const most = 4;
 
 export function DayHours({ weekday, ranges, error, onChange }: Props) {
   const errorId = useId();
-  const name = showWeekdayName(weekday);
+  const name = dayName(weekday);
   const change = (at: number, changed: Partial<OpenRange>) =>
     onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));
   const next = nextRange(ranges);

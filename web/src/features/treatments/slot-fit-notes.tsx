@@ -1,7 +1,7 @@
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { showWeekdayName } from "../../lib/clinic/weekday-name.ts";
+import { dayName } from "../../components/clinic/clinic-format.ts";
 import { fitSlots } from "./slot-fit.ts";
 
 type Props = { slots: readonly string[]; durationMinutes: number; hours: OpeningHours };
@@ -24,7 +24,7 @@ export function SlotFitNotes({ slots, durationMinutes, hours }: Props) {
       )}
       {missing.map(({ weekday, slots: times }) => (
         <Note key={weekday}>
-          Not on {showWeekdayName(weekday)}, by its opening hours: {times.join(", ")}
+          Not on {dayName(weekday)}, by its opening hours: {times.join(", ")}
         </Note>
       ))}
     </div>

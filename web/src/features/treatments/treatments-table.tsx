@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { CardTable } from "../../components/card-table.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { showPrice } from "../../lib/clinic/show-price.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { showDuration } from "./duration.ts";
@@ -47,7 +48,7 @@ export function TreatmentsTable({ treatments, onRemove }: Props) {
               <th scope="row" data-label="Name">
                 {treatment.name}
               </th>
-              <td data-label="Price">${treatment.Price}</td>
+              <td data-label="Price">{showPrice(treatment.Price)}</td>
               <td data-label="Duration">{showDuration(treatment.durationMinutes)}</td>
               <td data-label="Times a day">{treatment.slots.length}</td>
               <td data-label="Status">
