@@ -25,9 +25,7 @@ export const paymentStateSchema = z.enum([
   "refund-failed",
 ]);
 export const paymentMethodSchema = z.enum(["card", "desk"]);
-export type BookingStatus = z.infer<typeof bookingStatusSchema>;
 export type PaymentState = z.infer<typeof paymentStateSchema>;
-export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 export const bookingSchema = z.object({
   _id: idSchema,

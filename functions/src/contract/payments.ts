@@ -5,7 +5,6 @@ const paymentIntentIdSchema = z.string().check(z.regex(/^pi_\w{1,250}$/, "Not a 
 
 /** POST /create-payment-intent. The amount is the booking's; `Price` is what the patient saw. */
 export const paymentIntentRequestSchema = z.object({ appointment: idSchema, Price: z.optional(priceSchema) });
-export type PaymentIntentRequest = z.infer<typeof paymentIntentRequestSchema>;
 
 export const paymentIntentSchema = z.object({ clientSecret: z.string(), publishableKey: z.string() });
 export type PaymentIntentAnswer = z.infer<typeof paymentIntentSchema>;

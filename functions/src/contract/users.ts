@@ -5,7 +5,6 @@ import { ownReviewSchema } from "./reviews.ts";
 
 /** PUT /user/{email} */
 export const signInSchema = z.object({ email: emailSchema, name: z.optional(personNameSchema) });
-export type SignIn = z.infer<typeof signInSchema>;
 
 /** `role` tells the client which menus to show; when it differs from the token's claim, the client refreshes its token. */
 export const signedInSchema = z.object({ token: z.string(), role: z.enum(["patient", "admin"]) });
