@@ -45,14 +45,14 @@ function firstImages(manifest: Manifest, source: string | undefined): string[] {
   return assets.filter((file) => /\/hero-[^/]*\.svg$/.test(file));
 }
 
-export function entryOf(manifest: Manifest): string {
+function entryOf(manifest: Manifest): string {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entry) throw new Error("The manifest has no entry");
   return entry;
 }
 
 /** A chunk, all that it imports, and their stylesheets. */
-export function reach(manifest: Manifest, key: string) {
+function reach(manifest: Manifest, key: string) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const visit = (name: string) => {
@@ -67,7 +67,7 @@ export function reach(manifest: Manifest, key: string) {
 }
 
 /** The font that every page's first line is set in. */
-export function fontOf(manifest: Manifest): string {
+function fontOf(manifest: Manifest): string {
   const key = Object.keys(manifest).find((name) => name.endsWith("figtree-latin-wght-normal.woff2"));
   const font = key === undefined ? undefined : manifest[key]?.file;
   if (!font) throw new Error("The manifest has no font");

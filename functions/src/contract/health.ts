@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-export const healthSchema = z.object({ ok: z.literal(true), version: z.string() });
+const healthSchema = z.object({ ok: z.literal(true), version: z.string() });
 export type Health = z.infer<typeof healthSchema>;
 
 /** The answer of acts that have nothing else to tell. */

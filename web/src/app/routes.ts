@@ -157,7 +157,7 @@ export const notFoundPage = lazyPage(() => import("../features/not-found/not-fou
 const all = [...routes, ...dashboardRoutes];
 
 /** The route of a location's path, so that its chunk can load before it is shown. */
-export function routeOf(pathname: string): AppRoute | undefined {
+function routeOf(pathname: string): AppRoute | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
   return all.find((route) => matches(route.path, path));
 }
