@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { incorrectNumber, testCards } from "../../../emulators/stripe/cards.ts";
 import { refusal } from "../../../emulators/stripe/sandbox.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -27,8 +27,11 @@ const newBooking = async () => {
 };
 const incomeOn = async (date: string) => (await days(db).doc(date).get()).data()?.incomeCents;
 
-beforeAll(() => openClinic(db));
-beforeAll(() => stripe.controls.reset());
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  await stripe.controls.reset();
+});
 afterEach(() => stripe.controls.clearFaults());
 afterAll(resetClinic);
 

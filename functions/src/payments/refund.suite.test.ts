@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -49,6 +49,7 @@ const soon = (id: string) =>
 const deskPayment = (id: string) => request("POST", paths.deskPayment(id), { token: admin.token });
 
 beforeAll(async () => {
+  await emptyClinic();
   await openClinic(db);
   admin = await newPatient();
   await makeAdmin(db, admin.uid);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { localSecrets } from "../../../emulators/suite/local-server.ts";
 import { urls } from "../../../emulators/suite/places.ts";
@@ -23,7 +23,10 @@ const newBooking = async () => {
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
 const incomeOn = async (date: string) => (await days(db).doc(date).get()).data()?.incomeCents;
 
-beforeAll(() => openClinic(db));
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+});
 beforeEach(() => controls.reset());
 afterAll(resetClinic);
 

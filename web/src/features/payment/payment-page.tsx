@@ -42,18 +42,24 @@ function Payment({ id }: { id: string }) {
         ) : (
           <Skeleton lines={4} className="payment-skeleton" />
         )
-      ) : transactionId && booking.data.transactionId === null ? (
+      ) : transactionId && booking.data.payment === "unpaid" ? (
         <Confirming transactionId={transactionId} refusal={refusal ? sentenceOf(refusal) : undefined} />
       ) : (
-        <PaymentState booking={booking.data} justPaid={transactionId !== undefined} onPaid={confirm} />
+        <PaymentState booking={booking.data} paidHere={transactionId} onPaid={confirm} />
       )}
     </>
   );
 }
 
-type StateProps = { booking: Booking; justPaid: boolean; onPaid: (transactionId: string) => void };
+type StateProps = {
+  booking: Booking;
+  /** The payment that this page made. */
+  paidHere: string | undefined;
+  onPaid: (transactionId: string) => void;
+};
 
-function PaymentState({ booking, justPaid, onPaid }: StateProps) {
+function PaymentState({ booking, paidHere, onPaid }: StateProps) {
+  const justPaid = booking.payment === "paid" && booking.transactionId === paidHere;
   if (booking.method !== null) return <Receipt booking={booking} justPaid={justPaid} />;
   if (isPayable(booking, new Date())) return <Pay booking={booking} onPaid={onPaid} />;
   return <NothingToPay booking={booking} />;

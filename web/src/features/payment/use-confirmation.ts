@@ -20,7 +20,7 @@ export function useConfirmation(id: string) {
   const transactionId = claim.variables;
   const booking = useQuery({
     ...bookingQuery(id),
-    refetchInterval: ({ state }) => (transactionId && state.data?.transactionId === null ? 3000 : false),
+    refetchInterval: ({ state }) => (transactionId && state.data?.payment === "unpaid" ? 3000 : false),
   });
   return { booking, transactionId, refusal: claim.error, confirm: claim.mutate };
 }
