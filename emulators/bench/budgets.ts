@@ -36,11 +36,12 @@ export const budgets: Budget[] = [
     scriptBytes: 120 * kilobytes,
   },
   {
-    // Behind the sign-in: not for search engines, and Firebase has to recognize the visitor first.
+    // Behind the sign-in: not for search engines, and nothing shows before Firebase has recognized the visitor. The
+    // design gives it no figures; these notice a step back.
     path: "/appointment",
     signedIn: true,
-    scores: { ...full, performance: 80, seo: 0 },
-    lcpMs: 4500,
+    scores: { ...full, performance: 50, seo: 0 },
+    lcpMs: 8000,
     cls: 0,
     bytes: 300 * kilobytes,
     scriptBytes: 250 * kilobytes,

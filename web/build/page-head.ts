@@ -11,6 +11,9 @@ export type PageHead = {
   files: PageFiles;
 };
 
+/** They tell of an account, not of the clinic. */
+const signInPaths = new Set(["/login", "/signup"]);
+
 /** What stands in a page's `<head>` beside the template's: name, description, previews, and its own files. */
 export function pageHead({ title, description, path, files }: PageHead, siteUrl: string): string {
   const name = pageTitle(title);
@@ -18,12 +21,13 @@ export function pageHead({ title, description, path, files }: PageHead, siteUrl:
   const listed =
     path === undefined
       ? [`<meta name="robots" content="noindex" />`]
-      : [
-          `<link rel="canonical" href="${siteUrl}${path}" />`,
-          property("og:url", `${siteUrl}${path}`),
-          // Data, not a script: the page's security policy lets it stand, and nothing runs it.
-          `<script type="application/ld+json">${jsonInHtml(dentistData(defaultSettings, siteUrl))}</script>`,
-        ];
+      : [`<link rel="canonical" href="${siteUrl}${path}" />`, property("og:url", `${siteUrl}${path}`)];
+  if (path !== undefined && !signInPaths.has(path)) {
+    // Data, not a script: the page's security policy lets it stand, and nothing runs it.
+    listed.push(
+      `<script type="application/ld+json">${jsonInHtml(dentistData(defaultSettings, siteUrl))}</script>`,
+    );
+  }
   return [
     `<title>${escaped(name)}</title>`,
     `<meta name="description" content="${escaped(about)}" />`,
