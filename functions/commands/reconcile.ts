@@ -29,7 +29,8 @@ const done = await reconcile({
   ),
   now: () => new Date(),
 });
+const { payments, refunds, closed, failed } = done;
 console.log(
-  `${done.payments} payments found, ${done.refunds} refunds made, ${done.closed} intents closed, ${done.failed} not reached.`,
+  `Payments found: ${payments}. Refunds made: ${refunds}. Intents closed: ${closed}. Not reached: ${failed}.`,
 );
-process.exitCode = done.failed > 0 ? 1 : 0;
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { startStripeEmulator } from "../../../emulators/stripe/server.ts";
 import { localSecrets } from "../../../emulators/suite/local-server.ts";
@@ -13,6 +13,8 @@ import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/days.ts";
 import { stripeEvents } from "../firestore/stripe-events.ts";
 import { reconcile } from "./reconcile.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 /** Two instances as Cloud Run runs them, and a Firestore and a Stripe of their own. */
 async function open() {

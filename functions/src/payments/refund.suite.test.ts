@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
+import { root } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -18,6 +22,8 @@ import { paths } from "../contract/paths.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/days.ts";
 import { reconcile } from "./reconcile.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
 const { controls } = stripe;
@@ -255,4 +261,15 @@ describe("paid at the desk", () => {
     expect(await refundsOf(intent.id)).toEqual([[9000, "succeeded"]]);
     expect(await incomeOn(booking.dateISO)).toBe(9000);
   });
+});
+
+test("npm run reconcile makes the refunds that are owed", async () => {
+  const { patient, booking } = await paidBooking();
+  await controls.addFault({ answer: 503, times: 1000 });
+  await cancelBooking(patient, booking._id);
+  await controls.clearFaults();
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, [join(root, "functions/commands/reconcile.ts")]);
+  expect(stdout).toMatch("Refunds made: 1. Intents closed: 0. Not reached: 0.");
+  expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
 });
