@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
-import { emailSchema, instantSchema, personNameSchema, phoneSchema } from "./fields.ts";
+import { emailSchema, idSchema, instantSchema, personNameSchema, phoneSchema } from "./fields.ts";
 import { ownReviewSchema } from "./reviews.ts";
 
 /** PUT /user/{email} */
@@ -23,6 +23,12 @@ export type User = z.infer<typeof userSchema>;
 export const usersSchema = z.array(userSchema);
 
 export const usersQuerySchema = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(254))) });
+
+/**
+ * PUT and DELETE /user/admin/{email}, DELETE /user/{email}: `uid` is the `_id` of whom the admin saw under that address,
+ * which may have passed to somebody else since: 409 `conflict`.
+ */
+export const namedUserQuerySchema = z.object({ uid: z.optional(idSchema) });
 
 /** DELETE /user/{email} and DELETE /profile. Unfinished, the rest is done within the hour. */
 export const removedSchema = z.object({ success: z.literal(true), finished: z.boolean() });

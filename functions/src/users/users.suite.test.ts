@@ -111,6 +111,15 @@ test("an address that was changed elsewhere means its present owner", async () =
   expect([await isListedAsAdmin(former), await isListedAsAdmin(present)]).toEqual([false, true]);
 });
 
+test("nobody gets a role that was meant for who had the address before", async () => {
+  const [former, present] = [await enter(), await newPatient()];
+  await auth.updateUser(former.uid, { email: `moved-${former.email}` });
+  await auth.updateUser(present.uid, { email: former.email });
+  const path = `${paths.admin(former.email)}?uid=${former.uid}`;
+  expect((await request("PUT", path, { token: admin.token })).status).toBe(409);
+  expect([await isListedAsAdmin(former), await isListedAsAdmin(present)]).toEqual([false, false]);
+});
+
 test("finds people by the beginnings of address and names, whatever the case", async () => {
   const person = { email: "quincy@search.test", name: "Quincy van der Zee", emailVerified: true, phone: "" };
   const search = searchPrefixes(person);

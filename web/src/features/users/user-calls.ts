@@ -11,10 +11,16 @@ export function loadUsers(search: string, after: string, signal: AbortSignal) {
   return callForPage(usersSchema, pagePath(paths.users, after, search ? { q: search } : {}), { signal });
 }
 
-export function changeRole({ email, role }: User) {
-  return call(successSchema, paths.admin(email), { method: role === "admin" ? "DELETE" : "PUT" });
+/** An address can pass to another account after the list was loaded: the uid says who is meant. */
+const named = (path: string, { _id }: User) => `${path}?uid=${encodeURIComponent(_id)}`;
+
+export function changeRole(user: User) {
+  const { email, role } = user;
+  return call(successSchema, named(paths.admin(email), user), {
+    method: role === "admin" ? "DELETE" : "PUT",
+  });
 }
 
-export function removeUser({ email }: User) {
-  return call(removedSchema, paths.user(email), { method: "DELETE" });
+export function removeUser(user: User) {
+  return call(removedSchema, named(paths.user(user.email), user), { method: "DELETE" });
 }
