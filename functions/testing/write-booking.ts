@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import { type BookingDocument, bookings } from "../src/firestore/bookings.ts";
+import { sampleBooking } from "./sample-booking.ts";
 
 const halfHour = 1_800_000;
 
@@ -16,32 +17,18 @@ export async function writeBooking(
   fields: Partial<BookingDocument> = {},
 ): Promise<string> {
   const reference = bookings(db).doc(randomUUID());
-  const booking: BookingDocument = {
+  const booking = sampleBooking({
     uid: patient.uid,
-    treatmentId: "cleaning",
-    treatment: "Teeth Cleaning",
     date: startsAt.toISOString().slice(0, 10),
     slot: "09:00 AM",
     startsAt,
     endsAt: new Date(startsAt.getTime() + halfHour),
-    durationMinutes: 30,
-    priceCents: 9000,
     patient: patient.email,
-    patientName: "Ada Patient",
-    phone: "202-555-0143",
-    phoneE164: "+12025550143",
-    status: "booked",
-    payment: "unpaid",
-    method: null,
-    transactionId: null,
-    card: null,
-    cancellation: { fullRefundHours: 24 },
     claims: [],
     createdAt: new Date(),
     updatedAt: new Date(),
-    cancelledAt: null,
     ...fields,
-  };
+  });
   await reference.set(booking);
   return reference.id;
 }

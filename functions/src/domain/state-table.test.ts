@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { BookingDocument } from "../firestore/bookings.ts";
 import { cancel, move, noteNoShow, payAtDesk } from "./booking-states.ts";
 import { DomainError } from "./domain-error.ts";
@@ -12,37 +13,13 @@ import {
 
 /** Contract section 2: each row an event, each column what the booking was. */
 
-const start = new Date("2027-03-01T15:00:00Z");
+const { startsAt: start } = sampleBooking();
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
 const inTime = hours(-48);
 const late = hours(-2);
 const after = hours(1);
 
-const unpaid: BookingDocument = {
-  uid: "ada",
-  treatmentId: "cleaning",
-  treatment: "Teeth Cleaning",
-  date: "2027-03-01",
-  slot: "10:00 AM",
-  startsAt: start,
-  endsAt: hours(0.5),
-  durationMinutes: 30,
-  priceCents: 9000,
-  patient: "ada@patients.test",
-  patientName: "Ada Patient",
-  phone: "202-555-0143",
-  phoneE164: "+12025550143",
-  status: "booked",
-  payment: "unpaid",
-  method: null,
-  transactionId: null,
-  card: null,
-  cancellation: { fullRefundHours: 24 },
-  claims: ["slot_2027-03-01_cleaning_1000"],
-  createdAt: hours(-99),
-  updatedAt: hours(-99),
-  cancelledAt: null,
-};
+const unpaid = sampleBooking();
 const beingPaid: BookingDocument = { ...unpaid, card: { intentId: "pi_1", attempt: 1, open: true } };
 const paidByCard: BookingDocument = {
   ...unpaid,

@@ -1,0 +1,31 @@
+import type { BookingDocument } from "../src/firestore/bookings.ts";
+
+/** As it lies in Firestore: half an hour in New York's winter, booked long before and unpaid. */
+export function sampleBooking(change: Partial<BookingDocument> = {}): BookingDocument {
+  return {
+    uid: "ada",
+    treatmentId: "cleaning",
+    treatment: "Teeth Cleaning",
+    date: "2027-03-01",
+    slot: "10:00 AM",
+    startsAt: new Date("2027-03-01T15:00:00Z"),
+    endsAt: new Date("2027-03-01T15:30:00Z"),
+    durationMinutes: 30,
+    priceCents: 9000,
+    patient: "ada@patients.test",
+    patientName: "Ada Patient",
+    phone: "202-555-0143",
+    phoneE164: "+12025550143",
+    status: "booked",
+    payment: "unpaid",
+    method: null,
+    transactionId: null,
+    card: null,
+    cancellation: { fullRefundHours: 24 },
+    claims: ["slot_2027-03-01_cleaning_1000"],
+    createdAt: new Date("2027-02-01T12:00:00Z"),
+    updatedAt: new Date("2027-02-01T12:00:00Z"),
+    cancelledAt: null,
+    ...change,
+  };
+}
