@@ -4,7 +4,7 @@ const descriptions: Record<string, string> = {
   "/about":
     "Meet the dentists of Pearl Street Dental, and the three promises that we keep: clear prices, visits on time, and treatment you decide on.",
   "/contact":
-    "Call, write to or visit Pearl Street Dental at 10 Pearl Street, Brooklyn. Messages are answered within one working day.",
+    "Call, write to or visit Pearl Street Dental at 10 Pearl Street, Brooklyn. Messages are answered within one business day.",
   "/review":
     "What patients say about Pearl Street Dental. Only people who had an appointment can write here, one review for each.",
   "/infoCard":

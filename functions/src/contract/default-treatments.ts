@@ -13,7 +13,7 @@ export const defaultTreatments: Treatment[] = [
   {
     _id: "cavity-filling",
     name: "Cavity Filling",
-    description: "A tooth-coloured filling, under local anaesthetic, made and polished in one visit.",
+    description: "A tooth-colored filling, under local anesthetic, made and polished in one visit.",
     slots: everyMinutes(60, 9, 16),
     Price: 150,
     durationMinutes: 60,

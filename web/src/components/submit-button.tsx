@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from "react";
+import { type ComponentProps, type MouseEvent, useRef } from "react";
 import { useHydrated } from "../lib/use-hydrated.ts";
 
 type Props = ComponentProps<"button"> & { busy: boolean; busyText: string };
@@ -17,9 +17,16 @@ export function SubmitButton({
   ...rest
 }: Props) {
   const hydrated = useHydrated();
+  const pressed = useRef(false);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
-    else onClick?.(event);
+    if (busy || pressed.current) {
+      event.preventDefault();
+      return;
+    }
+    // A double click is faster than `busy`: a form is checked first, and then its call reports itself in a timer.
+    pressed.current = true;
+    setTimeout(() => setTimeout(() => (pressed.current = false)));
+    onClick?.(event);
   };
   return (
     <button

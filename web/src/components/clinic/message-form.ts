@@ -31,13 +31,19 @@ export function messageForm(show: (change: (state: MessageFormState) => MessageF
       show((state) => ({ ...state, errors: texts }));
     },
   });
+  // A second press may come before the first one shows.
+  let sending = false;
   const submit = handleSubmit(async (message) => {
+    if (sending) return;
+    sending = true;
     show((state) => ({ ...state, busy: true, failure: undefined }));
     try {
       await call(successSchema, paths.messages, { method: "POST", body: message });
       show((state) => ({ ...state, busy: false, sent: true }));
     } catch (error) {
       show((state) => ({ ...state, busy: false, failure: sentenceOf(error) }));
+    } finally {
+      sending = false;
     }
   });
   return { register, submit };

@@ -50,7 +50,7 @@ export function PasswordReset({ email, onBack }: Props) {
     <>
       <AuthRefusal refusal={refusal} working={working} onRetry={(retry) => void attempt(retry)} />
       <form noValidate onSubmit={submit}>
-        <p>We send you a link with which you choose a new password.</p>
+        <p>We will email you a link to choose a new password.</p>
         <TextField
           label="Email"
           type="email"

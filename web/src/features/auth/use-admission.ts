@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { AdmissionError } from "../../lib/session/admission-error.ts";
 import type { SignIn } from "./load-sign-in.ts";
 import { loadSignIn, sentenceFor } from "./load-sign-in.ts";
@@ -11,9 +11,13 @@ export type Refusal =
 /** One attempt at a time to get in, and what became of it. Success shows in the session. */
 export function useAdmission() {
   const [working, setWorking] = useState(false);
+  /** Known before React shows it: the first check of a form waits for its rules, and a second press may come meanwhile. */
+  const running = useRef(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   async function attempt(act: (signIn: SignIn) => Promise<void>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
     setWorking(true);
     setRefusal(null);
     try {
@@ -21,6 +25,7 @@ export function useAdmission() {
     } catch (error) {
       setRefusal(await describe(error));
     } finally {
+      running.current = false;
       setWorking(false);
     }
   }

@@ -58,6 +58,20 @@ test.for([phone, desktop])("sign up, book, see it, cancel: %o", async (viewport,
     .waitFor();
 });
 
+test("a double click books once and says it once", async (t) => {
+  const { email } = await signUp("double.click@clinic.test");
+  const page = await openPage(t, { viewport: phone });
+  await signInByForm(page, email);
+  await page.goto("/appointment");
+  await chooseDay(page, await openDay(18));
+  const dialog = await openBookingDialog(page, "Teeth Cleaning");
+  await dialog.getByLabel("Name").fill("Dana Twice");
+  await dialog.getByLabel("Phone Number").fill("(202) 555-0143");
+  await dialog.getByRole("button", { name: "Submit" }).dblclick();
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.getByRole("status").getByText("Your appointment is booked!").count()).toBe(1);
+});
+
 test("from the sign-in to the booking it is five taps at most on a phone", async (t) => {
   const { email } = await signUp("five.taps@clinic.test");
   const page = await openPage(t, { viewport: phone });

@@ -13,7 +13,7 @@ export function Page() {
     <div className="container page">
       <PageHeading
         title="Contact us"
-        lead="Write, call, or come by. We answer messages within one working day. If it hurts, don't write: call us."
+        lead="Write, call, or come by. We answer messages within one business day. If it hurts, don't write: call us."
       />
       <div className="contact-grid">
         <ul className="contact-ways">

@@ -11,7 +11,7 @@ export function ContactSection() {
           <h2 id="contact-title">Stay in touch with us</h2>
           <p className="lead">
             A question about a treatment, an old filling, or your insurance? Write to us. A person who knows
-            teeth answers, within one working day.
+            teeth answers, within one business day.
           </p>
           <p>
             If it hurts, don't write:{" "}
