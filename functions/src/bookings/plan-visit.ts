@@ -26,7 +26,7 @@ export interface Visit {
 /** Turns a wish into a visit that the published clinic offers now, or refuses it. Rivals are not asked about here. */
 export function planVisit({ settings, treatments }: PublicClinic, wish: Wish, now: Date): Visit {
   const treatment = treatments.find(({ id }) => id === wish.treatmentId);
-  if (!treatment) throw new DomainError("treatment-not-found", "We don't offer that treatment any more.");
+  if (!treatment) throw new DomainError("treatment-not-found", "We don't offer that treatment anymore.");
   const date = requireDate(wish.date);
   const { slot, durationMinutes = treatment.durationMinutes } = wish;
   if (!treatment.slots.includes(slot)) throw invalid("slot", `${treatment.name} doesn't start at ${slot}.`);

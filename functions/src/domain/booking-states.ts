@@ -32,7 +32,7 @@ export type Canceller = "patient" | "clinic";
 export function cancel(booking: BookingDocument, by: Canceller, now: Date): BookingChange | null {
   if (booking.status === "cancelled") return null;
   if (booking.status === "no-show" || (by === "patient" && booking.startsAt <= now)) {
-    throw new DomainError("too-late", "This appointment has begun, so it can't be cancelled.");
+    throw new DomainError("too-late", "This appointment has begun, so it can't be canceled.");
   }
   const paidByCard = booking.payment === "paid" && booking.method === "card";
   const refund =
@@ -110,7 +110,7 @@ export function payAtDesk(booking: BookingDocument): BookingChange | null {
 export function noteNoShow(booking: BookingDocument, now: Date): BookingChange | null {
   if (booking.status === "no-show") return null;
   if (booking.status === "cancelled") {
-    throw new DomainError("conflict", "This appointment was cancelled.");
+    throw new DomainError("conflict", "This appointment was canceled.");
   }
   if (booking.startsAt > now) {
     throw new DomainError("not-started", "That can only be noted after the appointment's start.");

@@ -39,13 +39,13 @@ export function openIntent(
   return { fields: { card: { intentId, attempt, open: true } }, days: [] };
 }
 
-/** Stripe has confirmed that this intent can't be paid any more. */
+/** Stripe has confirmed that this intent can't be paid anymore. */
 export function closeIntent(booking: BookingDocument, intentId: string): BookingChange | null {
   return openIntentOf(booking) === intentId ? { fields: closed(booking, intentId), days: [] } : null;
 }
 
 /**
- * A card payment has succeeded. It pays what was unpaid, and is owed back where the appointment was cancelled meanwhile.
+ * A card payment has succeeded. It pays what was unpaid, and is owed back where the appointment was canceled meanwhile.
  * `stray`: this booking has no use for it, so it goes back at once and changes nothing here.
  */
 export function receiveCardPayment(
@@ -61,7 +61,7 @@ export function receiveCardPayment(
   };
 }
 
-/** What Stripe says of the refund of this payment. Only what was cancelled is ever given back. */
+/** What Stripe says of the refund of this payment. Only what was canceled is ever given back. */
 export function settleRefund(
   booking: BookingDocument,
   intentId: string,

@@ -22,7 +22,7 @@ afterAll(resetClinic);
 interface Sent {
   path: string;
   body?: unknown;
-  /** Somebody who isn't there any more after the call asks in place of the role. */
+  /** Somebody who isn't there anymore after the call asks in place of the role. */
   instead?: SignedIn;
 }
 type Ask = (asking: keyof Roles | "visitor") => Sent | Promise<Sent>;

@@ -42,7 +42,7 @@ export function known(all: readonly StoredTreatment[]): StoredTreatment[] {
 
 export function findTreatment(all: readonly StoredTreatment[], id: unknown): StoredTreatment {
   const found = known(all).find((treatment) => treatment.id === id);
-  if (!found) throw new DomainError("not-found", "This treatment doesn't exist any more.");
+  if (!found) throw new DomainError("not-found", "This treatment doesn't exist anymore.");
   return found;
 }
 

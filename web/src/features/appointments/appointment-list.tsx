@@ -45,8 +45,8 @@ export function AppointmentList({ bookings, clinic }: Props) {
       )}
       {past.length > 0 && (
         <section className="appointment-group is-past" aria-labelledby="past">
-          <h2 id="past">Past and cancelled</h2>
-          <CardTable caption="Past and cancelled appointments">
+          <h2 id="past">Past and canceled</h2>
+          <CardTable caption="Past and canceled appointments">
             <Columns />
             <tbody>{rows(past, upcoming.length)}</tbody>
           </CardTable>

@@ -34,7 +34,7 @@ export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove 
       </td>
       <td className="appointment-treatment" data-label="Treatment">
         <span id={about}>{treatment}</span>
-        {status === "cancelled" && <StatusBadge tone="danger">Cancelled</StatusBadge>}
+        {status === "cancelled" && <StatusBadge tone="danger">Canceled</StatusBadge>}
         {status === "no-show" && <StatusBadge tone="warning">Missed</StatusBadge>}
       </td>
       <td data-label="Payment">

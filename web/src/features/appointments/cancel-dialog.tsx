@@ -19,7 +19,7 @@ export function CancelDialog({ booking, open, clinic, onClose }: Props) {
       open={open}
       title="Cancel this appointment?"
       confirmText="Cancel appointment"
-      busyText="Cancelling…"
+      busyText="Canceling…"
       closeText="Keep it"
       danger
       busy={cancelling.isPending}

@@ -27,5 +27,5 @@ test("the outcome names the refund that the server promised", () => {
   expect(cancelOutcome(sampleBooking({ status: "cancelled", payment: "refund-pending" }))).toMatch(
     /refund of \$150 is on its way/,
   );
-  expect(cancelOutcome(sampleBooking({ status: "cancelled" }))).toBe("Your appointment is cancelled.");
+  expect(cancelOutcome(sampleBooking({ status: "cancelled" }))).toBe("Your appointment is canceled.");
 });

@@ -49,11 +49,11 @@ test.for([phone, desktop])("sign up, book, see it, cancel: %o", async (viewport,
   );
   await row.getByRole("button", { name: "Cancel", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Cancel this appointment?" });
-  await question.getByText(/Cancelling is free/).waitFor();
+  await question.getByText(/Canceling is free/).waitFor();
   await question.getByRole("button", { name: "Cancel appointment" }).click();
-  await page.getByText("Your appointment is cancelled.").waitFor();
+  await page.getByText("Your appointment is canceled.").waitFor();
   await page
-    .getByRole("row", { name: /Cancelled/ })
+    .getByRole("row", { name: /Canceled/ })
     .getByText("Not charged")
     .waitFor();
 });

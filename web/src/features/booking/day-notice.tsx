@@ -45,7 +45,7 @@ export function DayNotice({ day, today, settings, full, onChoose }: Props) {
         <p className="day-fact">
           <ShieldCheck size={18} aria-hidden="true" />
           <span>
-            Cancelling is free. A card payment is refunded in full until{" "}
+            Canceling is free. A card payment is refunded in full until{" "}
             {settings.cancellation.fullRefundHours} hours before.
           </span>
         </p>

@@ -7,7 +7,7 @@ export function PolicyNote({ price, settings }: { price: number; settings: Pick<
   return (
     <p className="policy-note">
       <strong>Price: $ {showAmount(price)}</strong>
-      {price > 0 && ", paid online afterwards or at the clinic."} Cancelling is free
+      {price > 0 && ", paid online afterwards or at the clinic."} Canceling is free
       {price > 0 && `; a card payment is refunded in full until ${hours} hours before`}.
     </p>
   );

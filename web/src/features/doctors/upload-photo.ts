@@ -33,7 +33,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** Uploads a photo under a name of its own and gives its download URL. Null when it was cancelled. */
+/** Uploads a photo under a name of its own and gives its download URL. Null when it was canceled. */
 export async function uploadPhoto(photo: Blob, { onProgress, signal }: Options): Promise<string | null> {
   const storage = await openStorage();
   if (signal.aborted) return null;

@@ -37,7 +37,7 @@ export function usePhoto() {
     }
   }
 
-  /** The photo's URL. Null when it failed, which the field then says, or when it was cancelled. */
+  /** The photo's URL. Null when it failed, which the field then says, or when it was canceled. */
   async function upload(): Promise<string | null> {
     if (!chosen) return null;
     const { photo } = chosen;
@@ -51,7 +51,7 @@ export function usePhoto() {
       const { uploadPhoto } = await storage;
       const url = await uploadPhoto(photo, { onProgress: setProgress, signal: attempt.signal });
       if (url !== null) uploaded.current = { photo, url };
-      else setProblem("Upload cancelled. Your photo is still chosen");
+      else setProblem("Upload canceled. Your photo is still chosen");
       return url;
     } catch (error) {
       const sentence = await storage.then(

@@ -13,7 +13,11 @@ export function receiptWords({ payment, status, method, Price }: Booking): Words
   const money = showPrice(Price);
   switch (payment) {
     case "refund-pending":
-      return { state: "Refund on its way", tone: "info", note: `${money} go back to your card within days.` };
+      return {
+        state: "Refund on its way",
+        tone: "info",
+        note: `${money} goes back to your card within days.`,
+      };
     case "refunded":
       return { state: "Refunded", tone: "success", note: `${money} went back to your card.` };
     case "refund-failed":
@@ -29,8 +33,8 @@ export function receiptWords({ payment, status, method, Price }: Booking): Words
         tone: "neutral",
         note:
           method === "desk"
-            ? "This appointment was cancelled. Money from the desk is given back at the desk."
-            : "This appointment was cancelled too late for a refund.",
+            ? "This appointment was canceled. Money from the desk is given back at the desk."
+            : "This appointment was canceled too late for a refund.",
       };
   }
 }
@@ -39,7 +43,7 @@ export function receiptWords({ payment, status, method, Price }: Booking): Words
 export function unpayableWords({ payment, status, Price }: Booking): { title: string; text: string } {
   if (status === "cancelled") {
     return {
-      title: "This appointment was cancelled",
+      title: "This appointment was canceled",
       text: "Nothing was charged, and there is nothing to pay.",
     };
   }
@@ -51,6 +55,6 @@ export function unpayableWords({ payment, status, Price }: Booking): { title: st
   }
   return {
     title: "Please pay at the clinic",
-    text: `This appointment has begun, so its ${showPrice(Price)} can't be paid online any more.`,
+    text: `This appointment has begun, so its ${showPrice(Price)} can't be paid online anymore.`,
   };
 }

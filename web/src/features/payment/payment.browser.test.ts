@@ -248,7 +248,7 @@ test("an appointment that was cancelled meanwhile can't be paid, and its page sa
   await typeCard(page, testCards.visa.number);
   await request("DELETE", `/booking/${booking._id}`, { token: patient.token });
   await payButton(page).click();
-  await page.getByText("This appointment was cancelled").waitFor();
+  await page.getByText("This appointment was canceled").waitFor();
   expect(await chargesOf(booking._id)).toEqual([]);
 });
 
@@ -257,7 +257,7 @@ test("another's appointment does not exist for this patient", async (t) => {
   const stranger = await signUp(`stranger.${Date.now()}@patients.test`);
   const theirs = await bookFor(stranger);
   await page.goto(`/dashboard/appointment/${theirs._id}`);
-  await page.getByText("This doesn't exist any more").waitFor();
+  await page.getByText("This doesn't exist anymore").waitFor();
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

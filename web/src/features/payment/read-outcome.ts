@@ -1,6 +1,6 @@
 import type { PaymentIntentResult } from "@stripe/stripe-js";
 
-/** What came of a try to pay. `closed`: nobody can pay this way any more. */
+/** What came of a try to pay. `closed`: nobody can pay this way anymore. */
 export type Outcome =
   | { kind: "paid"; transactionId: string }
   | { kind: "refused"; message: string }

@@ -7,7 +7,7 @@ const early = new Date("2026-11-22T14:00:00Z");
 const late = new Date("2026-11-22T14:00:00.001Z");
 
 test("a card is refunded up to the policy's last moment, and kept after it", () => {
-  expect(refundNote(visit, early)).toBe("Your $150 go back to your card.");
+  expect(refundNote(visit, early)).toBe("Your $150 goes back to your card.");
   expect(refundNote(visit, late)).toBe("It is too late for a refund of your $150.");
 });
 

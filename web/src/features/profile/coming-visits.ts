@@ -10,6 +10,6 @@ export function refundNote({ payment, method, Price, refundableUntil }: Booking,
   if (payment !== "paid") return "";
   if (method === "desk") return "You paid at the desk: please ask the clinic about your money.";
   return now <= new Date(refundableUntil)
-    ? `Your ${showPrice(Price)} go back to your card.`
+    ? `Your ${showPrice(Price)} goes back to your card.`
     : `It is too late for a refund of your ${showPrice(Price)}.`;
 }

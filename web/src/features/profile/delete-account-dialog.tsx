@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
         }
       >
         {deletion.data.finished ? (
-          <p>Your appointments are cancelled and your data is deleted. We wish you all the best.</p>
+          <p>Your appointments are canceled and your data is deleted. We wish you all the best.</p>
         ) : (
           <p>Your account is closed. The rest of your data is deleted within the hour.</p>
         )}
@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
       onClose={onClose}
     >
       <p>
-        This deletes <strong>{user.email}</strong> for good: you can't sign in any more, and your profile and
+        This deletes <strong>{user.email}</strong> for good: you can't sign in anymore, and your profile and
         reviews are gone. The clinic keeps a record of past visits, without your name and contact.
       </p>
       <ComingVisits user={user} />
@@ -58,13 +58,13 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
 function ComingVisits({ user }: { user: SessionUser }) {
   const bookings = useQuery(bookingsQuery(user));
   if (bookings.isPending) return <Skeleton lines={2} />;
-  if (!bookings.data) return <p>Your coming appointments are cancelled as if you cancelled them yourself.</p>;
+  if (!bookings.data) return <p>Your upcoming appointments are canceled as if you canceled them yourself.</p>;
   const now = new Date();
   const visits = comingVisits(bookings.data, now);
-  if (visits.length === 0) return <p>You have no coming appointments.</p>;
+  if (visits.length === 0) return <p>You have no upcoming appointments.</p>;
   return (
     <>
-      <p>These appointments are cancelled:</p>
+      <p>These appointments are canceled:</p>
       <ul>
         {visits.map((visit) => (
           <li key={visit._id}>

@@ -76,7 +76,7 @@ test("deleting the account names what is cancelled, and ends at the home page", 
   await writeBooking(emulatedFirestore(), account, daysFromNow(5), { payment: "paid", method: "card" });
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Your $90 go back to your card.").waitFor();
+  await dialog.getByText("Your $90 goes back to your card.").waitFor();
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await page.getByRole("heading", { name: "Your account is deleted" }).waitFor();
   await page.getByRole("button", { name: "Leave" }).click();

@@ -18,7 +18,7 @@ export const actWords: Record<Act, Words> & { move: Pick<Words, "button"> } = {
     title: "Mark as paid at the desk?",
     busy: "Saving…",
     effect: ({ Price, patientName }) =>
-      `You have received ${showPrice(Price)} from ${patientName}. It can't be paid online any more, and it counts as income of the appointment's day.`,
+      `You have received ${showPrice(Price)} from ${patientName}. It can't be paid online anymore, and it counts as income of the appointment's day.`,
     done: ({ patientName }) => `${patientName} has paid at the desk`,
   },
   "no-show": {
@@ -32,12 +32,12 @@ export const actWords: Record<Act, Words> & { move: Pick<Words, "button"> } = {
   cancel: {
     button: "Cancel",
     title: "Cancel this appointment?",
-    busy: "Cancelling…",
+    busy: "Canceling…",
     effect: (booking) => `The time becomes free for others at once. ${cancelMoney(booking)}`,
     done: (booking) =>
       booking.payment === "refund-pending" || booking.payment === "refunded"
-        ? `The appointment is cancelled, and ${showPrice(booking.Price)} goes back to the card`
-        : "The appointment is cancelled",
+        ? `The appointment is canceled, and ${showPrice(booking.Price)} goes back to the card`
+        : "The appointment is canceled",
   },
 };
 

@@ -76,7 +76,7 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Props) 
 }
 
 function State({ booking }: { booking: ScheduledBooking }) {
-  if (booking.status === "cancelled") return <StatusBadge tone="danger">Cancelled</StatusBadge>;
+  if (booking.status === "cancelled") return <StatusBadge tone="danger">Canceled</StatusBadge>;
   if (booking.status === "no-show") return <StatusBadge tone="warning">No-show</StatusBadge>;
   if (booking.outsideHours) return <StatusBadge tone="warning">Outside hours</StatusBadge>;
   return null;

@@ -35,42 +35,39 @@ test.for(looks)("day and week can be used by everybody: %o", async (look, t) => 
   expect(await overflowOf(page)).toBe(0);
 });
 
-test.for([phone, desktop])(
-  "a caller is booked, moved, marked paid and cancelled: %o",
-  async (viewport, t) => {
-    const day = await openDay(viewport === phone ? 30 : 32);
-    const page = await openAsAdmin(t, `${sheet}?date=${day}`, { viewport });
-    await page.getByText("No appointments").waitFor();
-    await bookCaller(page, "Casey Caller", "10:00 AM");
-    await page.getByText("Casey Caller is booked for").waitFor();
+test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled: %o", async (viewport, t) => {
+  const day = await openDay(viewport === phone ? 30 : 32);
+  const page = await openAsAdmin(t, `${sheet}?date=${day}`, { viewport });
+  await page.getByText("No appointments").waitFor();
+  await bookCaller(page, "Casey Caller", "10:00 AM");
+  await page.getByText("Casey Caller is booked for").waitFor();
 
-    await page.getByRole("button", { name: "Move: Casey Caller" }).click();
-    const move = page.getByRole("dialog", { name: "Move Casey Caller" });
-    await move.getByLabel("Time").selectOption("11:00 AM");
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await move.getByRole("button", { name: "Move appointment" }).click();
-    await page.getByText("Casey Caller is moved to").waitFor();
-    const row = page.getByRole("row", { name: /11:00 AM.*Casey Caller/ });
-    await row.waitFor();
+  await page.getByRole("button", { name: "Move: Casey Caller" }).click();
+  const move = page.getByRole("dialog", { name: "Move Casey Caller" });
+  await move.getByLabel("Time").selectOption("11:00 AM");
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await move.getByRole("button", { name: "Move appointment" }).click();
+  await page.getByText("Casey Caller is moved to").waitFor();
+  const row = page.getByRole("row", { name: /11:00 AM.*Casey Caller/ });
+  await row.waitFor();
 
-    await row.getByRole("button", { name: "Paid at desk" }).click();
-    const paid = page.getByRole("dialog", { name: "Mark as paid at the desk?" });
-    await paid.getByText("You have received $150 from Casey Caller").waitFor();
-    await paid.getByRole("button", { name: "Paid at desk" }).click();
-    await row.getByText("Paid at the desk: $150").waitFor();
+  await row.getByRole("button", { name: "Paid at desk" }).click();
+  const paid = page.getByRole("dialog", { name: "Mark as paid at the desk?" });
+  await paid.getByText("You have received $150 from Casey Caller").waitFor();
+  await paid.getByRole("button", { name: "Paid at desk" }).click();
+  await row.getByText("Paid at the desk: $150").waitFor();
 
-    await row.getByRole("button", { name: "Cancel: Casey Caller" }).click();
-    const cancel = page.getByRole("dialog", { name: "Cancel this appointment?" });
-    await cancel.getByText("please give them back there").waitFor();
-    await cancel.getByRole("button", { name: "Cancel appointment" }).click();
-    await page.getByText("No appointments").waitFor();
-    await page.getByLabel("Show 1 cancelled").check();
-    await page
-      .getByRole("row", { name: /Casey Caller/ })
-      .getByText("Cancelled")
-      .waitFor();
-  },
-);
+  await row.getByRole("button", { name: "Cancel: Casey Caller" }).click();
+  const cancel = page.getByRole("dialog", { name: "Cancel this appointment?" });
+  await cancel.getByText("please give them back there").waitFor();
+  await cancel.getByRole("button", { name: "Cancel appointment" }).click();
+  await page.getByText("No appointments").waitFor();
+  await page.getByLabel("Show 1 canceled").check();
+  await page
+    .getByRole("row", { name: /Casey Caller/ })
+    .getByText("Canceled")
+    .waitFor();
+});
 
 test("what the caller said stays when the server refuses it", async (t) => {
   const day = await openDay(34);

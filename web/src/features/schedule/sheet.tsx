@@ -55,7 +55,7 @@ export function Sheet({ timeZone, today }: Props) {
             checked={withCancelled}
             onChange={({ target }) => setWithCancelled(target.checked)}
           />
-          <span className="form-check-label">Show {settled.length} cancelled</span>
+          <span className="form-check-label">Show {settled.length} canceled</span>
         </label>
       )}
       {schedule.isPending ? (
@@ -90,7 +90,7 @@ export function Sheet({ timeZone, today }: Props) {
   );
 }
 
-/** Cancelled, and nothing is left to be done: a refund that failed is the clinic's to see. */
+/** Canceled, and nothing is left to be done: a refund that failed is the clinic's to see. */
 function isSettled({ status, payment }: ScheduledBooking): boolean {
   return status === "cancelled" && payment !== "refund-failed";
 }

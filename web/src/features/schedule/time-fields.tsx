@@ -37,7 +37,7 @@ function useFreeSlots(day: ClinicDay | undefined, treatmentId: string) {
     : available.isLoading
       ? "Looking for free times…"
       : available.data && !treatment && treatmentId
-        ? "This treatment isn't offered any more"
+        ? "This treatment isn't offered anymore"
         : treatment
           ? slots.length === 0
             ? "No Slot Available"

@@ -6,7 +6,7 @@ export function WeekAppointment({ booking }: { booking: ScheduledBooking }) {
   const { slot, treatment, patientName, phone, status, outsideHours } = booking;
   const Icon = outsideHours ? TriangleAlert : booking.paid ? CircleCheck : CircleDashed;
   const notes = [
-    status === "cancelled" && "Cancelled",
+    status === "cancelled" && "Canceled",
     status === "no-show" && "No-show",
     outsideHours && "Outside hours",
     paymentWords(booking).short,

@@ -27,7 +27,7 @@ export function BookingRulesSection() {
           inputMode="numeric"
           min={0}
           max={720}
-          hint="Cancelled later than that, a paid card is not refunded. Applies to appointments booked from now on."
+          hint="Canceled later than that, a paid card is not refunded. Applies to appointments booked from now on."
           error={errors.cancellation?.fullRefundHours?.message}
           {...register("cancellation.fullRefundHours", { valueAsNumber: true })}
         />

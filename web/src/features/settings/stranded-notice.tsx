@@ -19,7 +19,7 @@ export function StrandedNotice({ stranded }: { stranded: SettingsSaved["stranded
           ? "1 appointment lies outside the hours now"
           : `${stranded.length} appointments lie outside the hours now`}
       </h2>
-      <p>None was moved or cancelled. Open its day to move or cancel it, or leave it as an exception.</p>
+      <p>None was moved or canceled. Open its day to move or cancel it, or leave it as an exception.</p>
       <ul>
         {stranded.map(({ _id, dateISO, slot, treatment, patientName }) => (
           <li key={_id}>

@@ -37,7 +37,7 @@ export function RemoveTreatmentDialog({ treatment, onClose }: Props) {
       onConfirm={confirm}
       onClose={close}
     >
-      <p>Patients can't book it any more from this moment.</p>
+      <p>Patients can't book it from this moment on.</p>
       <p className="mb-0">
         If it was ever booked, it stays in this list as inactive, and you can offer it again. Appointments
         already booked stay as they are.

@@ -35,8 +35,8 @@ export function RemoveUserDialog({ user, onClose }: { user: User; onClose: () =>
         This removes <strong>{user.email}</strong> for good:
       </p>
       <ul>
-        <li>They are signed out and can't sign in any more.</li>
-        <li>Their coming appointments are cancelled and the times become free.</li>
+        <li>They are signed out and can't sign in anymore.</li>
+        <li>Their upcoming appointments are canceled and the times become free.</li>
         <li>What they paid for those by card is refunded in full.</li>
         <li>Their profile and their reviews are deleted.</li>
         <li>Past appointments stay in the clinic's records, without the person's name and contact.</li>

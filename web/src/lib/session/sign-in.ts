@@ -96,7 +96,7 @@ export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
   await admit(auth, user, undefined, false).catch(() => undefined);
 }
 
-/** The token again after the role has changed, or after a call was refused. Null once nobody is signed in any more. */
+/** The token again after the role has changed, or after a call was refused. Null once nobody is signed in anymore. */
 export async function refreshToken(): Promise<string | null> {
   const { auth } = await loadAuth();
   if (!auth.currentUser) return null;
