@@ -102,8 +102,11 @@ test("paying, cancelling and paying at once leave money and booking agreed", asy
   expect((await incomeOn(booking.dateISO)) ?? 0).toBe(0);
 });
 
-test("killed after Stripe has charged and before anything was stored, the reconciler stores it", async () => {
+test("killed after Stripe has charged and before anything was stored, the reconciler stores it", async ({
+  onTestFinished,
+}) => {
   const instance = await world.start();
+  onTestFinished(instance.close);
   const { patient, booking } = await newBooking(instance.url);
   const secret = await beginPayment(patient, booking._id, instance.url);
   const intent = await world.stripe.confirm(secret, testCards.visa.number);
@@ -115,8 +118,11 @@ test("killed after Stripe has charged and before anything was stored, the reconc
   expect(await incomeOn(booking.dateISO)).toBe(9000);
 });
 
-test("killed while it makes an intent, nothing is charged, and the next request finds the same intent", async () => {
+test("killed while it makes an intent, nothing is charged, and the next request finds the same intent", async ({
+  onTestFinished,
+}) => {
   const instance = await world.start();
+  onTestFinished(instance.close);
   const { patient, booking } = await newBooking(instance.url);
   await world.stripe.controls.addFault({ method: "POST", when: "after", answer: "none", delayMs: 3000 });
   const asking = beginPayment(patient, booking._id, instance.url).catch(() => null);
@@ -130,8 +136,11 @@ test("killed while it makes an intent, nothing is charged, and the next request 
   expect(data.filter(({ metadata }) => metadata.bookingId === booking._id)).toHaveLength(1);
 });
 
-test("killed in the middle of a webhook, neither ledger nor effect is there, and its repetition brings both", async () => {
+test("killed in the middle of a webhook, neither ledger nor effect is there, and its repetition brings both", async ({
+  onTestFinished,
+}) => {
   const instance = await world.start();
+  onTestFinished(instance.close);
   const { patient, booking } = await newBooking(instance.url);
   const secret = await beginPayment(patient, booking._id, instance.url);
   await world.stripe.confirm(secret, testCards.visa.number);
