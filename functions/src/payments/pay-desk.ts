@@ -9,8 +9,13 @@ import { logPayment, type PaymentClinic, warnOfPayment } from "./payment-log.ts"
  * meanwhile, `payment-in-progress` while its bank decides, and `payment-unavailable` when Stripe can't say.
  */
 export async function payDesk(clinic: PaymentClinic, id: string): Promise<BookingDocument> {
+  let taken = false;
   const paid = await changeAfterClosing(clinic, id, {
-    decide: payAtDesk,
+    decide: (booking) => {
+      const change = payAtDesk(booking);
+      taken = change !== null;
+      return change;
+    },
     whenPaid: () => {
       throw new DomainError("already-paid", "This appointment has just been paid by card.");
     },
@@ -26,6 +31,6 @@ export async function payDesk(clinic: PaymentClinic, id: string): Promise<Bookin
       );
     },
   });
-  logPayment(clinic, "paid at the desk", { bookingId: id, intentId: null });
+  if (taken) logPayment(clinic, "paid at the desk", { bookingId: id, intentId: null });
   return paid;
 }
