@@ -1,6 +1,7 @@
 /** `npm run setup -- --project <id>`: gives a new project its clinic and treatments, and no people. */
 import { parseArgs } from "node:util";
-import { alreadyExists, codeOf } from "../../functions/src/firestore/status-codes.ts";
+import { codeOf } from "../../functions/src/error-code.ts";
+import { alreadyExists } from "../../functions/src/firestore/status-codes.ts";
 import { writeClinic } from "../seed/write-clinic.ts";
 import { SetupError } from "../suite/places.ts";
 import { connect, runCommand } from "./connect.ts";

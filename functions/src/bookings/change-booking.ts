@@ -1,9 +1,10 @@
 import type { Firestore, WriteBatch } from "@google-cloud/firestore";
 import type { BookingChange } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { codeOf } from "../error-code.ts";
 import { type BookingDocument, bookings } from "../firestore/bookings.ts";
 import { claims } from "../firestore/claims.ts";
-import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
+import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
 import { refuseConflict } from "./refuse-conflict.ts";
 import { writeDay } from "./write-day.ts";
 

@@ -1,3 +1,5 @@
+import { codeOf } from "../error-code.ts";
+
 /** Firestore's gRPC codes that we act upon. */
 export const alreadyExists = 6;
 const failedPrecondition = 9;
@@ -6,10 +8,6 @@ const aborted = 10;
 
 /** The document changed under us: read again and decide again. */
 const outdatedCodes: readonly unknown[] = [notFound, failedPrecondition, aborted];
-
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
-}
 
 export function isOutdated(error: unknown): boolean {
   return outdatedCodes.includes(codeOf(error));

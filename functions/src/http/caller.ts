@@ -1,4 +1,5 @@
 import { DomainError } from "../domain/domain-error.ts";
+import { codeOf } from "../error-code.ts";
 import { isAdmin } from "../firestore/admins.ts";
 import type { Dependencies } from "./dependencies.ts";
 
@@ -16,7 +17,7 @@ export interface Caller {
 }
 
 /** What Firebase says of tokens that are no longer, or never were, good. Everything else is a fault of ours or Google's. */
-const refusedTokens = new Set([
+const refusedTokens = new Set<unknown>([
   "auth/argument-error",
   "auth/id-token-expired",
   "auth/id-token-revoked",
@@ -59,8 +60,4 @@ export async function authenticate(
 
 export function signInAgain(): DomainError {
   return new DomainError("unauthenticated", "Please sign in and try again.");
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }

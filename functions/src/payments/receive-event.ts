@@ -1,7 +1,8 @@
 import type { WriteBatch } from "@google-cloud/firestore";
 import { invalid } from "../domain/domain-error.ts";
+import { codeOf } from "../error-code.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { alreadyExists, codeOf } from "../firestore/status-codes.ts";
+import { alreadyExists } from "../firestore/status-codes.ts";
 import { stripeEvents } from "../firestore/stripe-events.ts";
 import type { Answer, Call } from "../http/route.ts";
 import type { CardEvent, Intent } from "./card-payments.ts";

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { DomainError } from "../domain/domain-error.ts";
+import { codeOf } from "../error-code.ts";
 import {
   type CardPayments,
   type Intent,
@@ -111,11 +112,6 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
       }
     },
   };
-}
-
-/** Of Stripe's errors, without loading their classes. */
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 function toIntent(intent: Stripe.PaymentIntent): Intent {

@@ -1,4 +1,5 @@
 import type { Auth } from "firebase-admin/auth";
+import { codeOf } from "../error-code.ts";
 
 /** Firebase Auth's accounts, as far as the clinic changes them. What is gone already is no error. */
 export interface Accounts {
@@ -30,13 +31,13 @@ export function firebaseAccounts(auth: Auth): Accounts {
   };
 }
 
-const gone = new Set(["auth/user-not-found", "auth/invalid-email"]);
+const gone = new Set<unknown>(["auth/user-not-found", "auth/invalid-email"]);
 
 async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && "code" in error && gone.has(String(error.code))) return undefined;
+    if (gone.has(codeOf(error))) return undefined;
     throw error;
   }
 }
