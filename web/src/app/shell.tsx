@@ -16,6 +16,11 @@ export function Shell() {
         Skip to content
       </a>
       <SiteNav />
+      <noscript>
+        <p className="container">
+          Booking, messages and signing in need JavaScript. Without it, please call us.
+        </p>
+      </noscript>
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>

@@ -46,7 +46,7 @@ function MyAppointments({ user }: { user: SessionUser }) {
             </Link>
           }
         >
-          Your appointments will be listed here, with what you can pay, move or cancel.
+          Your appointments will be listed here: pay for them, move them or cancel them.
         </EmptyState>
       ) : (
         <AppointmentList bookings={bookings.data} clinic={settings.data} />

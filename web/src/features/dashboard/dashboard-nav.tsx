@@ -11,7 +11,7 @@ export function DashboardNav({ admin }: { admin: boolean }) {
   return (
     <>
       <nav className="dashboard-menu" id={menuId} popover="auto" aria-label="Dashboard">
-        {admin && <h2>My own</h2>}
+        {admin && <h2>My account</h2>}
         <MenuList entries={ownEntries} />
         {admin && (
           <>

@@ -23,7 +23,7 @@ export function ReviewList({ approved }: { approved: boolean }) {
     return (
       <EmptyState
         icon={MessageSquareQuote}
-        title={approved ? "No approved reviews yet" : "Nothing waits for you"}
+        title={approved ? "No approved reviews yet" : "Nothing is waiting for you"}
       >
         {approved ? "Approved reviews show on the public pages." : "New and edited reviews appear here."}
       </EmptyState>

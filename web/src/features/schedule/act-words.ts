@@ -18,7 +18,7 @@ export const actWords: Record<Act, Words> & { move: Pick<Words, "button"> } = {
     title: "Mark as paid at the desk?",
     busy: "Saving…",
     effect: ({ Price, patientName }) =>
-      `You have received ${showPrice(Price)} from ${patientName}. It can't be paid online anymore, and it counts as income of the appointment's day.`,
+      `You have received ${showPrice(Price)} from ${patientName}. It can't be paid online anymore, and it counts as income for the appointment's day.`,
     done: ({ patientName }) => `${patientName} has paid at the desk`,
   },
   "no-show": {

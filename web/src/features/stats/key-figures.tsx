@@ -10,7 +10,7 @@ export function KeyFigures({ stats, today }: { stats: Stats; today: ClinicDay })
   const free = sum(coming, (day) => day.free);
   const figures = [
     { name: "Appointments this week", value: String(week?.appointments ?? 0) },
-    { name: "Income of this week's appointments", value: showDollars(week?.income ?? 0) },
+    { name: "Income from this week's appointments", value: showDollars(week?.income ?? 0) },
     { name: "No-shows this week", value: String(week?.noShow ?? 0) },
     {
       name: "Free in the next 7 days",

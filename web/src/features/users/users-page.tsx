@@ -38,7 +38,7 @@ function UserSearch({ search, onSearch }: { search: string; onSearch: (q: string
       <TextField
         type="search"
         label="Search"
-        hint="By the beginning of the e-mail address, of the name or of the last name."
+        hint="Type how the email address, the first name or the last name begins."
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         maxLength={254}
