@@ -66,3 +66,11 @@ test("each page has one heading of the first level, and no level is left out", a
       .toBe(true);
   }
 });
+
+test("a page that was built last year is taken over as it is, and then says this year", async (t) => {
+  const page = await openPage(t);
+  const year = new Date().getFullYear() + 1;
+  await page.clock.setFixedTime(new Date(year, 5, 1));
+  await page.goto("/about");
+  await page.getByText(`© 2022–${year} Pearl Street Dental`).waitFor();
+});

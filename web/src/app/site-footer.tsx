@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { cityLine, directionsUrl, phoneUrl } from "../components/clinic/clinic-format.ts";
 import { onIntent } from "../lib/prefetch.ts";
 import { useSettings } from "../lib/published/published-clinic.ts";
+import { useHydrated } from "../lib/use-hydrated.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
 const links = [
@@ -58,8 +59,18 @@ export function SiteFooter() {
             </ul>
           </div>
         </div>
-        <p className="footer-end">{`© 2022–${new Date().getFullYear()} ${settings.name}`}</p>
+        <Copyright name={settings.name} />
       </div>
     </footer>
+  );
+}
+
+/** The page may have been built in another year: it is taken over as it is, and then set right. */
+function Copyright({ name }: { name: string }) {
+  const hydrated = useHydrated();
+  return (
+    <p key={String(hydrated)} className="footer-end" suppressHydrationWarning>
+      {`© 2022–${new Date().getFullYear()} ${name}`}
+    </p>
   );
 }

@@ -3,9 +3,11 @@ import type { Settings } from "@clinic/contract/settings.ts";
 /** At most this many: a page, not a calendar. */
 const shown = 12;
 
-export function ClosedDays({ days }: { days: Settings["closedDays"] }) {
-  const today = new Date().toISOString().slice(0, 10);
-  const coming = days.filter(({ date }) => date >= today).slice(0, shown);
+export function ClosedDays({ settings }: { settings: Settings }) {
+  const { closedDays, timeZone } = settings;
+  // Sweden writes dates as `2023-01-05`.
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());
+  const coming = closedDays.filter(({ date }) => date >= today).slice(0, shown);
   if (coming.length === 0) return null;
   return (
     <section className="container section" aria-labelledby="closed-title">

@@ -15,7 +15,7 @@ export function Page() {
         />
       </div>
       <InfoCards />
-      <ClosedDays days={settings.closedDays} />
+      <ClosedDays settings={settings} />
     </div>
   );
 }
