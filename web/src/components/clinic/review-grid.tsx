@@ -3,6 +3,7 @@ import { ReviewCard } from "./review-card.tsx";
 
 /** One column, two, three: the spec's section 2. */
 export function ReviewGrid({ reviews }: { reviews: Review[] }) {
+  if (reviews.length === 0) return <p>Our patients' first reviews will stand here soon.</p>;
   return (
     <ul className="review-grid">
       {reviews.map((review) => (

@@ -51,3 +51,11 @@ test("a team that can't be loaded says so and can be asked for again", async (t)
   await retry.click();
   await page.getByRole("heading", { name: "Dr. Amara Okafor" }).waitFor();
 });
+
+test("a clinic that has no reviews yet shows nobody else's", async (t) => {
+  const page = await openPage(t);
+  await page.route("**/reviews", (route) => route.fulfill({ json: [] }));
+  await page.goto("/");
+  await page.getByText("Our patients' first reviews will stand here soon.").waitFor();
+  expect(await page.getByText("Elena Petrova").count()).toBe(0);
+});
