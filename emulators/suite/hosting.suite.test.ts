@@ -34,9 +34,12 @@ test("a page below the dashboard is the app's page", async () => {
   expect((await request("GET", "/dashboard/appointment/some-booking")).status).toBe(200);
 });
 
-test.each(["/nothing-here", "/abouts", "/appointment/nothing"])("%s is a true 404", async (path) => {
-  expect((await request("GET", path)).status).toBe(404);
-});
+test.each(["/nothing-here", "/abouts", "/appointment/nothing", "/dashboard/nothing"])(
+  "%s is a true 404",
+  async (path) => {
+    expect((await request("GET", path)).status).toBe(404);
+  },
+);
 
 test("scripts are cached for a year, because their names change with their content", async () => {
   const page = await (await fetch(urls.site)).text();

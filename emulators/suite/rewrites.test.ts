@@ -4,10 +4,12 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { paths } from "../../functions/src/contract/paths.ts";
 import { region } from "../../functions/src/region.ts";
+import { dashboardRoutes } from "../../web/src/app/routes.ts";
 import { root } from "./places.ts";
 
 const rewriteSchema = z.object({
   source: z.string(),
+  destination: z.optional(z.string()),
   function: z.optional(z.object({ functionId: z.literal("api"), region: z.string() })),
 });
 const configSchema = z.object({ hosting: z.object({ rewrites: z.array(rewriteSchema) }) });
@@ -15,6 +17,7 @@ const configSchema = z.object({ hosting: z.object({ rewrites: z.array(rewriteSch
 const { rewrites } = configSchema.parse(
   JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")),
 ).hosting;
+const appRewrites = rewrites.filter(({ destination }) => destination === "/app.html");
 const apiRewrites = rewrites.filter((rewrite) => rewrite.function);
 
 test("the rewrites name the region that the functions are deployed to", () => {
@@ -24,6 +27,11 @@ test("the rewrites name the region that the functions are deployed to", () => {
 test.each(Object.entries(paths))("Hosting passes the contract's %s on to the functions", (_, path) => {
   const [pathname = ""] = (typeof path === "string" ? path : path("2030-01-01", "2030-01-02")).split("?");
   expect(apiRewrites.some(({ source }) => matches(source, pathname))).toBe(true);
+});
+
+test("each page of the dashboard starts from the app's page, and no other path does", () => {
+  const pages = dashboardRoutes.map(({ path }) => path.replace(/:\w+/, "*"));
+  expect(appRewrites.map(({ source }) => source).sort()).toEqual(pages.sort());
 });
 
 /** The two kinds of source that firebase.json uses for the API: a path, and a path with everything below it. */
