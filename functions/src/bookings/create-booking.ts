@@ -9,7 +9,7 @@ export async function createBooking({ db, now, body, caller }: SignedInCall): Pr
   const request = parse(bookingRequestSchema, body);
   const forSelf = request.patient.toLowerCase() === caller.email;
   if (!forSelf && !(await caller.isAdmin())) {
-    throw new DomainError("forbidden", "You can book for your own e-mail address only.");
+    throw new DomainError("forbidden", "You can book for your own email address only.");
   }
   const { id, booking } = await book(db, caller, forSelf ? caller.uid : null, request, now());
   return { status: 201, body: { success: true, ...presentBooking(id, booking) } satisfies BookingCreated };

@@ -19,7 +19,7 @@ export async function recordSignIn({
   const { email, name } = parse(signInSchema, body);
   const named = [params.email, email].map((address) => String(address).toLowerCase());
   if (caller.email === "" || named.some((address) => address !== caller.email)) {
-    throw new DomainError("forbidden", "That is not the e-mail address that you signed in with.");
+    throw new DomainError("forbidden", "That is not the email address that you signed in with.");
   }
   const [isAdmin] = await Promise.all([caller.isAdmin(), saveUser(db, caller, { name }, now())]);
   // Where the claim was never written, as after a crash, it is now; a token that is merely older loses nothing by it.

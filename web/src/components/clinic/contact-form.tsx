@@ -49,7 +49,7 @@ export function ContactForm() {
           <CircleCheck size={28} aria-hidden="true" />
         </span>
         <h3>Thank you for your message</h3>
-        <p>We read every one, and answer by e-mail within one business day.</p>
+        <p>We read every one, and answer by email within one business day.</p>
       </div>
     );
   }

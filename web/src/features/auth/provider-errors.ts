@@ -3,7 +3,7 @@
  * https://firebase.google.com/docs/auth/admin/errors and the AuthErrorCodes of firebase/auth.
  */
 const google = "If you have used Google with this address before, use CONTINUE WITH GOOGLE.";
-const wrongPassword = `The e-mail address or the password is not right. ${google}`;
+const wrongPassword = `The email address or the password is not right. ${google}`;
 const offline = "We can't reach the sign-in service. Please check your connection and try again.";
 
 const sentences: Record<string, string> = {
@@ -18,7 +18,7 @@ const sentences: Record<string, string> = {
   "auth/weak-password": "This password is too easy to guess. Please choose a longer one.",
   "auth/password-does-not-meet-requirements":
     "This password is too easy to guess. Please choose a longer one.",
-  "auth/invalid-email": "This is not an e-mail address that we can use.",
+  "auth/invalid-email": "This is not an email address that we can use.",
   "auth/user-disabled": "This account has been closed. Please call the clinic.",
   "auth/user-token-expired": "Your session has ended. Please log in again.",
   "auth/too-many-requests":

@@ -29,7 +29,7 @@ export function Page() {
           <li>
             <Mail className="icon" aria-hidden="true" />
             <div>
-              <h2>E-mail</h2>
+              <h2>Email</h2>
               <a href={`mailto:${settings.email}`}>{settings.email}</a>
             </div>
           </li>

@@ -35,7 +35,7 @@ export function MessageEntry({ message, timeZone, onDelete }: Props) {
       <p className="entry-text">{text}</p>
       <div className="entry-actions">
         <a className="btn btn-sm btn-outline-primary" href={reply}>
-          Reply by e-mail
+          Reply by email
         </a>
         <button
           type="button"

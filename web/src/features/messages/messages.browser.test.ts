@@ -20,7 +20,7 @@ const path = "/dashboard/messages";
 test.for(looks)("can be used by everybody: %o", async (look, t) => {
   const page = await openAsAdmin(t, path, look);
   await page.getByText("Wheelchair access").click();
-  await page.getByRole("link", { name: "Reply by e-mail" }).waitFor();
+  await page.getByRole("link", { name: "Reply by email" }).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
 });
