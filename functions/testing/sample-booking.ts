@@ -22,6 +22,7 @@ export function sampleBooking(change: Partial<BookingDocument> = {}): BookingDoc
     transactionId: null,
     card: null,
     cancellation: { fullRefundHours: 24 },
+    refundLostAt: null,
     claims: ["slot_2027-03-01_cleaning_1000"],
     createdAt: new Date("2027-02-01T12:00:00Z"),
     updatedAt: new Date("2027-02-01T12:00:00Z"),

@@ -87,6 +87,7 @@ function draft(
     transactionId: null,
     card: null,
     cancellation: clinic.settings.cancellation,
+    refundLostAt: null,
     claims: claimIds(uid, { ...visit, treatmentId: treatment.id }),
     createdAt: now,
     updatedAt: now,

@@ -11,13 +11,18 @@ import { presentBooking } from "./present-booking.ts";
 
 /** A quarter-hour that the old and the new time share stays claimed throughout. */
 export async function moveBooking(call: SignedInCall): Promise<Answer> {
-  const { id, booking } = await findBooking(call);
+  const { id, booking, owned } = await findBooking(call);
   const wish = parse(moveRequestSchema, call.body);
   const now = call.now();
   const { treatmentId, durationMinutes } = booking;
   const visit = planVisit(await readClinic(call.db), { ...wish, treatmentId, durationMinutes }, now);
   const moved = await changeBooking(call.db, id, (current) =>
-    move(current, { ...visit, claims: claimIds(current.uid, { ...visit, treatmentId }) }, now),
+    move(
+      current,
+      owned ? "patient" : "clinic",
+      { ...visit, claims: claimIds(current.uid, { ...visit, treatmentId }) },
+      now,
+    ),
   );
   return { body: presentBooking(id, moved) };
 }

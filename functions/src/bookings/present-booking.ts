@@ -28,7 +28,7 @@ export function presentBooking(id: string, booking: BookingDocument): Booking {
     paid: clinicHoldsMoney.includes(payment),
     transactionId,
     cancellation,
-    refundableUntil: refundableUntil(booking.startsAt, cancellation).toISOString(),
+    refundableUntil: refundableUntil(booking).toISOString(),
     createdAt: booking.createdAt.toISOString(),
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,
   };

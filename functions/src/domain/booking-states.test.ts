@@ -30,13 +30,26 @@ const target = {
 };
 
 test("only what is booked and has not begun moves", () => {
-  expect(() => move(cancelled, target, early)).toThrow(/still booked/);
-  expect(() => move(noShow, target, early)).toThrow(/still booked/);
-  expect(() => move(booked, target, startsAt)).toThrow(/begun/);
+  expect(() => move(cancelled, "patient", target, early)).toThrow(/still booked/);
+  expect(() => move(noShow, "patient", target, early)).toThrow(/still booked/);
+  expect(() => move(booked, "patient", target, startsAt)).toThrow(/begun/);
 });
 
 test("moving to where it is changes nothing", () => {
-  expect(move(booked, { ...target, date: booked.date, slot: booked.slot }, early)).toBeNull();
+  expect(move(booked, "patient", { ...target, date: booked.date, slot: booked.slot }, early)).toBeNull();
+});
+
+test("moving after the limit does not win the refund back, unless the clinic moved", () => {
+  const late = new Date(startsAt.getTime() - 3_600_000);
+  const paid: BookingDocument = { ...booked, payment: "paid", method: "card", transactionId: "pi_1" };
+  const movedBy = (by: "patient" | "clinic", at: Date) => ({
+    ...paid,
+    ...move(paid, by, target, at)?.fields,
+  });
+  expect(cancel(movedBy("patient", late), "patient", late)?.fields).not.toHaveProperty("payment");
+  expect(cancel(movedBy("patient", late), "clinic", late)?.fields.payment).toBe("refund-pending");
+  expect(cancel(movedBy("clinic", late), "patient", late)?.fields.payment).toBe("refund-pending");
+  expect(cancel(movedBy("patient", early), "patient", early)?.fields.payment).toBe("refund-pending");
 });
 
 test("what has an owner is never linked again", () => {

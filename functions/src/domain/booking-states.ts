@@ -35,8 +35,7 @@ export function cancel(booking: BookingDocument, by: Canceller, now: Date): Book
     throw new DomainError("too-late", "This appointment has begun, so it can't be canceled.");
   }
   const paidByCard = booking.payment === "paid" && booking.method === "card";
-  const refund =
-    paidByCard && (by === "clinic" || now <= refundableUntil(booking.startsAt, booking.cancellation));
+  const refund = paidByCard && (by === "clinic" || now <= refundableUntil(booking));
   return {
     fields: {
       status: "cancelled",
@@ -63,8 +62,16 @@ export interface Target {
   claims: string[];
 }
 
-/** The price and the policy stay as they were agreed. */
-export function move(booking: BookingDocument, target: Target, now: Date): BookingChange | null {
+/**
+ * The price and the policy stay as they were agreed. A patient who moves after the refund's limit does not win the refund
+ * back by it: else moving far away and cancelling there would get around the policy.
+ */
+export function move(
+  booking: BookingDocument,
+  by: Canceller,
+  target: Target,
+  now: Date,
+): BookingChange | null {
   if (booking.status !== "booked") {
     throw new DomainError("not-movable", "Only an appointment that is still booked can be moved.");
   }
@@ -74,8 +81,11 @@ export function move(booking: BookingDocument, target: Target, now: Date): Booki
   const { date, slot, startsAt, claims } = target;
   if (date === booking.date && slot === booking.slot) return null;
   const { treatmentId } = booking;
+  const endsAt = plusMinutes(startsAt, booking.durationMinutes);
+  const limit = refundableUntil(booking);
+  const lost = by === "patient" && booking.payment === "paid" && limit < now;
   return {
-    fields: { date, slot, startsAt, endsAt: plusMinutes(startsAt, booking.durationMinutes), claims },
+    fields: { date, slot, startsAt, endsAt, claims, ...(lost && { refundLostAt: limit }) },
     days: [
       { date: booking.date, treatmentId, release: booking.slot, ...moved(booking, -1) },
       { date, treatmentId, take: slot, ...moved(booking, 1) },

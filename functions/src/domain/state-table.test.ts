@@ -178,7 +178,7 @@ describe("moved", () => {
   };
   const there = { date: "2027-03-02", treatmentId: "cleaning" };
   test("booked and unpaid: new slot claimed, old released, price kept", () => {
-    const change = move(unpaid, target, late);
+    const change = move(unpaid, "patient", target, late);
     expect(change?.fields).toEqual({ ...target, endsAt: hours(23.5) });
     expect(change?.days).toEqual([
       { ...day, release: "10:00 AM", counts: { booked: -1 }, incomeCents: 0 },
@@ -186,12 +186,12 @@ describe("moved", () => {
     ]);
   });
   test("booked and paid: the same, and its income moves with it", () => {
-    const change = move(paidByCard, target, late);
+    const change = move(paidByCard, "patient", target, inTime);
     expect(change?.fields).toEqual({ ...target, endsAt: hours(23.5) });
     expect(change?.days.map(({ incomeCents }) => incomeCents)).toEqual([-9000, 9000]);
   });
   test("cancelled: refused", () => {
-    expect(refused(() => move(cancelled(paidByCard), target, late))).toBe("not-movable");
+    expect(refused(() => move(cancelled(paidByCard), "patient", target, late))).toBe("not-movable");
   });
 });
 

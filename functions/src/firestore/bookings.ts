@@ -44,6 +44,8 @@ const bookingDocumentSchema = z.object({
   card: z._default(z.nullable(cardSchema), null),
   /** The policy then. */
   cancellation: cancellationPolicySchema,
+  /** Set when the refund was lost before the visit moved to a later time: that does not bring it back. */
+  refundLostAt: z._default(z.nullable(timestampSchema), null),
   /** Ids of the claims that this booking holds. Releasing deletes exactly these. */
   claims: z.array(z.string()),
   createdAt: timestampSchema,

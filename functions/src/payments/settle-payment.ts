@@ -1,5 +1,6 @@
 import type { WriteBatch } from "@google-cloud/firestore";
 import { changeBooking } from "../bookings/change-booking.ts";
+import { DomainError } from "../domain/domain-error.ts";
 import { receiveCardPayment } from "../domain/payment-states.ts";
 import type { BookingDocument } from "../firestore/bookings.ts";
 import type { Intent } from "./card-payments.ts";
@@ -30,6 +31,9 @@ export async function settlePayment(
     db,
     id,
     (current) => {
+      if (!isFor(intent, id, current)) {
+        throw new DomainError("payment-mismatch", "That payment is not for this appointment.");
+      }
       const change = receiveCardPayment(current, intent.id);
       stray = change === "stray";
       received = change !== null && change !== "stray";
