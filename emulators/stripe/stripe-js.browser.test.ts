@@ -45,11 +45,16 @@ beforeEach(async (context) => {
 /** Runs a script's text in the page, and answers what it returns. */
 const run = (script: string): Promise<unknown> => page.evaluate(`(async () => { ${script} })()`);
 
+/** The fields are in a frame, so that the focus arrives later than the call returns. */
+const focusCard = () =>
+  run("const focused = new Promise((resolve) => card.once('focus', resolve)); card.focus(); await focused;");
+
 const confirm = (method: string, options = "{}") =>
   run(`return own.confirmCardPayment("${secret}", { payment_method: "${method}" }, ${options})`);
 
 test("the element can be filled, told of, cleared, disabled, moved and destroyed", async () => {
-  await run("globalThis.changes = []; card.on('change', (event) => changes.push(event)); card.focus();");
+  await run("globalThis.changes = []; card.on('change', (event) => changes.push(event));");
+  await focusCard();
   await page.keyboard.type(`${testCards.visa.number}1234123`);
   await expect
     .poll(() => run("return changes.at(-1)"))
@@ -76,7 +81,8 @@ test("the element can be filled, told of, cleared, disabled, moved and destroyed
 });
 
 test("a payment method is made of the fields, with the ZIP in its address", async () => {
-  await run("card.update({ hidePostalCode: false }); card.focus();");
+  await run("card.update({ hidePostalCode: false });");
+  await focusCard();
   await page.keyboard.type(`${testCards.mastercard.number}123412311201`);
   await expect.poll(() => card.getByLabel("ZIP").inputValue()).toBe("11201");
   const made = await run(

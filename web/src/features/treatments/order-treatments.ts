@@ -9,7 +9,9 @@ import { treatmentsQuery } from "./treatments-query.ts";
 export function useOrderTreatments() {
   const queryClient = useQueryClient();
   const { queryKey } = treatmentsQuery;
+  const mutationKey = ["order-treatments"];
   return useMutation({
+    mutationKey,
     scope: { id: "order-treatments" },
     mutationFn: (ordered: ManagedTreatment[]) =>
       call(successSchema, paths.services, { method: "PUT", body: { ids: ordered.map(({ _id }) => _id) } }),
@@ -17,7 +19,9 @@ export function useOrderTreatments() {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, ordered);
     },
-    onSettled: () => queryClient.invalidateQueries(),
+    // The list that the server has between two moves would undo the later one before people's eyes.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey }) === 1 ? queryClient.invalidateQueries() : undefined,
   });
 }
 
