@@ -257,7 +257,8 @@ test("another's appointment does not exist for this patient", async (t) => {
   const stranger = await signUp(`stranger.${Date.now()}@patients.test`);
   const theirs = await bookFor(stranger);
   await page.goto(`/dashboard/appointment/${theirs._id}`);
-  await page.getByText("This doesn't exist anymore").waitFor();
+  await page.getByRole("heading", { name: "We couldn't find this" }).waitFor();
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
