@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import type { Screen } from "./screen.ts";
+
+/** For the demo clinic's admin, on a day with appointments. */
+export function clinicScreens(day: string): readonly Screen[] {
+  const schedule = `/dashboard/schedule?date=${day}`;
+  return [
+    { name: "no-appointments", path: "/dashboard", arrive: see("No appointments yet") },
+    { name: "dashboard-menu", path: "/dashboard", arrive: openMenu, inWindow: true, widths: [390, 768] },
+    {
+      name: "schedule-day",
+      path: schedule,
+      arrive: (page) => page.locator(".day-sheet td").first().waitFor(),
+    },
+    { name: "schedule-week", path: schedule, arrive: turnToWeek },
+    { name: "book-for-caller", path: schedule, arrive: press("Book for a caller"), inWindow: true },
+    { name: "move-patient", path: schedule, arrive: press(/^Move: /), inWindow: true },
+    {
+      name: "overview",
+      path: "/dashboard/overview",
+      arrive: (page) => page.getByRole("figure").last().waitFor(),
+    },
+    { name: "all-users", path: "/dashboard/users", arrive: see("This is you") },
+    { name: "make-admin", path: "/dashboard/users", arrive: press(/^Make Admin/), inWindow: true },
+    {
+      name: "add-doctor",
+      path: "/dashboard/adddoctor",
+      arrive: (page) => page.getByLabel("Photo").waitFor(),
+    },
+    { name: "add-doctor-errors", path: "/dashboard/adddoctor", arrive: addNobody },
+    { name: "manage-doctor", path: "/dashboard/managedoctor", arrive: see("Dr. Amara Okafor") },
+    { name: "edit-doctor", path: "/dashboard/managedoctor", arrive: press(/^Edit /), inWindow: true },
+    { name: "treatments", path: "/dashboard/treatments", arrive: see("Oral Surgery") },
+    { name: "treatment", path: "/dashboard/treatments/oral-surgery", arrive: see("times a day") },
+    { name: "messages", path: "/dashboard/messages", arrive: openMessage },
+    {
+      name: "reviews-to-approve",
+      path: "/dashboard/reviews",
+      arrive: (page) => page.getByRole("article").first().waitFor(),
+    },
+    {
+      name: "settings",
+      path: "/dashboard/settings",
+      arrive: (page) => page.getByLabel("Time zone").waitFor(),
+    },
+  ];
+}
+
+function see(text: string) {
+  return (page: Page) => page.getByRole("main").getByText(text).first().waitFor();
+}
+
+function press(name: string | RegExp) {
+  return async (page: Page) => {
+    await page.getByRole("button", { name }).first().click();
+    await page.getByRole("dialog").waitFor();
+  };
+}
+
+async function openMenu(page: Page) {
+  const shortcuts = page.getByRole("navigation", { name: "Dashboard shortcuts" });
+  await shortcuts.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Manage Doctor" }).waitFor();
+}
+
+async function turnToWeek(page: Page) {
+  await page.getByRole("button", { name: "Week", exact: true }).click();
+  await page.locator(".week-day").nth(6).waitFor();
+}
+
+async function addNobody(page: Page) {
+  await page.getByRole("option", { name: "Oral Surgery" }).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Image is required").waitFor();
+}
+
+async function openMessage(page: Page) {
+  await page.getByText("Wheelchair access").click();
+  await page.getByRole("link", { name: "Reply by e-mail" }).waitFor();
+}

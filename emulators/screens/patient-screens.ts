@@ -1,0 +1,107 @@
+import type { Page } from "playwright-core";
+import { testCards } from "../stripe/cards.ts";
+import { openBookingDialog, treatmentCard } from "../testing/booking-page.ts";
+import type { Screen } from "./screen.ts";
+
+const mine = "/dashboard";
+
+/** For the demo patient, on a day when the clinic is open. */
+export function patientScreens(day: string): readonly Screen[] {
+  const appointment = `/appointment?date=${day}`;
+  return [
+    { name: "appointment", path: appointment, arrive: seeTreatments },
+    { name: "appointment-closed", path: appointment.replace(day, sundayAfter(day)), arrive: seeClosed },
+    { name: "booking", path: appointment, arrive: openBooking, inWindow: true },
+    { name: "booking-errors", path: appointment, arrive: submitNothing, inWindow: true },
+    { name: "my-appointments", path: mine, arrive: seeAppointments },
+    { name: "my-appointments-loading", path: mine, arrive: waitForEver, inWindow: true },
+    { name: "my-appointments-failed", path: mine, arrive: failToLoad },
+    { name: "cancel", path: mine, arrive: press("Cancel"), inWindow: true },
+    { name: "move", path: mine, arrive: press("Move"), inWindow: true },
+    { name: "payment", path: mine, arrive: beginToPay },
+    { name: "payment-declined", path: mine, arrive: payInVain },
+    { name: "receipt", path: mine, arrive: openReceipt },
+    { name: "my-reviews", path: "/dashboard/review", arrive: seeReviews },
+    { name: "write-review", path: "/dashboard/review", arrive: writeReview, inWindow: true },
+    { name: "profile", path: "/dashboard/profile", arrive: (page) => page.getByLabel("Name").waitFor() },
+    { name: "delete-account", path: "/dashboard/profile", arrive: deleteAccount, inWindow: true },
+  ];
+}
+
+function sundayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 7 - date.getUTCDay());
+  return date.toISOString().slice(0, 10);
+}
+
+const seeTreatments = (page: Page) => treatmentCard(page, "Oral Surgery").getByText("Price").waitFor();
+const seeClosed = (page: Page) =>
+  page
+    .getByText(/clinic is closed/)
+    .first()
+    .waitFor();
+const openBooking = (page: Page) => openBookingDialog(page, "Teeth Cleaning");
+
+async function submitNothing(page: Page) {
+  const dialog = await openBooking(page);
+  await dialog.getByLabel("Phone Number").fill("");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog.getByText("Phone Number is required").waitFor();
+}
+
+const seeAppointments = (page: Page) => page.getByRole("heading", { name: /^My Appointments: \d/ }).waitFor();
+
+/** The page is open already: what it asks from here on gets no answer, or a bad one. */
+async function waitForEver(page: Page) {
+  await page.route("**/booking?*", () => {});
+  await page.reload();
+  await page.locator(".skeleton").first().waitFor();
+}
+
+async function failToLoad(page: Page) {
+  await page.route("**/booking?*", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.reload();
+  await page.getByRole("main").getByRole("button", { name: "Try again" }).waitFor();
+}
+
+const press = (name: string) => async (page: Page) => {
+  await page.getByRole("button", { name, exact: true }).first().click();
+  await page.getByRole("dialog").waitFor();
+};
+
+const card = (page: Page) => page.frameLocator(".card-field iframe");
+
+async function beginToPay(page: Page) {
+  await page.getByRole("link", { name: "Pay", exact: true }).first().click();
+  await card(page).getByLabel("Credit or debit card number").waitFor();
+}
+
+async function payInVain(page: Page) {
+  await beginToPay(page);
+  await card(page).getByLabel("Credit or debit card number").fill(testCards.insufficientFunds.number);
+  await card(page).getByLabel("Credit or debit card expiration date").fill("12 / 34");
+  await card(page).getByLabel("Credit or debit card CVC/CVV").fill("123");
+  await card(page).getByLabel("ZIP").fill("11201");
+  await page.getByRole("button", { name: "Pay" }).click();
+  await page.getByRole("alert").waitFor();
+}
+
+async function openReceipt(page: Page) {
+  await page.getByRole("link", { name: "Receipt" }).first().click();
+  await page.getByRole("heading", { name: "Receipt" }).waitFor();
+}
+
+const seeReviews = (page: Page) => page.getByRole("button", { name: /^Write a review/ }).waitFor();
+
+async function writeReview(page: Page) {
+  await page
+    .getByRole("button", { name: /^Write a review/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+}
+
+async function deleteAccount(page: Page) {
+  await page.getByRole("button", { name: /delete.*account/i }).click();
+  await page.getByRole("dialog").waitFor();
+}

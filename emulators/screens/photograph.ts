@@ -1,0 +1,80 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { CDPSession, Page } from "playwright-core";
+import { type Screen, type Width, widths, windowHeights } from "./screen.ts";
+
+const modes = ["light", "dark"] as const;
+
+/** Longer pages end here: their pictures are to show the style, not every row. */
+const tallest = 2400;
+
+export interface Darkroom {
+  folder: string;
+  /** PNG for looking closely; the kept set is WebP. */
+  format: "webp" | "png";
+}
+
+/** Brings the page to the screen's state once, and takes it at every width in both modes. */
+export async function photograph(page: Page, screen: Screen, darkroom: Darkroom): Promise<void> {
+  const [first = 390] = screen.widths ?? widths;
+  await resize(page, first, windowHeights[first]);
+  await page.goto(screen.path);
+  await screen.arrive(page);
+  await page.mouse.move(0, 0);
+  const session = await page.context().newCDPSession(page);
+  for (const width of screen.widths ?? widths) {
+    await fit(page, width, screen.inWindow ?? false);
+    for (const colorScheme of modes) {
+      await page.emulateMedia({ colorScheme });
+      await take(page, session, join(darkroom.folder, `${screen.name}-${width}-${colorScheme}`), darkroom);
+    }
+  }
+}
+
+/** The README's picture: what a laptop's window shows first. */
+export async function photographWindow(page: Page, path: string, name: string, darkroom: Darkroom) {
+  await resize(page, 1280, windowHeights[1280]);
+  await page.goto(path);
+  await take(page, await page.context().newCDPSession(page), join(darkroom.folder, name), darkroom);
+}
+
+/** A window as tall as the page: bars that stick to its ends are where the page begins and ends. */
+async function fit(page: Page, width: Width, inWindow: boolean): Promise<void> {
+  await resize(page, width, windowHeights[width]);
+  if (inWindow) return;
+  const height = await page.evaluate(() => {
+    // What is as tall as the window stays so.
+    const frames = [...document.querySelectorAll<HTMLElement>("body, main, main > *")];
+    for (const { style } of frames) style.minHeight = "";
+    const heights = frames.map((frame) => getComputedStyle(frame).minHeight);
+    for (const [i, { style }] of frames.entries()) style.minHeight = heights[i] ?? "";
+    return document.documentElement.scrollHeight;
+  });
+  await resize(page, width, Math.min(Math.max(height, windowHeights[width]), tallest));
+}
+
+async function resize(page: Page, width: Width, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+}
+
+async function take(page: Page, session: CDPSession, path: string, { format }: Darkroom): Promise<void> {
+  await settle(page);
+  const { data } = await session.send("Page.captureScreenshot", {
+    format,
+    ...(format === "webp" && { quality: 55 }),
+  });
+  await writeFile(`${path}.${format}`, Buffer.from(data, "base64"));
+}
+
+/** Fonts and the images in sight are there, and what they and the new width brought about is drawn. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await frame();
+    const images = [...document.images].filter(({ complete, loading }) => !complete && loading !== "lazy");
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+    await frame();
+  });
+  await page.waitForTimeout(150);
+}

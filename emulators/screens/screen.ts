@@ -1,0 +1,18 @@
+import type { Page } from "playwright-core";
+
+/** One picture's subject: a page as somebody sees it, in the state that `arrive` brings it to. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** From the page being open to its being worth a picture. Changes nothing on the server. */
+  arrive: (page: Page) => Promise<unknown>;
+  /** A dialog or a banner stands in the window, however long the page behind it is. */
+  inWindow?: true;
+  /** Where the state exists at some widths only. */
+  widths?: readonly Width[];
+}
+
+/** Phone, tablet, laptop: widths with the window's height. */
+export const windowHeights = { 390: 844, 768: 1024, 1280: 800 } as const;
+export type Width = keyof typeof windowHeights;
+export const widths: readonly Width[] = [390, 768, 1280];

@@ -1,0 +1,87 @@
+/** `npm run screens`: a picture of every screen, in docs/screens. `-- --only <part of a name>` takes some of them. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { type DemoAccount, demoAccounts, demoPassword } from "../seed/accounts.ts";
+import { openDay } from "../seed/open-days.ts";
+import { root } from "../suite/places.ts";
+import { startSuite } from "../suite/suite.ts";
+import { chromiumArguments } from "../testing/browser-arguments.ts";
+import { signInByForm } from "../testing/sign-in-page.ts";
+import { bringWork } from "./bring-work.ts";
+import { clinicScreens } from "./clinic-screens.ts";
+import { patientScreens } from "./patient-screens.ts";
+import { type Darkroom, photograph, photographWindow } from "./photograph.ts";
+import type { Screen } from "./screen.ts";
+import { visitorScreens } from "./visitor-screens.ts";
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    folder: { type: "string", default: join(root, "docs/screens") },
+    png: { type: "boolean", default: false },
+  },
+});
+const darkroom: Darkroom = { folder: values.folder, format: values.png ? "png" : "webp" };
+
+const now = new Date();
+const parts: { screens: readonly Screen[]; who?: DemoAccount }[] = [
+  { screens: visitorScreens },
+  { screens: patientScreens(openDay(3, now)), who: demoAccounts.patient },
+  { screens: clinicScreens(openDay(1, now)), who: demoAccounts.admin },
+];
+
+const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
+const failed: string[] = [];
+try {
+  await mkdir(darkroom.folder, { recursive: true });
+  await bringWork(now);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: chromiumArguments,
+  });
+  for (const { screens, who } of parts) {
+    const wanted = screens.filter(({ name }) => name.includes(values.only));
+    if (wanted.length > 0) await takeAll(browser, wanted, who);
+  }
+  if ("home".includes(values.only)) {
+    const page = await newPage(browser);
+    await photographWindow(page, "/", "home", darkroom);
+  }
+  await browser.close();
+} finally {
+  await suite.close();
+}
+for (const line of failed) console.error(`  ✗ ${line}`);
+process.exit(failed.length > 0 ? 1 : 0);
+
+/** Each screen has a tab of its own, and all of them one session. */
+async function takeAll(browser: Browser, screens: readonly Screen[], who?: DemoAccount): Promise<void> {
+  const page = await newPage(browser);
+  if (who) await signInByForm(page, who.email, demoPassword);
+  for (const screen of screens) {
+    const tab = await page.context().newPage();
+    try {
+      await photograph(tab, screen, darkroom);
+      console.log(`  ${screen.name}`);
+    } catch (error) {
+      failed.push(`${screen.name}: ${error instanceof Error ? error.message : error}`);
+    }
+    await page.context().setOffline(false);
+    await tab.close();
+  }
+  await page.context().close();
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: suite.url,
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    reducedMotion: "reduce",
+    deviceScaleFactor: 1,
+  });
+  context.setDefaultTimeout(15_000);
+  return context.newPage();
+}
