@@ -28,6 +28,11 @@ export function PaymentCell({ booking, now, describedBy }: Props) {
       <StatusBadge tone={tones[words.kind]}>{words.state}</StatusBadge>
       {words.note && <small>{words.note}</small>}
       {booking.transactionId && <small>Transaction Id: {booking.transactionId}</small>}
+      {booking.method !== null && (
+        <Link aria-describedby={describedBy} to={`/dashboard/appointment/${booking._id}`}>
+          Receipt
+        </Link>
+      )}
     </div>
   );
 }
