@@ -22,9 +22,7 @@ export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove 
   const about = `about-${booking._id}`;
   return (
     <tr className={`appointment is-${status}`}>
-      <td className="appointment-number" data-label="#">
-        {number}
-      </td>
+      <td data-label="#">{number}</td>
       <td data-label="Name">{booking.patientName}</td>
       <td className="appointment-time" data-label="Date">
         {date}
@@ -32,7 +30,7 @@ export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove 
       <td className="appointment-time" data-label="Time">
         {slot}
       </td>
-      <td className="appointment-treatment" data-label="Treatment">
+      <td className="appointment-treatment card-title" data-label="Treatment">
         <span id={about}>{treatment}</span>
         {status === "cancelled" && <StatusBadge tone="danger">Canceled</StatusBadge>}
         {status === "no-show" && <StatusBadge tone="warning">Missed</StatusBadge>}

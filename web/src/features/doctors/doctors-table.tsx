@@ -28,7 +28,7 @@ export function DoctorsTable({ doctors, firstNumber, onEdit, onDelete }: Props) 
             <td data-label="Avatar">
               <Avatar name={doctor.name} src={doctor.img} />
             </td>
-            <td data-label="Name">
+            <td className="card-title" data-label="Name">
               <span>
                 {doctor.name}
                 {doctor.email && <span className="row-note">{doctor.email}</span>}

@@ -32,20 +32,20 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Props) 
       <tbody>
         {bookings.map((booking) => (
           <tr key={booking._id} className={booking.status === "cancelled" ? "is-cancelled" : undefined}>
-            <th scope="row" data-label="Time" className="appointment-time">
+            <th scope="row" data-label="Time" className="sheet-time card-title">
               <span>
                 {booking.slot}
                 <small>to {showEnd(booking, timeZone)}</small>
               </span>
             </th>
             <td data-label="Treatment">
-              <span className="appointment-state">
+              <span className="sheet-treatment">
                 {booking.treatment}
                 <State booking={booking} />
               </span>
             </td>
             <td data-label="Patient">
-              <span className="appointment-patient">
+              <span className="sheet-patient">
                 {booking.patientName}
                 <a href={phoneUrl(booking.phone)}>{booking.phone}</a>
               </span>

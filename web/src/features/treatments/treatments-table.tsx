@@ -45,7 +45,7 @@ export function TreatmentsTable({ treatments, onRemove }: Props) {
                   onMove={(step) => move(i, step)}
                 />
               </td>
-              <th scope="row" data-label="Name">
+              <th scope="row" className="card-title" data-label="Name">
                 {treatment.name}
               </th>
               <td data-label="Price">{showPrice(treatment.Price)}</td>

@@ -15,7 +15,7 @@ export function UserRow({ number, user, isSelf, onChangeRole, onRemove }: Props)
   return (
     <tr>
       <td data-label="#">{number}</td>
-      <td data-label="Email">
+      <td className="card-title" data-label="Email">
         <span>
           {email}
           {!emailVerified && <span className="row-note">Address not verified</span>}
