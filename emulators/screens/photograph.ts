@@ -6,7 +6,7 @@ import { type Screen, type Width, widths, windowHeights } from "./screen.ts";
 const modes = ["light", "dark"] as const;
 
 /** Longer pages end here: their pictures are to show the style, not every row. */
-const tallest = 2400;
+const tallest = 2000;
 
 export interface Darkroom {
   folder: string;
@@ -23,7 +23,7 @@ export async function photograph(page: Page, screen: Screen, darkroom: Darkroom)
   await page.mouse.move(0, 0);
   const session = await page.context().newCDPSession(page);
   for (const width of screen.widths ?? widths) {
-    await fit(page, width, screen.inWindow ?? false);
+    await fit(page, width, screen);
     for (const colorScheme of modes) {
       await page.emulateMedia({ colorScheme });
       await take(page, session, join(darkroom.folder, `${screen.name}-${width}-${colorScheme}`), darkroom);
@@ -38,18 +38,21 @@ export async function photographWindow(page: Page, path: string, name: string, d
   await take(page, await page.context().newCDPSession(page), join(darkroom.folder, name), darkroom);
 }
 
-/** A window as tall as the page: bars that stick to its ends are where the page begins and ends. */
-async function fit(page: Page, width: Width, inWindow: boolean): Promise<void> {
+/** A window as tall as the page without its footer: bars that stick to its ends are where the page begins and ends. */
+async function fit(page: Page, width: Width, { inWindow, withFooter = false }: Screen): Promise<void> {
   await resize(page, width, windowHeights[width]);
   if (inWindow) return;
-  const height = await page.evaluate(() => {
+  const height = await page.evaluate((toTheEnd) => {
     // What is as tall as the window stays so.
     const frames = [...document.querySelectorAll<HTMLElement>("body, main, main > *")];
     for (const { style } of frames) style.minHeight = "";
     const heights = frames.map((frame) => getComputedStyle(frame).minHeight);
     for (const [i, { style }] of frames.entries()) style.minHeight = heights[i] ?? "";
-    return document.documentElement.scrollHeight;
-  });
+    if (toTheEnd) return document.documentElement.scrollHeight;
+    const content = document.querySelector("main")?.getBoundingClientRect().bottom ?? 0;
+    const bar = document.querySelector(".dashboard-tabs")?.clientHeight ?? 0;
+    return Math.ceil(content + scrollY + bar);
+  }, withFooter);
   await resize(page, width, Math.min(Math.max(height, windowHeights[width]), tallest));
 }
 
@@ -61,7 +64,7 @@ async function take(page: Page, session: CDPSession, path: string, { format }: D
   await settle(page);
   const { data } = await session.send("Page.captureScreenshot", {
     format,
-    ...(format === "webp" && { quality: 55 }),
+    ...(format === "webp" && { quality: 45 }),
   });
   await writeFile(`${path}.${format}`, Buffer.from(data, "base64"));
 }

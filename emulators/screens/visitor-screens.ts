@@ -7,7 +7,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: "home", path: "/", arrive: heading },
   { name: "menu", path: "/", arrive: openMenu, inWindow: true, widths: [390, 768] },
   { name: "about", path: "/about", arrive: (page) => page.getByText("Dr. Amara Okafor").waitFor() },
-  { name: "contact", path: "/contact", arrive: heading },
+  { name: "contact", path: "/contact", arrive: heading, withFooter: true },
   { name: "contact-errors", path: "/contact", arrive: sendNothing },
   { name: "review", path: "/review", arrive: (page) => page.getByText("Elena Petrova").waitFor() },
   { name: "info-card", path: "/infoCard", arrive: heading },
