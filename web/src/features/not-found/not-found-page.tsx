@@ -4,7 +4,7 @@ import "../../styles/public-pages.scss";
 
 export function Page() {
   return (
-    <section className="container page lost">
+    <section className="container page">
       <p className="lost-figure" aria-hidden="true">
         4<span />4
       </p>
