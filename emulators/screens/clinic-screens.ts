@@ -76,5 +76,5 @@ async function addNobody(page: Page) {
 
 async function openMessage(page: Page) {
   await page.getByText("Wheelchair access").click();
-  await page.getByRole("link", { name: "Reply by e-mail" }).waitFor();
+  await page.getByRole("link", { name: "Reply by email" }).waitFor();
 }

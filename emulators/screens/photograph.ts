@@ -39,7 +39,7 @@ export async function photographWindow(page: Page, path: string, name: string, d
 }
 
 /** A window as tall as the page without its footer: bars that stick to its ends are where the page begins and ends. */
-async function fit(page: Page, width: Width, { inWindow, withFooter = false }: Screen): Promise<void> {
+async function fit(page: Page, width: Width, { inWindow, whole = false }: Screen): Promise<void> {
   await resize(page, width, windowHeights[width]);
   if (inWindow) return;
   const height = await page.evaluate((toTheEnd) => {
@@ -52,8 +52,8 @@ async function fit(page: Page, width: Width, { inWindow, withFooter = false }: S
     const content = document.querySelector("main")?.getBoundingClientRect().bottom ?? 0;
     const bar = document.querySelector(".dashboard-tabs")?.clientHeight ?? 0;
     return Math.ceil(content + scrollY + bar);
-  }, withFooter);
-  await resize(page, width, Math.min(Math.max(height, windowHeights[width]), tallest));
+  }, whole);
+  await resize(page, width, Math.min(Math.max(height, windowHeights[width]), whole ? height : tallest));
 }
 
 async function resize(page: Page, width: Width, height: number): Promise<void> {
@@ -64,7 +64,7 @@ async function take(page: Page, session: CDPSession, path: string, { format }: D
   await settle(page);
   const { data } = await session.send("Page.captureScreenshot", {
     format,
-    ...(format === "webp" && { quality: 45 }),
+    ...(format === "webp" && { quality: 40 }),
   });
   await writeFile(`${path}.${format}`, Buffer.from(data, "base64"));
 }

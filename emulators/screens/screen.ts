@@ -8,8 +8,8 @@ export interface Screen {
   arrive: (page: Page) => Promise<unknown>;
   /** A dialog or a banner stands in the window, however long the page behind it is. */
   inWindow?: true;
-  /** Every page has the same footer: one picture shows it. */
-  withFooter?: boolean;
+  /** Down to the footer's end, which is the same on every page. */
+  whole?: boolean;
   /** Where the state exists at some widths only. */
   widths?: readonly Width[];
 }

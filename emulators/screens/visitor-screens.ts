@@ -4,10 +4,10 @@ import type { Screen } from "./screen.ts";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).waitFor();
 
 export const visitorScreens: readonly Screen[] = [
-  { name: "home", path: "/", arrive: heading },
+  { name: "home", path: "/", arrive: heading, whole: true },
   { name: "menu", path: "/", arrive: openMenu, inWindow: true, widths: [390, 768] },
   { name: "about", path: "/about", arrive: (page) => page.getByText("Dr. Amara Okafor").waitFor() },
-  { name: "contact", path: "/contact", arrive: heading, withFooter: true },
+  { name: "contact", path: "/contact", arrive: heading },
   { name: "contact-errors", path: "/contact", arrive: sendNothing },
   { name: "review", path: "/review", arrive: (page) => page.getByText("Elena Petrova").waitFor() },
   { name: "info-card", path: "/infoCard", arrive: heading },
