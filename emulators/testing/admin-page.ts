@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import type { TestContext } from "vitest";
 import { demoAccounts, demoPassword } from "../seed/accounts.ts";
-import { desktop, openPage, phone, type Viewport } from "./browser.ts";
+import { desktop, openPage, phone, tablet, type Viewport } from "./browser.ts";
 import { signInByForm } from "./sign-in-page.ts";
 
 /** How every page of the dashboard is looked at. */
 export const looks: { viewport: Viewport; colorScheme: "light" | "dark" }[] = [
   { viewport: phone, colorScheme: "light" },
   { viewport: phone, colorScheme: "dark" },
+  { viewport: tablet, colorScheme: "light" },
   { viewport: desktop, colorScheme: "light" },
   { viewport: desktop, colorScheme: "dark" },
 ];

@@ -8,6 +8,7 @@ import { chromiumArguments } from "./browser-arguments.ts";
 import { watchForComplaints } from "./complaints.ts";
 
 export const phone = { width: 390, height: 844 };
+export const tablet = { width: 768, height: 1024 };
 export const desktop = { width: 1280, height: 800 };
 export type Viewport = typeof phone;
 

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
+import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import {
   desktop,
   openPage,
   phone,
   useBrowser as provideBrowser,
+  tablet,
 } from "../../../../emulators/testing/browser.ts";
 import { chooseDay, openDay } from "../../../../emulators/testing/calendar-page.ts";
 import { request } from "../../../../emulators/testing/request.ts";
@@ -47,6 +50,14 @@ test.for([phone, desktop])("an appointment moves to another day and time: %o", a
   const row = page.getByRole("row", { name: /Teeth Cleaning/ });
   await row.getByText(showDay(to)).waitFor();
   await row.getByText(after).waitFor();
+});
+
+test.for([phone, tablet, desktop])("nobody has to scroll sideways: %o", async (viewport, t) => {
+  const page = await openPage(t, { viewport });
+  await signInByForm(page, demoAccounts.patient.email, demoPassword);
+  await page.goto("/dashboard");
+  await page.getByRole("row", { name: /Cavity Filling/ }).waitFor();
+  expect(await overflowOf(page)).toBe(0);
 });
 
 test("the calendar file holds the appointment as instants", async (t) => {

@@ -107,6 +107,8 @@ test.for([phone, desktop])(
     expect(payment_method).toMatchObject({ billing_details: { name: "Ada Patient", email: patient.email } });
     await page.getByRole("link", { name: "My Appointments" }).last().click();
     await page.getByText(`Transaction Id: ${intent}`).waitFor();
+    await page.getByRole("link", { name: "Receipt" }).click();
+    await page.getByRole("heading", { name: "Receipt" }).waitFor();
   },
 );
 
