@@ -27,9 +27,11 @@ export function PasswordReset({ email, onBack }: Props) {
     }),
   );
   const back = (
-    <button type="button" className="btn btn-link" onClick={() => onBack(getValues("email"))}>
-      Back to Login
-    </button>
+    <p className="auth-other">
+      <button type="button" className="btn btn-link" onClick={() => onBack(getValues("email"))}>
+        Back to Login
+      </button>
+    </p>
   );
 
   if (sentTo) {
