@@ -56,6 +56,8 @@ export default defineConfig({
           globalSetup: suite,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A real browser on a shared machine may stall; what fails twice is broken.
+          retry: process.env.CI ? 1 : 0,
           ...oneAtATime,
           sequence: { groupOrder: 3 },
         },

@@ -16,6 +16,7 @@ import { SheetToolbar } from "./sheet-toolbar.tsx";
 import { shownDays } from "./shown-days.ts";
 import { useShown } from "./use-shown.ts";
 import { WeekSheet } from "./week-sheet.tsx";
+import "../../styles/choices.scss";
 
 type Props = { timeZone: string; today: ClinicDay };
 type Doing = { act: Act | "move"; booking: ScheduledBooking };

@@ -11,6 +11,7 @@ import { Charts } from "./charts.tsx";
 import { rangeAround } from "./figures.ts";
 import { KeyFigures } from "./key-figures.tsx";
 import { statsQuery } from "./stats-query.ts";
+import "../../styles/choices.scss";
 import "../../styles/forms.scss";
 import "./stats.scss";
 

@@ -19,6 +19,7 @@ import { showRefusal } from "../../lib/show-refusal.ts";
 import { durations, showDuration } from "./duration.ts";
 import { asInput, useSaveTreatment } from "./save-treatment.ts";
 import { SlotsEditor } from "./slots-editor.tsx";
+import "../../styles/choices.scss";
 
 type Props = { current: ManagedTreatment | undefined; hours: OpeningHours; onReload: () => void };
 
