@@ -42,6 +42,7 @@ export function clinicScreens(day: string): readonly Screen[] {
       name: "settings",
       path: "/dashboard/settings",
       arrive: (page) => page.getByLabel("Time zone").waitFor(),
+      whole: true,
     },
   ];
 }
