@@ -12,10 +12,12 @@ provideBrowser();
 const narrow = { viewport: { width: 320, height: 640 }, colorScheme: "light" } as const;
 const zoomed = { viewport: { width: 640, height: 400 }, colorScheme: "dark" } as const;
 
-/** Paths with a parameter are looked at by the tests of their own features, with something real to show. */
+/** A new treatment is a page of its own. The payment page needs an appointment: its own tests look at it. */
 function pathsFor(access: Access): string[] {
   const paths = [...routes, ...dashboardRoutes].filter((route) => route.access === access);
-  return paths.map(({ path }) => path).filter((path) => !path.includes(":"));
+  return paths
+    .map(({ path }) => path.replace("/treatments/:id", "/treatments/new"))
+    .filter((path) => !path.includes(":"));
 }
 
 async function look(
