@@ -49,7 +49,6 @@ export const cancellationPolicySchema = z.object({
     .int("Use a whole number of hours")
     .check(z.nonnegative("Hours can't be negative"), z.maximum(720, "At most 720 hours")),
 });
-export type CancellationPolicy = z.infer<typeof cancellationPolicySchema>;
 
 const timeZoneSchema = z.string().check(
   z.refine((zone) => {
