@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { lateResolver } from "../../lib/late-resolver.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";
 import type { Login } from "./auth-rules.ts";
 import { GoogleButton } from "./google-button.tsx";
@@ -15,6 +16,7 @@ type Props = { email: string; onForgotten: (email: string) => void };
 
 export function LoginForm({ email, onForgotten }: Props) {
   const { state } = useLocation();
+  const hydrated = useHydrated();
   const { working, refusal, attempt } = useAdmission();
   const { register, handleSubmit, formState, getValues } = useForm<Login>({
     resolver: rules,
@@ -43,7 +45,12 @@ export function LoginForm({ email, onForgotten }: Props) {
           {...register("password")}
         />
         <p className="auth-forgotten">
-          <button type="button" className="btn btn-link" onClick={() => onForgotten(getValues("email"))}>
+          <button
+            type="button"
+            className="btn btn-link"
+            disabled={!hydrated}
+            onClick={() => onForgotten(getValues("email"))}
+          >
             Forgot your password?
           </button>
         </p>

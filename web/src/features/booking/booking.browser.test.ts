@@ -69,7 +69,9 @@ test("a double click books once and says it once", async (t) => {
   await dialog.getByLabel("Phone Number").fill("(202) 555-0143");
   await dialog.getByRole("button", { name: "Submit" }).dblclick();
   await dialog.waitFor({ state: "detached" });
-  expect(await page.getByRole("status").getByText("Your appointment is booked!").count()).toBe(1);
+  const said = page.getByRole("status").getByText("Your appointment is booked!");
+  await said.first().waitFor();
+  expect(await said.count()).toBe(1);
 });
 
 test("from the sign-in to the booking it is five taps at most on a phone", async (t) => {
