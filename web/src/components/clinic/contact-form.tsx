@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { FormAlert } from "../form-alert.tsx";
 import { SubmitButton } from "../submit-button.tsx";
 import { TextAreaField } from "../text-area-field.tsx";
@@ -21,15 +22,14 @@ export function ContactForm() {
     const { messageForm } = await import("./message-form.ts");
     form.current ??= messageForm(setState);
     const current = form.current;
-    setRegister(() => current.register);
+    // The fields have joined the form, with what was typed into them, when this returns.
+    flushSync(() => setRegister(() => current.register));
     return current;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      const ready = await load();
-      // The fields join the form with the render that the line above asked for.
-      requestAnimationFrame(() => void ready.submit());
+      await (await load()).submit();
     } catch {
       setState({
         ...fresh,
