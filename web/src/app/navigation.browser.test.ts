@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  desktop,
-  openPage,
-  phone,
-  useBrowser as provideBrowser,
-} from "../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone, provideBrowser } from "../../../emulators/testing/browser.ts";
 
 provideBrowser();
 
@@ -89,7 +84,7 @@ test("a page whose code does not come says so and keeps the menu", async (t) => 
   await page.getByRole("heading", { level: 1, name: "Contact us" }).waitFor();
 });
 
-test("without a connection a banner says so, nothing typed is lost, and it goes when the server is back", async (t) => {
+test("without a connection a banner says so, nothing typed is lost, and it goes when the connection is back", async (t) => {
   const page = await openPage(t, { expected: [/ERR_INTERNET_DISCONNECTED/] });
   await page.goto("/contact");
   await page.getByLabel("Email Address").fill("sam@example.test");
@@ -101,7 +96,23 @@ test("without a connection a banner says so, nothing typed is lost, and it goes 
   await page.getByText("You are offline.").waitFor();
   await page.getByText("Error: We can't reach the clinic's server.").waitFor();
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("You are offline.").waitFor({ state: "detached" });
   expect(await page.getByLabel("Your message").inputValue()).toBe("Are you there?");
+});
+
+test("a server that cannot be reached is asked again at the banner's button", async (t) => {
+  const page = await openPage(t, { expected: [/ERR_CONNECTION_REFUSED/] });
+  await page.goto("/contact");
+  await page.waitForLoadState("networkidle");
+  const unreachable = (url: URL) => ["/messages", "/robots.txt"].includes(url.pathname);
+  await page.route(unreachable, (route) => route.abort("connectionrefused"));
+  await page.getByLabel("Email Address").fill("sam@example.test");
+  await page.getByLabel("Subject").fill("A question");
+  await page.getByLabel("Your message").fill("Are you there?");
+  await page.getByRole("button", { name: "Submit" }).click();
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  await page.unroute(unreachable);
+  await again.click();
+  await page.getByText("You are offline.").waitFor({ state: "detached" });
 });

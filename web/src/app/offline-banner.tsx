@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { whenUnreachable } from "../lib/connection.ts";
 
-const everyMs = 10_000;
+const everyMs = 3_000;
 
 /**
  * Lies over the page's end and moves nothing. `navigator.onLine` alone is no proof: a laptop without a network still
