@@ -8,8 +8,19 @@ process.env.TZ = "Pacific/Kiritimati";
 
 const suite = "./emulators/testing/global-setup.ts";
 
-/** Test files share one suite, one clinic and two processor cores: one at a time. */
-const oneAtATime = { fileParallelism: false, maxWorkers: 1, isolate: true };
+/** Test files share one suite and one clinic, and none keeps anything for itself in a module: one process runs them all. */
+const oneAtATime = { fileParallelism: false, maxWorkers: 1, isolate: false };
+
+const browser = {
+  globalSetup: suite,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // A real browser on a shared machine may stall; what fails twice is broken.
+  retry: process.env.CI ? 1 : 0,
+};
+
+/** What an admin changes there, all visitors see, or what others add is counted there. */
+const alone = "web/src/features/{doctors,messages,settings,stats,treatments,users}/*.browser.test.ts";
 
 export default defineConfig({
   resolve: { alias: { "@clinic/contract": contract } },
@@ -53,13 +64,21 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["{web,functions,emulators}/**/*.browser.test.ts"],
-          globalSetup: suite,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // A real browser on a shared machine may stall; what fails twice is broken.
-          retry: process.env.CI ? 1 : 0,
-          ...oneAtATime,
+          exclude: ["**/node_modules/**", alone],
+          ...browser,
+          maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser alone",
+          include: [alone],
+          ...browser,
+          ...oneAtATime,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

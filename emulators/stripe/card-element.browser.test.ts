@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { openPage, phone, useBrowser as provideBrowser } from "../testing/browser.ts";
+import { openPage, phone, provideBrowser } from "../testing/browser.ts";
 import { startExampleSite } from "./browser/example/site.ts";
 import { testCards } from "./cards.ts";
 import { openSandbox, publishableKey } from "./sandbox.ts";

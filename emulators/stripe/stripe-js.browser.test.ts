@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openPage, useBrowser as provideBrowser } from "../testing/browser.ts";
+import { openPage, provideBrowser } from "../testing/browser.ts";
 import { startExampleSite } from "./browser/example/site.ts";
 import { testCards } from "./cards.ts";
 import { openSandbox, publishableKey } from "./sandbox.ts";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { TestContext } from "vitest";
 import { demoAccounts, demoPassword } from "../seed/accounts.ts";
 import { desktop, openPage, phone, tablet, type Viewport } from "./browser.ts";
-import { signInByForm } from "./sign-in-page.ts";
+import { resumeSession } from "./sign-in-page.ts";
 
 /** How every page of the dashboard is looked at. */
 export const looks: { viewport: Viewport; colorScheme: "light" | "dark" }[] = [
@@ -20,7 +20,7 @@ export async function openAsAdmin(
   options: Parameters<typeof openPage>[1] = {},
 ): Promise<Page> {
   const page = await openPage(test, options);
-  await signInByForm(page, demoAccounts.admin.email, demoPassword);
+  await resumeSession(page, demoAccounts.admin.email, demoPassword);
   await page.goto(path);
   return page;
 }

@@ -22,7 +22,7 @@ interface PageOptions {
 let browser: Browser | undefined;
 
 /** Opens one Chromium for a test file. */
-export function useBrowser(): void {
+export function provideBrowser(): void {
   beforeAll(async () => {
     const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
     browser = await chromium.launch({ executablePath, args: chromiumArguments });
@@ -35,7 +35,7 @@ export function useBrowser(): void {
  * not announce; when it fails, a screenshot lies in the system's temporary folder.
  */
 export async function openPage(test: TestContext, options: PageOptions = {}): Promise<Page> {
-  if (!browser) throw new Error("useBrowser() opens the browser");
+  if (!browser) throw new Error("provideBrowser() opens the browser");
   const { viewport = desktop, expected = [], colorScheme = "light" } = options;
   const context = await browser.newContext({
     baseURL: urls.site,

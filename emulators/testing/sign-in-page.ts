@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
-import { testPassword } from "./sign-up.ts";
+import { paths } from "../../functions/src/contract/paths.ts";
+import { request } from "./request.ts";
+import { apiKey, type SignedIn, signIn, testPassword } from "./sign-up.ts";
 
 /** Signs in by the site's own form and waits until the menu says so. */
 export async function signInByForm(page: Page, email: string, password = testPassword): Promise<void> {
@@ -8,4 +10,34 @@ export async function signInByForm(page: Page, email: string, password = testPas
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForFunction(() => localStorage.getItem("accessToken") !== null);
+}
+
+/**
+ * Leaves the page as somebody does who signed in here before: what Firebase and the site keep of that lies in its
+ * storage. For tests of what comes after; signing in itself has its own.
+ */
+export async function resumeSession(page: Page, email: string, password = testPassword): Promise<void> {
+  const who = await signIn(email, password);
+  const { status } = await request("PUT", paths.user(email), { token: who.token, body: { email } });
+  if (status !== 200) throw new Error(`The token call for ${email} answered ${status}`);
+  await page.goto("/robots.txt");
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    Object.entries(keptBy(who)),
+  );
+}
+
+/** Firebase's own format: from here it moves to where Firebase likes it best, and is brought up to date. */
+function keptBy({ uid, email, token, refreshToken }: SignedIn): Record<string, string> {
+  const user = {
+    uid,
+    email,
+    emailVerified: false,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: { refreshToken, accessToken: token, expirationTime: Date.now() + 3_600_000 },
+  };
+  return { accessToken: token, [`firebase:authUser:${apiKey}:[DEFAULT]`]: JSON.stringify(user) };
 }

@@ -7,7 +7,11 @@ export interface SignedIn {
   uid: string;
   email: string;
   token: string;
+  refreshToken: string;
 }
+
+/** Any key will do for the Auth emulator; the Hosting emulator names this one in the site's `init.json`. */
+export const apiKey = "fake-api-key";
 
 export const testPassword = "a long enough password";
 
@@ -21,13 +25,13 @@ export function signIn(email: string, password = testPassword): Promise<SignedIn
 }
 
 async function account(method: string, email: string, password: string): Promise<SignedIn> {
-  const url = `${urls.auth}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=fake-api-key`;
+  const url = `${urls.auth}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${apiKey}`;
   const response = await fetch(url, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   });
   if (!response.ok) throw new Error(`${method} of ${email}: ${await response.text()}`);
-  const { localId, idToken } = accountSchema.parse(await response.json());
-  return { uid: localId, email, token: idToken };
+  const { localId, idToken, refreshToken } = accountSchema.parse(await response.json());
+  return { uid: localId, email, token: idToken, refreshToken };
 }

@@ -2,8 +2,8 @@ import { expect, type TestContext, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../emulators/testing/accessibility.ts";
 import { overflowOf } from "../../../emulators/testing/admin-page.ts";
-import { openPage, useBrowser as provideBrowser } from "../../../emulators/testing/browser.ts";
-import { signInByForm } from "../../../emulators/testing/sign-in-page.ts";
+import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
+import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { type Access, dashboardRoutes, routes } from "./routes.ts";
 
 provideBrowser();
@@ -27,7 +27,7 @@ async function look(
   { ...options }: typeof narrow | typeof zoomed,
 ) {
   const page = await openPage(t, options);
-  await signInByForm(page, demoAccounts[as].email, demoPassword);
+  await resumeSession(page, demoAccounts[as].email, demoPassword);
   for (const path of paths) {
     await page.goto(path, { waitUntil: "networkidle" });
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../emulators/testing/accessibility.ts";
-import {
-  desktop,
-  openPage,
-  phone,
-  useBrowser as provideBrowser,
-} from "../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone, provideBrowser } from "../../../emulators/testing/browser.ts";
 
 provideBrowser();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openPage, phone, useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 
 provideBrowser();
 

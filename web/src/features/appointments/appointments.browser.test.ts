@@ -2,16 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import {
-  desktop,
-  openPage,
-  phone,
-  useBrowser as provideBrowser,
-  tablet,
-} from "../../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone, provideBrowser, tablet } from "../../../../emulators/testing/browser.ts";
 import { chooseDay, openDay } from "../../../../emulators/testing/calendar-page.ts";
 import { request } from "../../../../emulators/testing/request.ts";
-import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { showDay } from "../../lib/clinic/clinic-day.ts";
 
@@ -36,7 +30,7 @@ test.for([phone, desktop])("an appointment moves to another day and time: %o", a
   const [before, after] = viewport === phone ? ["08:00 AM", "09:00 AM"] : ["08:30 AM", "09:30 AM"];
   await bookByCall(account, from, before);
   const page = await openPage(t, { viewport });
-  await signInByForm(page, account.email);
+  await resumeSession(page, account.email);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Move" }).click();
   const dialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
@@ -54,7 +48,7 @@ test.for([phone, desktop])("an appointment moves to another day and time: %o", a
 
 test.for([phone, tablet, desktop])("nobody has to scroll sideways: %o", async (viewport, t) => {
   const page = await openPage(t, { viewport });
-  await signInByForm(page, demoAccounts.patient.email, demoPassword);
+  await resumeSession(page, demoAccounts.patient.email, demoPassword);
   await page.goto("/dashboard");
   await page.getByRole("row", { name: /Cavity Filling/ }).waitFor();
   expect(await overflowOf(page)).toBe(0);
@@ -65,7 +59,7 @@ test("the calendar file holds the appointment as instants", async (t) => {
   const day = await openDay(26);
   await bookByCall(account, day, "08:00 AM");
   const page = await openPage(t, { viewport: phone });
-  await signInByForm(page, account.email);
+  await resumeSession(page, account.email);
   await page.goto("/dashboard");
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Add to calendar" }).click();
@@ -79,7 +73,7 @@ test("the calendar file holds the appointment as instants", async (t) => {
 test("an empty list leads to the first appointment", async (t) => {
   const { email } = await signUp("nothing.yet@clinic.test");
   const page = await openPage(t);
-  await signInByForm(page, email);
+  await resumeSession(page, email);
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
   await page.getByRole("link", { name: "Choose a day" }).click();
@@ -89,7 +83,7 @@ test("an empty list leads to the first appointment", async (t) => {
 test.for([401, 403])("a %d of the list signs out and goes home", async (status, t) => {
   const { email } = await signUp(`refused.${status}@clinic.test`);
   const page = await openPage(t, { expected: [/status of 40[13]/] });
-  await signInByForm(page, email);
+  await resumeSession(page, email);
   const code = status === 401 ? "unauthenticated" : "forbidden";
   await page.route("**/booking?*", (route) =>
     route.fulfill({ status, json: { error: { code, message: "No.", requestId: "r" } } }),
@@ -103,7 +97,7 @@ test.for([401, 403])("a %d of the list signs out and goes home", async (status, 
 test("a list that can't be loaded says so and can be tried again", async (t) => {
   const { email } = await signUp("unlucky@clinic.test");
   const page = await openPage(t, { expected: [/status of 503/] });
-  await signInByForm(page, email);
+  await resumeSession(page, email);
   await page.route("**/booking?*", (route) => route.fulfill({ status: 503, body: "" }), { times: 3 });
   await page.goto("/dashboard");
   await page.getByRole("main").getByRole("button", { name: "Try again" }).click();

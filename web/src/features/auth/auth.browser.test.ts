@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
-import {
-  desktop,
-  openPage,
-  phone,
-  useBrowser as provideBrowser,
-} from "../../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 

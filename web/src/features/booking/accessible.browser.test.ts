@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { openPage, phone, useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { openDay } from "../../../../emulators/testing/calendar-page.ts";
-import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { showDay } from "../../lib/clinic/clinic-day.ts";
 
@@ -43,7 +43,7 @@ test.for(["light", "dark"] as const)(
     const { email } = await signUp(`axe.${colorScheme}@clinic.test`);
     const day = await openDay(colorScheme === "light" ? 29 : 32);
     const page = await openPage(t, { viewport: phone, colorScheme });
-    await signInByForm(page, email);
+    await resumeSession(page, email);
     await page.goto("/dashboard");
     await page.getByText("No appointments yet").waitFor();
     await check(page, "no appointments");

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
-import {
-  desktop,
-  openPage,
-  phone,
-  useBrowser as provideBrowser,
-} from "../../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { chooseDay, nameOfDay, openDay } from "../../../../emulators/testing/calendar-page.ts";
 import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";

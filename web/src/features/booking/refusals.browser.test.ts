@@ -2,15 +2,10 @@ import { settingsSchema } from "@clinic/contract/settings.ts";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
-import {
-  desktop,
-  openPage,
-  phone,
-  useBrowser as provideBrowser,
-} from "../../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { openDay } from "../../../../emulators/testing/calendar-page.ts";
 import { request } from "../../../../emulators/testing/request.ts";
-import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { clinicToday, showDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/open-days.ts";
@@ -21,7 +16,7 @@ test("a slot lost to a rival: the dialog says so, offers the rest, and loses not
   const [{ email }, rival] = await Promise.all([signUp("slow@clinic.test"), signUp("rival@clinic.test")]);
   const day = await openDay(18);
   const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
-  await signInByForm(page, email);
+  await resumeSession(page, email);
   await page.goto(`/appointment?date=${day}`);
   const dialog = await openBookingDialog(page, "Oral Surgery");
   await dialog.getByLabel("Name").fill("Sasha Slow");
@@ -62,7 +57,7 @@ test("an answer that got lost: submitting again books once", async (t) => {
   const account = await signUp("lost.answer@clinic.test");
   const day = await openDay(19);
   const page = await openPage(t, { viewport: desktop, expected: [/ERR_CONNECTION_RESET/] });
-  await signInByForm(page, account.email);
+  await resumeSession(page, account.email);
   await page.goto(`/appointment?date=${day}`);
   const dialog = await openBookingDialog(page, "Teeth Whitening");
   await dialog.getByLabel("Name").fill("Lou Lost");
@@ -90,7 +85,7 @@ test("a price that has changed is shown and asked for again", async (t) => {
   const { email } = await signUp("old.price@clinic.test");
   const day = await openDay(20);
   const page = await openPage(t, { expected: [/status of 409/] });
-  await signInByForm(page, email);
+  await resumeSession(page, email);
   let stale = true;
   await page.route(`**/available?date=${day}`, async (route) => {
     const response = await route.fetch();
@@ -120,7 +115,7 @@ test("where today is closed the page says so, and the next open day is one tap a
   if (!next) throw new Error("No open day follows");
   const page = await openPage(t, { viewport: phone });
   await page.route("**/settings", (route) => route.fulfill({ json: closed }));
-  await signInByForm(page, email);
+  await resumeSession(page, email);
   await page.goto("/appointment");
   await page.getByRole("status").getByText("The clinic is closed today: Staff training.").waitFor();
   await page.getByRole("button", { name: `Next open day: ${showWeekday(next)}` }).click();

@@ -2,19 +2,14 @@ import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import {
-  desktop,
-  openPage,
-  phone,
-  useBrowser as provideBrowser,
-} from "../../../../emulators/testing/browser.ts";
-import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 
 provideBrowser();
 
 test.for([phone, desktop])("a patient sees what is theirs and nothing else: %o", async (viewport, t) => {
   const page = await openPage(t, { viewport });
-  await signInByForm(page, demoAccounts.patient.email, demoPassword);
+  await resumeSession(page, demoAccounts.patient.email, demoPassword);
   await page.goto("/dashboard");
   const menu = page.getByRole("navigation", { name: /^Dashboard/ });
   await menu.getByRole("link", { name: "My Reviews" }).waitFor();

@@ -6,12 +6,12 @@ import {
   desktop,
   openPage,
   phone,
-  useBrowser as provideBrowser,
+  provideBrowser,
   type Viewport,
 } from "../../../../emulators/testing/browser.ts";
 import { openDay } from "../../../../emulators/testing/calendar-page.ts";
 import { request } from "../../../../emulators/testing/request.ts";
-import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { bookingOf } from "../../../../functions/testing/booking-calls.ts";
 import { suiteStripe as stripe } from "../../../../functions/testing/payment-calls.ts";
@@ -51,7 +51,7 @@ async function arrive(t: TestContext, { viewport = desktop, colorScheme = "light
   const patient = await signUp(`payer.${Date.now()}.${patients}@patients.test`);
   const booking = await bookFor(patient);
   const page = await openPage(t, { viewport, colorScheme, expected: [refusals] });
-  await signInByForm(page, patient.email);
+  await resumeSession(page, patient.email);
   await page.goto(`/dashboard/appointment/${booking._id}`);
   return { page, patient, booking };
 }

@@ -4,8 +4,8 @@ import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { openPage, phone, useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signIn, signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
 
@@ -27,7 +27,7 @@ test.for(looks)("can be used by everybody: %o", async (look, t) => {
 async function openProfile(t: Parameters<typeof openPage>[0], email: string, expected: RegExp[] = []) {
   const account = await signUp(email);
   const page = await openPage(t, { viewport: phone, expected });
-  await signInByForm(page, email);
+  await resumeSession(page, email);
   await page.goto("/dashboard/profile");
   await page.getByLabel("Phone Number").waitFor();
   return { page, account };

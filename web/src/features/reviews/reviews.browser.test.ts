@@ -3,9 +3,9 @@ import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { openPage, phone, useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { request } from "../../../../emulators/testing/request.ts";
-import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
 
@@ -22,7 +22,7 @@ afterAll(resetClinic);
 
 test.for(looks)("can be used by everybody: %o", async (look, t) => {
   const page = await openPage(t, look);
-  await signInByForm(page, patient.email);
+  await resumeSession(page, patient.email);
   await page.goto("/dashboard/review");
   await page.getByRole("button", { name: /^Write a review/ }).click();
   await page.getByLabel("Review", { exact: true }).waitFor();
@@ -33,7 +33,7 @@ test.for(looks)("can be used by everybody: %o", async (look, t) => {
 
 test("a review is written, approved, rewritten, and waits again", async (t) => {
   const page = await openPage(t, { viewport: phone });
-  await signInByForm(page, patient.email);
+  await resumeSession(page, patient.email);
   await page.goto(`/dashboard/review?appointment=${visit}`);
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("Review is required").waitFor();

@@ -4,7 +4,7 @@ import { openDay as openDayOfSeeds } from "../../../../emulators/seed/open-days.
 import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { desktop, phone, useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { desktop, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { openDay } from "../../../../emulators/testing/calendar-page.ts";
 
 provideBrowser();
@@ -36,7 +36,7 @@ test.for(looks)("day and week can be used by everybody: %o", async (look, t) => 
 });
 
 test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled: %o", async (viewport, t) => {
-  const day = await openDay(viewport === phone ? 30 : 32);
+  const day = await openDay(viewport === phone ? 70 : 72);
   const page = await openAsAdmin(t, `${sheet}?date=${day}`, { viewport });
   await page.getByText("No appointments").waitFor();
   await bookCaller(page, "Casey Caller", "10:00 AM");
@@ -70,7 +70,7 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
 });
 
 test("what the caller said stays when the server refuses it", async (t) => {
-  const day = await openDay(34);
+  const day = await openDay(74);
   const page = await openAsAdmin(t, `${sheet}?date=${day}`, { expected: [/status of 400/] });
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { phone, useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { openDay } from "../../../../emulators/testing/calendar-page.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { useBrowser as provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { provideBrowser } from "../../../../emulators/testing/browser.ts";
 
 provideBrowser();
 beforeAll(resetClinic);
