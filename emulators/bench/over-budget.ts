@@ -5,7 +5,8 @@ import type { Measured } from "./measure.ts";
 export function overBudget(budget: Budget, measured: Measured): string[] {
   const excesses = [
     ["LCP", Math.round(measured.lcpMs), budget.lcpMs, "ms"],
-    ["CLS", measured.cls, budget.cls, ""],
+    // As Lighthouse shows it: the thousandths.
+    ["CLS", Number(measured.cls.toFixed(3)), budget.cls, ""],
     ["Transfer", measured.bytes, budget.bytes, "bytes"],
     ["Scripts", measured.scriptBytes, budget.scriptBytes, "bytes"],
   ] as const;

@@ -6,10 +6,13 @@ import { promisify } from "node:util";
 import * as z from "zod/mini";
 import { localFolder, root, SetupError } from "./places.ts";
 
-/** What each build is made from and where its outcome stands. The site's build reads the contract and the defaults. */
+/**
+ * What each build is made from and where its outcome stands. The site's build reads the contract and the defaults, and
+ * names its styles in `firebase.json`.
+ */
 const builds = {
   functions: { sources: ["functions"], output: "functions/lib/index.js" },
-  web: { sources: ["web", "functions/src"], output: "web/dist/index.html" },
+  web: { sources: ["web", "functions/src", "firebase.json"], output: "web/dist/index.html" },
 } as const;
 
 /** Answers whether it had to build. */
@@ -19,8 +22,8 @@ export async function buildWhenChanged(
 ): Promise<boolean> {
   const { sources, output } = builds[workspace];
   const stamp = join(localFolder, `built-${workspace}`);
-  const fingerprint = hashOf(["package-lock.json", "tsconfig.json", ...sources]);
-  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) {
+  const fingerprint = () => hashOf(["package-lock.json", "tsconfig.json", ...sources]);
+  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) {
     return false;
   }
   try {
@@ -34,7 +37,7 @@ export async function buildWhenChanged(
     throw new SetupError(`The build of ${workspace} failed:\n${output.stdout}${output.stderr}`);
   }
   mkdirSync(localFolder, { recursive: true });
-  writeFileSync(stamp, fingerprint);
+  writeFileSync(stamp, fingerprint());
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { styleSources } from "../../web/build/inline-styles.ts";
 import { request } from "../testing/request.ts";
 import { urls } from "./places.ts";
 
@@ -27,6 +28,18 @@ test.each(pages)(
     expect(headers.get("Permissions-Policy")).toMatch(/camera=\(\).*payment=\(self/);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Cache-Control")).toBe("no-cache");
+  },
+);
+
+test.each([...pages, "/nothing-here"])(
+  "%s brings its styles along, and the policy names each",
+  async (path) => {
+    const response = await fetch(`${urls.site}${path}`);
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    const sources = styleSources(await response.text());
+    expect(sources.length).toBeGreaterThan(0);
+    expect(policy.split(/[ ;]+/)).toEqual(expect.arrayContaining(sources));
+    expect(policy).not.toContain("unsafe-inline");
   },
 );
 

@@ -4,11 +4,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
 import { descriptionOf } from "./descriptions.ts";
+import { inlineStyles, styleSources } from "./inline-styles.ts";
 import { filesOf, readManifest } from "./manifest.ts";
 import { namePages } from "./name-pages.ts";
 import { type PageHead, pageFiles, pageHead } from "./page-head.ts";
 import { robots, sitemap } from "./search-engines.ts";
 import { siteUrl } from "./site-url.ts";
+import { allowStyles } from "./style-policy.ts";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 const configFile = join(web, "vite.config.ts");
@@ -36,6 +38,7 @@ const { renderPage, routes, notFoundPage, dataFrame, dashboardFrame }: typeof im
   await import(pathToFileURL(join(serverDist, "prerender.js")).href);
 const template = paintFirst(await readFile(join(dist, "index.html"), "utf8"));
 const manifest = await readManifest(dist);
+const sources = new Set<string>();
 const prerendered = routes.filter((route) => route.prerendered);
 
 for (const { path, title, page } of prerendered) {
@@ -55,10 +58,12 @@ await writePage("404.html", "/404", {
 const session = "src/lib/session/sign-in.ts";
 await writePage("app.html", "/dashboard", {
   title: "Dashboard",
+  signedIn: true,
   files: filesOf(manifest, [dataFrame.source, dashboardFrame.source, session]),
 });
 await writePage("appointment.html", "/appointment", {
   title: "Appointment",
+  signedIn: true,
   files: filesOf(manifest, [
     dataFrame.source,
     routes.find(({ path }) => path === "/appointment")?.page.source,
@@ -74,6 +79,7 @@ await write(
 );
 await write("robots.txt", robots(siteUrl));
 await rm(serverDist, { recursive: true });
+await allowStyles(join(web, "../firebase.json"), sources);
 
 /** Pages are readable before any script has run: what they are painted with goes first. */
 function paintFirst(html: string): string {
@@ -86,13 +92,15 @@ async function writePage(file: string, path: string, head: PageHead) {
   const html = await renderPage(path);
   // Only a file of one path is taken over as it is; the others serve many.
   const takenOver = head.path === undefined ? "" : ` data-path="${head.path}"`;
-  await write(
-    file,
+  const page = await inlineStyles(
     template
       .replace("<!--head-->", () => pageHead(head, siteUrl))
       .replace("  </head>", () => `${pageFiles(head.files)}  </head>`)
       .replace('<div id="root"><!--app--></div>', () => `<div id="root"${takenOver}>${html}</div>`),
+    dist,
   );
+  for (const source of styleSources(page)) sources.add(source);
+  await write(file, page);
 }
 
 async function write(file: string, text: string) {
