@@ -21,6 +21,7 @@ export const paths = {
   bookingsOf: (patient: string) => `/booking?patient=${segment(patient)}`,
   booking: (id: string) => `/booking/${segment(id)}`,
   moveBooking: (id: string) => `/booking/${segment(id)}/move`,
+  cancelAtDesk: (id: string) => `/booking/${segment(id)}?by=clinic`,
   deskPayment: (id: string) => `/booking/${segment(id)}/desk-payment`,
   noShow: (id: string) => `/booking/${segment(id)}/no-show`,
   paymentIntent: "/create-payment-intent",

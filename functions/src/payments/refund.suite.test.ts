@@ -36,7 +36,9 @@ const newBooking = async () => {
   return { patient, booking: await book(patient, { date: inDays(day) }) };
 };
 async function paidBooking(card: { number: string } = testCards.visa) {
-  const { patient, booking } = await newBooking();
+  return paid(await newBooking(), card);
+}
+async function paid({ patient, booking }: Awaited<ReturnType<typeof newBooking>>, card: { number: string }) {
   const intent = await stripe.confirm(await beginPayment(patient, booking._id), card.number);
   expect(bookingOf(await claimPayment(patient, booking._id, intent)).payment).toBe("paid");
   return { patient, booking, intent };
@@ -96,6 +98,28 @@ describe("cancelling a paid booking", () => {
     await soon(booking._id);
     expect((await cancelBooking(admin, booking._id)).body).toMatchObject({ payment: "refunded" });
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+  });
+
+  test("an admin's own, keeps it by the policy like anybody's, unless they cancel for the clinic", async () => {
+    const own = async () => {
+      day += 1;
+      const booking = await book(admin, { date: inDays(day) });
+      const { intent } = await paid({ patient: admin, booking }, testCards.visa);
+      await soon(booking._id);
+      return { booking, intent };
+    };
+    const [first, second] = [await own(), await own()];
+    expect((await cancelBooking(admin, first.booking._id)).body).toMatchObject({ payment: "paid" });
+    const atDesk = await request("DELETE", paths.cancelAtDesk(second.booking._id), { token: admin.token });
+    expect(atDesk.body).toMatchObject({ payment: "refunded" });
+  });
+
+  test("a patient who says so cancels for nobody but themselves", async () => {
+    const { patient, booking, intent } = await paidBooking();
+    await soon(booking._id);
+    const { body } = await request("DELETE", paths.cancelAtDesk(booking._id), { token: patient.token });
+    expect(body).toMatchObject({ status: "cancelled", payment: "paid" });
+    expect(await refundsOf(intent)).toEqual([]);
   });
 
   test("while Stripe is down, frees the slot at once, and the refund follows", async () => {

@@ -34,6 +34,6 @@ function perform(act: Act, id: string): Promise<Booking> {
     case "no-show":
       return call(bookingSchema, paths.noShow(id), { method: "POST" });
     case "cancel":
-      return call(bookingSchema, paths.booking(id), { method: "DELETE" });
+      return call(bookingSchema, paths.cancelAtDesk(id), { method: "DELETE" });
   }
 }
