@@ -51,3 +51,10 @@ test("an address that nobody has confirmed becomes no admin by itself", async ()
   expect((await refusal("admin", "grant", email)).stderr).toMatch("has never been confirmed");
   expect(await command("admin", "list")).not.toMatch(email);
 });
+
+test("housekeeping does on the running suite what is scheduled", async () => {
+  expect(await command("housekeeping")).toBe(
+    "0 removals finished, 0 not.\n0 photos that no doctor has removed.\n",
+  );
+  expect(await command("housekeeping", "--photos")).toBe("0 photos that no doctor has removed.\n");
+});

@@ -5,16 +5,24 @@ import { getFirestore } from "firebase-admin/firestore";
 import { ports, SetupError } from "../suite/places.ts";
 
 /**
- * The admin SDK on a project: the local suite's for a `demo-` project, which has no other; else Google's, with
- * application-default credentials.
+ * The admin SDK on a project, and the environment that the functions would find there: the local suite's for a `demo-`
+ * project, which has no other; else Google's, with application-default credentials.
  */
-export function connect(projectId: string): { db: Firestore; auth: Auth } {
+export function connect(
+  projectId: string,
+  storageBucket = `${projectId}.appspot.com`,
+): { db: Firestore; auth: Auth } {
   if (projectId.startsWith("demo-")) {
     process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${ports.firestore}`;
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${ports.auth}`;
+    process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${ports.storage}`;
     process.env.METADATA_SERVER_DETECTION = "none";
+    process.env.STRIPE_SECRET_KEY = "sk_test_local";
+    process.env.STRIPE_WEBHOOK_SECRET = "whsec_local";
+    process.env.STRIPE_PUBLISHABLE_KEY = "pk_test_local";
   }
-  const app = initializeApp({ projectId });
+  process.env.FIREBASE_CONFIG = JSON.stringify({ projectId, storageBucket });
+  const app = initializeApp();
   return { db: getFirestore(app), auth: getAuth(app) };
 }
 

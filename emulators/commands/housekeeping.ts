@@ -1,0 +1,33 @@
+/**
+ * `npm run housekeeping`: what the scheduled function does, at once: finishes removals that were interrupted and removes
+ * photos that no doctor has; `npm run clean-photos` does only the photos. Without arguments on the running local suite; with
+ * `-- --project <id> [--bucket <name>]` on a real project, with Google's application default credentials and Stripe's
+ * secrets in the environment.
+ */
+import { parseArgs } from "node:util";
+import { cleanPhotos } from "../../functions/src/doctors/clean-photos.ts";
+import { realDependencies } from "../../functions/src/http/real-dependencies.ts";
+import { finishRemovals } from "../../functions/src/users/finish-removals.ts";
+import { projectId } from "../suite/places.ts";
+import { connect, runCommand } from "./connect.ts";
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      project: { type: "string", default: projectId },
+      bucket: { type: "string" },
+      photos: { type: "boolean", default: false },
+    },
+  });
+  const { project, bucket = `${project}.appspot.com` } = values;
+  connect(project, bucket);
+  const clinic = realDependencies();
+  if (!values.photos) {
+    const { finished, failed } = await finishRemovals(clinic);
+    console.log(`${finished.length} removals finished, ${failed.length} not.`);
+    for (const { uid, cause } of failed) console.error(uid, cause);
+    if (failed.length > 0) process.exitCode = 1;
+  }
+  const photos = await cleanPhotos(clinic, clinic.now());
+  console.log(`${photos.length} photos that no doctor has removed.`);
+});

@@ -1,0 +1,31 @@
+/**
+ * `npm run reconcile`: what the scheduled function does, at once. Without arguments on the running local suite; with
+ * `-- --project <id>` on a real project, with Google's application default credentials and STRIPE_SECRET_KEY in the
+ * environment.
+ */
+import { parseArgs } from "node:util";
+import { reconcile } from "../../functions/src/payments/reconcile.ts";
+import { stripeCardPayments } from "../../functions/src/payments/stripe-card-payments.ts";
+import { stripeEndpoint } from "../../functions/src/payments/stripe-endpoint.ts";
+import { projectId, SetupError } from "../suite/places.ts";
+import { connect, runCommand } from "./connect.ts";
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { project: { type: "string", default: projectId } } });
+  const { project } = values;
+  const { db } = connect(project);
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_EMULATOR_HOST } = process.env;
+  if (!secretKey) throw new SetupError("STRIPE_SECRET_KEY is not in the environment.");
+  const { payments, refunds, closed, failed } = await reconcile({
+    db,
+    payments: stripeCardPayments(
+      { secretKey, webhookSecret: "", publishableKey: "" },
+      stripeEndpoint(project, STRIPE_EMULATOR_HOST),
+    ),
+    now: () => new Date(),
+  });
+  console.log(
+    `Payments found: ${payments}. Refunds made: ${refunds}. Intents closed: ${closed}. Not reached: ${failed}.`,
+  );
+  if (failed > 0) process.exitCode = 1;
+});
