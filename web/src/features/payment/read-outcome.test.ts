@@ -37,9 +37,14 @@ test("a payment that succeeded, or that the bank is still deciding about, counts
   }
 });
 
-test("a decline is told in the provider's words", () => {
+test.each([
+  { type: "card_error" },
+  { type: "validation_error" },
+  // https://docs.stripe.com/error-codes#payment-intent-authentication-failure
+  { type: "invalid_request_error", code: "payment_intent_authentication_failure" },
+] as const)("what is wrong with a card is told in the provider's words: %o", (kind) => {
   const error: StripeError = {
-    type: "card_error",
+    ...kind,
     message: declined,
     payment_intent: intent("requires_payment_method"),
   };
@@ -58,6 +63,14 @@ test("an intent that was cancelled is closed", () => {
 
 test("after a lost answer nobody knows", () => {
   expect(readOutcome(failed({ type: "api_connection_error" }))).toBe("unknown");
+});
+
+test("what the provider tells programmers stays from patients", () => {
+  const error: StripeError = { type: "invalid_request_error", message: "No such payment_intent: 'pi_1'" };
+  expect(readOutcome(failed(error))).toMatchObject({
+    kind: "refused",
+    message: expect.stringMatching(/nothing was charged.*try again/),
+  });
 });
 
 test("a refusal without words still gets some", () => {

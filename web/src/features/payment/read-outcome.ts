@@ -1,10 +1,13 @@
-import type { PaymentIntentResult } from "@stripe/stripe-js";
+import type { PaymentIntentResult, StripeError } from "@stripe/stripe-js";
 
 /** What came of a try to pay. `closed`: nobody can pay this way anymore. */
 export type Outcome =
   | { kind: "paid"; transactionId: string }
   | { kind: "refused"; message: string }
   | { kind: "closed" };
+
+const ownWords =
+  "The card service could not take this payment, and nothing was charged. Please try again, or pay at the clinic.";
 
 /**
  * An error may bring good news: paying in a second tab fails because the first one has paid. A bank that is still deciding
@@ -17,5 +20,14 @@ export function readOutcome({ error, paymentIntent }: PaymentIntentResult): Outc
   }
   if (intent?.status === "canceled") return { kind: "closed" };
   if (error?.type === "api_connection_error" || error?.type === "api_error") return "unknown";
-  return { kind: "refused", message: error?.message ?? "The payment was not completed. Please try again." };
+  return { kind: "refused", message: (isAboutCard(error) && error.message) || ownWords };
+}
+
+/** Then the provider's words are for the card's owner. Of other mistakes it speaks to programmers. */
+function isAboutCard(error: StripeError | undefined): error is StripeError {
+  return (
+    error?.type === "card_error" ||
+    error?.type === "validation_error" ||
+    error?.code === "payment_intent_authentication_failure"
+  );
 }
