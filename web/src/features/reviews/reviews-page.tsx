@@ -1,12 +1,16 @@
 import { Link } from "react-router-dom";
 import { ReviewGrid } from "../../components/clinic/review-grid.tsx";
+import { FormAlert } from "../../components/form-alert.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
 import { onIntent } from "../../lib/prefetch.ts";
 import { useReviews } from "../../lib/published/published-clinic.ts";
+import { useOlderReviews } from "./older-reviews.ts";
 import "../../styles/public-pages.scss";
 
 export function Page() {
-  const { data: reviews } = useReviews();
+  const { data: newest } = useReviews();
+  const { older, loading, failed, more } = useOlderReviews(newest);
   return (
     <div className="container page">
       <PageHeading
@@ -18,7 +22,23 @@ export function Page() {
           </Link>
         }
       />
-      <ReviewGrid reviews={reviews} />
+      <ReviewGrid reviews={[...newest, ...older]} />
+      {failed && (
+        <FormAlert>The older reviews did not come. Please check your connection and try again.</FormAlert>
+      )}
+      {more && (
+        <div className="page-actions">
+          <SubmitButton
+            type="button"
+            className="btn-outline-secondary"
+            busy={loading}
+            busyText="Loading…"
+            onClick={() => void more()}
+          >
+            Show older reviews
+          </SubmitButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -7,6 +7,6 @@ import { published } from "./published.ts";
 import { readDoctors, readReviews, readSettings } from "./read-published.ts";
 
 export const useSettings = published(defaultSettings, readSettings);
-export const useReviews = published(defaultReviews, readReviews);
+export const useReviews = published(defaultReviews, () => readReviews());
 /** Nobody is named before the clinic has. */
 export const useDoctors = published<Doctor[]>([], readDoctors);

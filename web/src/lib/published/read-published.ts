@@ -15,7 +15,12 @@ const settingsShape: Settings = {
 const doctorsShape: Doctor[] = [{ _id: "", name: "", specialty: "", img: "" }];
 
 export const readSettings = (): Promise<Settings> => read(paths.settings, settingsShape);
-export const readReviews = (): Promise<Review[]> => read(paths.reviews, defaultReviews);
+/** A page of them, newest first; `after` is the id of the last one that is known. */
+export const readReviews = (after?: string): Promise<Review[]> =>
+  read(
+    after === undefined ? paths.reviews : `${paths.reviews}?${new URLSearchParams({ after })}`,
+    defaultReviews,
+  );
 export const readDoctors = (): Promise<Doctor[]> => read(paths.doctors, doctorsShape);
 
 async function read<T>(path: string, shape: T): Promise<T> {
