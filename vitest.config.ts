@@ -15,12 +15,14 @@ const browser = {
   globalSetup: suite,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
   // A real browser on a shared machine may stall; what fails twice is broken.
   retry: process.env.CI ? 1 : 0,
 };
 
-/** What an admin changes there, all visitors see, or what others add is counted there. */
-const alone = "web/src/features/{doctors,messages,settings,stats,treatments,users}/*.browser.test.ts";
+/** They change what all visitors see, count what others add, or give the clinic back as it was seeded. */
+const alone =
+  "web/src/features/{doctors,messages,profile,reviews,schedule,settings,stats,treatments,users}/*.browser.test.ts";
 
 export default defineConfig({
   resolve: { alias: { "@clinic/contract": contract } },

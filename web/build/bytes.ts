@@ -10,7 +10,8 @@ export type Transfer = { scripts: number; whole: number };
  */
 export async function transferOf(dist: string, html: string): Promise<Transfer> {
   const text = await readFile(join(dist, html), "utf8");
-  const named = [...text.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+)"/g)].map(
+  const fetched = text.replaceAll(/<link [^>]* disabled \/>/g, "");
+  const named = [...fetched.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+)"/g)].map(
     ([, file]) => file ?? "",
   );
   const files = new Set([...named, "icon.svg", "manifest.webmanifest"]);

@@ -53,6 +53,29 @@ test("a slot lost to a rival: the dialog says so, offers the rest, and loses not
   await page.getByText(`Appointment is set, ${showDay(day)} at 01:00 PM`).waitFor();
 });
 
+test("a time at which one has another appointment is refused in the dialog, and the next one books", async (t) => {
+  const account = await signUp("two.places@clinic.test");
+  const day = await openDay(44);
+  const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
+  await resumeSession(page, account.email);
+  await page.goto(`/appointment?date=${day}`);
+  const dialog = await openBookingDialog(page, "Cavity Filling");
+  await dialog.getByLabel("Name").fill("Toni Two");
+  await dialog.getByLabel("Phone Number").fill("202-555-0149");
+  await dialog.getByLabel("Time").selectOption("10:00 AM");
+  // In another tab, say.
+  const other = { treatmentId: "oral-surgery", date: day, slot: "10:00 AM" };
+  const who = { patient: account.email, patientName: "Toni Two", phone: "202-555-0149" };
+  const booked = await request("POST", "/booking", { token: account.token, body: { ...other, ...who } });
+  expect(booked.status).toBe(201);
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog.getByRole("alert").getByText("You already have an appointment at that time.").waitFor();
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Toni Two");
+  await dialog.getByLabel("Time").selectOption("12:00 PM");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page.getByText(`Appointment is set, ${showDay(day)} at 12:00 PM`).waitFor();
+});
+
 test("an answer that got lost: submitting again books once", async (t) => {
   const account = await signUp("lost.answer@clinic.test");
   const day = await openDay(19);
