@@ -88,10 +88,10 @@ export function DoctorForm({ doctor, submitText, save, children }: Props) {
       </SelectField>
       <PhotoField photo={photo} stored={doctor?.img} name={watch("name")} />
       <div className="form-actions">
+        {children}
         <SubmitButton busy={isSubmitting} busyText={photo.progress === null ? "Saving…" : "Uploading…"}>
           {submitText}
         </SubmitButton>
-        {children}
       </div>
     </form>
   );
