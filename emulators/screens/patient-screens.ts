@@ -44,7 +44,10 @@ const openBooking = (page: Page) => openBookingDialog(page, "Teeth Cleaning");
 
 async function submitNothing(page: Page) {
   const dialog = await openBooking(page);
-  await dialog.getByLabel("Phone Number").fill("");
+  const phone = dialog.getByLabel("Phone Number");
+  // It comes from the profile, which may arrive after the dialog has opened.
+  while ((await phone.inputValue()) === "") await page.waitForTimeout(50);
+  await phone.fill("");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await dialog.getByText("Phone Number is required").waitFor();
 }
