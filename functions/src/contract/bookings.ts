@@ -58,8 +58,11 @@ export const bookingSchema = z.object({
 export type Booking = z.infer<typeof bookingSchema>;
 export const bookingsSchema = z.array(bookingSchema);
 
-/** DELETE /booking/{id}: `by=clinic` is an admin's at the desk, who may be the appointment's owner too. */
-export const cancelQuerySchema = z.object({ by: z.optional(z.literal("clinic")) });
+/**
+ * DELETE /booking/{id} and POST /booking/{id}/move: `by=clinic` is an admin's at the desk, who may be the appointment's
+ * owner too; others get 403 `forbidden`.
+ */
+export const actorQuerySchema = z.object({ by: z.optional(z.literal("clinic")) });
 
 /** POST /booking, the spec's body. */
 export const bookingRequestSchema = z.object({

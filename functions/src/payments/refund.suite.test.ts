@@ -100,25 +100,38 @@ describe("cancelling a paid booking", () => {
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
   });
 
-  test("an admin's own, keeps it by the policy like anybody's, unless they cancel for the clinic", async () => {
-    const own = async () => {
-      day += 1;
-      const booking = await book(admin, { date: inDays(day) });
-      const { intent } = await paid({ patient: admin, booking }, testCards.visa);
-      await soon(booking._id);
-      return { booking, intent };
-    };
-    const [first, second] = [await own(), await own()];
-    expect((await cancelBooking(admin, first.booking._id)).body).toMatchObject({ payment: "paid" });
-    const atDesk = await request("DELETE", paths.cancelAtDesk(second.booking._id), { token: admin.token });
-    expect(atDesk.body).toMatchObject({ payment: "refunded" });
+  test.each([
+    ["as anybody's, by the policy", paths.booking, "paid", []],
+    ["at the desk, for the clinic", paths.cancelAtDesk, "refunded", [[9000, "succeeded"]]],
+  ] as const)("an admin cancels their own %s", async (_, path, payment, refunds) => {
+    day += 1;
+    const booking = await book(admin, { date: inDays(day) });
+    const { intent } = await paid({ patient: admin, booking }, testCards.visa);
+    await soon(booking._id);
+    const { body } = await request("DELETE", path(booking._id), { token: admin.token });
+    expect(body).toMatchObject({ status: "cancelled", payment });
+    expect(await refundsOf(intent)).toEqual(refunds);
   });
 
-  test("a patient who says so cancels for nobody but themselves", async () => {
-    const { patient, booking, intent } = await paidBooking();
+  test.each([
+    ["as anybody does, has lost its refund", paths.moveBooking, "paid"],
+    ["at the desk, has a new limit", paths.moveAtDesk, "refunded"],
+  ] as const)("what an admin moves of their own too late %s", async (_, path, payment) => {
+    day += 2;
+    const booking = await book(admin, { date: inDays(day - 1) });
+    await paid({ patient: admin, booking }, testCards.visa);
     await soon(booking._id);
-    const { body } = await request("DELETE", paths.cancelAtDesk(booking._id), { token: patient.token });
-    expect(body).toMatchObject({ status: "cancelled", payment: "paid" });
+    const body = { date: inDays(day), slot: booking.slot };
+    const moved = await request("POST", path(booking._id), { token: admin.token, body });
+    expect(moved).toMatchObject({ status: 200, body: { dateISO: body.date } });
+    expect((await cancelBooking(admin, booking._id)).body).toMatchObject({ status: "cancelled", payment });
+  });
+
+  test("a patient can't cancel for the clinic", async () => {
+    const { patient, booking, intent } = await paidBooking();
+    const answer = await request("DELETE", paths.cancelAtDesk(booking._id), { token: patient.token });
+    expect(answer.status).toBe(403);
+    expect(await stored(booking._id)).toMatchObject({ status: "booked", payment: "paid" });
     expect(await refundsOf(intent)).toEqual([]);
   });
 

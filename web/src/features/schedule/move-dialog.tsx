@@ -26,7 +26,7 @@ export function MoveDialog({ booking, today, onClose }: Props) {
   });
   const move = useMutation({
     mutationFn: (to: MoveRequest) =>
-      call(bookingSchema, paths.moveBooking(booking._id), { method: "POST", body: to }),
+      call(bookingSchema, paths.moveAtDesk(booking._id), { method: "POST", body: to }),
     onSuccess: (moved) => {
       notify.success(`${moved.patientName} is moved to ${moved.date} at ${moved.slot}`);
       onClose();

@@ -60,7 +60,9 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
   await row.getByRole("button", { name: "Cancel: Casey Caller" }).click();
   const cancel = page.getByRole("dialog", { name: "Cancel this appointment?" });
   await cancel.getByText("please give them back there").waitFor();
+  const sent = page.waitForRequest((asked) => asked.method() === "DELETE");
   await cancel.getByRole("button", { name: "Cancel appointment" }).click();
+  expect(new URL((await sent).url()).search).toBe("?by=clinic");
   await page.getByText("No appointments").waitFor();
   await page.getByLabel("Show 1 canceled").check();
   await page
