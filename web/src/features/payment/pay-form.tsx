@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { CardAlert } from "./card-alert.tsx";
 import { useCardOptions } from "./card-style.ts";
+import { notTaken } from "./read-outcome.ts";
 import { usePay } from "./use-pay.ts";
 
 type Props = {
@@ -22,7 +23,8 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: Props) {
   const pay = usePay({ booking, onPaid, onClosed });
   const [cardReady, setCardReady] = useState(false);
   const [mistyped, setMistyped] = useState<string>();
-  const refused = pay.data?.kind === "refused" ? pay.data.message : pay.error?.message;
+  const answer = pay.data?.kind === "refused" ? pay.data.message : undefined;
+  const refused = pay.isError ? notTaken : answer;
   const problem = mistyped ?? (pay.isPending ? undefined : refused);
 
   const submit = (event: FormEvent) => {

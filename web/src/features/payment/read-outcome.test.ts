@@ -61,15 +61,21 @@ test("an intent that was cancelled is closed", () => {
   expect(readOutcome(failed(error))).toEqual({ kind: "closed" });
 });
 
-test("after a lost answer nobody knows", () => {
-  expect(readOutcome(failed({ type: "api_connection_error" }))).toBe("unknown");
+test.each([
+  { type: "api_connection_error" },
+  { type: "api_error", message: "An error occurred with our API." },
+  { type: "rate_limit_error" },
+  // https://docs.stripe.com/error-codes#lock-timeout
+  { type: "invalid_request_error", code: "lock_timeout" },
+] as const)("after an answer that tells nothing of the payment nobody knows: %o", (error) => {
+  expect(readOutcome(failed(error))).toBe("unknown");
 });
 
 test("what the provider tells programmers stays from patients", () => {
   const error: StripeError = { type: "invalid_request_error", message: "No such payment_intent: 'pi_1'" };
   expect(readOutcome(failed(error))).toMatchObject({
     kind: "refused",
-    message: expect.stringMatching(/nothing was charged.*try again/),
+    message: expect.stringMatching(/^The card service.*try again/),
   });
 });
 

@@ -6,8 +6,9 @@ export type Outcome =
   | { kind: "refused"; message: string }
   | { kind: "closed" };
 
-const ownWords =
-  "The card service could not take this payment, and nothing was charged. Please try again, or pay at the clinic.";
+/** For what the provider tells only programmers. */
+export const notTaken =
+  "The card service could not take this payment. Please try again, or pay at the clinic.";
 
 /**
  * An error may bring good news: paying in a second tab fails because the first one has paid. A bank that is still deciding
@@ -19,8 +20,18 @@ export function readOutcome({ error, paymentIntent }: PaymentIntentResult): Outc
     return { kind: "paid", transactionId: intent.id };
   }
   if (intent?.status === "canceled") return { kind: "closed" };
-  if (error?.type === "api_connection_error" || error?.type === "api_error") return "unknown";
-  return { kind: "refused", message: (isAboutCard(error) && error.message) || ownWords };
+  if (error && leavesOpen(error)) return "unknown";
+  return { kind: "refused", message: (isAboutCard(error) && error.message) || notTaken };
+}
+
+/** Nothing came back that tells of the payment; `lock_timeout` means that somebody, perhaps another tab, is just paying. */
+function leavesOpen({ type, code }: StripeError): boolean {
+  return (
+    type === "api_connection_error" ||
+    type === "api_error" ||
+    type === "rate_limit_error" ||
+    code === "lock_timeout"
+  );
 }
 
 /** Then the provider's words are for the card's owner. Of other mistakes it speaks to programmers. */

@@ -23,17 +23,15 @@ export function usePay({ booking, onPaid, onClosed }: Props) {
   });
 }
 
+const noAnswer = "The card service did not answer. Please try again: nobody is charged twice.";
+
 async function pay({ stripe, card, clientSecret }: CardService, booking: Booking): Promise<Outcome> {
-  const result = await stripe.confirmCardPayment(clientSecret, {
-    payment_method: {
-      card,
-      billing_details: { name: booking.patientName, email: booking.patient },
-    },
-  });
-  const outcome = readOutcome(result);
+  const billing_details = { name: booking.patientName, email: booking.patient };
+  const outcome = readOutcome(
+    await stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } }),
+  );
   if (outcome !== "unknown") return outcome;
   // The answer was lost, and perhaps not the payment: Stripe knows.
   const asked = readOutcome(await stripe.retrievePaymentIntent(clientSecret));
-  const message = result.error?.message ?? "We could not reach the card service. Please try again.";
-  return asked === "unknown" || asked.kind === "refused" ? { kind: "refused", message } : asked;
+  return asked === "unknown" || asked.kind === "refused" ? { kind: "refused", message: noAnswer } : asked;
 }
