@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { defaultPageSize } from "./default-page-size.ts";
 
 /** `?limit=&after=`; `after` is the previous answer's `X-Next`. */
 export const pageQuerySchema = z.object({
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), defaultPageSize),
   after: z.optional(z.string().check(z.maxLength(300))),
 });
 

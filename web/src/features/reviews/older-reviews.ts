@@ -1,9 +1,7 @@
+import { defaultPageSize } from "@clinic/contract/default-page-size.ts";
 import type { Review } from "@clinic/contract/reviews.ts";
 import { useState } from "react";
 import { readReviews } from "../../lib/published/read-published.ts";
-
-/** What the server sends at once where nobody asks for another number: contract, `paging.ts`. */
-const pageSize = 50;
 
 /** Those after the newest page, a page at each call of `more`, which is undefined once there are no more. */
 export function useOlderReviews(newest: Review[]) {
@@ -16,11 +14,11 @@ export function useOlderReviews(newest: Review[]) {
     try {
       const found = await readReviews(last?._id);
       setOlder([...older, ...found]);
-      setState(found.length < pageSize ? "ended" : "ready");
+      setState(found.length < defaultPageSize ? "ended" : "ready");
     } catch {
       setState("failed");
     }
   };
-  const ended = state === "ended" || newest.length < pageSize;
+  const ended = state === "ended" || newest.length < defaultPageSize;
   return { older, loading: state === "loading", failed: state === "failed", more: ended ? undefined : more };
 }

@@ -23,11 +23,13 @@ export function Page() {
         }
       />
       <ReviewGrid reviews={[...newest, ...older]} />
-      {failed && (
-        <FormAlert>The older reviews did not come. Please check your connection and try again.</FormAlert>
-      )}
-      {more && (
-        <div className="page-actions">
+      <div className="older-reviews">
+        {failed && (
+          <FormAlert>
+            The older reviews did not come. Please check your connection, or load this page anew.
+          </FormAlert>
+        )}
+        {more ? (
           <SubmitButton
             type="button"
             className="btn-outline-secondary"
@@ -37,8 +39,15 @@ export function Page() {
           >
             Show older reviews
           </SubmitButton>
-        </div>
-      )}
+        ) : (
+          // The button that had the focus is gone.
+          older.length > 0 && (
+            <p tabIndex={-1} ref={(end) => end?.focus({ preventScroll: true })}>
+              These are all our reviews.
+            </p>
+          )
+        )}
+      </div>
     </div>
   );
 }
