@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { whenUnreachable } from "../lib/connection.ts";
 
 const everyMs = 3_000;
+const patienceMs = 10_000;
 
 /**
  * Lies over the page's end and moves nothing. `navigator.onLine` alone is no proof: a laptop without a network still
@@ -10,15 +11,23 @@ const everyMs = 3_000;
 export function OfflineBanner() {
   const [offline, setOffline] = useState(false);
   const [asking, setAsking] = useState(false);
-  const probe = async () => {
+  const looking = useRef<Promise<void>>(undefined);
+  /** One look at a time: an older one that fails late must not overrule a newer one. */
+  const look = useCallback(() => {
+    looking.current ??= isReachable().then((reachable) => {
+      looking.current = undefined;
+      setOffline(!reachable);
+    });
+    return looking.current;
+  }, []);
+  const ask = async () => {
     setAsking(true);
-    setOffline(!(await isReachable()));
+    await look();
     setAsking(false);
   };
 
   useEffect(() => {
-    const ask = async () => setOffline(!(await isReachable()));
-    const listen = () => void ask();
+    const listen = () => void look();
     if (offline || !navigator.onLine) listen();
     const timer = offline ? setInterval(listen, everyMs) : undefined;
     window.addEventListener("offline", listen);
@@ -30,7 +39,7 @@ export function OfflineBanner() {
       window.removeEventListener("offline", listen);
       window.removeEventListener("online", listen);
     };
-  }, [offline]);
+  }, [offline, look]);
 
   return (
     <div role="status">
@@ -39,7 +48,7 @@ export function OfflineBanner() {
           <p>
             <strong>You are offline.</strong> What you typed stays here.
           </p>
-          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void probe()}>
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void ask()}>
             {asking ? "Trying…" : "Try again"}
           </button>
         </div>
@@ -50,7 +59,8 @@ export function OfflineBanner() {
 
 /** Asks for a small file of the site: no function has to run for it. */
 function isReachable(): Promise<boolean> {
-  return fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(
+  const signal = AbortSignal.timeout(patienceMs);
+  return fetch("/robots.txt", { method: "HEAD", cache: "no-store", signal }).then(
     () => true,
     () => false,
   );

@@ -28,14 +28,13 @@ export function ContactForm() {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    try {
-      await (await load()).submit();
-    } catch {
+    const ready = await load().catch(() => undefined);
+    if (ready) await ready.submit();
+    else
       setState({
         ...fresh,
         failure: "We can't reach the clinic's server. Please check your connection and try again.",
       });
-    }
   };
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => {
