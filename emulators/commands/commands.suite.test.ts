@@ -5,9 +5,11 @@ import { Firestore } from "@google-cloud/firestore";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { publicClinic } from "../../functions/src/firestore/public-clinic.ts";
+import { removals } from "../../functions/src/firestore/removals.ts";
 import { demoAccounts } from "../seed/accounts.ts";
 import { resetClinic } from "../seed/reset.ts";
 import { ports, root } from "../suite/places.ts";
+import { emulatedFirestore } from "../testing/admin.ts";
 import { signUp } from "../testing/sign-up.ts";
 
 const run = promisify(execFile);
@@ -53,8 +55,12 @@ test("an address that nobody has confirmed becomes no admin by itself", async ()
 });
 
 test("housekeeping does on the running suite what is scheduled", async () => {
-  expect(await command("housekeeping")).toBe(
-    "0 removals finished, 0 not.\n0 photos that no doctor has removed.\n",
-  );
+  const { uid } = await signUp("leaving@clinic.test");
+  const db = emulatedFirestore();
+  await removals(db).doc(uid).set({ by: "patient", startedAt: new Date() });
   expect(await command("housekeeping", "--photos")).toBe("0 photos that no doctor has removed.\n");
+  expect(await command("housekeeping")).toBe(
+    "1 removals finished, 0 not.\n0 photos that no doctor has removed.\n",
+  );
+  expect((await removals(db).doc(uid).get()).exists).toBe(false);
 });

@@ -2,6 +2,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { deleteApp, getApps, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
+import { localPublishableKey, localSecrets } from "../suite/local-keys.ts";
 import { ports, SetupError } from "../suite/places.ts";
 
 /**
@@ -17,9 +18,7 @@ export function connect(
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${ports.auth}`;
     process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${ports.storage}`;
     process.env.METADATA_SERVER_DETECTION = "none";
-    process.env.STRIPE_SECRET_KEY = "sk_test_local";
-    process.env.STRIPE_WEBHOOK_SECRET = "whsec_local";
-    process.env.STRIPE_PUBLISHABLE_KEY = "pk_test_local";
+    Object.assign(process.env, localSecrets, { STRIPE_PUBLISHABLE_KEY: localPublishableKey });
   }
   process.env.FIREBASE_CONFIG = JSON.stringify({ projectId, storageBucket });
   const app = initializeApp();

@@ -19,7 +19,7 @@ await runCommand(async () => {
       photos: { type: "boolean", default: false },
     },
   });
-  const { project, bucket = `${project}.appspot.com` } = values;
+  const { project, bucket } = values;
   connect(project, bucket);
   const clinic = realDependencies();
   if (!values.photos) {

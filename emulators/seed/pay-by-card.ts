@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { localSecrets } from "../suite/local-server.ts";
+import { localSecrets } from "../suite/local-keys.ts";
 import { ports } from "../suite/places.ts";
 
 const stripe = new Stripe(localSecrets.STRIPE_SECRET_KEY, {

@@ -9,7 +9,8 @@ import { startFirebaseEmulators } from "./firebase-emulators.ts";
 import { provideFirestoreJar } from "./firestore-jar.ts";
 import { checkJava, locateJava } from "./java.ts";
 import { writeLocalConfig } from "./local-config.ts";
-import { localSecrets, startLocalServer } from "./local-server.ts";
+import { localSecrets } from "./local-keys.ts";
+import { startLocalServer } from "./local-server.ts";
 import { localFolder, ports, root, SetupError, urls } from "./places.ts";
 import { warmWorkers } from "./warm-workers.ts";
 

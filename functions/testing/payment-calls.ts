@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { stripeControls } from "../../emulators/stripe/control/client.ts";
 import { connectSdk } from "../../emulators/stripe/sandbox.ts";
-import { localSecrets } from "../../emulators/suite/local-server.ts";
+import { localSecrets } from "../../emulators/suite/local-keys.ts";
 import { urls } from "../../emulators/suite/places.ts";
 import { type Answer, request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { startStripeEmulator } from "../../../emulators/stripe/server.ts";
-import { localSecrets } from "../../../emulators/suite/local-server.ts";
+import { localSecrets } from "../../../emulators/suite/local-keys.ts";
 import { startFirestoreEmulator } from "../../../emulators/testing/firestore-emulator.ts";
 import { startFunctionsInstance } from "../../../emulators/testing/functions-instance.ts";
 import { request } from "../../../emulators/testing/request.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
-import { localSecrets } from "../../../emulators/suite/local-server.ts";
+import { localSecrets } from "../../../emulators/suite/local-keys.ts";
 import { urls } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
