@@ -8,7 +8,10 @@ process.env.TZ = "Pacific/Kiritimati";
 
 const suite = "./emulators/testing/global-setup.ts";
 
-/** Test files share one suite and one clinic, and none keeps anything for itself in a module: one process runs them all. */
+/**
+ * Test files share one suite and one clinic, so one goes after the other, in one process. What modules keep there (the
+ * open browser, the admin SDK's app) is made anew or the same for every file.
+ */
 const oneAtATime = { fileParallelism: false, maxWorkers: 1, isolate: false };
 
 const browser = {

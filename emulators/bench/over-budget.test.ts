@@ -19,6 +19,11 @@ test("a page on its budget passes", () => {
   expect(overBudget(budget, measured)).toEqual([]);
 });
 
+test("a layout shift counts from the thousandth that Lighthouse shows", () => {
+  expect(overBudget(budget, { ...measured, cls: 0.0004 })).toEqual([]);
+  expect(overBudget(budget, { ...measured, cls: 0.0006 })).toEqual(["/: CLS 0.001 , at most 0 wanted"]);
+});
+
 test("each figure over budget is named, and one that could not be measured too", () => {
   const slow = { ...measured, scores: { ...scores, seo: 92 }, lcpMs: 2400.4, bytes: Number.NaN };
   expect(overBudget(budget, slow)).toEqual([

@@ -7,12 +7,12 @@ import * as z from "zod/mini";
 import { localFolder, root, SetupError } from "./places.ts";
 
 /**
- * What each build is made from and where its outcome stands. The site's build reads the contract and the defaults, and
- * names its styles in `firebase.json`.
+ * What each build is made from, where its outcome stands, and which other files it writes. The site's build reads the
+ * contract and the defaults, and names its styles in `firebase.json`.
  */
 const builds = {
-  functions: { sources: ["functions"], output: "functions/lib/index.js" },
-  web: { sources: ["web", "functions/src", "firebase.json"], output: "web/dist/index.html" },
+  functions: { sources: ["functions"], output: "functions/lib/index.js", writes: [] },
+  web: { sources: ["web", "functions/src"], output: "web/dist/index.html", writes: ["firebase.json"] },
 } as const;
 
 /** Answers whether it had to build. */
@@ -20,9 +20,11 @@ export async function buildWhenChanged(
   workspace: keyof typeof builds,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const { sources, output } = builds[workspace];
+  const { sources, output, writes } = builds[workspace];
   const stamp = join(localFolder, `built-${workspace}`);
-  const fingerprint = () => hashOf(["package-lock.json", "tsconfig.json", ...sources]);
+  // Read before the build: what is edited meanwhile is built the next time.
+  const read = hashOf(["package-lock.json", "tsconfig.json", ...sources]);
+  const fingerprint = () => `${read} ${hashOf(writes)}`;
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) {
     return false;
   }

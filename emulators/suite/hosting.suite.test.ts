@@ -36,7 +36,9 @@ test.each([...pages, "/nothing-here"])(
   async (path) => {
     const response = await fetch(`${urls.site}${path}`);
     const policy = response.headers.get("Content-Security-Policy") ?? "";
-    const sources = styleSources(await response.text());
+    const page = await response.text();
+    expect(page).not.toMatch(/<link\b(?![^>]*\bdisabled\b)[^>]*stylesheet/);
+    const sources = styleSources(page);
     expect(sources.length).toBeGreaterThan(0);
     expect(policy.split(/[ ;]+/)).toEqual(expect.arrayContaining(sources));
     expect(policy).not.toContain("unsafe-inline");

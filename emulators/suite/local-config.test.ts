@@ -12,10 +12,11 @@ test("the suite's configuration is production's, but for local addresses in its 
   expect(JSON.parse(local.replaceAll(localAddress, ""))).toEqual(production);
 });
 
-test("production's policy names no local address and allows no inline script, no inline style and no eval", () => {
+test("production's policy names no local address and allows no inline script, no eval, and no inline style but those it names", () => {
   const policy = production.hosting.headers
     .flatMap(({ headers }) => headers)
     .find(({ key }) => key === "Content-Security-Policy")?.value;
   expect(policy).toMatch(/script-src 'self'/);
+  expect(policy).toMatch(/style-src 'self'( 'sha256-[\w+/]{43}=')+;/);
   expect(policy).not.toMatch(/127\.0\.0\.1|localhost|http:|unsafe/);
 });

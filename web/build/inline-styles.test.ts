@@ -1,16 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { inlineStyles, styleSources } from "./inline-styles.ts";
-import { allowStyles } from "./style-policy.ts";
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "clinic-styles-"));
 });
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
 });
 
@@ -38,22 +36,8 @@ test("a style's source is its digest, as CSP writes it", () => {
   expect(styleSources("<p></p><style></style>")).toEqual([empty]);
 });
 
-const config = (styles: string) =>
-  `{ "key": "Content-Security-Policy",\n  "value": "default-src 'self'; style-src ${styles}; img-src 'self'" }`;
-
-test("the policy comes to name the build's styles, each once, and no others", async () => {
-  vi.stubEnv("CI", "");
-  const file = join(folder, "firebase.json");
-  await writeFile(file, config("'self' 'sha256-old='"));
-  await allowStyles(file, ["'sha256-b='", "'sha256-a='", "'sha256-b='"]);
-  expect(await readFile(file, "utf8")).toBe(config("'self' 'sha256-a=' 'sha256-b='"));
-});
-
-test("in CI a policy that names others is an error, and stays", async () => {
-  vi.stubEnv("CI", "true");
-  const file = join(folder, "firebase.json");
-  await writeFile(file, config("'self' 'sha256-old='"));
-  await expect(allowStyles(file, ["'sha256-a='"])).rejects.toThrow("build, and commit the change");
-  expect(await readFile(file, "utf8")).toBe(config("'self' 'sha256-old='"));
-  await allowStyles(file, ["'sha256-old='"]);
+test("a link that names no file of ours is refused, whatever the order of its attributes", async () => {
+  await expect(inlineStyles(`<link href="https://a.test/b.css" rel="stylesheet">`, folder)).rejects.toThrow(
+    "No file of the site",
+  );
 });

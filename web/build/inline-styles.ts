@@ -5,12 +5,14 @@ import { join } from "node:path";
 /**
  * Puts a page's stylesheets into the page itself: it can be painted as soon as it is there, a round trip earlier. Vite's
  * loader looks for a link before it fetches a stylesheet; a disabled one tells it that this one has come, and fetches
- * nothing. Throws when a stylesheet would end its element.
+ * nothing. Throws when a stylesheet would end its element, or names no file of ours.
  */
 export async function inlineStyles(html: string, dist: string): Promise<string> {
-  const links = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g)];
+  const links = [...html.matchAll(/<link\b[^>]*\brel="?stylesheet\b[^>]*>/g)].map(([link]) => link);
   const styles = await Promise.all(
-    links.map(async ([link, file = ""]) => {
+    links.map(async (link) => {
+      const [, file] = /\bhref="\/([^"]+\.css)"/.exec(link) ?? [];
+      if (!file) throw new Error(`No file of the site: ${link}`);
       const css = await readFile(join(dist, file), "utf8");
       if (css.includes("</")) throw new Error(`${file} can't stand in a page`);
       return { link, element: `<style>${css}</style><link rel="stylesheet" href="/${file}" disabled />` };

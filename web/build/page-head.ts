@@ -9,15 +9,15 @@ export type PageHead = {
   /** Without one, the file is no page that search engines should list. */
   path?: string;
   files: PageFiles;
-  /** It asks for the project's configuration as soon as its code runs, to find out who has come. */
-  signedIn?: boolean;
+  /** A page behind the sign-in: it asks for the project's configuration where somebody has signed in before. */
+  forMembers?: boolean;
 };
 
 /** They tell of an account, not of the clinic. */
 const signInPaths = new Set(["/login", "/signup"]);
 
 /** What stands in a page's `<head>` beside the template's: name, description, previews, and its own files. */
-export function pageHead({ title, description, path, files, signedIn }: PageHead, siteUrl: string): string {
+export function pageHead({ title, description, path, files, forMembers }: PageHead, siteUrl: string): string {
   const name = pageTitle(title);
   const about = description ?? `${defaultSettings.name}: book your dental appointment online.`;
   const listed =
@@ -41,7 +41,7 @@ export function pageHead({ title, description, path, files, signedIn }: PageHead
     `<meta name="twitter:card" content="summary_large_image" />`,
     ...listed,
     `<link rel="preload" href="/${files.font}" as="font" type="font/woff2" crossorigin />`,
-    ...(signedIn ? [`<link rel="preload" href="/__/firebase/init.json" as="fetch" crossorigin />`] : []),
+    ...(forMembers ? [`<link rel="preload" href="/__/firebase/init.json" as="fetch" crossorigin />`] : []),
     ...files.images.map((file) => `<link rel="preload" href="/${file}" as="image" fetchpriority="high" />`),
   ].join("\n    ");
 }

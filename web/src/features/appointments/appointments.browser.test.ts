@@ -26,7 +26,7 @@ async function bookByCall({ email, token }: SignedIn, date: string, slot: string
 
 test.for([phone, desktop])("an appointment moves to another day and time: %o", async (viewport, t) => {
   const account = await signUp(`mover.${viewport.width}@clinic.test`);
-  const [from, to] = [await openDay(22), await openDay(25)];
+  const [from, to] = [await openDay(58), await openDay(61)];
   const [before, after] = viewport === phone ? ["08:00 AM", "09:00 AM"] : ["08:30 AM", "09:30 AM"];
   await bookByCall(account, from, before);
   const page = await openPage(t, { viewport });
@@ -56,7 +56,7 @@ test.for([phone, tablet, desktop])("nobody has to scroll sideways: %o", async (v
 
 test("the calendar file holds the appointment as instants", async (t) => {
   const account = await signUp("calendar@clinic.test");
-  const day = await openDay(26);
+  const day = await openDay(64);
   await bookByCall(account, day, "08:00 AM");
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, account.email);
