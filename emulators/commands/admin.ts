@@ -19,7 +19,7 @@ await runCommand(async () => {
     allowPositionals: true,
   });
   const [action, email] = positionals;
-  const { db, auth } = connect(values.project);
+  const { db, auth } = await connect(values.project);
   const clinic = { db, accounts: firebaseAccounts(auth) };
   const addresses = async () => {
     const uids = (await admins(db).get()).data()?.uids ?? [];

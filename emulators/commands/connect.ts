@@ -3,17 +3,19 @@ import { deleteApp, getApps, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { localPublishableKey, localSecrets } from "../suite/local-keys.ts";
-import { ports, SetupError } from "../suite/places.ts";
+import { ports, SetupError, urls } from "../suite/places.ts";
 
 /**
  * The admin SDK on a project, and the environment that the functions would find there: the local suite's for a `demo-`
  * project, which has no other; else Google's, with application-default credentials.
  */
-export function connect(
+export async function connect(
   projectId: string,
   storageBucket = `${projectId}.appspot.com`,
-): { db: Firestore; auth: Auth } {
+): Promise<{ db: Firestore; auth: Auth }> {
   if (projectId.startsWith("demo-")) {
+    // The SDK would go on trying for most of a minute.
+    await fetch(urls.firestore);
     process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${ports.firestore}`;
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${ports.auth}`;
     process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${ports.storage}`;
@@ -43,6 +45,7 @@ function sentence(error: unknown): unknown {
   if (/default credentials/i.test(error.message)) {
     return "Google does not know who you are: run gcloud auth application-default login and try again.";
   }
-  if (/ECONNREFUSED/.test(error.message)) return "The local suite is not running: npm start opens it.";
+  if (/ECONNREFUSED/.test(`${error.message} ${error.cause}`))
+    return "The local suite is not running: npm start opens it.";
   return error;
 }

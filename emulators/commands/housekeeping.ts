@@ -20,7 +20,7 @@ await runCommand(async () => {
     },
   });
   const { project, bucket } = values;
-  connect(project, bucket);
+  await connect(project, bucket);
   const clinic = realDependencies();
   if (!values.photos) {
     const { finished, failed } = await finishRemovals(clinic);

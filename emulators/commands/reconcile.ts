@@ -13,7 +13,7 @@ import { connect, runCommand } from "./connect.ts";
 await runCommand(async () => {
   const { values } = parseArgs({ options: { project: { type: "string", default: projectId } } });
   const { project } = values;
-  const { db } = connect(project);
+  const { db } = await connect(project);
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_EMULATOR_HOST } = process.env;
   if (!secretKey) throw new SetupError("STRIPE_SECRET_KEY is not in the environment.");
   const { payments, refunds, closed, failed } = await reconcile({

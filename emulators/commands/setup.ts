@@ -11,7 +11,7 @@ await runCommand(async () => {
   const { project } = values;
   if (!project) throw new SetupError("Say which project: npm run setup -- --project <id>");
   try {
-    await writeClinic(connect(project).db);
+    await writeClinic((await connect(project)).db);
   } catch (error) {
     if (codeOf(error) !== alreadyExists) throw error;
     throw new SetupError(`Project ${project} has a clinic already. Nothing was changed.`);
