@@ -59,6 +59,8 @@ test("counts appointments by the hour in which they start, and money in dollars"
     cancelled: 2,
     noShow: 1,
     income: 240.5,
+    // Five times on offer, and one of a treatment that is no more: it takes none of theirs.
+    capacity: 6,
     byHour: { 9: 1, 11: 2, 12: 1 },
   });
 });

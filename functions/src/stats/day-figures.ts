@@ -14,17 +14,23 @@ export function figuresOf(date: string, day: DayDocument | undefined, clinic: Pu
     cancelled,
     noShow,
     income: centsToDollars(day?.incomeCents ?? 0),
-    capacity: capacityOn(date, clinic),
+    capacity: capacityOn(date, day?.taken ?? {}, clinic),
     byHour: countHours(Object.values(day?.taken ?? {}).flat()),
   };
 }
 
-function capacityOn(date: string, { settings, treatments }: PublicClinic): number {
+/** Times that can be booked or are: those of a treatment that is no longer offered take no place from the others. */
+function capacityOn(
+  date: string,
+  taken: DayDocument["taken"],
+  { settings, treatments }: PublicClinic,
+): number {
   const ranges = openRangesOn(settings, date);
-  const offered = treatments.map(
-    ({ slots, durationMinutes }) => slots.filter((slot) => isOpenFor(ranges, slot, durationMinutes)).length,
-  );
-  return offered.reduce((sum, count) => sum + count, 0);
+  const times = new Set(Object.entries(taken).flatMap(([id, slots]) => slots.map((slot) => `${id} ${slot}`)));
+  for (const { id, slots, durationMinutes } of treatments) {
+    for (const slot of slots) if (isOpenFor(ranges, slot, durationMinutes)) times.add(`${id} ${slot}`);
+  }
+  return times.size;
 }
 
 function countHours(slots: readonly string[]): Record<string, number> {
