@@ -2,6 +2,11 @@ import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-j
 import { phoneHelp } from "../contract/fields.ts";
 import { invalid } from "./domain-error.ts";
 
+/** Whether a country of this code (ISO 3166-1 alpha-2) exists and has telephones. */
+export function isCountry(code: string): boolean {
+  return isSupportedCountry(code);
+}
+
 /**
  * A number as people of that country (ISO 3166-1 alpha-2) write it, or an international one, in E.164. Refuses one that
  * can't exist. Only length is judged: which ranges are in use changes faster than we do.

@@ -3,6 +3,7 @@ import { notSetUp } from "../catalogue/read-clinic.ts";
 import { type Settings, type SettingsSaved, settingsChangeSchema } from "../contract/settings.ts";
 import { readDate } from "../domain/calendar-date.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { isCountry } from "../domain/phone-number.ts";
 import { publicClinic } from "../firestore/public-clinic.ts";
 import { parse } from "../http/parse.ts";
 import type { Answer, Call } from "../http/route.ts";
@@ -11,6 +12,7 @@ import { findStranded } from "./find-stranded.ts";
 /** Saves and publishes at once. Appointments that no longer fit are named and left alone: the clinic decides about each. */
 export async function saveSettings({ db, body, now }: Call): Promise<Answer> {
   const { previous, ...sent } = parse(settingsChangeSchema, body);
+  checkCountry(sent.address.country);
   const settings = { ...sent, closedDays: checkClosedDays(sent.closedDays) };
   await db.runTransaction(async (transaction) => {
     const current = (await transaction.get(publicClinic(db))).data() ?? notSetUp();
@@ -21,6 +23,12 @@ export async function saveSettings({ db, body, now }: Call): Promise<Answer> {
   });
   const stranded = await findStranded(db, settings, now());
   return { body: { success: true, settings, stranded } satisfies SettingsSaved };
+}
+
+function checkCountry(country: string): void {
+  if (isCountry(country)) return;
+  const message = "There is no country with this code";
+  throw new DomainError("invalid", message, { fields: { "address.country": message } });
 }
 
 function checkClosedDays(closedDays: Settings["closedDays"]): Settings["closedDays"] {

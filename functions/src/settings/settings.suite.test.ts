@@ -104,6 +104,7 @@ test.each([
   ],
   ["horizonDays", { horizonDays: 0 }],
   ["email", { email: "nobody" }],
+  ["address.country", { address: { ...openSettings.address, country: "XX" } }],
   ["cancellation.fullRefundHours", { cancellation: { fullRefundHours: -1 } }],
 ])("refuses a wrong %s", async (field, wrong) => {
   const answer = await put({ ...openSettings, ...wrong });
