@@ -15,6 +15,7 @@ test.for([phone, desktop])(
     await page.goto("/");
     await page.goto("/appointment?date=2030-01-07");
     await page.waitForURL("**/login");
+    await page.getByText("Please log in, and you go straight on from here.").waitFor();
     await page.getByLabel("Email").fill(demoAccounts.patient.email);
     await page.getByLabel("Password").fill(demoPassword);
     await page.getByRole("button", { name: "Login", exact: true }).click();
@@ -39,6 +40,24 @@ test("validation speaks at submit, and takes its words back while one types", as
   await page.getByLabel("Password").fill("long enough");
   await page.getByText("Password must be at least 6 characters").waitFor({ state: "detached" });
   expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("what the provider said of one address goes when the next one is checked", async (t) => {
+  const page = await openPage(t, { expected: refused });
+  await page.goto("/signup");
+  await page.getByLabel("Name").fill("Robin Park");
+  await page.getByLabel("Email").fill(demoAccounts.patient.email);
+  await page.getByLabel("Password").fill("long enough");
+  await page.getByRole("button", { name: "Signup", exact: true }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/already an account/)
+    .waitFor();
+  await page.getByLabel("Email").fill("somebody.else@patients.test");
+  await page.getByLabel("Password").fill("short");
+  await page.getByRole("button", { name: "Signup", exact: true }).click();
+  await page.getByText("Password must be at least 6 characters").waitFor();
+  await page.getByRole("alert").waitFor({ state: "detached" });
 });
 
 test("a wrong password says so in red, mentions Google, and keeps what was typed", async (t) => {

@@ -17,14 +17,15 @@ type Props = { email: string; onForgotten: (email: string) => void };
 export function LoginForm({ email, onForgotten }: Props) {
   const { state } = useLocation();
   const hydrated = useHydrated();
-  const { working, refusal, attempt } = useAdmission();
+  const { working, refusal, attempt, dismiss } = useAdmission();
   const { register, handleSubmit, formState, getValues } = useForm<Login>({
     resolver: rules,
     // No empty defaults: they would wipe out what was typed before React took the page over.
     ...(email && { defaultValues: { email } }),
   });
-  const submit = handleSubmit((login) =>
-    attempt((signIn) => signIn.signInWithPassword(login.email, login.password)),
+  const submit = handleSubmit(
+    (login) => attempt((signIn) => signIn.signInWithPassword(login.email, login.password)),
+    dismiss,
   );
 
   return (

@@ -13,13 +13,14 @@ const rules = lateResolver<Signup>(async () => (await import("./auth-rules.ts"))
 
 export function SignupForm() {
   const { state } = useLocation();
-  const { working, refusal, attempt } = useAdmission();
+  const { working, refusal, attempt, dismiss } = useAdmission();
   const { register, handleSubmit, formState } = useForm<Signup>({
     // No empty defaults: they would wipe out what was typed before React took the page over.
     resolver: rules,
   });
-  const submit = handleSubmit(({ name, email, password }) =>
-    attempt((signIn) => signIn.signUp(name, email, password)),
+  const submit = handleSubmit(
+    ({ name, email, password }) => attempt((signIn) => signIn.signUp(name, email, password)),
+    dismiss,
   );
 
   return (

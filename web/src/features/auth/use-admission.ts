@@ -30,7 +30,10 @@ export function useAdmission() {
     }
   }
 
-  return { working, refusal, attempt };
+  /** The provider's answer was to what stood in the form before. */
+  const dismiss = () => setRefusal((shown) => (shown?.kind === "provider" ? null : shown));
+
+  return { working, refusal, attempt, dismiss };
 }
 
 async function describe(error: unknown): Promise<Refusal | null> {
