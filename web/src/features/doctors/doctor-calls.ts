@@ -3,6 +3,7 @@ import { successSchema } from "@clinic/contract/health.ts";
 import { paths } from "@clinic/contract/paths.ts";
 import { call, callForPage } from "../../lib/api.ts";
 import { pagePath } from "../../lib/paged-list.ts";
+import { useDoctors } from "../../lib/published/published-clinic.ts";
 
 /** Of every list of doctors, for invalidation. */
 export const doctorsKey = ["doctors"];
@@ -12,13 +13,20 @@ export function loadDoctors(after: string, signal: AbortSignal) {
 }
 
 export function addDoctor(doctor: DoctorInput) {
-  return call(insertedSchema, paths.doctors, { method: "POST", body: doctor });
+  return published(call(insertedSchema, paths.doctors, { method: "POST", body: doctor }));
 }
 
 export function editDoctor(id: string, doctor: DoctorInput) {
-  return call(successSchema, paths.doctor(id), { method: "PUT", body: doctor });
+  return published(call(successSchema, paths.doctor(id), { method: "PUT", body: doctor }));
 }
 
 export function deleteDoctor({ _id }: Doctor) {
-  return call(successSchema, paths.doctor(_id), { method: "DELETE" });
+  return published(call(successSchema, paths.doctor(_id), { method: "DELETE" }));
+}
+
+/** The public pages of this visit show it too. */
+async function published<T>(change: Promise<T>): Promise<T> {
+  const answer = await change;
+  useDoctors.renew();
+  return answer;
 }

@@ -9,6 +9,7 @@ import {
 } from "@clinic/contract/reviews.ts";
 import { call, callForPage } from "../../lib/api.ts";
 import { pagePath } from "../../lib/paged-list.ts";
+import { useReviews } from "../../lib/published/published-clinic.ts";
 
 /** Of every list of reviews behind the sign-in, for invalidation. */
 export const reviewsKey = ["reviews"];
@@ -36,14 +37,23 @@ export function writeReview(review: ReviewInput) {
 }
 
 export function rewriteReview(id: string, text: ReviewText) {
-  return call(ownReviewSchema, paths.review(id), { method: "PUT", body: text });
+  return published(call(ownReviewSchema, paths.review(id), { method: "PUT", body: text }));
 }
 
 /** Of the text as it was read: one that was rewritten since is refused. */
 export function approveReview({ _id, updatedAt }: OwnReview, approved: boolean) {
-  return call(ownReviewSchema, paths.review(_id), { method: "PUT", body: { approved, updatedAt } });
+  return published(
+    call(ownReviewSchema, paths.review(_id), { method: "PUT", body: { approved, updatedAt } }),
+  );
 }
 
 export function deleteReview({ _id }: OwnReview) {
-  return call(successSchema, paths.review(_id), { method: "DELETE" });
+  return published(call(successSchema, paths.review(_id), { method: "DELETE" }));
+}
+
+/** The public pages of this visit show it too. */
+async function published<T>(change: Promise<T>): Promise<T> {
+  const answer = await change;
+  useReviews.renew();
+  return answer;
 }

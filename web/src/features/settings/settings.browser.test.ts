@@ -31,6 +31,7 @@ test("a lunch break and a holiday show to patients at once", async (t) => {
   await page.getByLabel("Clinic name").fill("Pearl Street Dental Care");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings were saved").waitFor();
+  await page.getByRole("contentinfo").getByText("Pearl Street Dental Care").first().waitFor();
   const { body } = await request("GET", `/settings?at=${Date.now()}`);
   expect(body).toMatchObject({
     name: "Pearl Street Dental Care",

@@ -1,17 +1,22 @@
 import { useSyncExternalStore } from "react";
 
-export type Published<T> = {
+type Published<T> = {
   data: T;
   /** `given`: what the page was built with, until the server has answered. */
   state: "given" | "current" | "failed";
   retry: () => void;
 };
 
+export type PublishedHook<T> = (() => Published<T>) & {
+  /** Asks again where it was asked before: the visitor has just changed it. */
+  renew: () => void;
+};
+
 /**
  * What the clinic publishes, on pages that were built before: shows `given` first, also while React takes the page over,
  * and asks the server when the browser has nothing better to do. A query library would weigh more than the whole page.
  */
-export function published<T>(given: T, read: () => Promise<T>): () => Published<T> {
+export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T> {
   const retry = () => void ask();
   const first: Published<T> = { data: given, state: "given", retry };
   let shown = first;
@@ -39,12 +44,15 @@ export function published<T>(given: T, read: () => Promise<T>): () => Published<
       listeners.delete(listener);
     };
   };
-  return () =>
-    useSyncExternalStore(
-      subscribe,
-      () => shown,
-      () => first,
-    );
+  return Object.assign(
+    () =>
+      useSyncExternalStore(
+        subscribe,
+        () => shown,
+        () => first,
+      ),
+    { renew: () => void (shown.state !== "given" && ask()) },
+  );
 }
 
 /** Safari has no `requestIdleCallback`. */
