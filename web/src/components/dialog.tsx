@@ -23,6 +23,8 @@ export function Dialog({ open, title, onClose, locked = false, size = "form", fo
       show={open}
       onHide={locked ? () => {} : onClose}
       aria-labelledby={titleId}
+      // A click beside it would take what was typed along.
+      {...(size === "form" && { backdrop: "static" })}
       centered
       scrollable={footer !== undefined}
       {...(size === "form" && { fullscreen: "sm-down" })}

@@ -1,18 +1,25 @@
-import { CloudOff } from "lucide-react";
+import { CloudOff, SearchX } from "lucide-react";
 import { ApiError } from "../lib/api-error.ts";
 import { sentenceOf } from "../lib/error-sentences.ts";
 
-type Props = { error: unknown; title?: string; retry?: () => void };
+type Props = {
+  error: unknown;
+  title?: string;
+  /** The title where what was asked for does not exist. */
+  missing?: string;
+  retry?: () => void;
+};
 
 /** Something could not be loaded: a sentence for its code, and a way to try again where that can help. */
-export function ErrorState({ error, title, retry }: Props) {
+export function ErrorState({ error, title, missing = "We couldn't find this", retry }: Props) {
   const isMissing = error instanceof ApiError && error.code === "not-found";
+  const Mark = isMissing ? SearchX : CloudOff;
   return (
     <div className="notice" role="alert">
       <span className="notice-mark is-bad">
-        <CloudOff size={28} aria-hidden="true" />
+        <Mark size={28} aria-hidden="true" />
       </span>
-      <h2>{title ?? (isMissing ? "We couldn't find this" : "This could not be loaded")}</h2>
+      <h2>{title ?? (isMissing ? missing : "This could not be loaded")}</h2>
       <p>{sentenceOf(error)}</p>
       {retry && !isMissing && (
         <button type="button" className="btn btn-outline-secondary" onClick={retry}>

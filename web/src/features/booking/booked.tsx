@@ -11,7 +11,7 @@ export function Booked({ booking }: { booking: Booking }) {
     <section className="booked" ref={notice} tabIndex={-1} aria-label="Your new appointment">
       <CalendarCheck size={28} aria-hidden="true" />
       <p>
-        <strong>{booking.treatment}</strong>, {booking.date} at {booking.slot}
+        <strong>{booking.treatment}</strong> is booked for {booking.date} at {booking.slot}
       </p>
       <div className="booked-links">
         {booking.payment === "unpaid" && (

@@ -38,7 +38,11 @@ function Payment({ id }: { id: string }) {
       />
       {!booking.data ? (
         booking.isError ? (
-          <ErrorState error={booking.error} retry={() => void booking.refetch()} />
+          <ErrorState
+            error={booking.error}
+            missing="There is no such appointment"
+            retry={() => void booking.refetch()}
+          />
         ) : (
           <Skeleton lines={4} className="payment-skeleton" />
         )

@@ -288,7 +288,7 @@ test("another's appointment does not exist for this patient", async (t) => {
   const stranger = await signUp(`stranger.${Date.now()}@patients.test`);
   const theirs = await bookFor(stranger);
   await page.goto(`/dashboard/appointment/${theirs._id}`);
-  await page.getByRole("heading", { name: "We couldn't find this" }).waitFor();
+  await page.getByRole("heading", { name: "There is no such appointment" }).waitFor();
   expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
 });
 
