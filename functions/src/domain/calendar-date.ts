@@ -1,10 +1,10 @@
 /** Days of the clinic's calendar, as `yyyy-MM-dd`. They have no time zone; only `todayIn` knows of one. */
 import { TZDate, tz } from "@date-fns/tz";
-import { addDays, format, isValid, parse } from "date-fns";
+import { format, isValid, parse } from "date-fns";
 import { type Weekday, weekdays } from "../contract/settings.ts";
 import { invalid } from "./domain-error.ts";
 
-/** Date arithmetic needs some zone, and this one skips no day. */
+/** Reading and writing needs some zone, and this one skips no day. */
 const utc = { in: tz("UTC") };
 const iso = "yyyy-MM-dd";
 /** `Jan 5, 2023`: how the spec writes dates. */
@@ -32,13 +32,20 @@ export function showDate(date: string): string {
 }
 
 export function plusDays(date: string, days: number): string {
-  return format(addDays(parse(date, iso, new Date(0), utc), days), iso, utc);
+  return new Date(utcMidnight(date) + days * dayMilliseconds).toISOString().slice(0, iso.length);
 }
 
 export function weekdayOf(date: string): Weekday {
-  const weekday = weekdays[parse(date, iso, new Date(0), utc).getDay()];
+  const weekday = weekdays[new Date(utcMidnight(date)).getUTCDay()];
   if (weekday === undefined) throw new RangeError(`Not a date: ${date}`);
   return weekday;
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** A date without a time is UTC to `Date.parse` (ECMAScript, Date Time String Format), and a day of UTC has 24 hours. */
+function utcMidnight(date: string): number {
+  return Date.parse(date);
 }
 
 export function todayIn(timeZone: string, now: Date): string {
