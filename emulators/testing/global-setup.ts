@@ -1,3 +1,7 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { localFolder } from "../suite/places.ts";
 import { type Suite, startSuite } from "../suite/suite.ts";
 
 declare global {
@@ -5,10 +9,20 @@ declare global {
 }
 
 /** Vitest loads this file once for each project that names it, all in one process: they share one suite. */
-export async function setup(): Promise<void> {
-  globalThis.clinicSuite ??= { users: 0, starting: startSuite() };
+export async function setup(project: TestProject): Promise<void> {
+  project.provide("daysInUse", daysInUse);
+  globalThis.clinicSuite ??= begin();
   globalThis.clinicSuite.users += 1;
   await globalThis.clinicSuite.starting;
+}
+
+const daysInUse = join(localFolder, "days-in-use");
+
+/** A run begins with every day free. */
+function begin() {
+  rmSync(daysInUse, { recursive: true, force: true });
+  mkdirSync(daysInUse, { recursive: true });
+  return { users: 0, starting: startSuite() };
 }
 
 export async function teardown(): Promise<void> {
@@ -17,6 +31,7 @@ export async function teardown(): Promise<void> {
   shared.users -= 1;
   if (shared.users > 0) return;
   globalThis.clinicSuite = undefined;
+  rmSync(daysInUse, { recursive: true, force: true });
   const suite = await shared.starting;
   await suite.close();
 }

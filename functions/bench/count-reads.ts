@@ -4,9 +4,10 @@ import { emulatedFirestore } from "../../emulators/testing/admin.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { paths } from "../src/contract/paths.ts";
+import { plusDays, todayIn } from "../src/domain/calendar-date.ts";
 import { bookings } from "../src/firestore/bookings.ts";
 import { newPatient, postBooking } from "../testing/booking-calls.ts";
-import { inDays, openClinic } from "../testing/open-clinic.ts";
+import { openClinic, openSettings } from "../testing/open-clinic.ts";
 import { type DocumentCounts, startCounting } from "./count-documents.ts";
 import { startEmulators } from "./start-emulators.ts";
 
@@ -14,7 +15,7 @@ const emulators = await startEmulators();
 const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
 const { url: origin, close } = await startFunctionsInstance({ firestoreHost: counting.host });
 const db = emulatedFirestore();
-const date = inDays(10);
+const date = plusDays(todayIn(openSettings.timeZone, new Date()), 10);
 let over = false;
 
 await openClinic(db);

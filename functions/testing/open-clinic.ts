@@ -1,15 +1,15 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { defaultSettings } from "../src/contract/default-clinic.ts";
-import { plusDays, todayIn } from "../src/domain/calendar-date.ts";
 import { admins } from "../src/firestore/admins.ts";
 import { publicClinic, publish } from "../src/firestore/public-clinic.ts";
 import { type TreatmentDocument, treatments } from "../src/firestore/treatments.ts";
 
 const allDay = [{ from: "00:00", to: "24:00" }];
 
-/** Open around the clock, so that tests depend on no weekday. */
+/** Open around the clock, so that tests depend on no weekday, and for long enough that each has days of its own. */
 export const openSettings = {
   ...defaultSettings,
+  horizonDays: 730,
   openingHours: {
     sunday: allDay,
     monday: allDay,
@@ -42,9 +42,4 @@ export async function openClinic(db: Firestore, more: typeof testTreatments = []
 
 export async function makeAdmin(db: Firestore, uid: string): Promise<void> {
   await admins(db).set({ uids: [uid] });
-}
-
-/** A clinic day from today, in ISO. */
-export function inDays(days: number): string {
-  return plusDays(todayIn(openSettings.timeZone, new Date()), days);
 }

@@ -1,28 +1,33 @@
 import { randomUUID } from "node:crypto";
+import { TZDate } from "@date-fns/tz";
 import type { Firestore } from "@google-cloud/firestore";
+import { format } from "date-fns";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
+import { defaultSettings } from "../src/contract/default-clinic.ts";
+import { todayIn } from "../src/domain/calendar-date.ts";
 import { type BookingDocument, bookings } from "../src/firestore/bookings.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
-const halfHour = 1_800_000;
+const quarterHour = 900_000;
 
 /**
- * Writes a booking as it lies in Firestore, for what no call can make: a visit in the past, or one that is paid. It holds
- * no slot.
+ * Writes a booking as it lies in Firestore, for what no call can make: a visit in the past, or one that is paid. It begins
+ * at the last quarter-hour before that moment, and holds no slot.
  */
 export async function writeBooking(
   db: Firestore,
   patient: Pick<SignedIn, "uid" | "email">,
-  startsAt: Date,
+  moment: Date,
   fields: Partial<BookingDocument> = {},
 ): Promise<string> {
   const reference = bookings(db).doc(randomUUID());
+  const startsAt = new Date(moment.getTime() - (moment.getTime() % quarterHour));
   const booking = sampleBooking({
     uid: patient.uid,
-    date: startsAt.toISOString().slice(0, 10),
-    slot: "09:00 AM",
+    date: todayIn(defaultSettings.timeZone, startsAt),
+    slot: format(new TZDate(startsAt, defaultSettings.timeZone), "hh:mm a"),
     startsAt,
-    endsAt: new Date(startsAt.getTime() + halfHour),
+    endsAt: new Date(startsAt.getTime() + 2 * quarterHour),
     patient: patient.email,
     claims: [],
     createdAt: new Date(),

@@ -11,17 +11,23 @@ import {
   newPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { inDays, openClinic } from "../../testing/open-clinic.ts";
+import { openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import { paths } from "../contract/paths.ts";
-import { showDate } from "../domain/calendar-date.ts";
+import { plusDays, showDate, todayIn } from "../domain/calendar-date.ts";
 import { bookings } from "../firestore/bookings.ts";
 
 beforeAll(() => openClinic(emulatedFirestore()));
 afterAll(resetClinic);
 
+const today = todayIn(openSettings.timeZone, new Date());
+const yesterday = plusDays(today, -1);
+/** Still so when the day turns meanwhile. */
+const beyond = plusDays(today, openSettings.horizonDays + 2);
+
 test("a booking answers with all of itself, and is listed", async () => {
   const patient = await newPatient();
-  const date = inDays(3);
+  const date = openDays.take();
   const answer = await postBooking(patient, {
     date,
     slot: "10:00 AM",
@@ -48,7 +54,7 @@ test("a booking answers with all of itself, and is listed", async () => {
 });
 
 test("a booked slot is free no more, for that treatment", async () => {
-  const date = inDays(4);
+  const date = openDays.take();
   await book(await newPatient(), { date: showDate(date), slot: "09:30 AM" });
   const { body } = await request("GET", paths.available(date));
   expect(body).toMatchObject([
@@ -59,18 +65,18 @@ test("a booked slot is free no more, for that treatment", async () => {
 });
 
 test("the phone number is kept as typed, and normalized beside it", async () => {
-  const { _id } = await book(await newPatient(), { date: inDays(5), phone: "(202) 555 0143" });
+  const { _id } = await book(await newPatient(), { date: openDays.take(), phone: "(202) 555 0143" });
   const stored = (await bookings(emulatedFirestore()).doc(_id).get()).data();
   expect(stored).toMatchObject({ phone: "(202) 555 0143", phoneE164: "+12025550143" });
 });
 
 test("a treatment that costs nothing leaves nothing due", async () => {
-  const booking = await book(await newPatient(), { date: inDays(5), treatmentId: "talk" });
+  const booking = await book(await newPatient(), { date: openDays.take(), treatmentId: "talk" });
   expect(booking).toMatchObject({ Price: 0, payment: "nothing-due" });
 });
 
 test("the slot of another patient is refused", async () => {
-  const date = inDays(6);
+  const date = openDays.take();
   await book(await newPatient(), { date });
   const refused = await postBooking(await newPatient(), { date });
   expect(refused.status).toBe(409);
@@ -79,7 +85,7 @@ test("the slot of another patient is refused", async () => {
 
 test("a patient can't be in two chairs at once, of whatever treatments", async () => {
   const patient = await newPatient();
-  const date = inDays(7);
+  const date = openDays.take();
   await book(patient, { date, treatmentId: "filling", slot: "09:00 AM" });
   expect(codeOf(await postBooking(patient, { date, slot: "09:30 AM" }))).toBe("patient-busy");
   expect(codeOf(await postBooking(patient, { date, treatmentId: "filling" }))).toBe("patient-busy");
@@ -88,19 +94,20 @@ test("a patient can't be in two chairs at once, of whatever treatments", async (
 
 test("the same request again is the same booking, whatever slot it names", async () => {
   const patient = await newPatient();
-  const date = inDays(8);
+  const date = openDays.take();
   const requestId = randomUUID();
   const first = await book(patient, { date, requestId });
   expect((await postBooking(patient, { date, requestId })).status).toBe(201);
   expect(await book(patient, { date, requestId, slot: "11:00 AM" })).toEqual(first);
-  expect(await book(patient, { date: inDays(-1), requestId, Price: 1 })).toEqual(first);
+  expect(await book(patient, { date: yesterday, requestId, Price: 1 })).toEqual(first);
   expect(await listBookings(patient)).toHaveLength(1);
 });
 
 test("the same requestId of two patients is two requests", async () => {
   const requestId = randomUUID();
-  const first = await book(await newPatient(), { date: inDays(9), requestId });
-  const second = await book(await newPatient(), { date: inDays(9), requestId, slot: "10:00 AM" });
+  const date = openDays.take();
+  const first = await book(await newPatient(), { date, requestId });
+  const second = await book(await newPatient(), { date, requestId, slot: "10:00 AM" });
   expect(second._id).not.toBe(first._id);
 });
 
@@ -108,8 +115,8 @@ test.each([
   ["treatment-not-found", { treatmentId: "nothing" }],
   ["treatment-not-found", { treatmentId: "retired" }],
   ["price-changed", { Price: 1 }],
-  ["not-bookable", { date: inDays(-1) }],
-  ["not-bookable", { date: inDays(91) }],
+  ["not-bookable", { date: yesterday }],
+  ["not-bookable", { date: beyond }],
   ["invalid", { date: "Feb 30, 2027" }],
   ["invalid", { date: "tomorrow" }],
   ["invalid", { slot: "09:15 AM" }],
@@ -120,19 +127,19 @@ test.each([
   ["forbidden", { patient: "somebody.else@patients.test" }],
 ])("refuses as %s: %o", async (code, wish) => {
   const patient = await newPatient();
-  const refused = await postBooking(patient, { date: inDays(10), ...wish });
+  const refused = await postBooking(patient, { date: openDays.take(), ...wish });
   expect(codeOf(refused)).toBe(code);
   expect(await listBookings(patient)).toEqual([]);
 });
 
 test("says which field is wrong", async () => {
-  const refused = await postBooking(await newPatient(), { date: inDays(10), phone: "555-0143" });
+  const refused = await postBooking(await newPatient(), { date: openDays.take(), phone: "555-0143" });
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({ error: { fields: { phone: expect.stringMatching(/phone/) } } });
 });
 
 test("needs a sign-in", async () => {
   const patient = await newPatient();
-  expect((await postBooking({ ...patient, token: "forged" }, { date: inDays(10) })).status).toBe(401);
+  expect((await postBooking({ ...patient, token: "forged" }, { date: openDays.take() })).status).toBe(401);
   expect((await request("GET", paths.bookings)).status).toBe(401);
 });

@@ -11,7 +11,8 @@ import { type Answer, request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { bookingOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
 import { startFirestoreProxy } from "../../testing/firestore-proxy.ts";
-import { inDays, openClinic, testTreatments } from "../../testing/open-clinic.ts";
+import { openClinic, testTreatments } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import { paths } from "../contract/paths.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { claims } from "../firestore/claims.ts";
@@ -66,7 +67,7 @@ function tally(answers: Answer[]): Record<string, number> {
 const day = async (date: string) => (await days(db).doc(date).get()).data();
 
 test("of 200 patients for one slot, exactly one books it", async () => {
-  const date = inDays(20);
+  const date = openDays.take();
   const started = performance.now();
   const answers = await atOnce(patients.map((patient) => (origin) => postBooking(patient, { date }, origin)));
   console.log(`200 for one slot: ${Math.round(performance.now() - started)} ms`);
@@ -80,7 +81,7 @@ test("of 200 patients for one slot, exactly one books it", async () => {
 });
 
 test("200 patients for 200 slots of one day all book", async () => {
-  const date = inDays(21);
+  const date = openDays.take();
   const started = performance.now();
   const answers = await atOnce(
     patients.map((patient, i) => (origin) => {
@@ -98,7 +99,7 @@ test("200 patients for 200 slots of one day all book", async () => {
 test("one request, sent 50 times at once, is one booking", async () => {
   const [patient] = patients;
   if (!patient) throw new Error("There are patients");
-  const wish = { date: inDays(22), requestId: randomUUID() };
+  const wish = { date: openDays.take(), requestId: randomUUID() };
   const answers = await atOnce(Array(50).fill((origin: string) => postBooking(patient, wish, origin)));
   expect(tally(answers)).toEqual({ 201: 50 });
   expect(new Set(answers.map((answer) => bookingOf(answer)._id)).size).toBe(1);
@@ -107,7 +108,7 @@ test("one request, sent 50 times at once, is one booking", async () => {
 
 test("one patient who books several treatments at once gets one", async () => {
   const patient = await newPatient();
-  const date = inDays(23);
+  const date = openDays.take();
   const treatmentIds = testTreatments.filter(({ active }) => active).map(({ id }) => id);
   const answers = await atOnce(
     treatmentIds.map((treatmentId) => (origin) => postBooking(patient, { date, treatmentId }, origin)),
@@ -116,7 +117,7 @@ test("one patient who books several treatments at once gets one", async () => {
 });
 
 test("cancels and rivals' bookings of one slot leave it with the last who booked", async () => {
-  const date = inDays(24);
+  const date = openDays.take();
   const [owner, ...rivals] = patients.slice(0, 21);
   if (!owner) throw new Error("There are patients");
   const { _id } = bookingOf(await postBooking(owner, { date }, instances[0]?.url));
@@ -150,7 +151,7 @@ async function startForgetfulInstance({ onTestFinished }: TestContext) {
 
 test("a commit that had landed when the SDK sent it again is a success, and counts once", async (context) => {
   const { origin, commits } = await startForgetfulInstance(context);
-  const date = inDays(25);
+  const date = openDays.take();
   const booked = await postBooking(await newPatient(), { date }, origin);
   expect(commits()).toBeGreaterThan(1);
   expect(booked.status).toBe(201);
@@ -159,7 +160,7 @@ test("a commit that had landed when the SDK sent it again is a success, and coun
 
 test("a cancel that had landed when the SDK sent it again is a success, and counts once", async (context) => {
   const patient = await newPatient();
-  const date = inDays(26);
+  const date = openDays.take();
   const { _id } = bookingOf(await postBooking(patient, { date }, instances[0]?.url));
   const { origin, commits } = await startForgetfulInstance(context);
   const answer = await request("DELETE", paths.booking(_id), { token: patient.token, origin });

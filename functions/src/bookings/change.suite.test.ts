@@ -10,7 +10,8 @@ import {
   newPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { inDays, openClinic } from "../../testing/open-clinic.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { claims } from "../firestore/claims.ts";
 import { days } from "../firestore/days.ts";
@@ -28,7 +29,7 @@ const heldBy = async (id: string) =>
 
 test("cancelling frees the slot and the patient's time", async () => {
   const patient = await newPatient();
-  const date = inDays(3);
+  const date = openDays.take();
   const { _id } = await book(patient, { date });
   const cancelled = await cancelBooking(patient, _id);
   expect(cancelled).toMatchObject({ status: 200, body: { status: "cancelled", payment: "unpaid" } });
@@ -39,7 +40,7 @@ test("cancelling frees the slot and the patient's time", async () => {
 
 test("a second cancel leaves a rival's booking of that slot alone", async () => {
   const patient = await newPatient();
-  const date = inDays(4);
+  const date = openDays.take();
   const { _id } = await book(patient, { date });
   await cancelBooking(patient, _id);
   const rival = await book(await newPatient(), { date });
@@ -53,7 +54,7 @@ test("a second cancel leaves a rival's booking of that slot alone", async () => 
 
 test("many cancels at once count once", async () => {
   const patient = await newPatient();
-  const date = inDays(5);
+  const date = openDays.take();
   const { _id } = await book(patient, { date });
   const answers = await Promise.all(Array.from({ length: 6 }, () => cancelBooking(patient, _id)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -62,17 +63,19 @@ test("many cancels at once count once", async () => {
 
 test("what has begun can't be cancelled or moved", async () => {
   const patient = await newPatient();
-  const { _id } = await book(patient, { date: inDays(6) });
+  const { _id } = await book(patient, { date: openDays.take() });
   await bookings(db)
     .doc(_id)
     .update({ startsAt: new Date(Date.now() - 1000) });
   expect(codeOf(await cancelBooking(patient, _id))).toBe("too-late");
-  expect(codeOf(await moveBooking(patient, _id, { date: inDays(7), slot: "09:00 AM" }))).toBe("too-late");
+  expect(codeOf(await moveBooking(patient, _id, { date: openDays.take(), slot: "09:00 AM" }))).toBe(
+    "too-late",
+  );
 });
 
 test("moving by half an hour keeps the claims that both times share", async () => {
   const patient = await newPatient();
-  const date = inDays(8);
+  const date = openDays.take();
   const { _id } = await book(patient, { date, treatmentId: "filling", slot: "09:00 AM" });
   const moved = await moveBooking(patient, _id, { date, slot: "09:30 AM" });
   expect(moved).toMatchObject({ status: 200, body: { slot: "09:30 AM", Price: 150, status: "booked" } });
@@ -86,17 +89,18 @@ test("moving by half an hour keeps the claims that both times share", async () =
 
 test("moving to another day moves the count and the instants", async () => {
   const patient = await newPatient();
-  const before = await book(patient, { date: inDays(9) });
-  const moved = bookingOf(await moveBooking(patient, before._id, { date: inDays(10), slot: "11:00 AM" }));
+  const [from = "", to = ""] = openDays.takeInARow(2);
+  const before = await book(patient, { date: from });
+  const moved = bookingOf(await moveBooking(patient, before._id, { date: to, slot: "11:00 AM" }));
   expect(Date.parse(moved.startsAt)).toBeGreaterThan(Date.parse(before.endsAt));
   expect(Date.parse(moved.endsAt) - Date.parse(moved.startsAt)).toBe(30 * 60_000);
-  expect(await day(inDays(9))).toMatchObject({ taken: { cleaning: [] }, counts: { booked: 0 } });
-  expect(await day(inDays(10))).toMatchObject({ taken: { cleaning: ["11:00 AM"] }, counts: { booked: 1 } });
+  expect(await day(from)).toMatchObject({ taken: { cleaning: [] }, counts: { booked: 0 } });
+  expect(await day(to)).toMatchObject({ taken: { cleaning: ["11:00 AM"] }, counts: { booked: 1 } });
 });
 
 test("a move to a taken slot or into the patient's own time changes nothing", async () => {
   const patient = await newPatient();
-  const date = inDays(11);
+  const date = openDays.take();
   const { _id } = await book(patient, { date, slot: "09:00 AM" });
   await book(await newPatient(), { date, slot: "10:00 AM" });
   await book(patient, { date, treatmentId: "filling", slot: "10:30 AM" });
@@ -108,7 +112,7 @@ test("a move to a taken slot or into the patient's own time changes nothing", as
 
 test("moving to where it is changes nothing, and a cancelled one can't be moved", async () => {
   const patient = await newPatient();
-  const date = inDays(12);
+  const date = openDays.take();
   const before = await book(patient, { date });
   const stayed = await moveBooking(patient, before._id, { date, slot: "09:00 AM" });
   expect(bookingOf(stayed)).toEqual(before);

@@ -12,7 +12,8 @@ import {
   newPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import { paths } from "../contract/paths.ts";
 
 const db = emulatedFirestore();
@@ -34,11 +35,11 @@ async function expectNothing(stranger: SignedIn, id: string): Promise<void> {
   expect(await listBookings(stranger)).toEqual([]);
   expect((await show(stranger, id)).status).toBe(404);
   expect((await cancelBooking(stranger, id)).status).toBe(404);
-  expect((await moveBooking(stranger, id, { date: inDays(20), slot: "09:00 AM" })).status).toBe(404);
+  expect((await moveBooking(stranger, id, { date: openDays.take(), slot: "09:00 AM" })).status).toBe(404);
 }
 
 test("a stranger finds nothing of another's, by whatever method", async () => {
-  const { _id } = await book(await newPatient(), { date: inDays(3) });
+  const { _id } = await book(await newPatient(), { date: openDays.take() });
   await expectNothing(await newPatient(), _id);
 });
 
@@ -50,20 +51,20 @@ test("asking for another's address is refused", async () => {
 
 test("a stranger who signs up with an address that the clinic booked for gets nothing", async () => {
   const email = `${randomUUID()}@callers.test`;
-  const { _id } = await book(admin, { date: inDays(4), patient: email });
+  const { _id } = await book(admin, { date: openDays.take(), patient: email });
   await expectNothing(await signUp(email), _id);
 });
 
 test("a stranger who signs up with the address that a patient has left gets nothing", async () => {
   const patient = await newPatient();
-  const { _id } = await book(patient, { date: inDays(5) });
+  const { _id } = await book(patient, { date: openDays.take() });
   await emulatedAuth().updateUser(patient.uid, { email: `${randomUUID()}@patients.test` });
   await expectNothing(await signUp(patient.email), _id);
 });
 
 test("a stranger who changes their address to the patient's gets nothing", async () => {
   const email = `${randomUUID()}@callers.test`;
-  const { _id } = await book(admin, { date: inDays(6), patient: email });
+  const { _id } = await book(admin, { date: openDays.take(), patient: email });
   const stranger = await newPatient();
   await emulatedAuth().updateUser(stranger.uid, { email, emailVerified: false });
   await expectNothing({ ...(await signIn(email)), email }, _id);
@@ -71,13 +72,14 @@ test("a stranger who changes their address to the patient's gets nothing", async
 
 test("what the clinic booked for a caller becomes theirs once their address is verified", async () => {
   const email = `${randomUUID()}@callers.test`;
-  const { _id } = await book(admin, { date: inDays(7), patient: email });
+  const date = openDays.take();
+  const { _id } = await book(admin, { date, patient: email });
   const { uid } = await signUp(email);
   await emulatedAuth().updateUser(uid, { emailVerified: true });
   const caller = await signIn(email);
   await enter(caller);
   expect(await listBookings(caller)).toMatchObject([{ _id }]);
-  expect((await postBooking(caller, { date: inDays(7), treatmentId: "talk" })).body).toMatchObject({
+  expect((await postBooking(caller, { date, treatmentId: "talk" })).body).toMatchObject({
     error: { code: "patient-busy" },
   });
 });
@@ -87,33 +89,36 @@ test("it becomes theirs also beside an appointment of theirs at that time, which
   const { uid } = await signUp(email);
   await emulatedAuth().updateUser(uid, { emailVerified: true });
   const caller = await signIn(email);
-  await book(caller, { date: inDays(8), treatmentId: "filling" });
-  const { _id } = await book(admin, { date: inDays(8), patient: email });
+  const date = openDays.take();
+  await book(caller, { date, treatmentId: "filling" });
+  const { _id } = await book(admin, { date, patient: email });
   await enter(caller);
   expect((await cancelBooking(caller, _id)).status).toBe(200);
-  expect((await postBooking(caller, { date: inDays(8), slot: "09:30 AM" })).body).toMatchObject({
+  expect((await postBooking(caller, { date, slot: "09:30 AM" })).body).toMatchObject({
     error: { code: "patient-busy" },
   });
 });
 
 test("an admin sees, moves and cancels anyone's", async () => {
   const patient = await newPatient();
-  const { _id } = await book(patient, { date: inDays(9) });
+  const date = openDays.take();
+  const { _id } = await book(patient, { date });
   expect(await listBookings(admin, patient.email)).toMatchObject([{ _id }]);
   expect((await show(admin, _id)).status).toBe(200);
-  expect((await moveBooking(admin, _id, { date: inDays(9), slot: "10:00 AM" })).status).toBe(200);
+  expect((await moveBooking(admin, _id, { date, slot: "10:00 AM" })).status).toBe(200);
   expect((await cancelBooking(admin, _id)).body).toMatchObject({ status: "cancelled" });
 });
 
 test("the list is paged, soonest first", async () => {
   const patient = await newPatient();
-  for (const days of [13, 11, 12]) await book(patient, { date: inDays(days) });
+  const [first = "", second = "", third = ""] = openDays.takeInARow(3);
+  for (const date of [third, first, second]) await book(patient, { date });
   const path = `${paths.bookingsOf(patient.email)}&limit=2`;
-  const first = await request("GET", path, { token: patient.token });
-  expect(first.body).toMatchObject([{ dateISO: inDays(11) }, { dateISO: inDays(12) }]);
-  expect(first.headers.get("X-Total-Count")).toBe("3");
-  const after = first.headers.get("X-Next");
-  const second = await request("GET", `${path}&after=${after}`, { token: patient.token });
-  expect(second.body).toMatchObject([{ dateISO: inDays(13) }]);
-  expect(second.headers.get("X-Next")).toBeNull();
+  const page = await request("GET", path, { token: patient.token });
+  expect(page.body).toMatchObject([{ dateISO: first }, { dateISO: second }]);
+  expect(page.headers.get("X-Total-Count")).toBe("3");
+  const after = page.headers.get("X-Next");
+  const next = await request("GET", `${path}&after=${after}`, { token: patient.token });
+  expect(next.body).toMatchObject([{ dateISO: third }]);
+  expect(next.headers.get("X-Next")).toBeNull();
 });

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { steadyToday } from "../../../emulators/testing/clinic-days.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { inDays, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { paths } from "../contract/paths.ts";
 import { settingsSchema } from "../contract/settings.ts";
 import { treatmentsSchema } from "../contract/treatments.ts";
+import { plusDays } from "../domain/calendar-date.ts";
 
 beforeAll(() => openClinic(emulatedFirestore()));
 afterAll(resetClinic);
@@ -31,9 +33,11 @@ test("the settings are the published ones", async () => {
 });
 
 test("a day in the horizon offers slots; the past and what is beyond offer none", async () => {
-  expect(await slotsOn(inDays(90))).toEqual([5, 5, 5]);
-  expect(await slotsOn(inDays(91))).toEqual([0, 0, 0]);
-  expect(await slotsOn(inDays(-1))).toEqual([0, 0, 0]);
+  const today = await steadyToday(openSettings.timeZone);
+  const dayAfter = (days: number) => plusDays(today, days);
+  expect(await slotsOn(dayAfter(openSettings.horizonDays))).toEqual([5, 5, 5]);
+  expect(await slotsOn(dayAfter(openSettings.horizonDays + 1))).toEqual([0, 0, 0]);
+  expect(await slotsOn(dayAfter(-1))).toEqual([0, 0, 0]);
 });
 
 test.each(["Feb 30, 2027", "2027-02-30", "tomorrow", ""])("%o is no date", async (date) => {

@@ -3,7 +3,8 @@ import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { inDays, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import * as documents from "../../testing/owned-documents.ts";
 import { enter, newRoles, type Roles } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
@@ -37,11 +38,10 @@ const doctor = {
   img: documents.sitePortrait,
 };
 const treatment = { name: "Extra", description: "", slots: ["09:00 AM"], Price: 10, durationMinutes: 30 };
-const week = [inDays(0), inDays(6)] as const;
+const week = ["2026-01-01", "2026-01-07"] as const;
 
-/** Each booking a time of its own. */
-let booked = 0;
-const nextTime = () => ({ date: inDays(20 + booked++), slot: "09:00 AM" });
+const nextTime = () => ({ date: openDays.take(), slot: "09:00 AM" });
+let writers = 0;
 
 /** Somebody to delete their account, with the rights of the role that asks. */
 async function passing(asking: keyof Roles | "visitor"): Promise<{ instead?: SignedIn }> {
@@ -62,7 +62,7 @@ const table: Record<string, [ask: Ask, statuses: number[]]> = {
   "GET /health": [() => ({ path: paths.health }), anyone],
   "GET /service": [() => ({ path: paths.services }), anyone],
   "GET /service?all": [() => ({ path: paths.managedServices }), admins],
-  "GET /available": [() => ({ path: paths.available(inDays(1)) }), anyone],
+  "GET /available": [() => ({ path: paths.available("2026-01-01") }), anyone],
   "GET /doctor": [() => ({ path: paths.doctors }), anyone],
   "GET /reviews": [() => ({ path: paths.reviews }), anyone],
   "GET /reviews?mine": [() => ({ path: `${paths.reviews}?mine=true` }), everybodyTheirs],
@@ -71,7 +71,7 @@ const table: Record<string, [ask: Ask, statuses: number[]]> = {
   "POST /messages": [
     () => ({
       path: paths.messages,
-      body: { email: `${booked++}@mail.test`, subject: "Hello", message: "Hello" },
+      body: { email: `${writers++}@mail.test`, subject: "Hello", message: "Hello" },
     }),
     [201, 201, 201, 201, 201],
   ],

@@ -5,7 +5,8 @@ import { refusal } from "../../../emulators/stripe/sandbox.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { book, bookingOf, cancelBooking, codeOf, newPatient } from "../../testing/booking-calls.ts";
-import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import {
   beginPayment,
   claimPayment,
@@ -18,12 +19,10 @@ import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
-let day = 20;
 /** A booking on a day of its own. */
 const newBooking = async () => {
   const patient = await newPatient();
-  day += 1;
-  return { patient, booking: await book(patient, { date: inDays(day) }) };
+  return { patient, booking: await book(patient, { date: openDays.take() }) };
 };
 const incomeOn = async (date: string) => (await days(db).doc(date).get()).data()?.incomeCents;
 
@@ -95,7 +94,7 @@ describe("asking to pay", () => {
       .doc(past.booking._id)
       .update({ startsAt: new Date(Date.now() - 1000) });
     expect(codeOf(await postIntent(past.patient, past.booking._id))).toBe("not-payable");
-    const free = await book(patient, { date: inDays(15), treatmentId: "talk" });
+    const free = await book(patient, { date: openDays.take(), treatmentId: "talk" });
     expect(codeOf(await postIntent(patient, free._id))).toBe("not-payable");
   });
 

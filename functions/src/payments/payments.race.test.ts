@@ -6,7 +6,8 @@ import { startFirestoreEmulator } from "../../../emulators/testing/firestore-emu
 import { startFunctionsInstance } from "../../../emulators/testing/functions-instance.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { bookingOf, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
-import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import { beginPayment, claimPayment, postIntent, stripeAt } from "../../testing/payment-calls.ts";
 import { paths } from "../contract/paths.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -36,7 +37,6 @@ async function open() {
 }
 
 let world: Awaited<ReturnType<typeof open>>;
-let day = 10;
 
 beforeAll(async () => {
   world = await open();
@@ -51,8 +51,7 @@ afterAll(async () => {
 
 async function newBooking(origin = world.instances[0].url) {
   const patient = await newPatient();
-  day += 1;
-  return { patient, booking: bookingOf(await postBooking(patient, { date: inDays(day) }, origin)) };
+  return { patient, booking: bookingOf(await postBooking(patient, { date: openDays.take() }, origin)) };
 }
 const stored = async (id: string) => (await bookings(world.firestore.db).doc(id).get()).data();
 const incomeOn = async (date: string) => (await days(world.firestore.db).doc(date).get()).data()?.incomeCents;

@@ -16,7 +16,8 @@ import {
   newPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import { beginPayment, claimPayment, intentOf, suiteStripe as stripe } from "../../testing/payment-calls.ts";
 import { paths } from "../contract/paths.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -29,11 +30,9 @@ const db = emulatedFirestore();
 const { controls } = stripe;
 const clinic = { db, payments: stripe.payments, now: () => new Date() };
 let admin: SignedIn;
-let day = 10;
 const newBooking = async () => {
   const patient = await newPatient();
-  day += 1;
-  return { patient, booking: await book(patient, { date: inDays(day) }) };
+  return { patient, booking: await book(patient, { date: openDays.take() }) };
 };
 async function paidBooking(card: { number: string } = testCards.visa) {
   return paid(await newBooking(), card);
@@ -104,8 +103,7 @@ describe("cancelling a paid booking", () => {
     ["as anybody's, by the policy", paths.booking, "paid", []],
     ["at the desk, for the clinic", paths.cancelAtDesk, "refunded", [[9000, "succeeded"]]],
   ] as const)("an admin cancels their own %s", async (_, path, payment, refunds) => {
-    day += 1;
-    const booking = await book(admin, { date: inDays(day) });
+    const booking = await book(admin, { date: openDays.take() });
     const { intent } = await paid({ patient: admin, booking }, testCards.visa);
     await soon(booking._id);
     const { body } = await request("DELETE", path(booking._id), { token: admin.token });
@@ -117,11 +115,10 @@ describe("cancelling a paid booking", () => {
     ["as anybody does, has lost its refund", paths.moveBooking, "paid"],
     ["at the desk, has a new limit", paths.moveAtDesk, "refunded"],
   ] as const)("what an admin moves of their own too late %s", async (_, path, payment) => {
-    day += 2;
-    const booking = await book(admin, { date: inDays(day - 1) });
+    const booking = await book(admin, { date: openDays.take() });
     await paid({ patient: admin, booking }, testCards.visa);
     await soon(booking._id);
-    const body = { date: inDays(day), slot: booking.slot };
+    const body = { date: openDays.take(), slot: booking.slot };
     const moved = await request("POST", path(booking._id), { token: admin.token, body });
     expect(moved).toMatchObject({ status: 200, body: { dateISO: body.date } });
     expect((await cancelBooking(admin, booking._id)).body).toMatchObject({ status: "cancelled", payment });
@@ -184,6 +181,8 @@ test("a refund that fails afterwards is told by the webhook, counted as income, 
   await controls.reset();
   await controls.setRefundDelay(null);
   const { patient, booking, intent } = await paidBooking(testCards.failingRefund);
+  // The news of the payment would find the cancelled booking, and make the refund that failed once more.
+  await controls.webhooksIdle();
   expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "refunded" });
   const [refund] = (await stripe.server.refunds.list({ payment_intent: intent })).data;
   await controls.settleRefund(refund?.id ?? "", "failed");

@@ -5,7 +5,8 @@ import { localSecrets } from "../../../emulators/suite/local-keys.ts";
 import { urls } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
-import { inDays, openClinic } from "../../testing/open-clinic.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import { beginPayment, claimPayment, suiteStripe as stripe } from "../../testing/payment-calls.ts";
 import { paths } from "../contract/paths.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -14,11 +15,9 @@ import { stripeEvents } from "../firestore/stripe-events.ts";
 
 const db = emulatedFirestore();
 const { controls } = stripe;
-let day = 20;
 const newBooking = async () => {
   const patient = await newPatient();
-  day += 1;
-  return { patient, booking: await book(patient, { date: inDays(day) }) };
+  return { patient, booking: await book(patient, { date: openDays.take() }) };
 };
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
 const incomeOn = async (date: string) => (await days(db).doc(date).get()).data()?.incomeCents;

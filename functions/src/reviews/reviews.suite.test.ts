@@ -70,7 +70,7 @@ test("an approval is of the text that was read, not of one that came after", asy
 
 test.each([
   ["to come", 2, {}],
-  ["under way", -0.01, {}],
+  ["under way", 0, {}],
   ["cancelled", -2, { status: "cancelled" }],
   ["missed", -2, { status: "no-show" }],
 ] as const)("a visit that is %s can't be reviewed", async (_what, days, fields) => {

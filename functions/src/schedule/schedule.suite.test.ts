@@ -13,11 +13,13 @@ import {
   moveBooking,
   newPatient,
 } from "../../testing/booking-calls.ts";
-import { inDays, makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import { refusesOthers } from "../../testing/refuses-others.ts";
 import { book as bookAt } from "../bookings/book.ts";
 import { scheduleSchema } from "../contract/clinic-days.ts";
 import { paths } from "../contract/paths.ts";
+import { plusDays } from "../domain/calendar-date.ts";
 import { days } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
@@ -40,37 +42,38 @@ async function sheet(from: string, to = from) {
   return z.parse(scheduleSchema, body);
 }
 
-/** An appointment that began yesterday, booked two days before. */
-async function bookYesterday(who: SignedIn, slot: string): Promise<string> {
+/** An appointment in the past, booked the day before it. */
+async function bookPast(who: SignedIn, date = openDays.take({ past: true })): Promise<string> {
   const request = {
     treatmentId: "cleaning",
-    date: inDays(-1),
-    slot,
+    date,
+    slot: "10:00 AM",
     patient: who.email,
     patientName: "Ada Patient",
     phone: "202-555-0143",
   };
-  const then = new Date(Date.now() - 3 * 86_400_000);
+  const then = new Date(plusDays(date, -1));
   return (await bookAt(db, who, who.uid, request, then)).id;
 }
 
 test("is for admins only, in all its calls", async () => {
-  const { _id } = await book(patient, { date: inDays(1) });
-  await refusesOthers("GET", paths.schedule(inDays(0), inDays(1)), undefined, patient);
+  const date = openDays.take();
+  const { _id } = await book(patient, { date });
+  await refusesOthers("GET", paths.schedule(date, date), undefined, patient);
   await refusesOthers("POST", paths.deskPayment(_id), undefined, patient);
   await refusesOthers("POST", paths.noShow(_id), undefined, patient);
 });
 
 test("shows each day's appointments in the order in which they start", async () => {
-  const [from, to] = [inDays(3), inDays(5)];
+  const [from = "", between = "", to = "", after = ""] = openDays.takeInARow(4);
   await book(patient, { date: to, slot: "10:00 AM" });
   await book(await newPatient(), { date: from, slot: "11:00 AM" });
   await book(await newPatient(), { date: from, slot: "09:00 AM", treatmentId: "filling" });
-  await book(await newPatient(), { date: inDays(6) });
+  await book(await newPatient(), { date: after });
   const shown = await sheet(from, to);
   expect(shown.map(({ dateISO, open }) => [dateISO, open])).toEqual([
     [from, true],
-    [inDays(4), true],
+    [between, true],
     [to, true],
   ]);
   expect(shown.map((each) => each.bookings.map(({ slot, treatment }) => `${slot} ${treatment}`))).toEqual([
@@ -81,7 +84,7 @@ test("shows each day's appointments in the order in which they start", async () 
 });
 
 test("marks a closed day, why, and what is booked on it all the same", async () => {
-  const date = inDays(12);
+  const date = openDays.take();
   const { _id } = await book(patient, { date });
   const closedDays = [{ date, reason: "Staff training" }];
   await request("PUT", paths.settings, { token: admin.token, body: { ...openSettings, closedDays } });
@@ -106,10 +109,11 @@ test.each([
 });
 
 test("a caller is booked without an account, moved and cancelled", async () => {
-  const booked = await book(admin, { date: inDays(14), patient: `${randomUUID()}@callers.test` });
-  const target = { date: inDays(15), slot: "10:30 AM" };
+  const [from = "", to = ""] = openDays.takeInARow(2);
+  const booked = await book(admin, { date: from, patient: `${randomUUID()}@callers.test` });
+  const target = { date: to, slot: "10:30 AM" };
   expect((await moveBooking(admin, booked._id, target)).body).toMatchObject({ dateISO: target.date });
-  expect(await sheet(inDays(14), inDays(15))).toMatchObject([
+  expect(await sheet(from, to)).toMatchObject([
     { bookings: [] },
     { bookings: [{ _id: booked._id, slot: "10:30 AM", Price: booked.Price }] },
   ]);
@@ -117,7 +121,7 @@ test("a caller is booked without an account, moved and cancelled", async () => {
 });
 
 test("paid at the desk is paid, once, and counts as the day's income", async () => {
-  const date = inDays(16);
+  const date = openDays.take();
   const { _id } = await book(patient, { date });
   for (const _ of [1, 2]) {
     expect((await post(paths.deskPayment(_id))).body).toMatchObject({
@@ -130,8 +134,8 @@ test("paid at the desk is paid, once, and counts as the day's income", async () 
 });
 
 test("what costs nothing, or was cancelled, can't be paid at the desk", async () => {
-  const free = await book(patient, { date: inDays(17), treatmentId: "talk" });
-  const gone = await book(patient, { date: inDays(18) });
+  const free = await book(patient, { date: openDays.take(), treatmentId: "talk" });
+  const gone = await book(patient, { date: openDays.take() });
   await cancelBooking(admin, gone._id);
   for (const { _id } of [free, gone]) {
     expect(codeOf(await post(paths.deskPayment(_id)))).toBe("not-payable");
@@ -139,8 +143,8 @@ test("what costs nothing, or was cancelled, can't be paid at the desk", async ()
 });
 
 test("a no-show is noted after the start, once, and keeps its slot", async () => {
-  const date = inDays(-1);
-  const id = await bookYesterday(patient, "10:00 AM");
+  const date = openDays.take({ past: true });
+  const id = await bookPast(patient, date);
   for (const _ of [1, 2]) expect((await post(paths.noShow(id))).body).toMatchObject({ status: "no-show" });
   expect(await day(date)).toMatchObject({
     taken: { cleaning: ["10:00 AM"] },
@@ -149,16 +153,16 @@ test("a no-show is noted after the start, once, and keeps its slot", async () =>
 });
 
 test("a no-show that was paid stays paid, and one that wasn't can still pay", async () => {
-  const paid = await bookYesterday(await newPatient(), "09:00 AM");
+  const paid = await bookPast(await newPatient());
   await post(paths.deskPayment(paid));
   expect((await post(paths.noShow(paid))).body).toMatchObject({ status: "no-show", payment: "paid" });
-  const late = await bookYesterday(await newPatient(), "11:00 AM");
+  const late = await bookPast(await newPatient());
   await post(paths.noShow(late));
   expect((await post(paths.deskPayment(late))).body).toMatchObject({ status: "no-show", payment: "paid" });
 });
 
 test("nobody is a no-show before the start, or after a cancellation", async () => {
-  const { _id } = await book(patient, { date: inDays(19) });
+  const { _id } = await book(patient, { date: openDays.take() });
   expect(codeOf(await post(paths.noShow(_id)))).toBe("not-started");
   await cancelBooking(admin, _id);
   expect(codeOf(await post(paths.noShow(_id)))).toBe("conflict");

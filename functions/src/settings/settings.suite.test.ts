@@ -5,7 +5,8 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, cancelBooking, codeOf, newPatient, readBooking } from "../../testing/booking-calls.ts";
-import { inDays, makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import { refusesOthers } from "../../testing/refuses-others.ts";
 import { paths } from "../contract/paths.ts";
 import { type SettingsSaved, settingsSavedSchema } from "../contract/settings.ts";
@@ -37,7 +38,7 @@ test("the site shows the new data at once", async () => {
   const changed = { name: "River Street Dental", phone: "+1 202-555-0199", horizonDays: 5 };
   expect((await save(changed)).settings).toMatchObject(changed);
   expect((await request("GET", `${paths.settings}?at=1`)).body).toEqual({ ...openSettings, ...changed });
-  expect((await request("GET", paths.available(inDays(6)))).body).toMatchObject([
+  expect((await request("GET", paths.available(openDays.take()))).body).toMatchObject([
     { slots: [] },
     { slots: [] },
     { slots: [] },
@@ -45,7 +46,7 @@ test("the site shows the new data at once", async () => {
 });
 
 test("a new holiday names the appointments of that day, and leaves them alone", async () => {
-  const date = inDays(7);
+  const date = openDays.take();
   const booked = await book(patient, { date });
   const cancelled = await book(await newPatient(), { date, slot: "10:00 AM" });
   await cancelBooking(admin, cancelled._id);
@@ -64,7 +65,7 @@ test("a new holiday names the appointments of that day, and leaves them alone", 
 });
 
 test("shorter hours name what no longer fits, and only that", async () => {
-  const date = inDays(8);
+  const date = openDays.take();
   const early = await book(patient, { date, slot: "09:00 AM" });
   const late = await book(patient, { date, slot: "11:00 AM" });
   const until = [{ from: "08:00", to: "11:15" }];
@@ -74,14 +75,14 @@ test("shorter hours name what no longer fits, and only that", async () => {
 });
 
 test("another time zone names every coming appointment", async () => {
-  const booked = await book(patient, { date: inDays(9) });
+  const booked = await book(patient, { date: openDays.take() });
   expect((await save({ timeZone: "Asia/Kathmandu" })).stranded).toMatchObject([{ _id: booked._id }]);
   expect(await readBooking(patient, booked._id)).toEqual(booked);
   await cancelBooking(admin, booked._id);
 });
 
 test("a change that fits everything names nothing", async () => {
-  const booked = await book(patient, { date: inDays(10) });
+  const booked = await book(patient, { date: openDays.take() });
   expect((await save({ name: "Another Name", timeZone: "America/Toronto" })).stranded).toEqual([]);
   await cancelBooking(admin, booked._id);
 });
@@ -134,7 +135,7 @@ test("settings and treatments edited at the same moment are both kept", async ()
     request("PUT", paths.service("cleaning"), { token: admin.token, body: treatment }),
   ]);
   expect((await request("GET", `${paths.settings}?at=2`)).body).toMatchObject({ name: "Kept" });
-  expect((await request("GET", paths.available(inDays(5)))).body).toMatchObject([
+  expect((await request("GET", paths.available(openDays.take()))).body).toMatchObject([
     { name: "Teeth Cleaning Plus", Price: 95 },
     {},
     {},

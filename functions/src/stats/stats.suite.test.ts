@@ -6,11 +6,11 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
-import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import { refusesOthers } from "../../testing/refuses-others.ts";
 import { statsSchema } from "../contract/clinic-days.ts";
 import { paths } from "../contract/paths.ts";
-import { daysBetween } from "../domain/day-range.ts";
 import { readStats } from "./show-stats.ts";
 
 const db = emulatedFirestore();
@@ -30,30 +30,31 @@ async function stats(from: string, to: string) {
 }
 
 test("is for admins only", async () =>
-  refusesOthers("GET", paths.stats(inDays(0), inDays(1)), undefined, await newPatient()));
+  refusesOthers("GET", paths.stats("2026-01-01", "2026-01-02"), undefined, await newPatient()));
 
 test("counts what each day's projection says", async () => {
   const [one, two, other] = await Promise.all([newPatient(), newPatient(), newPatient()]);
-  const date = inDays(2);
+  const [before = "", date = "", after = ""] = openDays.takeInARow(3);
   const paid = await book(one, { date, slot: "09:00 AM" });
   await book(two, { date, slot: "09:30 AM", treatmentId: "filling" });
   await cancelBooking(other, (await book(other, { date, slot: "10:00 AM" }))._id);
   await request("POST", paths.deskPayment(paid._id), { token: admin.token });
-  expect(await stats(inDays(1), inDays(3))).toEqual([
-    { dateISO: inDays(1), booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 15, byHour: {} },
+  expect(await stats(before, after)).toEqual([
+    { dateISO: before, booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 15, byHour: {} },
     { dateISO: date, booked: 2, cancelled: 1, noShow: 0, income: 90, capacity: 15, byHour: { 9: 2 } },
-    { dateISO: inDays(3), booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 15, byHour: {} },
+    { dateISO: after, booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 15, byHour: {} },
   ]);
 });
 
 test("reads one document for each day with bookings, however many those are, and one for the clinic", async () => {
-  const busy = [inDays(20), inDays(21)];
+  const month = openDays.takeInARow(30);
+  const busy = month.slice(10, 12);
   for (const date of busy) {
     for (const slot of ["09:00 AM", "10:00 AM", "11:00 AM"]) await book(await newPatient(), { date, slot });
   }
   const byDocument = vi.spyOn(DocumentReference.prototype, "get");
   const byQuery = vi.spyOn(Query.prototype, "get");
-  await readStats(db, daysBetween(inDays(10), inDays(40)));
+  await readStats(db, month);
   const found = await Promise.all(byQuery.mock.results.map(({ value }) => value));
   expect(byDocument).toHaveBeenCalledTimes(1);
   expect(found.map(({ size }) => size)).toEqual([busy.length]);

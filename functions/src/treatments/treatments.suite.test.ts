@@ -5,7 +5,8 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, codeOf, newPatient, readBooking } from "../../testing/booking-calls.ts";
-import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import { refusesOthers } from "../../testing/refuses-others.ts";
 import { insertedSchema } from "../contract/doctors.ts";
 import { paths } from "../contract/paths.ts";
@@ -43,7 +44,7 @@ async function managed() {
   return z.parse(managedTreatmentsSchema, body);
 }
 
-async function available(id: string, date = inDays(5)) {
+async function available(id: string, date = openDays.take()) {
   const { body } = await request("GET", paths.available(date));
   return z.parse(treatmentsSchema, body).find(({ _id }) => _id === id);
 }
@@ -93,7 +94,7 @@ test.each([
 
 test("an edit shows at once and leaves a booking made before as it was", async () => {
   const id = await create({ name: "Veneer" });
-  const date = inDays(5);
+  const date = openDays.take();
   const booked = await book(patient, { date, treatmentId: id, slot: "09:00 AM" });
   const edited = { ...crown, name: "Porcelain Veneer", Price: 800, slots: ["10:00 AM"], durationMinutes: 30 };
   expect((await request("PUT", paths.service(id), as(admin, edited))).status).toBe(200);
@@ -126,7 +127,7 @@ test("of edits at the same moment none is lost", async () => {
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const { body } = await request("GET", paths.available(inDays(6)));
+  const { body } = await request("GET", paths.available(openDays.take()));
   expect(body).toEqual(
     expect.arrayContaining(
       ids.map((id, i) => expect.objectContaining({ _id: id, name: `Edited ${id}`, Price: 100 + i })),
@@ -136,13 +137,14 @@ test("of edits at the same moment none is lost", async () => {
 
 test("one that is taken off the site keeps its bookings, and can be offered again", async () => {
   const id = await create({ name: "Implant" });
-  const booked = await book(patient, { date: inDays(6), treatmentId: id, slot: "11:00 AM" });
+  const date = openDays.take();
+  const booked = await book(patient, { date, treatmentId: id, slot: "11:00 AM" });
   const removed = await request("DELETE", paths.service(id), as(admin));
   expect(removed.body).toEqual({ success: true, outcome: "deactivated" });
   expect(await available(id)).toBeUndefined();
   expect(await readBooking(patient, booked._id)).toEqual(booked);
   await request("PUT", paths.service(id), as(admin, { ...crown, name: "Implant", active: true }));
-  expect(await available(id, inDays(6))).toMatchObject({ slots: ["09:00 AM", "02:00 PM"] });
+  expect(await available(id, date)).toMatchObject({ slots: ["09:00 AM", "02:00 PM"] });
 });
 
 test("one that was never booked goes for good, and its id is never used again", async () => {
@@ -159,7 +161,7 @@ test("all are ordered in one call, as patients see them", async () => {
   const ids = (await managed()).map(({ _id }) => _id).toReversed();
   expect((await request("PUT", paths.services, as(admin, { ids }))).status).toBe(200);
   expect((await managed()).map(({ _id }) => _id)).toEqual(ids);
-  const { body } = await request("GET", paths.available(inDays(5)));
+  const { body } = await request("GET", paths.available(openDays.take()));
   const shown = z.parse(treatmentsSchema, body).map(({ _id }) => _id);
   expect(shown).toEqual(ids.filter((id) => shown.includes(id)));
 });

@@ -5,7 +5,8 @@ import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admi
 import { request } from "../../../emulators/testing/request.ts";
 import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
 import { book, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
-import { inDays, makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
 import { suiteStripe } from "../../testing/payment-calls.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { paths } from "../contract/paths.ts";
@@ -46,7 +47,7 @@ const bookingOf = async (id: string) => (await bookings(db).doc(id).get()).data(
 const finished = ({ body }: { body: unknown }) => z.parse(removedSchema, body).finished;
 
 /** Somebody with a visit behind them, a review of it, and an appointment ahead. */
-async function regular(slot: string, date = inDays(10)) {
+async function regular(slot: string, date = openDays.take()) {
   const person = await enter();
   const past = await writeBooking(db, person, daysFromNow(-3), { payment: "paid", method: "card" });
   const body = { appointment: past, review: "Kind and quick." };
@@ -75,7 +76,7 @@ test("everything of the person goes, the clinic's records stay without them", as
 });
 
 test("the times that become free can be booked at once", async () => {
-  const date = inDays(11);
+  const date = openDays.take();
   const { person } = await regular("09:30 AM", date);
   await remove(person);
   expect((await days(db).doc(date).get()).data()?.taken.cleaning).toEqual([]);
@@ -85,7 +86,7 @@ test("the times that become free can be booked at once", async () => {
 test("a token that was issued before writes nothing more, and nobody signs in", async () => {
   const person = await enter();
   await remove(person);
-  expect((await postBooking(person, { date: inDays(12) })).status).toBe(401);
+  expect((await postBooking(person, { date: openDays.take() })).status).toBe(401);
   await expect(signIn(person.email)).rejects.toThrow();
 });
 
@@ -144,7 +145,7 @@ test("somebody being removed can't be made an admin, and no sign-in brings the p
 });
 
 test("a removal that was killed goes on where it stood, and twice does no harm", async () => {
-  const { person, past, coming } = await regular("10:00 AM", inDays(13));
+  const { person, past, coming } = await regular("10:00 AM");
   const killed = { ...accounts, delete: () => Promise.reject(new Error("killed")) };
   await beginRemoval(clinic, person.uid, "clinic");
   await expect(finishRemoval({ ...clinic, accounts: killed }, person.uid)).rejects.toThrow("killed");

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { desktop, openPage, phone, provideBrowser, tablet } from "../../../../emulators/testing/browser.ts";
-import { chooseDay, openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { chooseDay } from "../../../../emulators/testing/calendar-page.ts";
+import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
@@ -26,8 +27,8 @@ async function bookByCall({ email, token }: SignedIn, date: string, slot: string
 
 test.for([phone, desktop])("an appointment moves to another day and time: %o", async (viewport, t) => {
   const account = await signUp(`mover.${viewport.width}@clinic.test`);
-  const [from, to] = [await openDay(58), await openDay(61)];
-  const [before, after] = viewport === phone ? ["08:00 AM", "09:00 AM"] : ["08:30 AM", "09:30 AM"];
+  const [from = "", to = ""] = demoDays.takeInARow(2);
+  const [before, after] = ["08:00 AM", "09:00 AM"];
   await bookByCall(account, from, before);
   const page = await openPage(t, { viewport });
   await resumeSession(page, account.email);
@@ -56,7 +57,7 @@ test.for([phone, tablet, desktop])("nobody has to scroll sideways: %o", async (v
 
 test("the calendar file holds the appointment as instants", async (t) => {
   const account = await signUp("calendar@clinic.test");
-  const day = await openDay(64);
+  const day = demoDays.take();
   await bookByCall(account, day, "08:00 AM");
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, account.email);

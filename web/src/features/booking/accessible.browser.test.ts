@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { showDay } from "../../lib/clinic/clinic-day.ts";
@@ -41,7 +41,7 @@ test.for(["light", "dark"] as const)(
   "axe finds nothing from the calendar to the cancellation in %s mode",
   async (colorScheme, t) => {
     const { email } = await signUp(`axe.${colorScheme}@clinic.test`);
-    const day = await openDay(colorScheme === "light" ? 29 : 32);
+    const day = demoDays.take();
     const page = await openPage(t, { viewport: phone, colorScheme });
     await resumeSession(page, email);
     await page.goto("/dashboard");

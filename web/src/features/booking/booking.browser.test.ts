@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
 import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { chooseDay, nameOfDay, openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { chooseDay, nameOfDay } from "../../../../emulators/testing/calendar-page.ts";
+import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { showDay } from "../../lib/clinic/clinic-day.ts";
@@ -11,7 +12,7 @@ provideBrowser();
 test.for([phone, desktop])("sign up, book, see it, cancel: %o", async (viewport, t) => {
   const page = await openPage(t, { viewport });
   const email = `first.${viewport.width}@clinic.test`;
-  const day = await openDay(viewport === phone ? 15 : 16);
+  const day = demoDays.take();
   await page.goto("/signup");
   await page.getByLabel("Name").fill("Robin Park");
   await page.getByLabel("Email").fill(email);
@@ -58,7 +59,7 @@ test("a double click books once and says it once", async (t) => {
   const page = await openPage(t, { viewport: phone });
   await signInByForm(page, email);
   await page.goto("/appointment");
-  await chooseDay(page, await openDay(18));
+  await chooseDay(page, demoDays.take());
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
   await dialog.getByLabel("Name").fill("Dana Twice");
   await dialog.getByLabel("Phone Number").fill("(202) 555-0143");
@@ -75,7 +76,7 @@ test("from the sign-in to the booking it is five taps at most on a phone", async
   await signInByForm(page, email);
   await page.goto("/");
   await page.getByRole("link", { name: "Get Started" }).click();
-  let taps = 1 + (await chooseDay(page, await openDay(2)));
+  let taps = 1 + (await chooseDay(page, demoDays.take({ soon: true })));
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
   taps += 1;
   // The cursor stands where something is missing; a name only for accounts without one.
@@ -89,10 +90,10 @@ test("from the sign-in to the booking it is five taps at most on a phone", async
 
 test("the whole booking by keyboard alone", async (t) => {
   const { email } = await signUp("keyboard@clinic.test");
-  const day = await openDay(5);
+  const [before, day = ""] = demoDays.takeInARow(2);
   const page = await openPage(t);
   await signInByForm(page, email);
-  await page.goto(`/appointment?date=${await openDay(4)}`);
+  await page.goto(`/appointment?date=${before}`);
   const label = nameOfDay(day);
   const focused = (name: RegExp | string) => page.locator(":focus").and(page.getByRole("button", { name }));
   const tabTo = async (name: RegExp | string) => {

@@ -3,18 +3,19 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
 import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { steadyToday } from "../../../../emulators/testing/clinic-days.ts";
+import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
-import { clinicToday, showDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
+import { showDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/open-days.ts";
 
 provideBrowser();
 
 test("a slot lost to a rival: the dialog says so, offers the rest, and loses nothing typed", async (t) => {
   const [{ email }, rival] = await Promise.all([signUp("slow@clinic.test"), signUp("rival@clinic.test")]);
-  const day = await openDay(18);
+  const day = demoDays.take();
   const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
   await resumeSession(page, email);
   await page.goto(`/appointment?date=${day}`);
@@ -55,7 +56,7 @@ test("a slot lost to a rival: the dialog says so, offers the rest, and loses not
 
 test("a time at which one has another appointment is refused in the dialog, and the next one books", async (t) => {
   const account = await signUp("two.places@clinic.test");
-  const day = await openDay(44);
+  const day = demoDays.take();
   const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
   await resumeSession(page, account.email);
   await page.goto(`/appointment?date=${day}`);
@@ -78,7 +79,7 @@ test("a time at which one has another appointment is refused in the dialog, and 
 
 test("an answer that got lost: submitting again books once", async (t) => {
   const account = await signUp("lost.answer@clinic.test");
-  const day = await openDay(19);
+  const day = demoDays.take();
   const page = await openPage(t, { viewport: desktop, expected: [/ERR_CONNECTION_RESET/] });
   await resumeSession(page, account.email);
   await page.goto(`/appointment?date=${day}`);
@@ -106,7 +107,7 @@ test("an answer that got lost: submitting again books once", async (t) => {
 
 test("a price that has changed is shown and asked for again", async (t) => {
   const { email } = await signUp("old.price@clinic.test");
-  const day = await openDay(20);
+  const day = demoDays.take();
   const page = await openPage(t, { expected: [/status of 409/] });
   await resumeSession(page, email);
   let stale = true;
@@ -132,7 +133,7 @@ test("a price that has changed is shown and asked for again", async (t) => {
 test("where today is closed the page says so, and the next open day is one tap away", async (t) => {
   const { email } = await signUp("closed.today@clinic.test");
   const clinic = z.parse(settingsSchema, (await request("GET", "/settings")).body);
-  const today = clinicToday(clinic.timeZone, new Date());
+  const today = await steadyToday(clinic.timeZone);
   const closed = { ...clinic, closedDays: [{ date: today, reason: "Staff training" }] };
   const next = neighbourDay(today, 1, closed, today);
   if (!next) throw new Error("No open day follows");

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDay as openDayOfSeeds } from "../../../../emulators/seed/open-days.ts";
+import { openDay } from "../../../../emulators/seed/open-days.ts";
 import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { desktop, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 
 provideBrowser();
 beforeAll(resetClinic);
@@ -36,7 +36,7 @@ test.for(looks)("day and week can be used by everybody: %o", async (look, t) => 
 });
 
 test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled: %o", async (viewport, t) => {
-  const day = await openDay(viewport === phone ? 70 : 72);
+  const day = demoDays.take();
   const page = await openAsAdmin(t, `${sheet}?date=${day}`, { viewport });
   await page.getByText("No appointments").waitFor();
   await bookCaller(page, "Casey Caller", "10:00 AM");
@@ -72,7 +72,7 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
 });
 
 test("what the caller said stays when the server refuses it", async (t) => {
-  const day = await openDay(74);
+  const day = demoDays.take();
   const page = await openAsAdmin(t, `${sheet}?date=${day}`, { expected: [/status of 400/] });
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });
@@ -90,7 +90,7 @@ test("what the caller said stays when the server refuses it", async (t) => {
 });
 
 test("somebody who did not come is marked so", async (t) => {
-  const page = await openAsAdmin(t, `${sheet}?date=${openDayOfSeeds(-1, new Date())}`);
+  const page = await openAsAdmin(t, `${sheet}?date=${openDay(-1, new Date())}`);
   const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: /^No-show/ }) });
   await row
     .first()
@@ -103,7 +103,7 @@ test("somebody who did not come is marked so", async (t) => {
 });
 
 test("printed, the sheet is a table at any width, without buttons or menu", async (t) => {
-  const page = await openAsAdmin(t, `${sheet}?date=${openDayOfSeeds(-1, new Date())}`, { viewport: phone });
+  const page = await openAsAdmin(t, `${sheet}?date=${openDay(-1, new Date())}`, { viewport: phone });
   await page.locator(".day-sheet table").waitFor();
   await page.emulateMedia({ media: "print" });
   expect(

@@ -3,7 +3,7 @@ import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 
 provideBrowser();
@@ -20,7 +20,7 @@ test.for(looks)("can be used by everybody: %o", async (look, t) => {
 });
 
 test("a lunch break and a holiday show to patients at once", async (t) => {
-  const day = await openDay(20);
+  const day = demoDays.take();
   const page = await openAsAdmin(t, path, { viewport: phone });
   const monday = page.getByRole("group", { name: "Monday" });
   await monday.getByLabel("Monday, range 1, to").fill("12:00");

@@ -4,7 +4,7 @@ import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { openDay } from "../../../../emulators/testing/calendar-page.ts";
+import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 
 provideBrowser();
@@ -45,7 +45,7 @@ test("a treatment is added with a range of times, less one", async (t) => {
   await page.getByRole("button", { name: "Save treatment" }).click();
   await page.getByText("Night Guard was saved").waitFor();
   await page.getByRole("row", { name: /Night Guard/ }).waitFor();
-  const { body } = await request("GET", `/available?date=${await openDay(5)}`);
+  const { body } = await request("GET", `/available?date=${demoDays.take()}`);
   expect(body).toContainEqual(
     expect.objectContaining({
       _id: "night-guard",

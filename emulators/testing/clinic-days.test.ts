@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
+import { plusDays, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
+import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
+import { slotInstant } from "../../functions/src/domain/slot.ts";
+import { type Calendar, type DayNeed, type Reservations, takeDays } from "./clinic-days.ts";
+import { reservationsIn } from "./reserve-days.ts";
+
+const calendar: Calendar = { settings: defaultSettings, from: 7 };
+
+function inMemory(): Reservations {
+  const taken = new Set<string>();
+  return {
+    has: (day) => taken.has(day),
+    take: (day) => !taken.has(day) && Boolean(taken.add(day)),
+    giveBack: (day) => taken.delete(day),
+  };
+}
+
+/** More than a run asks for, so that there is room for tests to come. */
+const needs: [count: number, need: DayNeed][] = [
+  ...Array<[number, DayNeed]>(20).fill([1, {}]),
+  [2, {}],
+  [3, {}],
+  [1, { soon: true }],
+  [2, { soon: true }],
+  [1, { past: true }],
+  [2, { past: true }],
+  ...(["monday", "tuesday", "wednesday", "thursday", "friday"] as const).flatMap(
+    (weekday): [number, DayNeed][] => [
+      [1, { weekday }],
+      [1, { weekday, past: true }],
+    ],
+  ),
+];
+
+const startDates = Array.from({ length: 731 }, (_, index) => plusDays("2026-11-21", index));
+
+test("on every day of two years each test gets days of its own, as it needs them", () => {
+  for (const today of startDates) {
+    const reservations = inMemory();
+    const given = needs.map(([count, need]) => ({
+      need,
+      days: takeDays(calendar, today, count, need, reservations),
+    }));
+    const all = given.flatMap(({ days }) => days);
+    expect(new Set(all).size).toBe(all.length);
+    for (const { need, days } of given) {
+      for (const [index, day] of days.entries()) {
+        expect(day).toBe(plusDays(days[0] ?? "", index));
+        expect(openRangesOn(defaultSettings, day)).toEqual([{ from: "08:00", to: "18:00" }]);
+        if (need.past) expect(day < today).toBe(true);
+        else expect(day >= plusDays(today, 7) && day <= plusDays(today, 90)).toBe(true);
+        if (need.weekday) expect(weekdayOf(day)).toBe(need.weekday);
+      }
+    }
+  }
+}, 60_000);
+
+test("a day has all its hours: those on which clocks change are given to nobody", () => {
+  const allDay = [{ from: "00:00", to: "24:00" }];
+  const always = Object.fromEntries(
+    Object.keys(defaultSettings.openingHours).map((weekday) => [weekday, allDay]),
+  );
+  const settings = { ...defaultSettings, openingHours: { ...defaultSettings.openingHours, ...always } };
+  const reservations = inMemory();
+  const days = Array.from({ length: 87 }, () =>
+    takeDays({ settings, from: 2 }, "2027-02-10", 1, {}, reservations),
+  ).flat();
+  expect(slotInstant("2027-03-14", "02:30 AM", "America/New_York")).toBeNull();
+  expect(days.filter((day) => slotInstant(day, "02:30 AM", "America/New_York") === null)).toEqual([]);
+});
+
+test("by default the farthest are given, and the nearest stay for whoever needs them", () => {
+  const reservations = inMemory();
+  expect(takeDays(calendar, "2026-11-21", 1, {}, reservations)).toEqual(["2027-02-19"]);
+  expect(takeDays(calendar, "2026-11-21", 1, {}, reservations)).toEqual(["2027-02-18"]);
+  expect(takeDays(calendar, "2026-11-21", 2, { soon: true }, reservations)).toEqual([
+    "2026-11-30",
+    "2026-12-01",
+  ]);
+});
+
+test("when none are left it says so, and what a row had already taken is free again", () => {
+  const reservations = inMemory();
+  const week: Calendar = { settings: { ...defaultSettings, horizonDays: 6 }, from: 2 };
+  // From Saturday: Monday to Friday.
+  const days = takeDays(week, "2026-11-21", 5, {}, reservations);
+  expect(() => takeDays(week, "2026-11-21", 1, {}, reservations)).toThrow(/No 1 days/);
+  reservations.giveBack(days[0] ?? "");
+  expect(() => takeDays(week, "2026-11-21", 2, {}, reservations)).toThrow(/No 2 days/);
+  expect(takeDays(week, "2026-11-21", 1, {}, reservations)).toEqual([days[0]]);
+});
+
+test("of workers that ask at the same moment, one gets the day", ({ onTestFinished }) => {
+  const folder = mkdtempSync(join(tmpdir(), "clinic-days-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [one, other] = [reservationsIn(folder), reservationsIn(folder)];
+  expect([one.take("2026-11-30"), other.take("2026-11-30")]).toEqual([true, false]);
+  one.giveBack("2026-11-30");
+  expect(other.take("2026-11-30")).toBe(true);
+});

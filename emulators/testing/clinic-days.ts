@@ -1,0 +1,103 @@
+/** Days of a clinic's calendar for tests. A day that one test has, no other test of the run gets, in whatever worker. */
+import { TZDate } from "@date-fns/tz";
+import type { Settings, Weekday } from "../../functions/src/contract/settings.ts";
+import { plusDays, todayIn, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
+import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
+import { timeOfDayMinutes } from "../../functions/src/domain/slot.ts";
+
+export interface DayNeed {
+  /** By default a day to come. */
+  past?: true;
+  weekday?: Weekday;
+  /** The nearest one: for tests that count the taps on the way to it. By default the farthest, which leaves those. */
+  soon?: true;
+}
+
+/** Where a run notes which days it has given. */
+export interface Reservations {
+  has(day: string): boolean;
+  /** False where somebody has the day already. */
+  take(day: string): boolean;
+  giveBack(day: string): void;
+}
+
+/** Which days there are, for a clinic and the day that it has today. */
+export interface Calendar {
+  settings: Pick<Settings, "openingHours" | "closedDays" | "timeZone" | "horizonDays">;
+  /**
+   * Days ahead at which the given ones begin. At least two: then neither the turn of the day nor a refund's limit of 24
+   * hours reaches a test that still runs.
+   */
+  from: number;
+}
+
+const daysBack = 30;
+
+/**
+ * So many of the clinic's days in a row, in order: open from morning till evening, and without a change of clocks, on
+ * which an hour is missing. Throws where none are left.
+ */
+export function takeDays(
+  calendar: Calendar,
+  today: string,
+  count: number,
+  need: DayNeed,
+  reservations: Reservations,
+): string[] {
+  for (const first of firstDays(calendar, today, count, need)) {
+    const days = Array.from({ length: count }, (_, index) => plusDays(first, index));
+    if (!days.every((day) => !reservations.has(day) && isWhole(calendar.settings, day))) continue;
+    const taken: string[] = [];
+    while (taken.length < count && reservations.take(days[taken.length] ?? "")) {
+      taken.push(days[taken.length] ?? "");
+    }
+    if (taken.length === count) return taken;
+    for (const day of taken) reservations.giveBack(day);
+  }
+  throw new Error(`No ${count} days in a row are left for ${JSON.stringify(need)} from ${today}`);
+}
+
+function* firstDays({ settings, from }: Calendar, today: string, count: number, need: DayNeed) {
+  const furthest = settings.horizonDays - count + 1;
+  const [start, end, step] = need.past
+    ? [-count, -count - daysBack, -1]
+    : need.soon
+      ? [from, furthest + 1, 1]
+      : [furthest, from - 1, -1];
+  for (let ahead = start; ahead !== end; ahead += step) {
+    const day = plusDays(today, ahead);
+    if (!need.weekday || weekdayOf(day) === need.weekday) yield day;
+  }
+}
+
+const wholeDayMinutes = 8 * 60;
+
+function isWhole(settings: Calendar["settings"], day: string): boolean {
+  const open = openRangesOn(settings, day).map(
+    ({ from, to }) => timeOfDayMinutes(to) - timeOfDayMinutes(from),
+  );
+  return Math.max(0, ...open) >= wholeDayMinutes && !changesClocks(settings.timeZone, day);
+}
+
+function changesClocks(timeZone: string, day: string): boolean {
+  const offsetOn = (date: string) => {
+    const [year = 0, month = 1, dayOfMonth = 1] = date.split("-").map(Number);
+    return new TZDate(year, month - 1, dayOfMonth, timeZone).getTimezoneOffset();
+  };
+  return offsetOn(day) !== offsetOn(plusDays(day, 1));
+}
+
+/**
+ * The clinic's today, for tests at the edge of a day: in its last seconds, the next one when it has come, so that the
+ * day does not turn while the test looks.
+ */
+export async function steadyToday(timeZone: string): Promise<string> {
+  const today = todayIn(timeZone, new Date());
+  while (
+    todayIn(timeZone, new Date()) === today &&
+    todayIn(timeZone, new Date(Date.now() + 20_000)) !== today
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return todayIn(timeZone, new Date());
+}

@@ -1,0 +1,5 @@
+import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
+import { daysOf } from "./reserve-days.ts";
+
+/** Days of the demo clinic, after the week that its seeds fill: Mondays to Fridays. */
+export const demoDays = daysOf({ settings: defaultSettings, from: 7 });
