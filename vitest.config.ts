@@ -19,8 +19,6 @@ const browser = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
-  // A real browser on a shared machine may stall; what fails twice is broken.
-  retry: process.env.CI ? 1 : 0,
 };
 
 /** They change what all visitors see, count what others add, or give the clinic back as it was seeded. */
