@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
+import { provideChromium } from "../machine/provide.ts";
 import { demoAccounts, demoPassword } from "../seed/accounts.ts";
 import { startSuite } from "../suite/suite.ts";
 import { chromiumArguments } from "../testing/browser-arguments.ts";
@@ -14,6 +15,7 @@ import { overBudget } from "./over-budget.ts";
 const port = 9333;
 const runs = 3;
 
+const executablePath = provideChromium();
 const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
 const problems: string[] = [];
 try {
@@ -43,7 +45,7 @@ async function oneVisit({ path, signedIn }: Budget): Promise<Measured | undefine
   const profile = await mkdtemp(join(tmpdir(), "clinic-bench-"));
   const browser = await chromium.launchPersistentContext(profile, {
     baseURL: suite.url,
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath,
     args: [`--remote-debugging-port=${port}`, ...chromiumArguments],
   });
   try {

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { provideChromium } from "../machine/provide.ts";
 import { type DemoAccount, demoAccounts, demoPassword } from "../seed/accounts.ts";
 import { openDay } from "../seed/open-days.ts";
 import { root } from "../suite/places.ts";
@@ -32,15 +33,13 @@ const parts: { screens: readonly Screen[]; who?: DemoAccount }[] = [
   { screens: clinicScreens(openDay(1, now)), who: demoAccounts.admin },
 ];
 
+const executablePath = provideChromium();
 const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
 const failed: string[] = [];
 try {
   await mkdir(darkroom.folder, { recursive: true });
   await bringWork(now);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: chromiumArguments,
-  });
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
   for (const { screens, who } of parts) {
     const wanted = screens.filter(({ name }) => name.includes(values.only));
     if (wanted.length > 0) await takeAll(browser, wanted, who);

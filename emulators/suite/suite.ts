@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { provideJava } from "../machine/provide.ts";
 import { resetClinic } from "../seed/reset.ts";
 import { seedClinic } from "../seed/seed.ts";
 import { provideStorageRulesRuntime } from "../storage-rules/provision.ts";
@@ -7,7 +8,6 @@ import { buildWhenChanged } from "./build-when-changed.ts";
 import { checkPorts } from "./check-ports.ts";
 import { startFirebaseEmulators } from "./firebase-emulators.ts";
 import { provideFirestoreJar } from "./firestore-jar.ts";
-import { checkJava, locateJava } from "./java.ts";
 import { writeLocalConfig } from "./local-config.ts";
 import { localSecrets } from "./local-keys.ts";
 import { startLocalServer } from "./local-server.ts";
@@ -50,14 +50,15 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
 
 /** Everything that it starts leaves its closer behind, also when a later step fails. */
 async function openSuite({ keep = false, report = () => {}, signal }: SuiteOptions, closers: Closer[]) {
-  report(`Java ${checkJava()}`);
+  const java = provideJava();
+  report(`Java ${java.version}`);
   const needed = [ports.hosting, ports.functions, ports.firestore, ports.auth, ports.storage, ports.local];
   await checkPorts(needed);
   report(`Ports ${needed.join(", ")} are free`);
   const firestore = provideFirestoreJar();
   report(`Firestore emulator ${firestore.origin}`);
   const storageRules = await provideStorageRulesRuntime({
-    javaPath: locateJava(),
+    javaPath: java.path,
     nodePath: process.execPath,
     workDir: localFolder,
   });

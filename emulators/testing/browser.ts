@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, type TestContext } from "vitest";
+import { provideChromium } from "../machine/provide.ts";
 import { urls } from "../suite/places.ts";
 import { chromiumArguments } from "./browser-arguments.ts";
 import { watchForComplaints } from "./complaints.ts";
@@ -24,8 +25,7 @@ let browser: Browser | undefined;
 /** Opens one Chromium for a test file. */
 export function provideBrowser(): void {
   beforeAll(async () => {
-    const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-    browser = await chromium.launch({ executablePath, args: chromiumArguments });
+    browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumArguments });
   });
   afterAll(() => browser?.close());
 }

@@ -1,0 +1,72 @@
+// @ts-check
+import { howToInstall, systemOf } from "./how-to-install.mjs";
+import { searchedFolders } from "./machine.mjs";
+import { placesOfPlaywright } from "./playwright-downloads.mjs";
+
+/** @typedef {import("./machine.mjs").Machine} Machine */
+
+/**
+ * The Chromium, Chrome or Edge that CHROMIUM_PATH names, else one that is installed, else the newest that Playwright has
+ * downloaded.
+ *
+ * @param {Machine} machine
+ * @returns {{ path: string } | import("./machine.mjs").Missing}
+ */
+export function findChromium(machine) {
+  const named = machine.env.CHROMIUM_PATH;
+  const path = (named ? [named] : placesOf(machine)).find(machine.isProgram);
+  if (path) return { path };
+  const missing = named
+    ? `CHROMIUM_PATH names ${named}, where no program is: name another, or unset it to use what is installed.`
+    : `Chromium is missing, and so are Chrome and Edge, which do as well: ${howToInstall("chromium", machine)}.`;
+  return { missing };
+}
+
+/**
+ * A snap comes last: it sees neither the temporary folder nor every folder of a home.
+ *
+ * @param {Machine} machine
+ */
+function placesOf(machine) {
+  if (machine.platform === "win32") return [...placesOnWindows(machine), ...placesOfPlaywright(machine)];
+  if (machine.platform === "darwin") return [...placesOnMac(machine), ...placesOfPlaywright(machine)];
+  return [...placesOnLinux(machine), ...placesOfPlaywright(machine), "/snap/bin/chromium"];
+}
+
+/** @param {Machine} machine */
+function placesOnLinux(machine) {
+  const names = [
+    "chromium",
+    // Ubuntu's is there without the snap that it would open, too.
+    ...(systemOf(machine) === "ubuntu" ? [] : ["chromium-browser"]),
+    "google-chrome",
+    "google-chrome-stable",
+    "microsoft-edge",
+    "microsoft-edge-stable",
+  ];
+  const folders = [...searchedFolders(machine), "/usr/bin", "/usr/local/bin"].filter(
+    (folder) => folder !== "/snap/bin",
+  );
+  return [
+    ...names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)),
+    "/opt/google/chrome/chrome",
+    "/opt/microsoft/msedge/msedge",
+  ];
+}
+
+/** @param {Machine} machine */
+function placesOnMac({ home }) {
+  return ["Google Chrome", "Chromium", "Microsoft Edge"].flatMap((name) =>
+    ["/Applications", `${home}/Applications`].map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`),
+  );
+}
+
+/** @param {Machine} machine */
+function placesOnWindows({ env }) {
+  const folders = [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA].filter(Boolean);
+  return [
+    "Google\\Chrome\\Application\\chrome.exe",
+    "Chromium\\Application\\chrome.exe",
+    "Microsoft\\Edge\\Application\\msedge.exe",
+  ].flatMap((place) => folders.map((folder) => `${folder}\\${place}`));
+}

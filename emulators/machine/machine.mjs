@@ -1,0 +1,74 @@
+// @ts-check
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, readdirSync, readFileSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { posix, win32 } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * What the finders of this folder look at. They are plain JavaScript without packages: they run before any is installed.
+ *
+ * @typedef Machine
+ * @property {string} platform as Node names it
+ * @property {Record<string, string | undefined>} env
+ * @property {string} home
+ * @property {string} project the folder of this repository
+ * @property {boolean} isAdministrator whether `sudo` is needless, and in many a container not there
+ * @property {(path: string) => boolean} isProgram
+ * @property {(folder: string) => string[]} list names; none where no such folder is
+ * @property {(file: string) => string} read empty where no such file is
+ * @property {(program: string, args: readonly string[]) => string} ask its standard error; empty when it fails
+ */
+
+/** @typedef {{ missing: string }} Missing a sentence for people: what is missing, and the command that installs it */
+
+/** @returns {Machine} */
+export function thisMachine() {
+  return {
+    platform: process.platform,
+    env: process.env,
+    home: homedir(),
+    project: fileURLToPath(new URL("../..", import.meta.url)),
+    isAdministrator: process.getuid?.() === 0,
+    isProgram: (path) => attempt(() => isExecutableFile(path), false),
+    list: (folder) => attempt(() => readdirSync(folder), []),
+    read: (file) => attempt(() => readFileSync(file, "utf8"), ""),
+    ask(program, args) {
+      const { status, stderr } = spawnSync(program, args, { encoding: "utf8" });
+      return status === 0 ? stderr : "";
+    },
+  };
+}
+
+/** @param {Machine} machine */
+export function pathsOf({ platform }) {
+  return platform === "win32" ? win32 : posix;
+}
+
+/**
+ * The folders of PATH.
+ *
+ * @param {Machine} machine
+ */
+export function searchedFolders(machine) {
+  return (machine.env.PATH ?? "").split(pathsOf(machine).delimiter).filter(Boolean);
+}
+
+/** @param {string} path */
+function isExecutableFile(path) {
+  accessSync(path, constants.X_OK);
+  return statSync(path).isFile();
+}
+
+/**
+ * @template T
+ * @param {() => T} look
+ * @param {T} otherwise
+ */
+function attempt(look, otherwise) {
+  try {
+    return look();
+  } catch {
+    return otherwise;
+  }
+}
