@@ -37,6 +37,7 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
     cwd: source ?? join(root, "functions"),
     env: {
       PATH: process.env.PATH,
+      ...shiftedClock(),
       TZ: "UTC",
       GCLOUD_PROJECT: projectId,
       FIREBASE_CONFIG: JSON.stringify({ projectId, storageBucket: `${projectId}.appspot.com` }),
@@ -67,4 +68,10 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
     close: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
   };
+}
+
+/** Under `npm run test:at` the instance's clock is the tests'. */
+function shiftedClock(): NodeJS.ProcessEnv {
+  const ofFaketime = /^(LD_PRELOAD|DYLD_|FAKETIME)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => ofFaketime.test(name)));
 }
