@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { announce } from "./announcer.tsx";
 import { pageTitle } from "./page-title.ts";
@@ -14,7 +14,8 @@ let shown: { key: string; pathname: string } | undefined;
 export function Arrival({ title }: { title: string }) {
   const { key, hash, pathname } = useLocation();
   const type = useNavigationType();
-  useEffect(() => {
+  // Before the next frame: a shorter page that takes the place of a longer one scrolls by itself.
+  useLayoutEffect(() => {
     document.title = pageTitle(title);
     const first = shown === undefined;
     // A page that notes a choice in its own address has not been arrived at anew.

@@ -9,6 +9,8 @@ export function rememberedScroll(key: string): number {
 export function rememberScroll(key: string): () => void {
   history.scrollRestoration = "manual";
   const note = () => positions.set(key, window.scrollY);
+  // Somebody may have scrolled before the page's code was there.
+  note();
   // A reload is the browser's to restore.
   const leave = () => {
     history.scrollRestoration = "auto";
