@@ -58,6 +58,27 @@ test("a pending refund succeeds later", async () => {
   await expect.poll(async () => (await sandbox.stripe.refunds.retrieve(refund.id)).status).toBe("succeeded");
 });
 
+test.for([
+  ["pm_card_refundFail", "failed"],
+  ["pm_card_pendingRefund", "succeeded"],
+  ["pm_card_pendingRefund", "failed"],
+] as const)("a refund of %s that a control lets be %s is settled for good", async ([token, outcome]) => {
+  const { refunds, events } = sandbox.stripe;
+  const updates = async (id: string) =>
+    (await events.list({ type: "refund.updated" })).data
+      .map(({ data }) => data.object)
+      .filter((object) => "id" in object && object.id === id);
+  await sandbox.controls.setRefundDelay(200);
+  const { id } = await refunds.create({ charge: (await pay(token)).charge });
+  await sandbox.controls.settleRefund(id, outcome);
+  await expect(sandbox.controls.settleRefund(id, outcome)).rejects.toThrow(`${id} has ${outcome} already`);
+
+  // Their banks take equally long: once the later one has spoken, the earlier one had its time.
+  const later = await refunds.create({ charge: (await pay(token)).charge });
+  await expect.poll(() => updates(later.id)).toHaveLength(1);
+  expect(await updates(id)).toMatchObject([{ status: outcome }]);
+});
+
 test("a failing refund succeeds first, fails later, and can be made again", async () => {
   await sandbox.controls.setRefundDelay(null);
   const { intent, charge } = await pay("pm_card_refundFail");

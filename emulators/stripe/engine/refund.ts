@@ -35,6 +35,7 @@ export function createRefund(account: Account, charge: Charge, request: RefundRe
     );
   }
   const behaviour = account.paymentMethods.get(charge.paymentMethodId)?.card.refund;
+  const status = behaviour === "pending-then-succeeds" ? "pending" : "succeeded";
   const refund: Refund = {
     id: account.newId("re"),
     created: account.now(),
@@ -42,7 +43,7 @@ export function createRefund(account: Account, charge: Charge, request: RefundRe
     amount,
     reason: request.reason,
     metadata: request.metadata,
-    status: behaviour === "pending-then-succeeds" ? "pending" : "succeeded",
+    status,
     failureReason: null,
   };
   account.refunds.set(refund.id, refund);
@@ -50,21 +51,27 @@ export function createRefund(account: Account, charge: Charge, request: RefundRe
   account.record("refund.created", refundWire(account, refund), cause);
   account.record("charge.refunded", chargeWire(account, charge), cause);
   if (behaviour && account.refundDelayMs !== null) {
-    account.later(account.refundDelayMs, () =>
-      settleRefund(account, refund, behaviour === "pending-then-succeeds" ? "succeeded" : "failed"),
-    );
+    account.later(account.refundDelayMs, () => {
+      // Unless a control has settled it meanwhile.
+      if (refund.status === status) {
+        settleRefund(account, refund, status === "pending" ? "succeeded" : "failed");
+      }
+    });
   }
   return refund;
 }
 
 /**
- * What the bank did with a refund in the end. A failed one goes back to our balance, so the charge counts as
- * not refunded again. https://docs.stripe.com/refunds#failed-refunds
+ * What the bank did with a refund in the end: a pending one succeeds or fails, and one that succeeded may still fail. A
+ * failed one goes back to our balance, so the charge counts as not refunded again.
+ * https://docs.stripe.com/refunds#failed-refunds
  */
 export function settleRefund(account: Account, refund: Refund, outcome: "succeeded" | "failed"): void {
   const charge = account.charges.get(refund.chargeId);
   if (!charge) throw noSuch("charge", refund.chargeId);
-  if (refund.status === "failed") throw invalidRequest(`Refund ${refund.id} has failed already.`);
+  if (refund.status === "failed" || refund.status === outcome) {
+    throw invalidRequest(`Refund ${refund.id} has ${refund.status} already.`);
+  }
   const cause: Cause = { requestId: null, idempotencyKey: null };
   refund.status = outcome;
   if (outcome === "failed") {
