@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
 import { startDevServer } from "./suite/dev-server.ts";
 import { SetupError } from "./suite/places.ts";
+import { stopSignal } from "./suite/stop-signal.ts";
 import { startSuite } from "./suite/suite.ts";
 
 const { values } = parseArgs({
@@ -13,14 +14,12 @@ const { values } = parseArgs({
   },
 });
 
-/** The first Ctrl-C ends the suite in order, also while it is still starting. */
-const stop = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
-const stopped = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
+const signal = stopSignal();
+const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
 
 try {
   const report = (line: string) => console.log(`  ✓ ${line}`);
-  const suite = await startSuite({ keep: values.keep, report, signal: stop.signal });
+  const suite = await startSuite({ keep: values.keep, report, signal });
   const dev = values.dev ? await startDevServer() : undefined;
   console.log(welcome(dev?.url ?? suite.url));
   const ending = await Promise.race([stopped, suite.ended]);
@@ -28,7 +27,7 @@ try {
   await suite.close();
   if (ending) throw new SetupError(`The emulators ended: ${ending}`);
 } catch (error) {
-  if (!stop.signal.aborted) {
+  if (!signal.aborted) {
     console.error(error instanceof SetupError ? error.message : error);
     process.exitCode = 1;
   }

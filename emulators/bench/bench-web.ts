@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { provideChromium } from "../machine/provide.ts";
 import { demoAccounts, demoPassword } from "../seed/accounts.ts";
+import { endChildrenWithUs } from "../suite/family.ts";
 import { startSuite } from "../suite/suite.ts";
 import { chromiumArguments } from "../testing/browser-arguments.ts";
 import { signInByForm } from "../testing/sign-in-page.ts";
@@ -17,6 +18,7 @@ const runs = 3;
 
 const executablePath = provideChromium();
 const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
+endChildrenWithUs();
 const problems: string[] = [];
 try {
   for (const budget of budgets) {

@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { provideChromium } from "../machine/provide.ts";
 import { type DemoAccount, demoAccounts, demoPassword } from "../seed/accounts.ts";
 import { openDay } from "../seed/open-days.ts";
+import { endChildrenWithUs } from "../suite/family.ts";
 import { root } from "../suite/places.ts";
 import { startSuite } from "../suite/suite.ts";
 import { chromiumArguments } from "../testing/browser-arguments.ts";
@@ -35,6 +36,7 @@ const parts: { screens: readonly Screen[]; who?: DemoAccount }[] = [
 
 const executablePath = provideChromium();
 const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
+endChildrenWithUs();
 const failed: string[] = [];
 try {
   await mkdir(darkroom.folder, { recursive: true });

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { descendants, endProcesses } from "./descendants.ts";
+import { openFamily } from "./family.ts";
 import { localFolder, projectId, root, SetupError } from "./places.ts";
 
 interface EmulatorOptions {
@@ -25,9 +24,8 @@ interface FirebaseEmulators {
 /** Starts firebase-tools. Its children are ended with it, whether it got ready or not. */
 export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulators {
   // Uploads lie in a folder of fixed name below the temporary one, and any suite that stops removes it for all.
-  const temporary = mkdtempSync(join(tmpdir(), "clinic-"));
-  const cli = spawnCli(options, temporary);
-  const pid = cli.pid ?? 0;
+  const family = openFamily();
+  const cli = spawnCli(options, family.folder);
   let said = "";
   const ended = new Promise<string>((resolve) => cli.once("exit", () => resolve(lastComplaint(said))));
   const ready = new Promise<void>((resolve, reject) => {
@@ -45,11 +43,9 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
 
   /** Interrupted, the CLI exports kept data and ends its emulators; what is left after that is ended here. */
   async function close() {
-    const family = descendants(pid);
     cli.kill("SIGINT");
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20_000).unref())]);
-    await endProcesses([pid, ...family]);
-    rmSync(temporary, { recursive: true, force: true });
+    await family.close();
   }
   return { ready, ended, close };
 }

@@ -1,10 +1,9 @@
 import { mkdirSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, type TestContext } from "vitest";
 import { provideChromium } from "../machine/provide.ts";
-import { urls } from "../suite/places.ts";
+import { localFolder, urls } from "../suite/places.ts";
 import { chromiumArguments } from "./browser-arguments.ts";
 import { watchForComplaints } from "./complaints.ts";
 
@@ -32,7 +31,7 @@ export function provideBrowser(): void {
 
 /**
  * A page of its own session, in the clinic's time zone. The test fails on console errors and page errors that it did
- * not announce; when it fails, a screenshot lies in the system's temporary folder.
+ * not announce; when it fails, a screenshot lies in `.local/screenshots`.
  */
 export async function openPage(test: TestContext, options: PageOptions = {}): Promise<Page> {
   if (!browser) throw new Error("provideBrowser() opens the browser");
@@ -57,7 +56,7 @@ export async function openPage(test: TestContext, options: PageOptions = {}): Pr
 }
 
 async function screenshot(page: Page, name: string): Promise<void> {
-  const folder = join(tmpdir(), "clinic-screenshots");
+  const folder = join(localFolder, "screenshots");
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name.replaceAll(/\W+/g, "-")}.png`);
   await page.screenshot({ path, fullPage: true });

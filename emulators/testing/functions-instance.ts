@@ -38,6 +38,7 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
     env: {
       PATH: process.env.PATH,
       ...shiftedClock(),
+      TMPDIR: process.env.TMPDIR,
       TZ: "UTC",
       GCLOUD_PROJECT: projectId,
       FIREBASE_CONFIG: JSON.stringify({ projectId, storageBucket: `${projectId}.appspot.com` }),

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { endChildrenWithUs } from "../suite/family.ts";
 import { localFolder } from "../suite/places.ts";
 import { type Suite, startSuite } from "../suite/suite.ts";
 
@@ -22,7 +23,14 @@ const daysInUse = join(localFolder, "days-in-use");
 function begin() {
   rmSync(daysInUse, { recursive: true, force: true });
   mkdirSync(daysInUse, { recursive: true });
-  return { users: 0, starting: startSuite() };
+  return { users: 0, starting: open() };
+}
+
+/** Vitest's workers, and the servers and browsers of tests, end with it too. */
+async function open(): Promise<Suite> {
+  const suite = await startSuite();
+  endChildrenWithUs();
+  return suite;
 }
 
 export async function teardown(): Promise<void> {

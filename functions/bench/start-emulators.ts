@@ -1,5 +1,6 @@
 import { buildWhenChanged } from "../../emulators/suite/build-when-changed.ts";
 import { checkPorts } from "../../emulators/suite/check-ports.ts";
+import { endChildrenWithUs } from "../../emulators/suite/family.ts";
 import { startFirebaseEmulators } from "../../emulators/suite/firebase-emulators.ts";
 import { provideFirestoreJar } from "../../emulators/suite/firestore-jar.ts";
 import { writeLocalConfig } from "../../emulators/suite/local-config.ts";
@@ -16,5 +17,6 @@ export async function startEmulators(): Promise<{ close(): Promise<void> }> {
     path: [],
   });
   await emulators.ready;
+  endChildrenWithUs();
   return emulators;
 }

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { descendants, killAll, running } from "../testing/processes.ts";
+import { untilItSays } from "../testing/until-it-says.ts";
+import { root } from "./places.ts";
+
+/** Far longer than it takes: nobody's machine is that slow. */
+const atLast = { timeout: 30_000 };
+
+/** A program with the CLI, Java and an instance of the functions below it; `folder` is its temporary one. */
+async function startPartOfSuite(...args: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "lives-"));
+  const program = spawn(process.execPath, [join(root, "emulators/testing/part-of-suite.ts"), ...args], {
+    env: { ...process.env, TMPDIR: folder },
+  });
+  let errors = "";
+  program.stderr.on("data", (chunk) => (errors += chunk));
+  onTestFinished(() => void program.kill("SIGKILL"));
+  await untilItSays(program, "All up");
+  const family = descendants(program.pid);
+  const pids = family.map(({ pid }) => pid);
+  onTestFinished(() => {
+    killAll(pids);
+    rmSync(folder, { recursive: true });
+  });
+  const find = (part: string) => family.find(({ command }) => command.includes(part))?.pid ?? 0;
+  const parts = { cli: find("firebase.js"), java: find("-jar "), functions: find("functions-framework") };
+  expect(Object.values(parts)).not.toContain(0);
+  return { program, ...parts, pids, folder, errors: () => errors };
+}
+
+type PartOfSuite = Awaited<ReturnType<typeof startPartOfSuite>>;
+
+test.each<[string, (part: PartOfSuite) => void]>([
+  ["is killed", ({ program }) => program.kill("SIGKILL")],
+  ["throws what nobody catches", ({ program }) => program.kill("SIGUSR2")],
+  [
+    "is killed together with the CLI",
+    ({ program, cli }) => {
+      process.kill(cli, "SIGKILL");
+      program.kill("SIGKILL");
+    },
+  ],
+])(
+  "when a program %s, all that it started ends, and their temporary folders go",
+  async (_, end) => {
+    const part = await startPartOfSuite();
+    end(part);
+    await expect.poll(() => running(part.pids), atLast).toEqual([]);
+    await expect.poll(() => readdirSync(part.folder), atLast).toEqual(["firebase.json"]);
+  },
+  120_000,
+);
+
+test("what npm start itself throws ends the suite in order: said, kept data written, exit code 1", async () => {
+  const { program, pids, folder, errors } = await startPartOfSuite("--in-order");
+  program.kill("SIGUSR2");
+  expect(await once(program, "exit")).toEqual([1, null]);
+  expect(errors()).toMatch("Thrown where nobody catches");
+  expect(existsSync(join(folder, "kept/firebase-export-metadata.json"))).toBe(true);
+  await expect.poll(() => running(pids), atLast).toEqual([]);
+}, 120_000);

@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import * as z from "zod/mini";
+import { descendants, killAll, running } from "../testing/processes.ts";
+import { openFamily } from "./family.ts";
+
+test("closing a family ends its members and nobody else, and removes its folder", async () => {
+  const family = openFamily();
+  const [member, stranger] = [startSleeper(family.folder), startSleeper("/nowhere")];
+  await family.close();
+  expect(running([member.pid, stranger.pid])).toMatchObject([{ pid: stranger.pid }]);
+  expect(existsSync(family.folder)).toBe(false);
+}, 60_000);
+
+test("a member ends when its family's head is killed with all of its process group", async () => {
+  const { head, folder, member } = await startHead();
+  expect(running([member])).toHaveLength(1);
+  process.kill(-head, "SIGKILL");
+  await expect.poll(() => [running([member]), existsSync(folder)], atLast).toEqual([[], false]);
+}, 60_000);
+
+test("a guard that is killed is replaced", async () => {
+  const { head, member } = await startHead();
+  const guards = () => descendants(head).filter(({ command }) => command.includes("end-family.sh"));
+  const [first] = guards();
+  killAll([first?.pid]);
+  await expect.poll(() => guards().some(({ pid }) => pid !== first?.pid), atLast).toBe(true);
+  killAll([head]);
+  await expect.poll(() => running([member]), atLast).toEqual([]);
+}, 60_000);
+
+const atLast = { timeout: 30_000 };
+
+/** In a process group of its own, as the CLI starts Java. */
+function startSleeper(temporaryFolder: string) {
+  const sleeper = spawn("sleep", ["600"], {
+    detached: true,
+    env: { ...process.env, TMPDIR: temporaryFolder },
+  });
+  onTestFinished(() => void sleeper.kill("SIGKILL"));
+  return sleeper;
+}
+
+const toldByHead = z.object({ folder: z.string(), member: z.number() });
+
+/** A program with a family of one, each in a process group of its own. */
+async function startHead() {
+  const script = `
+    import { spawn } from "node:child_process";
+    import { endChildrenWithUs } from ${JSON.stringify(new URL("family.ts", import.meta.url).href)};
+    endChildrenWithUs();
+    const { pid } = spawn("sleep", ["600"], { detached: true });
+    console.log(JSON.stringify({ folder: process.env.TMPDIR, member: pid }));
+  `;
+  const args = ["--input-type=module", "--eval", script];
+  const { pid: head, stdout } = spawn(process.execPath, args, { detached: true });
+  if (!head) throw new Error("Node did not start");
+  const [said] = await once(stdout, "data");
+  const { folder, member } = toldByHead.parse(JSON.parse(String(said)));
+  onTestFinished(() => killAll([head, member]));
+  return { head, folder, member };
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+
+interface Process {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+/** Those that run now; one that has ended and waits for its parent to notice runs no more. */
+function processes(): Process[] {
+  const { stdout } = spawnSync("ps", ["-A", "-ww", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" });
+  return stdout.split("\n").flatMap((line) => {
+    const [, pid, parent, state = "Z", command = ""] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return state.startsWith("Z") ? [] : { pid: Number(pid), parent: Number(parent), command };
+  });
+}
+
+/** Every process below one, however deep. */
+export function descendants(ancestor: number | undefined): Process[] {
+  const all = processes();
+  const below = (pid: number | undefined): Process[] =>
+    all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...below(child.pid)]);
+  return below(ancestor);
+}
+
+/** Those that still run. */
+export function running(pids: readonly (number | undefined)[]): Process[] {
+  return processes().filter(({ pid }) => pids.includes(pid));
+}
+
+/** For what a failed test leaves behind. */
+export function killAll(pids: readonly (number | undefined)[]): void {
+  for (const { pid } of running(pids)) process.kill(pid, "SIGKILL");
+}
