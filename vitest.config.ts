@@ -6,7 +6,10 @@ const contract = fileURLToPath(new URL("./functions/src/contract", import.meta.u
 /** Kiritimati is UTC+14: code that reads the machine's zone instead of the clinic's fails there. */
 process.env.TZ = "Pacific/Kiritimati";
 
-const suite = "./emulators/testing/global-setup.ts";
+const onSuite = {
+  globalSetup: "./emulators/testing/global-setup.ts",
+  setupFiles: "./emulators/testing/fail-on-defects.ts",
+};
 
 /**
  * Test files share one suite and one clinic, so one goes after the other, in one process. What modules keep there (the
@@ -15,7 +18,7 @@ const suite = "./emulators/testing/global-setup.ts";
 const oneAtATime = { fileParallelism: false, maxWorkers: 1, isolate: false };
 
 const browser = {
-  globalSetup: suite,
+  ...onSuite,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
@@ -43,7 +46,7 @@ export default defineConfig({
           name: "race",
           include: ["{functions,emulators}/**/*.race.test.ts"],
           // For its Auth emulator; Firestore and the functions are the tests' own.
-          globalSetup: suite,
+          ...onSuite,
           testTimeout: 120_000,
           hookTimeout: 60_000,
           ...oneAtATime,
@@ -55,7 +58,7 @@ export default defineConfig({
         test: {
           name: "suite",
           include: ["{web,functions,emulators}/**/*.suite.test.ts"],
-          globalSetup: suite,
+          ...onSuite,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           ...oneAtATime,

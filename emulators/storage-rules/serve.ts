@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
+import { defectLine } from "../suite/defects.ts";
 import type { ResponseMessage } from "./runtime/messages.ts";
-import { RulesRuntime } from "./runtime/runtime.ts";
+import { defectAnswer, RulesRuntime } from "./runtime/runtime.ts";
 
 /**
  * firebase-tools 14 takes what it reads at once for one answer, and loses two that arrive together (its issue #6865).
@@ -18,4 +19,12 @@ function send(message: ResponseMessage): void {
 const runtime = new RulesRuntime();
 // The first line tells firebase-tools that the runtime has started.
 send({ id: -1, status: "ok", errors: [], warnings: [] });
-for await (const line of createInterface({ input: process.stdin })) send(runtime.answer(line));
+for await (const line of createInterface({ input: process.stdin })) {
+  try {
+    send(runtime.answer(line));
+  } catch (error) {
+    // firebase-tools logs it as its own, and the suite reads it there.
+    console.error(defectLine("storage rules, answering a request", error));
+    send(defectAnswer(line));
+  }
+}

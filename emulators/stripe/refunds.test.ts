@@ -79,6 +79,16 @@ test.for([
   expect(await updates(id)).toMatchObject([{ status: outcome }]);
 });
 
+test("a reset leaves no refund to be settled later", async () => {
+  await sandbox.controls.setRefundDelay(100);
+  await sandbox.stripe.refunds.create({ charge: (await pay("pm_card_refundFail")).charge });
+  await sandbox.controls.reset();
+  await sandbox.controls.setRefundDelay(100);
+  const { id } = await sandbox.stripe.refunds.create({ charge: (await pay("pm_card_pendingRefund")).charge });
+  await expect.poll(async () => (await sandbox.stripe.refunds.retrieve(id)).status).toBe("succeeded");
+  expect(await sandbox.controls.defects()).toEqual([]);
+});
+
 test("a failing refund succeeds first, fails later, and can be made again", async () => {
   await sandbox.controls.setRefundDelay(null);
   const { intent, charge } = await pay("pm_card_refundFail");

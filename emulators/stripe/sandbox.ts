@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { refuseDefects } from "../suite/defects.ts";
 import type { TestCard } from "./cards.ts";
 import { stripeControls } from "./control/client.ts";
 import { type StripeEmulatorOptions, startStripeEmulator } from "./server.ts";
@@ -18,13 +19,20 @@ export function connectSdk(url: string, key: string, retries = 0): Stripe {
   });
 }
 
-/** A running emulator with the SDK's server side (`stripe`), its browser side (`browser`) and the controls. */
+/**
+ * A running emulator with the SDK's server side (`stripe`), its browser side (`browser`) and the controls. Closing it
+ * throws what went wrong in it by itself.
+ */
 export async function openSandbox(options: Partial<StripeEmulatorOptions> = {}) {
   const emulator = await startStripeEmulator({ port: 0, publishableKey, secretKey, ...options });
+  const close = async () => {
+    await emulator.close();
+    refuseDefects(emulator.defects.kept);
+  };
   const browser = connectSdk(emulator.url, publishableKey);
   const stripe = connectSdk(emulator.url, secretKey);
   return {
-    emulator,
+    emulator: { ...emulator, close },
     browser,
     stripe,
     controls: stripeControls(emulator.url),
@@ -41,7 +49,7 @@ export async function openSandbox(options: Partial<StripeEmulatorOptions> = {}) 
       }),
     createIntent: (amount = 6000) =>
       stripe.paymentIntents.create({ amount, currency: "usd", allowed_payment_method_types: ["card"] }),
-    [Symbol.asyncDispose]: () => emulator.close(),
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { Defects } from "../suite/defects.ts";
 import { Api } from "./api/api.ts";
 import { Faults } from "./api/faults.ts";
 import { Assets } from "./browser/assets.ts";
@@ -35,6 +36,8 @@ export interface StripeEmulatorOptions {
 
 export interface StripeEmulator {
   readonly url: string;
+  /** Its own, and those that others add; a control tells them. */
+  readonly defects: Defects;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,13 +64,16 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
   const now = options.now ?? Date.now;
   let url = "";
   let assets = new Assets(url, []);
+  const defects = new Defects();
   const courier = new Courier({
     now,
+    defects,
     retryDelaysMs: options.retryDelaysMs ?? [500, 1000, 2000, 4000, 8000, 16_000, 32_000],
     timeoutMs: options.webhookTimeoutMs ?? 10_000,
   });
   const account: Account = new Account({
     now,
+    defects,
     origin: () => url,
     onEvent: (event) => courier.offer(event, account),
   });
@@ -96,9 +102,10 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const method = request.method ?? "GET";
     const target = new URL(request.url ?? "/", url);
-    const body = await text(request);
+    const body = await text(request).catch(() => undefined);
+    if (body === undefined) return; // Who asked has gone.
     if (target.pathname.startsWith("/_emulator/")) {
-      const controlled = { account, api, faults, courier, reset };
+      const controlled = { account, api, faults, courier, defects, reset };
       const result = await handleControl(controlled, method, target.pathname, body);
       send(response, result.status, {}, result.body);
       return;
@@ -119,15 +126,18 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
   };
 
   const server = createServer((request, response) => {
+    response.on("error", (error) => defects.note("stripe, sending an answer", error));
     answer(request, response).catch((error: unknown) => {
-      console.error("stripe emulator:", error);
-      send(response, 500, {}, { error: { type: "api_error", message: "The emulator itself failed." } });
+      defects.note(`stripe, answering ${request.method} ${request.url}`, error);
+      if (response.headersSent) response.destroy();
+      else send(response, 500, {}, { error: { type: "api_error", message: "The emulator itself failed." } });
     });
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, "127.0.0.1", resolve);
   });
+  server.on("error", (error) => defects.note("stripe, listening", error));
   const address = server.address();
   url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : options.port}`;
   assets = new Assets(url, options.localScripts ?? []);
@@ -136,6 +146,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
 
   return {
     url,
+    defects,
     reset,
     close: async () => {
       if (options.keepIn) saveAccount(account, options.keepIn);

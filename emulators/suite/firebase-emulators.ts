@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { createInterface } from "node:readline";
 import { openFamily } from "./family.ts";
 import { localFolder, projectId, root, SetupError } from "./places.ts";
 
@@ -12,6 +13,8 @@ interface EmulatorOptions {
   env: Record<string, string>;
   /** Folders that come first on the emulators' PATH. */
   path: readonly string[];
+  /** Hears all that they say. */
+  onLine?: (line: string) => void;
 }
 
 interface FirebaseEmulators {
@@ -29,12 +32,14 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
   let said = "";
   const ended = new Promise<string>((resolve) => cli.once("exit", () => resolve(lastComplaint(said))));
   const ready = new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said = (said + chunk).slice(-20_000);
-      if (said.includes("All emulators ready")) resolve();
+    const listen = (line: string) => {
+      said = `${said}${line}\n`.slice(-20_000);
+      if (line.includes("All emulators ready")) resolve();
+      options.onLine?.(line);
     };
-    cli.stdout?.on("data", listen);
-    cli.stderr?.on("data", listen);
+    for (const output of [cli.stdout, cli.stderr]) {
+      if (output) createInterface({ input: output }).on("line", listen);
+    }
     ended.then((reason) => reject(new SetupError(`The emulators did not start: ${reason}`)));
     const tooLong = () =>
       reject(new SetupError(`The emulators did not start in time: ${lastComplaint(said)}`));

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { startStripeEmulator } from "../stripe/server.ts";
+import { type StripeEmulator, startStripeEmulator } from "../stripe/server.ts";
 import { localPublishableKey, localSecrets } from "./local-keys.ts";
 import { ports, root, urls } from "./places.ts";
 
 /** Stripe's stand-in, and `/local.js`: what stands in for others' hosts in the pages of the suite. */
-export function startLocalServer(keepIn?: string): Promise<{ close(): Promise<void> }> {
+export function startLocalServer(keepIn?: string): Promise<StripeEmulator> {
   return startStripeEmulator({
     port: ports.local,
     publishableKey: localPublishableKey,

@@ -6,6 +6,7 @@ import { seedClinic } from "../seed/seed.ts";
 import { provideStorageRulesRuntime } from "../storage-rules/provision.ts";
 import { buildWhenChanged } from "./build-when-changed.ts";
 import { checkPorts } from "./check-ports.ts";
+import type { Defects } from "./defects.ts";
 import { startFirebaseEmulators } from "./firebase-emulators.ts";
 import { provideFirestoreJar } from "./firestore-jar.ts";
 import { writeLocalConfig } from "./local-config.ts";
@@ -26,6 +27,8 @@ export interface Suite {
   url: string;
   /** Settles with a sentence when the emulators end by themselves. */
   ended: Promise<string>;
+  /** Of the stand-ins, whichever process they run in. */
+  defects: Defects;
   /** Empties the emulators and seeds them again. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -40,8 +43,8 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const { ended } = await Promise.race([openSuite(options, closers), aborted(options.signal)]);
-    return { url: urls.site, ended, reset: resetClinic, close };
+    const { ended, defects } = await Promise.race([openSuite(options, closers), aborted(options.signal)]);
+    return { url: urls.site, ended, defects, reset: resetClinic, close };
   } catch (error) {
     await close();
     throw error;
@@ -80,6 +83,7 @@ async function openSuite({ keep = false, report = () => {}, signal }: SuiteOptio
     only: ["auth", "functions", "firestore", "hosting", "storage"],
     env: { FIRESTORE_EMULATOR_BINARY_PATH: firestore.path, ...storageRules.env },
     path: storageRules.pathPrefix ? [storageRules.pathPrefix] : [],
+    onLine: (line) => local.defects.hear(line),
     ...(keptData && { keepIn: keptData }),
   });
   closers.push(emulators.close);
@@ -90,7 +94,7 @@ async function openSuite({ keep = false, report = () => {}, signal }: SuiteOptio
   report(keptData?.hasData ? "Data of last time read" : "Clinic seeded");
   await warmWorkers();
   report("Functions warm");
-  return { ended: emulators.ended };
+  return { ended: emulators.ended, defects: local.defects };
 }
 
 function aborted(signal: AbortSignal | undefined): Promise<never> {

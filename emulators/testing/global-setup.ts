@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { refuseDefects } from "../suite/defects.ts";
 import { endChildrenWithUs } from "../suite/family.ts";
 import { localFolder } from "../suite/places.ts";
 import { type Suite, startSuite } from "../suite/suite.ts";
@@ -42,4 +43,5 @@ export async function teardown(): Promise<void> {
   rmSync(daysInUse, { recursive: true, force: true });
   const suite = await shared.starting;
   await suite.close();
+  refuseDefects(suite.defects.kept);
 }

@@ -88,6 +88,19 @@ function withMethod(variables: Readonly<Record<string, Value>>, method: string):
   return new Map<string, Value>([...Object.entries(variables), ["request", shown]]);
 }
 
+/** For a request whose answer failed: without one firebase-tools waits for ever. */
+export function defectAnswer(line: string): ResponseMessage {
+  return failure(idOfLine(line), "The rules runtime itself failed");
+}
+
+function idOfLine(line: string): number {
+  try {
+    return idOf(JSON.parse(line));
+  } catch {
+    return -1;
+  }
+}
+
 function failure(id: number, reason: string): ResponseMessage {
   return { id, status: "ok", errors: [reason], warnings: [] };
 }

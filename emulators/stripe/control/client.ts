@@ -29,6 +29,8 @@ const deliveries = z.array(
   }),
 );
 
+const defects = z.array(z.object({ number: z.number(), told: z.string() }));
+
 type Outcome = z.input<typeof outcomeBody>["outcome"];
 
 /** The emulator's controls for tests, over HTTP: the emulator may run in another process. */
@@ -44,6 +46,8 @@ export function stripeControls(origin: string) {
   };
   return {
     reset: () => call("POST", "/reset"),
+    /** What went wrong in the suite's stand-ins by itself, oldest first; a reset forgets none. */
+    defects: async () => defects.parse(await call("GET", "/defects")),
     /** Every API request so far, oldest first, card data left out. */
     requests: async () => requests.parse(await call("GET", "/requests")),
     addFault: (fault: z.input<typeof faultBody>) => call("POST", "/faults", fault),

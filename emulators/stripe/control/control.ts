@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Defects } from "../../suite/defects.ts";
 import type { Api } from "../api/api.ts";
 import { ApiError, invalidRequest, noSuch } from "../api/error.ts";
 import type { Faults } from "../api/faults.ts";
@@ -17,6 +18,7 @@ interface Controlled {
   readonly api: Api;
   readonly faults: Faults;
   readonly courier: Courier;
+  readonly defects: Defects;
   readonly reset: () => Promise<void>;
 }
 
@@ -27,6 +29,7 @@ const noCause = { requestId: null, idempotencyKey: null };
 /** The calls under `/_emulator`, by which tests, in any process, make payments go wrong. */
 const controls: Readonly<Record<string, Handle>> = {
   "POST /_emulator/reset": ({ reset }) => reset(),
+  "GET /_emulator/defects": ({ defects }) => defects.kept,
   "GET /_emulator/requests": ({ api }) => api.requests,
   "POST /_emulator/faults": ({ faults }, body) => {
     const { times, ...fault } = faultBody.parse(body);

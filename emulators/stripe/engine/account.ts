@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
+import type { Defects } from "../../suite/defects.ts";
 import type {
   Cause,
   Charge,
@@ -16,6 +17,7 @@ export interface AccountSettings {
   /** Where the emulator itself answers; known once it listens. */
   readonly origin: () => string;
   readonly onEvent: (event: EventRecord) => void;
+  readonly defects: Defects;
 }
 
 /** Everything one Stripe account holds, in memory, oldest first. */
@@ -63,10 +65,11 @@ export class Account {
     this.#settings.onEvent(event);
   }
 
-  later(delayMs: number, act: () => void): void {
+  /** `doing` says what it is, should it fail. */
+  later(delayMs: number, doing: string, act: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      act();
+      void this.#settings.defects.guard(`stripe, ${doing}`, act);
     }, delayMs);
     this.#timers.add(timer);
   }

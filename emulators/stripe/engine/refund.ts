@@ -51,7 +51,7 @@ export function createRefund(account: Account, charge: Charge, request: RefundRe
   account.record("refund.created", refundWire(account, refund), cause);
   account.record("charge.refunded", chargeWire(account, charge), cause);
   if (behaviour && account.refundDelayMs !== null) {
-    account.later(account.refundDelayMs, () => {
+    account.later(account.refundDelayMs, `settling ${refund.id}`, () => {
       // Unless a control has settled it meanwhile.
       if (refund.status === status) {
         settleRefund(account, refund, status === "pending" ? "succeeded" : "failed");

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Defects } from "../../suite/defects.ts";
 import type { Account } from "../engine/account.ts";
 import type { EventRecord, WebhookEndpoint } from "../engine/entities.ts";
 import { eventWire } from "../wire/event.ts";
@@ -21,6 +22,7 @@ export interface CourierSettings {
   /** Waits before each new attempt. Stripe's take days, these are for people. https://docs.stripe.com/webhooks#retries */
   readonly retryDelaysMs: readonly number[];
   readonly timeoutMs: number;
+  readonly defects: Defects;
 }
 
 interface Parcel {
@@ -89,7 +91,8 @@ export class Courier {
     if (rule?.action === "drop") {
       this.#note(parcel, 0, "dropped", null);
     } else if (rule?.action === "delay") {
-      this.#track(this.#pause(rule.delayMs).then(() => this.#send(parcel)));
+      const sent = this.#pause(rule.delayMs).then(() => this.#send(parcel));
+      this.#track(parcel, sent);
     } else {
       this.#sendOrHold(parcel);
       if (rule?.action === "duplicate") this.#sendOrHold(parcel);
@@ -104,11 +107,11 @@ export class Courier {
   #send(parcel: Parcel): void {
     const before = this.#queues.get(parcel.endpoint.id) ?? Promise.resolve();
     const first = before.then(() => this.#attempt(parcel, 1));
-    this.#queues.set(
-      parcel.endpoint.id,
-      first.then(() => undefined),
-    );
-    this.#track(first.then((delivered) => (delivered ? undefined : this.#retry(parcel))));
+    // The next parcel goes out whatever becomes of this one.
+    const ended = () => undefined;
+    this.#queues.set(parcel.endpoint.id, first.then(ended, ended));
+    const done = first.then((delivered) => (delivered ? undefined : this.#retry(parcel)));
+    this.#track(parcel, done);
   }
 
   async #retry(parcel: Parcel): Promise<void> {
@@ -155,8 +158,10 @@ export class Courier {
     return sleep(delayMs, undefined, { signal: this.#round.signal, ref: false }).catch(() => undefined);
   }
 
-  #track(work: Promise<void>): void {
-    const tracked = work.finally(() => this.#open.delete(tracked));
+  #track({ event }: Parcel, work: Promise<void>): void {
+    const tracked = this.#settings.defects
+      .guard(`stripe, delivering ${event.type} ${event.id}`, () => work)
+      .finally(() => this.#open.delete(tracked));
     this.#open.add(tracked);
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { startStripeEmulator } from "../../../emulators/stripe/server.ts";
 import { localSecrets } from "../../../emulators/suite/local-keys.ts";
+import { failOnDefects } from "../../../emulators/testing/defect-watch.ts";
 import { startFirestoreEmulator } from "../../../emulators/testing/firestore-emulator.ts";
 import { startFunctionsInstance } from "../../../emulators/testing/functions-instance.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -42,6 +43,7 @@ beforeAll(async () => {
   world = await open();
   await openClinic(world.firestore.db);
 });
+failOnDefects(() => world.stripe.controls.defects());
 beforeEach(() => world.stripe.controls.reset());
 afterAll(async () => {
   await Promise.all(world.instances.map(({ close }) => close()));

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "../suite/check-ports.ts";
+import { failOnDefects } from "../testing/defect-watch.ts";
+import { openSandbox } from "./sandbox.ts";
+
+type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+
+/** The function of the stand-in in which reading the clock throws. */
+let broken = "";
+function now(): number {
+  const error = new Error("The clock stands");
+  if (broken && error.stack?.includes(broken)) throw error;
+  return Date.now();
+}
+
+const logged = vi.spyOn(console, "error");
+beforeEach(() => {
+  broken = "";
+  logged.mockReset().mockImplementation(() => {});
+});
+
+async function payAndRefund({ stripe, controls }: Sandbox): Promise<void> {
+  await controls.setRefundDelay(10);
+  const { id } = await stripe.paymentIntents.create({
+    amount: 6000,
+    currency: "usd",
+    payment_method: "pm_card_pendingRefund",
+    allowed_payment_method_types: ["card"],
+    confirm: true,
+  });
+  await stripe.refunds.create({ payment_intent: id });
+}
+
+test.for([
+  ["a call", "Api.handle", "answering POST /v1/payment_intents: Error: The clock stands ↵ at "],
+  ["a timer", "settleRefund", /^settling re_\w+: Error: The clock stands ↵ at /],
+  ["a delivery", "Courier.#attempt", /^delivering [\w.]+ evt_\w+: Error: The clock stands ↵ at /],
+] as const)("what throws in %s is logged and told, and the stand-in goes on", async ([, where, words]) => {
+  const sandbox = await openSandbox({ now, webhookUrl: await startReceiver() });
+  const { controls, emulator, stripe } = sandbox;
+
+  broken = where;
+  await payAndRefund(sandbox).catch(() => undefined);
+  await expect.poll(controls.defects).not.toEqual([]);
+  const [{ told = "" } = {}] = await controls.defects();
+  expect(told.replace("stripe, ", "")).toMatch(words);
+  expect(logged.mock.calls[0]).toEqual([`Stand-in defect: ${told}`]);
+
+  broken = "";
+  await sandbox.createIntent();
+  await controls.webhooksIdle();
+  const newest = await stripe.events.list({ type: "payment_intent.created", limit: 1 });
+  expect(newest.data).toMatchObject([{ pending_webhooks: 0 }]);
+  await expect(emulator.close()).rejects.toThrow("The clock stands");
+});
+
+test("a caller who hangs up amid a request is no defect", async () => {
+  await using sandbox = await openSandbox();
+  const { port } = new URL(sandbox.emulator.url);
+  const caller = connect(Number(port), "127.0.0.1");
+  const head = "POST /v1/payment_intents HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n";
+  await new Promise((resolve) => caller.write(`${head}amount=`, resolve));
+  await sandbox.createIntent();
+  caller.destroy();
+  await once(caller, "close");
+  await sandbox.createIntent();
+  expect(await sandbox.controls.defects()).toEqual([]);
+});
+
+async function startReceiver(): Promise<string> {
+  const server = createServer((_, response) => response.end());
+  onTestFinished(() => void server.close());
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+describe("of tests that share a stand-in", () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await openSandbox({ now });
+  });
+  failOnDefects(() => sandbox.controls.defects());
+  afterAll(() => expect(sandbox.emulator.close()).rejects.toThrow("The clock stands"));
+
+  test.fails("the one during which it fails by itself fails", async () => {
+    broken = "settleRefund";
+    await payAndRefund(sandbox);
+    await expect.poll(sandbox.controls.defects).not.toEqual([]);
+  });
+  test("the next one doesn't", () => payAndRefund(sandbox));
+});
