@@ -1,9 +1,8 @@
 /** Days of a clinic's calendar for tests. A day that one test has, no other test of the run gets, in whatever worker. */
-import { TZDate } from "@date-fns/tz";
 import type { Settings, Weekday } from "../../functions/src/contract/settings.ts";
 import { plusDays, todayIn, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
 import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
-import { timeOfDayMinutes } from "../../functions/src/domain/slot.ts";
+import { slotInstant, timeOfDayMinutes } from "../../functions/src/domain/slot.ts";
 
 export interface DayNeed {
   /** By default a day to come. */
@@ -79,12 +78,12 @@ function isWhole(settings: Calendar["settings"], day: string): boolean {
   return Math.max(0, ...open) >= wholeDayMinutes && !changesClocks(settings.timeZone, day);
 }
 
+const dayMilliseconds = 86_400_000;
+
+/** Also where midnight itself is skipped. */
 function changesClocks(timeZone: string, day: string): boolean {
-  const offsetOn = (date: string) => {
-    const [year = 0, month = 1, dayOfMonth = 1] = date.split("-").map(Number);
-    return new TZDate(year, month - 1, dayOfMonth, timeZone).getTimezoneOffset();
-  };
-  return offsetOn(day) !== offsetOn(plusDays(day, 1));
+  const midnight = (date: string) => slotInstant(date, "12:00 AM", timeZone)?.getTime() ?? Number.NaN;
+  return midnight(plusDays(day, 1)) - midnight(day) !== dayMilliseconds;
 }
 
 /**

@@ -3,17 +3,20 @@
  * clinic's clock. The machine needs faketime: https://github.com/wolfcw/libfaketime
  */
 import { spawn } from "node:child_process";
-import { TZDate } from "@date-fns/tz";
+import { format, parse } from "date-fns";
 import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
+import { readDate } from "../../functions/src/domain/calendar-date.ts";
+import { slotInstant } from "../../functions/src/domain/slot.ts";
 
 const [moment = "", ...vitestArguments] = process.argv.slice(2);
-const [, year, month, day, hour, minute] =
-  /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/.exec(moment)?.map(Number) ?? [];
-if (!year || !month || !day || hour === undefined || minute === undefined) {
-  console.error("Name the moment on the clinic's clock, like 2026-12-31T23:30.");
+const [, date = "", time = ""] = /^([\d-]+)T(([01]\d|2[0-3]):[0-5]\d)$/.exec(moment) ?? [];
+const wanted =
+  readDate(date) &&
+  slotInstant(date, format(parse(time, "HH:mm", new Date()), "hh:mm a"), defaultSettings.timeZone);
+if (!wanted) {
+  console.error("Name a moment on the clinic's clock, like 2026-12-31T23:30.");
   process.exit(1);
 }
-const wanted = new TZDate(year, month - 1, day, hour, minute, defaultSettings.timeZone);
 /**
  * A distance from now, which every process under it has alike. A moment would begin anew in each, and tokens then come
  * from the future.
