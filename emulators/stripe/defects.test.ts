@@ -70,6 +70,13 @@ test("a caller who hangs up amid a request is no defect", async () => {
   expect(await sandbox.controls.defects()).toEqual([]);
 });
 
+test("an idle connection is its caller's to end: no request meets one that was just closed", async () => {
+  await using sandbox = await openSandbox();
+  const { headers } = await fetch(`${sandbox.emulator.url}/_emulator/defects`);
+  expect(headers.get("connection")).toBe("keep-alive");
+  expect(headers.get("keep-alive")).toBeNull();
+});
+
 async function startReceiver(): Promise<string> {
   const server = createServer((_, response) => response.end());
   onTestFinished(() => void server.close());

@@ -125,7 +125,8 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
     else send(response, result.status, { ...corsHeaders, ...result.headers }, result.body);
   };
 
-  const server = createServer((request, response) => {
+  // Idle connections are the caller's to end: one that a caller takes up again just as it is ended here is an error for it.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     response.on("error", (error) => defects.note("stripe, sending an answer", error));
     answer(request, response).catch((error: unknown) => {
       defects.note(`stripe, answering ${request.method} ${request.url}`, error);
