@@ -7,7 +7,20 @@ import { parse } from "./parse.ts";
 import type { Route } from "./route.ts";
 
 const nameSchema = z.object({ name: z.string("Name is required") });
-const grpcError = (code: number) => Object.assign(new Error("from Firestore"), { code });
+const grpcError = (code: number, message = "from Firestore") => Object.assign(new Error(message), { code });
+
+/** What Google's SDK throws when it gives up, of production and of the emulator. */
+const givenUp: [number, string][] = [
+  [1, "CANCELLED"],
+  [2, "UNKNOWN"],
+  [3, "INVALID_ARGUMENT: The referenced transaction has expired or is no longer valid."],
+  [3, "INVALID_ARGUMENT: Transaction is invalid or closed."],
+  [4, "DEADLINE_EXCEEDED"],
+  [8, "RESOURCE_EXHAUSTED"],
+  [10, "ABORTED: Too much contention on these documents."],
+  [13, "INTERNAL"],
+  [14, "UNAVAILABLE"],
+];
 
 const routes: Route[] = [
   { method: "get", path: "/public", who: "anyone", publicSeconds: 30, handle: async () => ({ body: ["a"] }) },
@@ -20,7 +33,15 @@ const routes: Route[] = [
     handle: async ({ body }) => ({ status: 201, body: parse(nameSchema, body) }),
   },
   { method: "get", path: "/fault", who: "anyone", handle: () => Promise.reject(new Error("secret detail")) },
-  { method: "get", path: "/firestore-down", who: "anyone", handle: () => Promise.reject(grpcError(14)) },
+  ...givenUp.map(([code, message], i): Route => {
+    return {
+      method: "get",
+      path: `/given-up/${i}`,
+      who: "anyone",
+      handle: () => Promise.reject(grpcError(code, message)),
+    };
+  }),
+  { method: "get", path: "/refused", who: "anyone", handle: () => Promise.reject(grpcError(3)) },
   {
     method: "get",
     path: "/hasty",
@@ -90,11 +111,21 @@ test("an unexpected fault is a 500 that tells nothing, and its log line everythi
   expect(logs.join()).toMatch(/unexpected error.*secret detail|secret detail.*unexpected error/);
 });
 
-test("an unreachable database is a 503 that says to try again", async () => {
-  const { status, body } = await ask("GET", "/firestore-down");
-  expect(status).toBe(503);
-  expect(body).toMatchObject({ error: { code: "unavailable", message: expect.stringMatching(/try again/) } });
-  expect(logs.join()).toMatch("dependency unavailable");
+test.each(givenUp.map(([, message], i) => [message, i] as const))(
+  "what the database could not do this time is a 503 that says to try again, and when: %s",
+  async (_, i) => {
+    const { status, body, headers } = await ask("GET", `/given-up/${i}`);
+    expect(status).toBe(503);
+    expect(body).toMatchObject({
+      error: { code: "unavailable", message: expect.stringMatching(/try again/) },
+    });
+    expect(headers.get("Retry-After")).toBe("5");
+    expect(logs.join()).toMatch("dependency unavailable");
+  },
+);
+
+test("what the database refuses because of us is a fault of ours", async () => {
+  expect((await ask("GET", "/refused")).status).toBe(500);
 });
 
 test("says when to come back", async () => {

@@ -15,6 +15,9 @@ const privately = "private, no-store";
 /** Longer than any call needs, and shorter than the 60 s after which the platform hangs up without a word. */
 const deadlineMs = 25_000;
 
+/** After which what failed by contention or a broken connection is worth another try. */
+const retrySeconds = 5;
+
 /** The API over these routes, as one Express app. */
 export function createApp(dependencies: Dependencies, routes: readonly Route[]): Express {
   const app = express();
@@ -107,7 +110,8 @@ function refuse(response: Response, requestId: string, error: unknown, readsSucc
     ...(readsSuccess && { success: false }),
     error: { code, message, ...(fields && { fields }), requestId },
   };
-  if (retryAfterSeconds !== undefined) response.set("Retry-After", String(retryAfterSeconds));
+  const wait = retryAfterSeconds ?? (code === "unavailable" ? retrySeconds : undefined);
+  if (wait !== undefined) response.set("Retry-After", String(wait));
   response.status(errorStatus[code]).set("Cache-Control", privately).json(body);
 }
 

@@ -1,9 +1,13 @@
 import { error as logError, warn } from "firebase-functions/logger";
 import * as z from "zod/mini";
 import { DomainError } from "../domain/domain-error.ts";
+import { hasEnded } from "../firestore/status-codes.ts";
 
-/** gRPC: deadline exceeded, resource exhausted, aborted, internal (a broken connection), unavailable. Another try may succeed. */
-const retryableGrpcCodes = new Set([4, 8, 10, 13, 14]);
+/**
+ * gRPC: cancelled, unknown, deadline exceeded, resource exhausted, aborted, internal (a broken connection), unavailable.
+ * What Google's SDK has tried again in vain: another try may succeed.
+ */
+const retryableGrpcCodes = new Set([1, 2, 4, 8, 10, 13, 14]);
 
 const grpcErrorSchema = z.object({ code: z.number(), details: z.optional(z.string()) });
 const bodyErrorSchema = z.object({ status: z.number(), type: z.optional(z.string()) });
@@ -16,7 +20,7 @@ export function toRefusal(error: unknown, requestId: string): DomainError {
     return error;
   }
   const grpc = z.safeParse(grpcErrorSchema, error);
-  if (grpc.success && retryableGrpcCodes.has(grpc.data.code)) {
+  if (grpc.success && (retryableGrpcCodes.has(grpc.data.code) || hasEnded(error))) {
     logError("dependency unavailable", { requestId, dependency: "firestore", cause: describe(error) });
     return new DomainError(
       "unavailable",

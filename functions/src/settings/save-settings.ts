@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { notSetUp } from "../catalogue/read-clinic.ts";
+import { editClinic } from "../catalogue/edit-clinic.ts";
 import { type Settings, type SettingsSaved, settingsChangeSchema } from "../contract/settings.ts";
 import { readDate } from "../domain/calendar-date.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { isCountry } from "../domain/phone-number.ts";
-import { publicClinic } from "../firestore/public-clinic.ts";
 import { parse } from "../http/parse.ts";
 import type { Answer, Call } from "../http/route.ts";
 import { findStranded } from "./find-stranded.ts";
@@ -14,12 +13,11 @@ export async function saveSettings({ db, body, now }: Call): Promise<Answer> {
   const { previous, ...sent } = parse(settingsChangeSchema, body);
   checkCountry(sent.address.country);
   const settings = { ...sent, closedDays: checkClosedDays(sent.closedDays) };
-  await db.runTransaction(async (transaction) => {
-    const current = (await transaction.get(publicClinic(db))).data() ?? notSetUp();
-    if (previous && !isDeepStrictEqual(current.settings, previous)) {
+  await editClinic(db, (clinic) => {
+    if (previous && !isDeepStrictEqual(clinic.settings, previous)) {
       throw new DomainError("conflict", "Somebody has changed the settings meanwhile.");
     }
-    transaction.update(publicClinic(db), { settings });
+    return { next: { ...clinic, settings }, result: undefined };
   });
   const stranded = await findStranded(db, settings, now());
   return { body: { success: true, settings, stranded } satisfies SettingsSaved };

@@ -1,28 +1,25 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
-import { notSetUp } from "../catalogue/read-clinic.ts";
-import type { Settings } from "../contract/settings.ts";
+import { editClinic } from "../catalogue/edit-clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
-import { publicClinic, publish } from "../firestore/public-clinic.ts";
+import { publish } from "../firestore/public-clinic.ts";
 import { type TreatmentDocument, treatments } from "../firestore/treatments.ts";
 
 type StoredTreatment = TreatmentDocument & { id: string };
 
-/** All treatments as one transaction sees them. `set` keeps what is stored and what is to be published alike. */
+/** All treatments as they stand. `set` keeps what is stored and what is to be published alike. */
 export interface Catalogue {
   all: StoredTreatment[];
   set(treatment: StoredTreatment): void;
 }
 
-/**
- * Edits the catalogue and publishes it in the same commit. Every edit reads and writes `public/clinic` in a transaction,
- * so that of two at once none is lost: the second sees what the first has done.
- */
+/** Edits the catalogue and publishes it in the same commit. Of several edits at once none is lost. */
 export async function editCatalogue<T>(
   db: Firestore,
   edit: (catalogue: Catalogue, transaction: Transaction) => T | Promise<T>,
 ): Promise<T> {
-  return db.runTransaction(async (transaction) => {
-    const { settings, all } = await readCatalogue(db, transaction);
+  return editClinic(db, async ({ settings }, transaction) => {
+    // After the clinic: an edit in between changes that too, so that ours starts again.
+    const all = await readAll(db);
     const changed = new Map<string, TreatmentDocument>();
     const set = ({ id, ...document }: StoredTreatment) => {
       changed.set(id, document);
@@ -30,8 +27,7 @@ export async function editCatalogue<T>(
     const result = await edit({ all, set }, transaction);
     for (const [id, document] of changed) transaction.set(treatments(db).doc(id), document);
     const untouched = all.filter(({ id }) => !changed.has(id));
-    transaction.set(publicClinic(db), publish(settings, [...untouched, ...withIds(changed)]));
-    return result;
+    return { next: publish(settings, [...untouched, ...withIds(changed)]), result };
   });
 }
 
@@ -55,16 +51,9 @@ export function refuseSameName(all: readonly StoredTreatment[], name: string, id
   throw invalid("name", "Another treatment has this name already");
 }
 
-async function readCatalogue(
-  db: Firestore,
-  transaction: Transaction,
-): Promise<{ settings: Settings; all: StoredTreatment[] }> {
-  const [clinic, stored] = await Promise.all([
-    transaction.get(publicClinic(db)),
-    transaction.get(treatments(db)),
-  ]);
-  const { settings } = clinic.data() ?? notSetUp();
-  return { settings, all: stored.docs.map((document) => ({ id: document.id, ...document.data() })) };
+async function readAll(db: Firestore): Promise<StoredTreatment[]> {
+  const { docs } = await treatments(db).get();
+  return docs.map((document) => ({ id: document.id, ...document.data() }));
 }
 
 function withIds(changed: ReadonlyMap<string, TreatmentDocument>): StoredTreatment[] {
