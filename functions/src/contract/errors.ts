@@ -20,6 +20,9 @@ export const errorStatus = {
   "payment-mismatch": 409,
   "not-started": 409,
   "not-reviewable": 409,
+  /** `data`: the limit, and the clinic's phone number. */
+  "too-many-open": 409,
+  "request-reused": 409,
   "last-admin": 409,
   "not-yourself": 409,
   conflict: 409,
@@ -27,6 +30,8 @@ export const errorStatus = {
   "too-many-requests": 429,
   internal: 500,
   unavailable: 503,
+  /** `data`: the clinic's sentence about it. */
+  "booking-paused": 503,
   "payment-unavailable": 503,
 } as const;
 
@@ -38,6 +43,14 @@ const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 const fieldErrorsSchema = z.record(z.string(), z.string());
 export type FieldErrors = z.infer<typeof fieldErrorsSchema>;
 
+/** What a sentence needs besides the code. */
+const errorDataSchema = z.object({
+  limit: z.optional(z.number()),
+  phone: z.optional(z.string()),
+  sentence: z.optional(z.string()),
+});
+export type ErrorData = z.infer<typeof errorDataSchema>;
+
 /** The body of every answer from 400 up. `success` stands where the spec reads it. */
 export const errorBodySchema = z.object({
   success: z.optional(z.literal(false)),
@@ -45,6 +58,7 @@ export const errorBodySchema = z.object({
     code: z.enum(codes),
     message: z.string(),
     fields: z.optional(fieldErrorsSchema),
+    data: z.optional(errorDataSchema),
     requestId: z.string(),
   }),
 });

@@ -61,6 +61,19 @@ const timeZoneSchema = z.string().check(
   }, "Use an IANA time zone like America/New_York"),
 );
 
+/** Of one account, appointments that are still to come. The desk books without a limit. */
+const limitsSchema = z.object({
+  open: z
+    .int("Use a whole number")
+    .check(z.minimum(1, "At least 1 appointment"), z.maximum(100, "At most 100 appointments")),
+  /** While its address is not verified: anyone can sign up with an address that isn't theirs. */
+  openUnverified: z
+    .int("Use a whole number")
+    .check(z.nonnegative("At least 0 appointments"), z.maximum(100, "At most 100 appointments")),
+});
+
+export const defaultLimits: z.infer<typeof limitsSchema> = { open: 8, openUnverified: 2 };
+
 /** GET /settings. */
 export const settingsSchema = z.object({
   name: requiredText("Clinic name", 80),
@@ -82,6 +95,12 @@ export const settingsSchema = z.object({
     .int("Use a whole number of days")
     .check(z.minimum(1, "At least 1 day"), z.maximum(730, "At most 730 days")),
   cancellation: cancellationPolicySchema,
+  limits: z._default(limitsSchema, defaultLimits),
+  /** A sentence for patients while nobody but the desk may book, 503 `booking-paused`; empty while they may. */
+  bookingPaused: z._default(
+    z.string().check(z.trim(), z.maxLength(200, "The sentence must be at most 200 characters")),
+    "",
+  ),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -1,10 +1,12 @@
-import type { ErrorCode, FieldErrors } from "../contract/errors.ts";
+import type { ErrorCode, ErrorData, FieldErrors } from "../contract/errors.ts";
 
 interface Details {
   /** Field path to the reason, for `invalid`. */
   fields?: FieldErrors;
   /** For `too-many-requests`. */
   retryAfterSeconds?: number;
+  /** What a sentence needs besides the code. */
+  data?: ErrorData;
   cause?: unknown;
 }
 
@@ -13,6 +15,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly data: ErrorData | undefined;
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
@@ -20,6 +23,7 @@ export class DomainError extends Error {
     this.code = code;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.data = details.data;
   }
 }
 

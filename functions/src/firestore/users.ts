@@ -13,6 +13,12 @@ const userDocumentSchema = z.object({
   phone: z.string(),
   /** `searchPrefixes` of the address and the name, for the list of users. */
   search: z.array(z.string()),
+  /** Coming appointments that the account holds, by booking id: when each ends. What has ended no longer counts. */
+  open: z.optional(z.record(z.string(), timestampSchema)),
+  /** Acts of the running hour by kind, for limits; counted anew from `until` on. */
+  counts: z.optional(z.record(z.string(), z.object({ used: z.int(), until: timestampSchema }))),
+  /** Set when a removal begins: nothing is booked, moved or written any more. */
+  leaving: z.optional(z.literal(true)),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });

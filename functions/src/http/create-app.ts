@@ -105,10 +105,10 @@ function begin(request: Request, response: Response, route?: Route): string {
 }
 
 function refuse(response: Response, requestId: string, error: unknown, readsSuccess?: true): void {
-  const { code, message, fields, retryAfterSeconds } = toRefusal(error, requestId);
+  const { code, message, fields, data, retryAfterSeconds } = toRefusal(error, requestId);
   const body: ErrorBody = {
     ...(readsSuccess && { success: false }),
-    error: { code, message, ...(fields && { fields }), requestId },
+    error: { code, message, ...(fields && { fields }), ...(data && { data }), requestId },
   };
   const wait = retryAfterSeconds ?? (code === "unavailable" ? retrySeconds : undefined);
   if (wait !== undefined) response.set("Retry-After", String(wait));

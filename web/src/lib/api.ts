@@ -84,6 +84,6 @@ async function send(path: string, { method = "GET", body, signal }: Call, token:
 function errorOf(body: unknown, status: number): ApiError {
   const parsed = z.safeParse(errorBodySchema, body);
   if (!parsed.success) return new ApiError("unexpected", `The server answered with status ${status}.`);
-  const { code, message, fields, requestId } = parsed.data.error;
-  return new ApiError(code, message, fields, requestId);
+  const { code, message, fields, data, requestId } = parsed.data.error;
+  return new ApiError(code, message, fields, requestId, data);
 }

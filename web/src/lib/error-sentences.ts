@@ -20,6 +20,8 @@ const sentences: Record<Exclude<ApiErrorCode, "invalid">, string> = {
     "This payment doesn't belong to this appointment. Please call us, and we'll sort it out.",
   "not-started": "That can only be noted after the appointment's start.",
   "not-reviewable": "You can review an appointment once it has taken place, and only once.",
+  "too-many-open": "You have as many coming appointments as one account can hold. Please call us for more.",
+  "request-reused": "What you asked for has changed meanwhile. Please look at it and send it again.",
   "last-admin": "The clinic needs at least one admin. Make somebody else an admin first.",
   "not-yourself": "You can't do this to your own account.",
   conflict: "Somebody else changed this at the same moment. Please look at it again and retry.",
@@ -27,6 +29,7 @@ const sentences: Record<Exclude<ApiErrorCode, "invalid">, string> = {
   "too-many-requests": "That was a lot at once. Please wait a minute and try again.",
   internal: "Something went wrong on our side. Please try again; if it stays, call us.",
   unavailable: "Our server can't answer right now. Please try again in a minute.",
+  "booking-paused": "The clinic takes no new bookings online just now. Please call us.",
   "payment-unavailable":
     "Paying online isn't possible right now. You can pay at the desk, or try again later.",
   offline: "We can't reach the clinic's server. Please check your connection and try again.",
