@@ -1,11 +1,15 @@
-import type { Firestore, WriteBatch } from "@google-cloud/firestore";
+import type { DocumentReference, Firestore, Timestamp, WriteBatch } from "@google-cloud/firestore";
+import { readClinicIn } from "../catalogue/read-clinic.ts";
 import type { BookingChange } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { codeOf } from "../error-code.ts";
 import { type BookingDocument, bookings } from "../firestore/bookings.ts";
 import { claims } from "../firestore/claims.ts";
+import type { PublicClinic } from "../firestore/public-clinic.ts";
 import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
+import type { Writes } from "../firestore/writes.ts";
 import { refuseConflict } from "./refuse-conflict.ts";
+import { accountWrites } from "./write-account.ts";
 import { writeDay } from "./write-day.ts";
 
 /** Each try loses only to a rival's success, so that rivals drain long before this. */
@@ -13,45 +17,108 @@ const maxTries = 12;
 
 /**
  * The one way in which a booking changes: reads it, lets `decide` say what changes (null: nothing), and writes booking,
- * claims and days in one commit that fails when the booking was changed since the read; then it starts again.
- * `also` adds writes of the caller's to that commit; where nothing changes they are committed alone.
+ * claims, days and the owner's account in one commit that fails when booking or account was changed since the read; then it
+ * starts again. `also` adds writes of the caller's to that commit; where nothing changes they are committed alone.
  */
-export async function changeBooking(
+export function changeBooking(
   db: Firestore,
   id: string,
   decide: (booking: BookingDocument) => BookingChange | null,
   also?: (batch: WriteBatch) => void,
 ): Promise<BookingDocument> {
-  const reference = bookings(db).doc(id);
-  for (let tries = 0; tries < maxTries; tries++) {
-    const snapshot = await reference.get();
-    const booking = snapshot.data();
-    if (!booking || !snapshot.updateTime) throw new DomainError("not-found", "There is no such appointment.");
-    const change = decide(booking);
+  return untilItHolds(db, id, async (tried) => {
+    const stored = await readStored(db, id);
+    const plan = await planChange(db, stored, decide(stored.booking));
+    if (!plan && !also) return stored.booking;
     const batch = db.batch();
     also?.(batch);
-    if (!change) {
-      if (also) await batch.commit();
-      return booking;
-    }
-    const next = { ...booking, ...change.fields, updatedAt: new Date() };
-    batch.update(
-      reference,
-      { ...change.fields, updatedAt: next.updatedAt },
-      { lastUpdateTime: snapshot.updateTime },
-    );
-    const gained = next.claims.filter((claim) => !booking.claims.includes(claim));
+    if (plan) tried(plan).write(batch);
+    await batch.commit();
+    return plan?.next ?? stored.booking;
+  });
+}
+
+/**
+ * The same for a change that depends on what the clinic offers, which it reads in the transaction that writes: an edit of
+ * the clinic waits for it and then sees it, or comes first and is seen.
+ */
+export function changeBookingAsOffered(
+  db: Firestore,
+  id: string,
+  decide: (booking: BookingDocument, clinic: PublicClinic) => BookingChange | null,
+): Promise<BookingDocument> {
+  return untilItHolds(db, id, (tried) =>
+    db.runTransaction(async (transaction) => {
+      const [clinic, stored] = await Promise.all([readClinicIn(transaction, db), readStored(db, id)]);
+      const plan = await planChange(db, stored, decide(stored.booking, clinic));
+      if (!plan) return stored.booking;
+      tried(plan).write(transaction);
+      return plan.next;
+    }),
+  );
+}
+
+interface StoredBooking {
+  reference: DocumentReference<BookingDocument>;
+  booking: BookingDocument;
+  updateTime: Timestamp;
+}
+
+async function readStored(db: Firestore, id: string): Promise<StoredBooking> {
+  const reference = bookings(db).doc(id);
+  const snapshot = await reference.get();
+  const booking = snapshot.data();
+  if (!booking || !snapshot.updateTime) throw new DomainError("not-found", "There is no such appointment.");
+  return { reference, booking, updateTime: snapshot.updateTime };
+}
+
+interface Plan {
+  next: BookingDocument;
+  /** Claims that this booking doesn't hold yet. */
+  gained: string[];
+  write(writes: Writes): void;
+}
+
+async function planChange(
+  db: Firestore,
+  { reference, booking, updateTime }: StoredBooking,
+  change: BookingChange | null,
+): Promise<Plan | null> {
+  if (!change) return null;
+  const { fields, days, act } = change;
+  const { id } = reference;
+  const updatedAt = new Date();
+  const next = { ...booking, ...fields, updatedAt };
+  const gained = next.claims.filter((claim) => !booking.claims.includes(claim));
+  const writeAccount = await accountWrites(db, { id, before: booking, after: next, act }, updatedAt);
+  const write = (writes: Writes) => {
+    writes.update(reference, { ...fields, updatedAt }, { lastUpdateTime: updateTime });
     const claim = { bookingId: id, uid: next.uid, requestId: null };
-    for (const gain of gained) batch.create(claims(db).doc(gain), claim);
-    for (const held of booking.claims) if (!next.claims.includes(held)) batch.delete(claims(db).doc(held));
-    for (const day of change.days) writeDay(batch, db, day);
+    for (const gain of gained) writes.create(claims(db).doc(gain), claim);
+    for (const held of booking.claims) if (!next.claims.includes(held)) writes.delete(claims(db).doc(held));
+    for (const day of days) writeDay(writes, db, day);
+    writeAccount(writes);
+  };
+  return { next, gained, write };
+}
+
+/** `attempt` says what it tries, for the refusal when a claim is there already. */
+async function untilItHolds(
+  db: Firestore,
+  id: string,
+  attempt: (tried: (plan: Plan) => Plan) => Promise<BookingDocument>,
+): Promise<BookingDocument> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    let plan: Plan | undefined;
     try {
-      await batch.commit();
-      return next;
+      return await attempt((tried) => {
+        plan = tried;
+        return tried;
+      });
     } catch (error) {
-      const claimed = codeOf(error) === alreadyExists && gained.length > 0;
-      if (claimed) await refuseConflict(db, id, next.uid, gained);
-      else if (!isOutdated(error)) throw error;
+      if (plan && plan.gained.length > 0 && codeOf(error) === alreadyExists) {
+        await refuseConflict(db, id, plan.next.uid, plan.gained);
+      } else if (!isOutdated(error)) throw error;
     }
   }
   throw new DomainError("conflict", "This appointment is being changed elsewhere. Please try again.");

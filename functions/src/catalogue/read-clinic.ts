@@ -1,9 +1,14 @@
-import type { Firestore } from "@google-cloud/firestore";
+import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { DomainError } from "../domain/domain-error.ts";
 import { type PublicClinic, publicClinic } from "../firestore/public-clinic.ts";
 
 export async function readClinic(db: Firestore): Promise<PublicClinic> {
   return (await publicClinic(db).get()).data() ?? notSetUp();
+}
+
+/** As it stays until the transaction ends: who edits it waits, who reads it too does not. */
+export async function readClinicIn(transaction: Transaction, db: Firestore): Promise<PublicClinic> {
+  return (await transaction.get(publicClinic(db))).data() ?? notSetUp();
 }
 
 /** A project whose clinic was never written: an operator's task, so it says in the log what to run. */

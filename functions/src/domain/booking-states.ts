@@ -3,6 +3,7 @@
  * nothing does, or throws the refusal. The store writes a change in one commit.
  */
 import type { BookingDocument } from "../firestore/bookings.ts";
+import type { Act } from "./act-limits.ts";
 import { refundableUntil } from "./cancellation.ts";
 import { DomainError } from "./domain-error.ts";
 import { plusMinutes } from "./slot.ts";
@@ -21,6 +22,8 @@ export interface DayChange {
 export interface BookingChange {
   fields: Partial<BookingDocument>;
   days: DayChange[];
+  /** Counts for the owner's account, which may do it only so often. */
+  act?: Act;
 }
 
 export type Canceller = "patient" | "clinic";
@@ -51,6 +54,7 @@ export function cancel(booking: BookingDocument, by: Canceller, now: Date): Book
         counts: { booked: -1, cancelled: 1 },
       },
     ],
+    ...(by === "patient" && { act: "cancel" }),
   };
 }
 
@@ -90,6 +94,7 @@ export function move(
       { date: booking.date, treatmentId, release: booking.slot, ...moved(booking, -1) },
       { date, treatmentId, take: slot, ...moved(booking, 1) },
     ],
+    ...(by === "patient" && { act: "move" }),
   };
 }
 

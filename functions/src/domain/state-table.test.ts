@@ -110,6 +110,7 @@ describe("patient cancels before it begins", () => {
     expect(cancel(unpaid, "patient", late)).toEqual({
       fields: { status: "cancelled", cancelledAt: late, claims: [] },
       days: [losesBooking],
+      act: "cancel",
     });
   });
   test("booked and paid, before the policy's limit: cancelled, and the refund is promised", () => {

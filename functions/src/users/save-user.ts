@@ -24,6 +24,7 @@ export async function saveUser(
     const known = before.data();
     const person = { email: caller.email, name: name ?? known?.name ?? caller.name };
     transaction.set(reference, {
+      ...known,
       ...person,
       emailVerified: caller.emailVerified,
       search: searchPrefixes(person),
