@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
+import { emulatedAuth } from "../../emulators/testing/admin.ts";
 import { type Answer, request } from "../../emulators/testing/request.ts";
-import { type SignedIn, signUp } from "../../emulators/testing/sign-up.ts";
+import { type SignedIn, signIn, signUp } from "../../emulators/testing/sign-up.ts";
 import { type Booking, bookingSchema, bookingsSchema } from "../src/contract/bookings.ts";
 import { errorBodySchema } from "../src/contract/errors.ts";
 import { paths } from "../src/contract/paths.ts";
@@ -9,6 +10,13 @@ import { paths } from "../src/contract/paths.ts";
 /** An account that no other test knows. */
 export function newPatient(): Promise<SignedIn> {
   return signUp(`${randomUUID()}@patients.test`);
+}
+
+/** The same with an address that is proved to be theirs. */
+export async function newVerifiedPatient(): Promise<SignedIn> {
+  const { uid, email } = await newPatient();
+  await emulatedAuth().updateUser(uid, { emailVerified: true });
+  return signIn(email);
 }
 
 export interface Wish {

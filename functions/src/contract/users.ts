@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import { emailSchema, idSchema, instantSchema, personNameSchema, phoneSchema } from "./fields.ts";
+import { messagesSchema } from "./messages.ts";
 import { ownReviewSchema } from "./reviews.ts";
 
 /** PUT /user/{email} */
@@ -48,11 +49,12 @@ export const profileInputSchema = z.object({
 });
 export type ProfileInput = z.infer<typeof profileInputSchema>;
 
-/** GET /profile/export: everything that the clinic's site holds about the caller. */
+/** GET /profile/export: everything that the clinic's site holds about the caller; messages when their address is verified. */
 export const profileExportSchema = z.object({
   exportedAt: instantSchema,
   profile: profileSchema,
   bookings: z.array(bookingSchema),
   reviews: z.array(ownReviewSchema),
+  messages: messagesSchema,
 });
 export type ProfileExport = z.infer<typeof profileExportSchema>;

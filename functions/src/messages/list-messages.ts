@@ -1,8 +1,9 @@
-import { type Message, messagesQuerySchema } from "../contract/messages.ts";
+import { messagesQuerySchema } from "../contract/messages.ts";
 import { messages } from "../firestore/messages.ts";
 import { page } from "../http/paging.ts";
 import { parse } from "../http/parse.ts";
 import type { Answer, SignedInCall } from "../http/route.ts";
+import { presentMessage } from "./present-message.ts";
 
 /** Latest first. */
 export async function listMessages({ db, query }: SignedInCall): Promise<Answer> {
@@ -10,9 +11,5 @@ export async function listMessages({ db, query }: SignedInCall): Promise<Answer>
   const collection = messages(db);
   const wanted = state === undefined ? collection : collection.where("state", "==", state);
   const { documents, headers } = await page(collection, wanted.orderBy("createdAt", "desc"), query);
-  const body = documents.map((document): Message => {
-    const { createdAt, ...message } = document.data();
-    return { _id: document.id, ...message, createdAt: createdAt.toISOString() };
-  });
-  return { body, headers };
+  return { body: documents.map(presentMessage), headers };
 }

@@ -11,9 +11,11 @@ export async function receiveMessage({ db, now, body, ip }: Call): Promise<Answe
   // People don't see this field. What fills it is a bot, which learns nothing.
   if (website) return thanks;
   const createdAt = now();
+  // As accounts have it, whose export and removal look for it.
+  const email = input.email.toLowerCase();
   await db.runTransaction(async (transaction) => {
-    await limitRate(db, transaction, { ip, email: input.email.toLowerCase() }, createdAt);
-    transaction.create(messages(db).doc(), { ...input, state: "new", createdAt });
+    await limitRate(db, transaction, { ip, email }, createdAt);
+    transaction.create(messages(db).doc(), { ...input, email, state: "new", createdAt });
   });
   return thanks;
 }

@@ -1,23 +1,34 @@
+import type { Firestore } from "@google-cloud/firestore";
 import { presentBooking } from "../bookings/present-booking.ts";
 import type { ProfileExport } from "../contract/users.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { messages } from "../firestore/messages.ts";
 import { reviews } from "../firestore/reviews.ts";
 import type { Answer, SignedInCall } from "../http/route.ts";
+import { presentMessage } from "../messages/present-message.ts";
 import { presentOwnReview } from "../reviews/present-review.ts";
 import { readProfile } from "./show-profile.ts";
 
 /** Everything that the clinic's site holds about the caller, as a file. */
 export async function exportProfile({ db, caller, now }: SignedInCall): Promise<Answer> {
-  const [profile, booked, written] = await Promise.all([
+  const [profile, booked, written, sent] = await Promise.all([
     readProfile(db, caller),
     bookings(db).where("uid", "==", caller.uid).orderBy("startsAt").get(),
     reviews(db).where("uid", "==", caller.uid).get(),
+    caller.emailVerified ? readMessages(db, caller.email) : [],
   ]);
   const body: ProfileExport = {
     exportedAt: now().toISOString(),
     profile,
     bookings: booked.docs.map((found) => presentBooking(found.id, found.data())),
     reviews: written.docs.map((found) => presentOwnReview(found.id, found.data())),
+    messages: sent.map(presentMessage),
   };
   return { body, headers: { "Content-Disposition": 'attachment; filename="my-clinic-data.json"' } };
+}
+
+/** By an address that is proved to be the caller's: anyone can write in another's name. The latest, as many as a person writes. */
+async function readMessages(db: Firestore, email: string) {
+  const sent = messages(db).where("email", "==", email).orderBy("createdAt", "desc").limit(500);
+  return (await sent.get()).docs;
 }

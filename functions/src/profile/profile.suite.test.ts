@@ -4,7 +4,7 @@ import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { newPatient } from "../../testing/booking-calls.ts";
+import { newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { errorBodySchema } from "../contract/errors.ts";
@@ -71,4 +71,16 @@ test("the export holds what is one's own, and nothing of others", async () => {
   expect(data.reviews.map(({ appointment }) => appointment)).toEqual([own]);
   expect(JSON.stringify(data)).not.toContain(others);
   expect(headers.get("Content-Disposition")).toMatch(/^attachment/);
+});
+
+test("messages from one's address are in the export once it is verified", async () => {
+  const [verified, stranger] = [await newVerifiedPatient(), await newPatient()];
+  const exported = async ({ token, email }: SignedIn) => {
+    const message = { email: email.toUpperCase(), subject: "Parking", message: "Where can I park?" };
+    await request("POST", paths.messages, { body: message });
+    const { body } = await request("GET", paths.profileExport, { token });
+    return z.parse(profileExportSchema, body).messages;
+  };
+  expect(await exported(verified)).toMatchObject([{ email: verified.email, subject: "Parking" }]);
+  expect(await exported(stranger)).toEqual([]);
 });

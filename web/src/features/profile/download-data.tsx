@@ -12,7 +12,10 @@ export function DownloadData() {
   return (
     <section className="panel" aria-labelledby="profile-data">
       <h2 id="profile-data">Your data</h2>
-      <p>Everything that this site holds about you, as a file: your profile, appointments and reviews.</p>
+      <p>
+        Everything that this site holds about you, as a file: your profile, appointments, reviews, and the
+        messages from your address once it is verified.
+      </p>
       {download.error && <FormAlert>{sentenceOf(download.error)}</FormAlert>}
       <SubmitButton
         type="button"
