@@ -10,13 +10,21 @@ export const dayRangeQuerySchema = z.object({ from: dateTextSchema, to: dateText
 const scheduledBookingSchema = z.extend(bookingSchema, { outsideHours: z.boolean() });
 export type ScheduledBooking = z.infer<typeof scheduledBookingSchema>;
 
-/** `reason`: why a day is closed, where the clinic has said so. */
+/** GET /schedule/cancelled?date=: the day's cancelled appointments by page, the last one cancelled first. */
+export const cancelledQuerySchema = z.object({ date: dateTextSchema });
+export const scheduledBookingsSchema = z.array(scheduledBookingSchema);
+
+/**
+ * `reason`: why a day is closed, where the clinic has said so. Of the day's cancelled appointments, `count` in all,
+ * `bookings` holds `shown`: those cancelled last, and every one whose refund failed. GET /schedule/cancelled has them all.
+ */
 export const scheduleSchema = z.array(
   z.object({
     dateISO: isoDateSchema,
     open: z.boolean(),
     reason: z.optional(z.string()),
-    bookings: z.array(scheduledBookingSchema),
+    bookings: scheduledBookingsSchema,
+    cancelled: z.object({ count: z.number(), shown: z.number() }),
   }),
 );
 export type Schedule = z.infer<typeof scheduleSchema>;

@@ -30,5 +30,7 @@ export const paths = {
   profile: "/profile",
   profileExport: "/profile/export",
   schedule: (from: string, to: string) => `/schedule?from=${segment(from)}&to=${segment(to)}`,
+  /** By day: `?date=`. */
+  cancelled: "/schedule/cancelled",
   stats: (from: string, to: string) => `/stats?from=${segment(from)}&to=${segment(to)}`,
 } as const;

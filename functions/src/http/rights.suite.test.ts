@@ -153,6 +153,7 @@ const table: Record<string, [ask: Ask, statuses: number[]]> = {
   "DELETE /service/:id": [async () => ({ path: paths.service(await documents.writeTreatment(db)) }), admins],
   "PUT /settings": [() => ({ path: paths.settings, body: openSettings }), admins],
   "GET /schedule": [() => ({ path: paths.schedule(...week) }), admins],
+  "GET /schedule/cancelled": [() => ({ path: `${paths.cancelled}?date=${week[0]}` }), admins],
   "GET /stats": [() => ({ path: paths.stats(...week) }), admins],
   "GET /messages": [() => ({ path: paths.messages }), admins],
   "PATCH /messages/:id": [

@@ -52,6 +52,7 @@ const rights = {
     "PUT /service",
     "PUT /settings",
     "GET /schedule",
+    "GET /schedule/cancelled",
     "GET /stats",
     "POST /booking/:id/desk-payment",
     "POST /booking/:id/no-show",

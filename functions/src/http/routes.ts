@@ -25,6 +25,7 @@ import { deleteReview } from "../reviews/delete-review.ts";
 import { listReviews } from "../reviews/list-reviews.ts";
 import { writeReview } from "../reviews/write-review.ts";
 import { takeDeskPayment } from "../schedule/desk-payment.ts";
+import { listCancelled } from "../schedule/list-cancelled.ts";
 import { listSchedule } from "../schedule/list-schedule.ts";
 import { recordNoShow } from "../schedule/no-show.ts";
 import { saveSettings } from "../settings/save-settings.ts";
@@ -82,5 +83,6 @@ export const routes: readonly Route[] = [
   { method: "post", path: "/create-payment-intent", who: "signed-in", handle: createPaymentIntent },
   { method: "post", path: "/stripe/webhook", who: "anyone", handle: receiveEvent },
   { method: "get", path: "/schedule", who: "admin", handle: listSchedule },
+  { method: "get", path: "/schedule/cancelled", who: "admin", handle: listCancelled },
   { method: "get", path: "/stats", who: "admin", handle: showStats },
 ];

@@ -16,8 +16,9 @@ import {
 import { makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { refusesOthers } from "../../testing/refuses-others.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { book as bookAt } from "../bookings/book.ts";
-import { scheduleSchema } from "../contract/clinic-days.ts";
+import { scheduledBookingsSchema, scheduleSchema } from "../contract/clinic-days.ts";
 import { paths } from "../contract/paths.ts";
 import { plusDays } from "../domain/calendar-date.ts";
 import { days } from "../firestore/days.ts";
@@ -84,6 +85,39 @@ test("shows each day's appointments in the order in which they start", async () 
 });
 
 test("marks a closed day, why, and what is booked on it all the same", async () => {
+test("of many cancelled appointments the last ones are shown, with how many there are, and all by page", async () => {
+  const date = openDays.take();
+  const standing = await book(patient, { date });
+  const cancelled: string[] = [];
+  for (let i = 0; i < 25; i++) {
+    const cancelledAt = new Date(Date.now() - i * 60_000);
+    const fields = { date, status: "cancelled", cancelledAt } as const;
+    cancelled.push(await writeBooking(db, patient, daysFromNow(3), fields));
+  }
+  const unpaidBack = await writeBooking(db, patient, daysFromNow(3), {
+    date,
+    ...{ status: "cancelled", payment: "refund-failed", cancelledAt: new Date(0) },
+  });
+  await days(db)
+    .doc(date)
+    .set({ counts: { cancelled: 26 } }, { merge: true });
+
+  const [shown] = await sheet(date);
+  expect(shown?.cancelled).toEqual({ count: 26, shown: 21 });
+  expect(shown?.bookings.map(({ _id }) => _id).sort()).toEqual(
+    [standing._id, unpaidBack, ...cancelled.slice(0, 20)].sort(),
+  );
+  const path = `${paths.cancelled}?date=${date}&limit=22`;
+  const page = await request("GET", path, { token: admin.token });
+  expect(z.parse(scheduledBookingsSchema, page.body).map(({ _id }) => _id)).toEqual(cancelled.slice(0, 22));
+  expect(page.headers.get("X-Total-Count")).toBe("26");
+  const next = await request("GET", `${path}&after=${page.headers.get("X-Next")}`, { token: admin.token });
+  expect(z.parse(scheduledBookingsSchema, next.body).map(({ _id }) => _id)).toEqual([
+    ...cancelled.slice(22),
+    unpaidBack,
+  ]);
+});
+
   const date = openDays.take();
   const { _id } = await book(patient, { date });
   const closedDays = [{ date, reason: "Staff training" }];

@@ -7,14 +7,14 @@ import { type Act, possibleActs } from "./acts.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { showEnd } from "./show-end.ts";
 
-type Props = {
+export type AppointmentTableProps = {
   caption: string;
   bookings: ScheduledBooking[];
   timeZone: string;
   onAct: (act: Act | "move", booking: ScheduledBooking) => void;
 };
 
-export function AppointmentTable({ caption, bookings, timeZone, onAct }: Props) {
+export function AppointmentTable({ caption, bookings, timeZone, onAct }: AppointmentTableProps) {
   const now = new Date();
   return (
     <CardTable caption={caption}>

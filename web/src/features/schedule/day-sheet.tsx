@@ -5,17 +5,21 @@ import { StatusBadge } from "../../components/status-badge.tsx";
 import { showDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import type { Act } from "./acts.ts";
 import { AppointmentTable } from "./appointment-table.tsx";
+import { CancelledList } from "./cancelled-list.tsx";
+import { showsAll } from "./settled.ts";
 
 type Props = {
   day: Schedule[number];
   byTreatment: boolean;
+  /** Where they are more than the day's answer holds: in a list of their own. */
+  withCancelled: boolean;
   /** Another day's answer, while this one's is under way. */
   stale: boolean;
   timeZone: string;
   onAct: (act: Act | "move", booking: ScheduledBooking) => void;
 };
 
-export function DaySheet({ day, byTreatment, stale, timeZone, onAct }: Props) {
+export function DaySheet({ day, byTreatment, withCancelled, stale, timeZone, onAct }: Props) {
   const { bookings, open, reason } = day;
   const treatments = [...new Set(bookings.map(({ treatment }) => treatment))].sort();
   return (
@@ -52,6 +56,9 @@ export function DaySheet({ day, byTreatment, stale, timeZone, onAct }: Props) {
           timeZone={timeZone}
           onAct={onAct}
         />
+      )}
+      {withCancelled && !showsAll(day) && (
+        <CancelledList key={day.dateISO} day={day} timeZone={timeZone} onAct={onAct} />
       )}
     </section>
   );

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDay } from "../../../../emulators/seed/open-days.ts";
 import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { desktop, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { days } from "../../../../functions/src/firestore/days.ts";
+import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
 
 provideBrowser();
 beforeAll(resetClinic);
@@ -22,6 +25,17 @@ async function bookCaller(page: Page, name: string, slot: string) {
   await dialog.getByLabel("Phone Number").fill("202-555-0143");
   await dialog.getByLabel("Email").fill("caller@example.test");
   await dialog.getByRole("button", { name: "Book appointment" }).click();
+}
+
+/** As they lie in Firestore after as many bookings and cancellations. */
+async function writeCancelled(date: string, count: number) {
+  const db = emulatedFirestore();
+  const fields = { date, status: "cancelled", cancelledAt: new Date() } as const;
+  const caller = { uid: "caller", email: "caller@example.test" };
+  await Promise.all(Array.from({ length: count }, () => writeBooking(db, caller, daysFromNow(9), fields)));
+  await days(db)
+    .doc(date)
+    .set({ counts: { cancelled: count } }, { merge: true });
 }
 
 test.for(looks)("day and week can be used by everybody: %o", async (look, t) => {
@@ -69,6 +83,20 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
     .getByRole("row", { name: /Casey Caller/ })
     .getByText("Canceled")
     .waitFor();
+});
+
+test("more canceled appointments than a sheet shows are listed by page", async (t) => {
+  const day = demoDays.take();
+  await writeCancelled(day, 60);
+  const page = await openAsAdmin(t, `${sheet}?date=${day}`);
+  await page.getByLabel("Show 60 canceled").check();
+  const list = page.getByRole("region", { name: "Canceled" });
+  await list.getByText("1–50 of 60").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await list.getByRole("button", { name: "Next" }).click();
+  await list.getByText("51–60 of 60").waitFor();
+  await page.getByRole("button", { name: "Week", exact: true }).click();
+  await page.getByText("40 more canceled").waitFor();
 });
 
 test("what the caller said stays when the server refuses it", async (t) => {

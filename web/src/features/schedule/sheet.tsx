@@ -12,6 +12,7 @@ import { BookCallerDialog } from "./book-caller-dialog.tsx";
 import { DaySheet } from "./day-sheet.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { scheduleQuery } from "./schedule-query.ts";
+import { countSettled, showsAll, withoutSettled } from "./settled.ts";
 import { SheetToolbar } from "./sheet-toolbar.tsx";
 import { shownDays } from "./shown-days.ts";
 import { useShown } from "./use-shown.ts";
@@ -30,8 +31,9 @@ export function Sheet({ timeZone, today }: Props) {
   const [doing, setDoing] = useState<Doing>();
   const stop = () => setDoing(undefined);
   const days = schedule.data ?? [];
-  const settled = days.flatMap(({ bookings }) => bookings).filter(isSettled);
-  const shown = withCancelled ? days : days.map(withoutSettled);
+  const hidden = days.reduce((sum, sheet) => sum + countSettled(sheet), 0);
+  const inline = (sheet: (typeof days)[number]) => withCancelled && (view === "week" || showsAll(sheet));
+  const shown = days.map((sheet) => (inline(sheet) ? sheet : withoutSettled(sheet)));
   return (
     <>
       <PageHeading
@@ -48,7 +50,7 @@ export function Sheet({ timeZone, today }: Props) {
         }
       />
       <SheetToolbar day={day} view={view} byTreatment={byTreatment} today={today} onShow={show} />
-      {settled.length > 0 && (
+      {hidden > 0 && (
         <label className="form-check schedule-cancelled d-print-none">
           <input
             type="checkbox"
@@ -56,7 +58,7 @@ export function Sheet({ timeZone, today }: Props) {
             checked={withCancelled}
             onChange={({ target }) => setWithCancelled(target.checked)}
           />
-          <span className="form-check-label">Show {settled.length} canceled</span>
+          <span className="form-check-label">Show {hidden} canceled</span>
         </label>
       )}
       {schedule.isPending ? (
@@ -67,6 +69,7 @@ export function Sheet({ timeZone, today }: Props) {
         <WeekSheet
           days={shown}
           today={today}
+          withCancelled={withCancelled}
           stale={schedule.isPlaceholderData}
           onOpenDay={(open) => show({ day: open, view: "day" })}
         />
@@ -76,6 +79,7 @@ export function Sheet({ timeZone, today }: Props) {
             key={each.dateISO}
             day={each}
             byTreatment={byTreatment}
+            withCancelled={withCancelled}
             stale={schedule.isPlaceholderData}
             timeZone={timeZone}
             onAct={(act, of) => setDoing({ act, booking: of })}
@@ -89,13 +93,4 @@ export function Sheet({ timeZone, today }: Props) {
       {doing && doing.act !== "move" && <ActDialog act={doing.act} booking={doing.booking} onClose={stop} />}
     </>
   );
-}
-
-/** Canceled, and nothing is left to be done: a refund that failed is the clinic's to see. */
-function isSettled({ status, payment }: ScheduledBooking): boolean {
-  return status === "cancelled" && payment !== "refund-failed";
-}
-
-function withoutSettled<Day extends { bookings: ScheduledBooking[] }>(day: Day): Day {
-  return { ...day, bookings: day.bookings.filter((booking) => !isSettled(booking)) };
 }

@@ -4,12 +4,18 @@ import { StatusBadge } from "../../components/status-badge.tsx";
 import { type ClinicDay, dayAsDate } from "../../lib/clinic/clinic-day.ts";
 import { WeekAppointment } from "./week-appointment.tsx";
 
-type Props = { days: Schedule; today: ClinicDay; stale: boolean; onOpenDay: (day: ClinicDay) => void };
+type Props = {
+  days: Schedule;
+  today: ClinicDay;
+  withCancelled: boolean;
+  stale: boolean;
+  onOpenDay: (day: ClinicDay) => void;
+};
 
-export function WeekSheet({ days, today, stale, onOpenDay }: Props) {
+export function WeekSheet({ days, today, withCancelled, stale, onOpenDay }: Props) {
   return (
     <div className="week-sheet" aria-busy={stale}>
-      {days.map(({ dateISO, open, reason, bookings }) => (
+      {days.map(({ dateISO, open, reason, bookings, cancelled }) => (
         <section key={dateISO} className={dateISO === today ? "week-day is-today" : "week-day"}>
           <h2>
             <button type="button" onClick={() => onOpenDay(dateISO)}>
@@ -26,6 +32,9 @@ export function WeekSheet({ days, today, stale, onOpenDay }: Props) {
                 <WeekAppointment key={booking._id} booking={booking} />
               ))}
             </ul>
+          )}
+          {withCancelled && cancelled.shown < cancelled.count && (
+            <p className="week-none">{cancelled.count - cancelled.shown} more canceled</p>
           )}
         </section>
       ))}

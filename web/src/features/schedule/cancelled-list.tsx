@@ -1,0 +1,46 @@
+import { type Schedule, scheduledBookingsSchema } from "@clinic/contract/clinic-days.ts";
+import { paths } from "@clinic/contract/paths.ts";
+import { ErrorState } from "../../components/error-state.tsx";
+import { Pager } from "../../components/pager.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { callForPage } from "../../lib/api.ts";
+import { showDay } from "../../lib/clinic/clinic-day.ts";
+import { pagePath, usePagedList } from "../../lib/paged-list.ts";
+import { AppointmentTable, type AppointmentTableProps } from "./appointment-table.tsx";
+
+type Props = Pick<AppointmentTableProps, "timeZone" | "onAct"> & { day: Schedule[number] };
+
+/** All that was canceled on a day, the last one first: more than its sheet shows among the others. */
+export function CancelledList({ day: { dateISO }, ...table }: Props) {
+  const { query, firstNumber, previous, following, restart } = usePagedList({
+    queryKey: ["schedule", "cancelled", dateISO],
+    load: (after, signal) =>
+      callForPage(scheduledBookingsSchema, pagePath(paths.cancelled, after, { date: dateISO }), { signal }),
+  });
+  return (
+    <section className="day-treatment" aria-labelledby="day-cancelled">
+      <h3 id="day-cancelled">Canceled</h3>
+      {query.isPending ? (
+        <Skeleton lines={5} className="schedule-skeleton" />
+      ) : query.isError ? (
+        <ErrorState error={query.error} retry={restart} />
+      ) : (
+        <>
+          <AppointmentTable
+            caption={`Canceled on ${showDay(dateISO)}`}
+            bookings={query.data.data}
+            {...table}
+          />
+          <Pager
+            label="Canceled appointments"
+            first={firstNumber}
+            count={query.data.data.length}
+            total={query.data.total}
+            previous={previous}
+            following={following}
+          />
+        </>
+      )}
+    </section>
+  );
+}
