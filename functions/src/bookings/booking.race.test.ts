@@ -10,6 +10,7 @@ import {
 import { type Answer, request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { bookingOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
+import { chairs, quarters } from "../../testing/chairs.ts";
 import { startFirestoreProxy } from "../../testing/firestore-proxy.ts";
 import { openClinic, testTreatments } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
@@ -20,22 +21,6 @@ import { days } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
 const many = 200;
-
-const quarters = Array.from({ length: 96 }, (_, quarter) => {
-  const hour = Math.floor(quarter / 4);
-  const minutes = String((quarter % 4) * 15).padStart(2, "0");
-  return `${String(hour % 12 || 12).padStart(2, "0")}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
-});
-const chairs = ["chair-a", "chair-b", "chair-c"].map((id) => ({
-  id,
-  name: id,
-  description: "",
-  slots: quarters,
-  priceCents: 5000,
-  durationMinutes: 15,
-  order: 9,
-  active: true,
-}));
 
 let instances: FunctionsInstance[];
 let patients: SignedIn[];
