@@ -14,6 +14,8 @@ interface FirestoreProxy {
 }
 
 interface Hooks {
+  /** A call goes on to the server only when this has settled. */
+  holds?(method: string): Promise<void> | undefined;
   /** True: the call reaches the server, and the client hears `unavailable` whatever came of it. */
   forgets?(method: string): boolean;
   /** A call's whole request or answer: gRPC messages, each behind five bytes that give its length. */
@@ -23,13 +25,14 @@ interface Hooks {
 
 const unavailable = "14";
 
-/** Stands between a Firestore client and its server, to see what passes or to keep an answer back. */
+/** Stands between a Firestore client and its server, to see what passes, to hold a call up or to keep an answer back. */
 export async function startFirestoreProxy(server: string, hooks: Hooks): Promise<FirestoreProxy> {
   const upstream = connect(`http://${server}`);
   const proxy = createServer();
-  proxy.on("stream", (stream, { host: _, ...headers }) => {
-    const passed = upstream.request(headers);
+  proxy.on("stream", async (stream, { host: _, ...headers }) => {
     const method = String(headers[":path"]).replace(/^.*\//, "");
+    await hooks.holds?.(method);
+    const passed = upstream.request(headers);
     stream.pipe(passed);
     collect(stream, (bytes) => hooks.sent?.(method, bytes));
     collect(passed, (bytes) => hooks.received?.(method, bytes));

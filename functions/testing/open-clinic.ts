@@ -1,15 +1,20 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { defaultSettings } from "../src/contract/default-clinic.ts";
+import type { Settings } from "../src/contract/settings.ts";
 import { admins } from "../src/firestore/admins.ts";
 import { publicClinic, publish } from "../src/firestore/public-clinic.ts";
 import { type TreatmentDocument, treatments } from "../src/firestore/treatments.ts";
 
 const allDay = [{ from: "00:00", to: "24:00" }];
 
-/** Open around the clock, so that tests depend on no weekday, and for long enough that each has days of its own. */
+/**
+ * Open around the clock, so that tests depend on no weekday, and for long enough that each has days of its own. Patients may
+ * hold many appointments: the limits have their own tests.
+ */
 export const openSettings = {
   ...defaultSettings,
   horizonDays: 730,
+  limits: { open: 100, openUnverified: 100 },
   openingHours: {
     sunday: allDay,
     monday: allDay,
@@ -32,11 +37,15 @@ export const testTreatments: (TreatmentDocument & { id: string })[] = [
 ];
 
 /** Writes a clinic for tests over whatever is there. */
-export async function openClinic(db: Firestore, more: typeof testTreatments = []): Promise<void> {
+export async function openClinic(
+  db: Firestore,
+  more: typeof testTreatments = [],
+  settings: Partial<Settings> = {},
+): Promise<void> {
   const all = [...testTreatments, ...more];
   const batch = db.batch();
   for (const { id, ...treatment } of all) batch.set(treatments(db).doc(id), treatment);
-  batch.set(publicClinic(db), publish(openSettings, all));
+  batch.set(publicClinic(db), publish({ ...openSettings, ...settings }, all));
   await batch.commit();
 }
 

@@ -1,18 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
-import { readClinic } from "../catalogue/read-clinic.ts";
+import { readClinicIn } from "../catalogue/read-clinic.ts";
 import type { BookingRequest } from "../contract/bookings.ts";
-import { claimIds } from "../domain/claim-ids.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { dollarsToCents } from "../domain/money.ts";
-import { normalizePhone } from "../domain/phone-number.ts";
 import { codeOf } from "../error-code.ts";
 import { type BookingDocument, bookings } from "../firestore/bookings.ts";
 import { claims } from "../firestore/claims.ts";
-import type { PublicClinic } from "../firestore/public-clinic.ts";
-import { alreadyExists } from "../firestore/status-codes.ts";
-import type { Caller } from "../http/caller.ts";
-import { planVisit } from "./plan-visit.ts";
+import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
+import { users } from "../firestore/users.ts";
+import { admitBooking, type Booker } from "./admit-booking.ts";
+import { draftBooking } from "./draft-booking.ts";
+import { findRepeated } from "./find-repeated.ts";
 import { refuseConflict } from "./refuse-conflict.ts";
 import { writeDay } from "./write-day.ts";
 
@@ -21,94 +19,76 @@ export interface StoredBooking {
   booking: BookingDocument;
 }
 
+/** Each try loses only to something else that the same account did, or to a claim that was released again. */
+const maxTries = 24;
+
 /**
  * Books in one commit of creates, so that of two rivals one fails: contract section 2. `uid` is the owner, null when the
- * clinic books for a caller. The same `requestId` of the same caller is the same booking, whatever else is sent with it.
+ * clinic books for a caller. The same `requestId` of the same booker is the same booking, whatever else is sent with it.
  */
 export async function book(
   db: Firestore,
-  caller: Pick<Caller, "uid">,
+  booker: Booker,
   uid: string | null,
   request: BookingRequest,
   now: Date,
 ): Promise<StoredBooking> {
-  const requestId = request.requestId ?? null;
-  const id = bookingId(caller.uid, requestId ?? randomUUID());
-  const earlier = async () => {
-    const booking = (await bookings(db).doc(id).get()).data();
-    return booking && { id, booking };
-  };
-  try {
-    const booking = draft(await readClinic(db), uid, request, now);
-    for (let tries = 0; tries < 3; tries++) {
-      if (await claim(db, id, booking, requestId)) return { id, booking };
-      // The claims are there already: perhaps by a commit of ours that was sent twice.
-      const landed = await earlier();
-      if (landed) return landed;
-      await refuseConflict(db, id, uid, booking.claims);
+  const id = bookingId(booker.uid, request.requestId ?? randomUUID());
+  for (let tries = 0; tries < maxTries; tries++) {
+    let held: string[] = [];
+    try {
+      const booking = await commitBooking(db, { id, booker, uid, request, now }, (drafted) => {
+        held = drafted.claims;
+      });
+      return { id, booking };
+    } catch (error) {
+      const refused = error instanceof DomainError;
+      const taken = codeOf(error) === alreadyExists;
+      if (!refused && !taken && !isOutdated(error)) throw error;
+      // It may stand already: sent before by the patient, or by the SDK, which repeats a commit whose answer was lost.
+      const repeated = await findRepeated(db, id);
+      if (repeated) return repeated;
+      if (refused) throw error;
+      if (taken) await refuseConflict(db, id, uid, held);
     }
-    throw new DomainError("conflict", "That time is being booked and released just now. Please try again.");
-  } catch (error) {
-    // What was booked stays booked, although the same wish would be refused today.
-    const landed = error instanceof DomainError && requestId !== null ? await earlier() : undefined;
-    if (landed) return landed;
-    throw error;
   }
+  throw new DomainError("conflict", "That time is being booked and released just now. Please try again.");
 }
 
-function draft(
-  clinic: PublicClinic,
-  uid: string | null,
-  request: BookingRequest,
-  now: Date,
-): BookingDocument {
-  const visit = planVisit(clinic, request, now);
-  const { treatment, date, slot, durationMinutes, startsAt, endsAt } = visit;
-  if (request.Price !== undefined && dollarsToCents(request.Price) !== treatment.priceCents) {
-    throw new DomainError("price-changed", "The price has changed meanwhile. Please look at it again.");
-  }
-  return {
-    uid,
-    treatmentId: treatment.id,
-    treatment: treatment.name,
-    date,
-    slot,
-    startsAt,
-    endsAt,
-    durationMinutes,
-    priceCents: treatment.priceCents,
-    patient: request.patient.toLowerCase(),
-    patientName: request.patientName,
-    phone: request.phone,
-    phoneE164: normalizePhone(request.phone, clinic.settings.address.country),
-    status: "booked",
-    payment: treatment.priceCents === 0 ? "nothing-due" : "unpaid",
-    method: null,
-    transactionId: null,
-    card: null,
-    cancellation: clinic.settings.cancellation,
-    refundLostAt: null,
-    claims: claimIds(uid, { ...visit, treatmentId: treatment.id }),
-    createdAt: now,
-    updatedAt: now,
-    cancelledAt: null,
-  };
+interface Wanted {
+  id: string;
+  booker: Booker;
+  uid: string | null;
+  request: BookingRequest;
+  now: Date;
 }
 
-/** False when any of it was there already. */
-async function claim(db: Firestore, id: string, booking: BookingDocument, requestId: string | null) {
-  const batch = db.batch();
-  const { uid, date, treatmentId, slot } = booking;
-  for (const held of booking.claims) batch.create(claims(db).doc(held), { bookingId: id, uid, requestId });
-  batch.create(bookings(db).doc(id), booking);
-  writeDay(batch, db, { date, treatmentId, take: slot, counts: { booked: 1 } });
-  try {
-    await batch.commit();
-    return true;
-  } catch (error) {
-    if (codeOf(error) === alreadyExists) return false;
-    throw error;
-  }
+/**
+ * One try. Only the clinic is read under a lock, which bookings share: they don't wait for each other, while an edit of the
+ * clinic waits for them and then sees them. Everything else is created blindly, or written on condition that it hasn't
+ * changed.
+ */
+function commitBooking(
+  db: Firestore,
+  { id, booker, uid, request, now }: Wanted,
+  drafted: (booking: BookingDocument) => void,
+): Promise<BookingDocument> {
+  return db.runTransaction(async (transaction) => {
+    const [clinic, account] = await Promise.all([
+      readClinicIn(transaction, db),
+      uid === null ? null : users(db).doc(uid).get(),
+    ]);
+    const writeAccount = account && (await admitBooking(transaction, account, booker, clinic.settings, now));
+    const booking = draftBooking(clinic, uid, request, now);
+    drafted(booking);
+    const claim = { bookingId: id, uid, requestId: request.requestId ?? null };
+    for (const held of booking.claims) transaction.create(claims(db).doc(held), claim);
+    transaction.create(bookings(db).doc(id), booking);
+    const { date, treatmentId, slot } = booking;
+    writeDay(transaction, db, { date, treatmentId, take: slot, counts: { booked: 1 } });
+    writeAccount?.(id, booking);
+    return booking;
+  });
 }
 
 /** Made beforehand from who asks and what they call their request, so that a repeated request meets its own booking. */

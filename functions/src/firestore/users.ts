@@ -22,6 +22,7 @@ const userDocumentSchema = z.object({
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });
+export type UserDocument = z.infer<typeof userDocumentSchema>;
 
 /** By uid. */
 export const users = (db: Firestore) => collection(db, "users", userDocumentSchema);

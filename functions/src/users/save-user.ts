@@ -2,7 +2,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { removals } from "../firestore/removals.ts";
 import { users } from "../firestore/users.ts";
 import { type Caller, signInAgain } from "../http/caller.ts";
-import { searchPrefixes } from "./search-prefixes.ts";
+import { newProfile } from "./new-profile.ts";
 
 /**
  * What is given now, else what we know; the name else as the account has it. Nothing comes back of somebody being
@@ -20,17 +20,15 @@ export async function saveUser(
       transaction.get(reference),
       transaction.get(removals(db).doc(caller.uid)),
     ]);
-    if (removal.exists) throw signInAgain();
     const known = before.data();
-    const person = { email: caller.email, name: name ?? known?.name ?? caller.name };
+    if (removal.exists || known?.leaving) throw signInAgain();
+    const { email, emailVerified } = caller;
+    const person = { email, emailVerified, name: name ?? known?.name ?? caller.name };
     transaction.set(reference, {
       ...known,
-      ...person,
-      emailVerified: caller.emailVerified,
-      search: searchPrefixes(person),
+      ...newProfile(person, now),
       phone: phone ?? known?.phone ?? "",
       createdAt: known?.createdAt ?? now,
-      updatedAt: now,
     });
   });
 }
