@@ -4,6 +4,7 @@ import type { BookingDocument } from "../src/firestore/bookings.ts";
 export function sampleBooking(change: Partial<BookingDocument> = {}): BookingDocument {
   return {
     uid: "ada",
+    fingerprint: null,
     treatmentId: "cleaning",
     treatment: "Teeth Cleaning",
     date: "2027-03-01",

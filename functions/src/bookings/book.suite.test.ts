@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { FieldValue } from "@google-cloud/firestore";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -6,12 +7,14 @@ import { request } from "../../../emulators/testing/request.ts";
 import {
   book,
   bookingOf,
+  cancelBooking,
   codeOf,
   listBookings,
+  moveBooking,
   newPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { paths } from "../contract/paths.ts";
 import { plusDays, showDate, todayIn } from "../domain/calendar-date.ts";
@@ -92,15 +95,62 @@ test("a patient can't be in two chairs at once, of whatever treatments", async (
   expect((await postBooking(patient, { date, slot: "10:00 AM" })).status).toBe(201);
 });
 
-test("the same request again is the same booking, whatever slot it names", async () => {
+test("the same request again is the same booking, as it is now", async () => {
   const patient = await newPatient();
-  const date = openDays.take();
-  const requestId = randomUUID();
-  const first = await book(patient, { date, requestId });
-  expect((await postBooking(patient, { date, requestId })).status).toBe(201);
-  expect(await book(patient, { date, requestId, slot: "11:00 AM" })).toEqual(first);
-  expect(await book(patient, { date: yesterday, requestId, Price: 1 })).toEqual(first);
+  const [date = "", other = ""] = openDays.takeInARow(2);
+  const wish = { date, requestId: randomUUID() };
+  const first = await book(patient, wish);
+  // A price is what was seen, not what is wished; a date may be written in two ways.
+  for (const more of [{}, { Price: 1 }, { date: showDate(date) }, { patient: patient.email.toUpperCase() }]) {
+    const again = await postBooking(patient, { ...wish, ...more });
+    expect(again.status).toBe(201);
+    expect(bookingOf(again)).toEqual(first);
+  }
+  await moveBooking(patient, first._id, { date: other, slot: "10:00 AM" });
+  expect(await book(patient, wish)).toMatchObject({ _id: first._id, dateISO: other, slot: "10:00 AM" });
   expect(await listBookings(patient)).toHaveLength(1);
+});
+
+test.each([
+  { treatmentId: "filling" },
+  { slot: "11:00 AM" },
+  { date: yesterday },
+  { patientName: "Bea Patient" },
+  { phone: "202-555-0199" },
+])("the same request with another wish is refused, and books nothing: %o", async (other) => {
+  const patient = await newPatient();
+  const wish = { date: openDays.take(), requestId: randomUUID() };
+  const first = await book(patient, wish);
+  const answer = await postBooking(patient, { ...wish, ...other });
+  expect([answer.status, codeOf(answer)]).toEqual([409, "request-reused"]);
+  expect(await listBookings(patient)).toEqual([first]);
+});
+
+test("the desk is not told that a caller is booked who is not", async () => {
+  const desk = await newPatient();
+  await makeAdmin(emulatedFirestore(), desk.uid);
+  const wish = { date: openDays.take(), requestId: randomUUID(), patient: `${randomUUID()}@callers.test` };
+  await book(desk, wish);
+  const other = { ...wish, patient: `${randomUUID()}@callers.test` };
+  expect(codeOf(await postBooking(desk, other))).toBe("request-reused");
+});
+
+test("a request whose booking was cancelled books nothing more", async () => {
+  const patient = await newPatient();
+  const wish = { date: openDays.take(), requestId: randomUUID() };
+  const { _id } = await book(patient, wish);
+  await cancelBooking(patient, _id);
+  const answer = await postBooking(patient, wish);
+  expect([answer.status, codeOf(answer)]).toEqual([409, "request-reused"]);
+});
+
+test("one that was booked before wishes were remembered is judged by what it says", async () => {
+  const patient = await newPatient();
+  const wish = { date: openDays.take(), requestId: randomUUID() };
+  const { _id } = await book(patient, wish);
+  await bookings(emulatedFirestore()).doc(_id).update({ fingerprint: FieldValue.delete() });
+  expect((await book(patient, wish))._id).toBe(_id);
+  expect(codeOf(await postBooking(patient, { ...wish, slot: "10:00 AM" }))).toBe("request-reused");
 });
 
 test("the same requestId of two patients is two requests", async () => {

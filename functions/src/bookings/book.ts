@@ -24,7 +24,7 @@ const maxTries = 24;
 
 /**
  * Books in one commit of creates, so that of two rivals one fails: contract section 2. `uid` is the owner, null when the
- * clinic books for a caller. The same `requestId` of the same booker is the same booking, whatever else is sent with it.
+ * clinic books for a caller. The same `requestId` of the same booker with the same wish is the same booking.
  */
 export async function book(
   db: Firestore,
@@ -46,7 +46,7 @@ export async function book(
       const taken = codeOf(error) === alreadyExists;
       if (!refused && !taken && !isOutdated(error)) throw error;
       // It may stand already: sent before by the patient, or by the SDK, which repeats a commit whose answer was lost.
-      const repeated = await findRepeated(db, id);
+      const repeated = await findRepeated(db, id, request);
       if (repeated) return repeated;
       if (refused) throw error;
       if (taken) await refuseConflict(db, id, uid, held);

@@ -5,6 +5,7 @@ import { dollarsToCents } from "../domain/money.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import type { BookingDocument } from "../firestore/bookings.ts";
 import type { PublicClinic } from "../firestore/public-clinic.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { planVisit } from "./plan-visit.ts";
 
 /** The booking that was asked for, as the clinic offers it now. Refuses what it doesn't offer, and another price. */
@@ -21,6 +22,7 @@ export function draftBooking(
   }
   return {
     uid,
+    fingerprint: fingerprint(request),
     treatmentId: treatment.id,
     treatment: treatment.name,
     date,

@@ -18,6 +18,8 @@ const cardSchema = z.object({
 const bookingDocumentSchema = z.object({
   /** The owner; null when the clinic booked for a caller. */
   uid: z.nullable(z.string()),
+  /** `fingerprint` of what was asked for; null where it was booked before these were kept, or its patient is gone. */
+  fingerprint: z._default(z.nullable(z.string()), null),
   treatmentId: treatmentIdSchema,
   /** The treatment's name then. */
   treatment: z.string(),
