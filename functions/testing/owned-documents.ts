@@ -17,9 +17,12 @@ export const writeReview = async (db: Firestore, { uid }: Pick<SignedIn, "uid">)
   return id;
 };
 
-export const writeMessage = async (db: Firestore): Promise<string> => {
+export const writeMessage = async (
+  db: Firestore,
+  { email }: Pick<SignedIn, "email"> = { email: "writer@mail.test" },
+): Promise<string> => {
   const id = randomUUID();
-  const text = { email: "writer@mail.test", subject: "Hello", message: "Hello" };
+  const text = { email, subject: "Hello", message: "Hello" };
   await messages(db)
     .doc(id)
     .set({ ...text, state: "new", createdAt: new Date() });

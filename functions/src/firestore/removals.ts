@@ -7,8 +7,10 @@ const removalDocumentSchema = z.object({
   /** Whose decision it is decides about refunds. */
   by: z.enum(["clinic", "patient"]),
   startedAt: timestampSchema,
+  /** Set when all is done. Until then no request of the person's that was under way makes an account again; TTL deletes it. */
+  expiresAt: z.optional(timestampSchema),
 });
 export type RemovalDocument = z.infer<typeof removalDocumentSchema>;
 
-/** By uid: people whose removal has begun. It stands until all of it is done, so that what was interrupted can go on. */
+/** By uid: people whose removal has begun. It outlasts the profile, so that what was interrupted can go on. */
 export const removals = (db: Firestore) => collection(db, "removals", removalDocumentSchema);

@@ -3,6 +3,7 @@ import { DomainError } from "../domain/domain-error.ts";
 import { type BookingDocument, bookings } from "../firestore/bookings.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { users } from "../firestore/users.ts";
+import { signInAgain } from "../http/caller.ts";
 import { parse } from "../http/parse.ts";
 import type { Answer, SignedInCall } from "../http/route.ts";
 import { presentOwnReview } from "./present-review.ts";
@@ -18,6 +19,7 @@ export async function writeReview({ db, body, caller, now }: SignedInCall): Prom
       transaction.get(written),
       transaction.get(users(db).doc(caller.uid)),
     ]);
+    if (profile.data()?.leaving) throw signInAgain();
     const booking = bookingRead.data();
     if (!booking || booking.uid !== caller.uid) {
       throw new DomainError("not-found", "There is no such appointment.");

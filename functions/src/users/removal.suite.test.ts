@@ -4,9 +4,10 @@ import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
-import { book, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
+import { book, codeOf, newPatient, newVerifiedPatient, postBooking } from "../../testing/booking-calls.ts";
 import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { writeMessage } from "../../testing/owned-documents.ts";
 import { suiteStripe } from "../../testing/payment-calls.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { paths } from "../contract/paths.ts";
@@ -15,6 +16,7 @@ import { admins } from "../firestore/admins.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { claims } from "../firestore/claims.ts";
 import { days } from "../firestore/days.ts";
+import { messages } from "../firestore/messages.ts";
 import { removals } from "../firestore/removals.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { users } from "../firestore/users.ts";
@@ -67,10 +69,15 @@ test("everything of the person goes, the clinic's records stay without them", as
 
   expect(await hasAccount(person.uid)).toBe(false);
   expect((await users(db).doc(person.uid).get()).exists).toBe(false);
-  expect((await removals(db).doc(person.uid).get()).exists).toBe(false);
+  expect(Object.keys((await removals(db).doc(person.uid).get()).data() ?? {}).sort()).toEqual([
+    "by",
+    "expiresAt",
+    "startedAt",
+  ]);
   expect((await reviews(db).where("uid", "==", person.uid).get()).size).toBe(0);
   expect((await claims(db).where("uid", "==", person.uid).get()).size).toBe(0);
-  const nobody = { uid: null, patient: "", patientName: "Former patient", phone: "", phoneE164: "" };
+  const contact = { patient: "", patientName: "Former patient", phone: "", phoneE164: "" };
+  const nobody = { uid: null, fingerprint: null, ...contact };
   expect(await bookingOf(past)).toMatchObject({ ...nobody, status: "booked", payment: "paid" });
   expect(await bookingOf(coming)).toMatchObject({ ...nobody, status: "cancelled" });
 });
@@ -167,6 +174,35 @@ test("an admin's second try finishes a removal whose account is gone already", a
   expect(finished(await remove(person))).toBe(true);
   expect((await users(db).doc(person.uid).get()).exists).toBe(false);
   expect((await remove(person)).status).toBe(404);
+});
+
+test("messages from a verified address go with their writer, and from another stay", async () => {
+  const [verified, unverified] = [await newVerifiedPatient(), await newPatient()];
+  for (const { token, email } of [verified, unverified]) {
+    await request("PUT", paths.user(email), { token, body: { email } });
+    await writeMessage(db, { email });
+  }
+  await remove(verified);
+  await remove(unverified);
+  const from = async ({ email }: SignedIn) => (await messages(db).where("email", "==", email).get()).size;
+  expect([await from(verified), await from(unverified)]).toEqual([0, 1]);
+});
+
+test("more coming appointments than an account may change within an hour don't hold up its removal", async () => {
+  const person = await enter();
+  const visits = Array.from({ length: 25 }, (_, i) => writeBooking(db, person, daysFromNow(3 + i)));
+  const ids = await Promise.all(visits);
+  expect(finished(await deleteOwn(person))).toBe(true);
+  const left = await Promise.all(ids.map(bookingOf));
+  expect(new Set(left.map((booking) => booking?.status))).toEqual(new Set(["cancelled"]));
+});
+
+test("somebody whose removal is done can be removed again, where an account came back", async () => {
+  const person = await enter();
+  await remove(person);
+  await auth.createUser({ uid: person.uid, email: person.email });
+  expect(finished(await remove(person))).toBe(true);
+  expect(await hasAccount(person.uid)).toBe(false);
 });
 
 test("whose decision it was first decides about the money", async () => {

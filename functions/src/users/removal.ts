@@ -1,10 +1,12 @@
 /** Removing a person: what the account holds goes, what the clinic must keep stays without the person. */
 
+import type { Query } from "@google-cloud/firestore";
 import { withoutAdmin } from "../admins/change-admins.ts";
 import { changeBooking } from "../bookings/change-booking.ts";
 import { requireBooking } from "../bookings/find-booking.ts";
 import { admins } from "../firestore/admins.ts";
 import { type BookingDocument, bookings } from "../firestore/bookings.ts";
+import { messages } from "../firestore/messages.ts";
 import { type RemovalDocument, removals } from "../firestore/removals.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { users } from "../firestore/users.ts";
@@ -13,33 +15,53 @@ import { cancelAppointment } from "../payments/cancel-appointment.ts";
 
 type Clinic = Pick<Dependencies, "db" | "accounts" | "now" | "payments">;
 
-/** Decides it. Refuses the last admin with `last-admin`. Whose decision it was first stays. */
+/** Longer than any request or token lasts: what was under way when the profile went still meets the removal. */
+const remembered = 24 * 3_600_000;
+
+/**
+ * Decides it, and marks the account as leaving: from here on it gains nothing, for booking, moving, linking and saving
+ * depend on the mark. Refuses the last admin with `last-admin`. Whose decision it was first stays.
+ */
 export async function beginRemoval(
   { db, now }: Clinic,
   uid: string,
   by: RemovalDocument["by"],
 ): Promise<void> {
   await db.runTransaction(async (transaction) => {
-    const removal = removals(db).doc(uid);
-    const [list, begun] = await Promise.all([transaction.get(admins(db)), transaction.get(removal)]);
-    if (begun.exists) return;
+    const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
+    const [list, begun, account] = await Promise.all([
+      transaction.get(admins(db)),
+      transaction.get(removal),
+      transaction.get(profile),
+    ]);
+    if (account.exists) transaction.update(profile, { leaving: true });
+    if (begun.exists && !isDone(begun.data())) return;
     withoutAdmin(transaction, db, list.data()?.uids ?? [], uid);
-    transaction.create(removal, { by, startedAt: now() });
+    transaction.set(removal, { by, startedAt: now() });
   });
 }
 
 /** Does what is left of it. Every step may have been done before, and may be done again. */
 export async function finishRemoval(clinic: Clinic, uid: string): Promise<void> {
-  const { db, accounts } = clinic;
-  const removal = (await removals(db).doc(uid).get()).data();
-  if (!removal) return;
+  const { db, accounts, now } = clinic;
+  const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
+  const begun = (await removal.get()).data();
+  if (!begun || isDone(begun)) return;
   await accounts.close(uid);
-  await leaveBookings(clinic, uid, removal.by);
-  const written = await reviews(db).where("uid", "==", uid).get();
-  await Promise.all(written.docs.map((review) => review.ref.delete()));
+  await leaveBookings(clinic, uid, begun.by);
+  await deleteAll(reviews(db).where("uid", "==", uid));
+  const account = (await profile.get()).data();
+  // Anyone can write a message in another's name: what was never proved to be theirs stays the clinic's.
+  if (account?.emailVerified) await deleteAll(messages(db).where("email", "==", account.email));
   await accounts.delete(uid);
-  // The decision goes last: while it stands, somebody will see this through.
-  await db.batch().delete(users(db).doc(uid)).delete(removals(db).doc(uid)).commit();
+  // The profile and what is left to do go together: while the one stands, somebody will see this through.
+  const batch = db.batch().delete(profile);
+  batch.update(removal, { expiresAt: new Date(now().getTime() + remembered) });
+  await batch.commit();
+}
+
+export function isDone(removal: RemovalDocument | undefined): boolean {
+  return removal?.expiresAt !== undefined;
 }
 
 /**
@@ -63,9 +85,18 @@ async function leaveBooking(clinic: Clinic, id: string, by: RemovalDocument["by"
   await changeBooking(clinic.db, id, () => ({ fields: forgotten, days: [] }));
 }
 
+async function deleteAll(query: Query<unknown>): Promise<void> {
+  for (;;) {
+    const { docs } = await query.limit(100).get();
+    if (docs.length === 0) return;
+    await Promise.all(docs.map(({ ref }) => ref.delete()));
+  }
+}
+
 /** The record that stays. Its claims are on times that have begun or were released. */
 const forgotten = {
   uid: null,
+  fingerprint: null,
   patient: "",
   patientName: "Former patient",
   phone: "",
