@@ -75,3 +75,40 @@ test("a connection cut after the effect is repaired by the SDK's own retry, with
   expect(created.lastResponse.headers).toMatchObject({ "idempotent-replayed": "true" });
   expect((await patient.paymentIntents.list()).data).toHaveLength(1);
 });
+
+test.each(["before", "after"] as const)(
+  "an internal error %s the effect is the key's answer for a day, and asks not to be repeated",
+  async (when) => {
+    let now = Date.now();
+    await using clocked = await openSandbox({ now: () => now });
+    const { stripe, controls } = clocked;
+    await controls.addFault({ answer: 500, when });
+    const create = () =>
+      stripe.paymentIntents.create(params, { idempotencyKey: "b1:1", maxNetworkRetries: 2 });
+    expect(await refusal(create())).toMatchObject({ statusCode: 500 });
+    const replayed = await refusal(create());
+    expect(replayed).toMatchObject({
+      statusCode: 500,
+      headers: { "idempotent-replayed": "true", "stripe-should-retry": "false" },
+    });
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(when === "after" ? 1 : 0);
+    expect(await controls.requests()).toHaveLength(3);
+    now += 24 * 3_600_000 + 1000;
+    await expect(create()).resolves.toBeTruthy();
+  },
+);
+
+test("an internal error of one key says nothing of another", async () => {
+  const { paymentIntents } = sandbox.stripe;
+  await sandbox.controls.addFault({ answer: 500 });
+  await refusal(paymentIntents.create(params, { idempotencyKey: "b1:1" }));
+  await expect(paymentIntents.create(params, { idempotencyKey: "b1:2" })).resolves.toBeTruthy();
+});
+
+test.each([502, 503, 429])("a %i of the machines in front leaves the key free", async (answer) => {
+  const { paymentIntents } = sandbox.stripe;
+  await sandbox.controls.addFault({ answer });
+  const create = () => paymentIntents.create(params, { idempotencyKey: "b1:1" });
+  expect(await refusal(create())).toMatchObject({ statusCode: answer });
+  await expect(create()).resolves.toBeTruthy();
+});

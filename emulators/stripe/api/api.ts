@@ -5,7 +5,7 @@ import { apiVersion } from "../wire/event.ts";
 import { publishableIntentWire } from "../wire/payment-intent.ts";
 import { ApiError } from "./error.ts";
 import { expandAnswer } from "./expand.ts";
-import type { Fault, Faults } from "./faults.ts";
+import { type Fault, type Faults, internalError } from "./faults.ts";
 import { decodeForm, type Form } from "./form.ts";
 import { type Answer, IdempotencyKeys } from "./idempotency.ts";
 import { identifyKey, type KeyKind, type Keys, secretKeyRequired } from "./keys.ts";
@@ -37,11 +37,12 @@ interface Parts {
 /** The HTTP API: who calls, which route, has this key been used, what goes wrong on purpose, then the route itself. */
 export class Api {
   readonly #parts: Parts;
-  readonly #idempotency = new IdempotencyKeys();
+  readonly #idempotency: IdempotencyKeys;
   requests: LoggedRequest[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#idempotency = new IdempotencyKeys(parts.now);
   }
 
   reset(): void {
@@ -78,10 +79,12 @@ export class Api {
       this.requests.push(logged);
       const fault = this.#parts.faults.take(request.method, request.url.pathname, key);
       const answer = await this.#answerOnce(logged, fault, form, () => this.#run(route, path, form, logged));
-      if (fault && fault.answer !== "none")
-        return fault.answer === "reset" ? "reset" : failure(fault.answer, headers);
+      const disturbed = fault && fault.answer !== "none" && fault.answer !== internalError;
+      if (disturbed) return fault.answer === "reset" ? "reset" : failure(fault.answer, headers);
       if (logged.replayed) headers["idempotent-replayed"] = "true";
       if (answer.requestId !== id) headers["original-request"] = answer.requestId;
+      // Another try would only be told the same again.
+      if (answer.status === internalError && idempotencyKey) headers["stripe-should-retry"] = "false";
       return { status: answer.status, headers, body: answer.body };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -119,12 +122,13 @@ export class Api {
       logged.status = kept.status;
       return kept;
     }
-    if (fault && fault.answer !== "none" && fault.when === "before") {
+    const fails = fault?.answer === internalError;
+    if (fault && fault.answer !== "none" && !fails && fault.when === "before") {
       if (key) this.#idempotency.release(key);
       return { status: 0, body: {}, requestId: logged.id };
     }
     try {
-      const answer = run();
+      const answer = fails ? failAt(fault.when, run, logged.id) : run();
       logged.status = answer.status;
       if (key) this.#idempotency.settle(key, answer);
       return answer;
@@ -158,8 +162,18 @@ export class Api {
   }
 }
 
+/** The API itself breaks down, before or after all of the call's effects. */
+function failAt(when: Fault["when"], run: () => Answer, requestId: string): Answer {
+  if (when === "after") run();
+  return { status: internalError, body: unknownError, requestId };
+}
+
+const unknownError = {
+  error: { type: "api_error", message: "An unknown error occurred (asked for by a test)." },
+};
+
 const failure = (status: number, headers: Record<string, string>): HttpAnswer => ({
   status,
   headers,
-  body: { error: { type: "api_error", message: "An unknown error occurred (asked for by a test)." } },
+  body: unknownError,
 });

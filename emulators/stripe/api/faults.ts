@@ -2,8 +2,8 @@ import type { KeyKind } from "./keys.ts";
 import { matchPath } from "./route.ts";
 
 /**
- * A disturbance of the next matching calls. It plays the network and the machines in front of the API, so an
- * idempotency key remembers what the API itself answered, not the fault.
+ * A disturbance of the next matching calls. A 500 is the API failing at its work: its idempotency key keeps that answer.
+ * Everything else plays the network and the machines in front, of which a key knows nothing.
  */
 export interface Fault {
   readonly method?: string | undefined;
@@ -16,6 +16,9 @@ export interface Fault {
   readonly answer: number | "none" | "reset";
   readonly delayMs: number;
 }
+
+/** https://docs.stripe.com/error-low-level (Server errors): of these, 500 is what the idempotency layer keeps. */
+export const internalError = 500;
 
 export class Faults {
   #waiting: { fault: Fault; times: number }[] = [];

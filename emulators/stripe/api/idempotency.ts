@@ -9,21 +9,31 @@ export interface Answer {
 interface Entry {
   readonly endpoint: string;
   readonly params: string;
+  /** Milliseconds since 1970. */
+  readonly claimedAt: number;
   answer?: Answer;
 }
 
+const dayMs = 24 * 3_600_000;
+
 /**
- * Keeps the first answer to a key and gives it again.
+ * Keeps the first answer to a key, an internal error too, and gives it again for a day.
  * https://docs.stripe.com/api/idempotent_requests
  */
 export class IdempotencyKeys {
   readonly #entries = new Map<string, Entry>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   /** The answer to give again, or undefined when the call has to be made and its key is now taken. */
   claim(key: string, endpoint: string, params: string): Answer | undefined {
+    const claimedAt = this.#now();
     const entry = this.#entries.get(key);
-    if (!entry) {
-      this.#entries.set(key, { endpoint, params });
+    if (!entry || entry.claimedAt < claimedAt - dayMs) {
+      this.#entries.set(key, { endpoint, params, claimedAt });
       return undefined;
     }
     if (entry.endpoint !== endpoint) {
