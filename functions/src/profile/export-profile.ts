@@ -3,25 +3,29 @@ import { presentBooking } from "../bookings/present-booking.ts";
 import type { ProfileExport } from "../contract/users.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { messages } from "../firestore/messages.ts";
+import { readUpTo } from "../firestore/pages.ts";
 import { reviews } from "../firestore/reviews.ts";
 import type { Answer, SignedInCall } from "../http/route.ts";
 import { presentMessage } from "../messages/present-message.ts";
 import { presentOwnReview } from "../reviews/present-review.ts";
 import { readProfile } from "./show-profile.ts";
 
+/** The latest, more than anybody has in a life: the file has an end also where somebody books and cancels without one. */
+const most = 5000;
+
 /** Everything that the clinic's site holds about the caller, as a file. */
 export async function exportProfile({ db, caller, now }: SignedInCall): Promise<Answer> {
   const [profile, booked, written, sent] = await Promise.all([
     readProfile(db, caller),
-    bookings(db).where("uid", "==", caller.uid).orderBy("startsAt").get(),
-    reviews(db).where("uid", "==", caller.uid).get(),
+    readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), most),
+    readUpTo(reviews(db).where("uid", "==", caller.uid), most),
     caller.emailVerified ? readMessages(db, caller.email) : [],
   ]);
   const body: ProfileExport = {
     exportedAt: now().toISOString(),
     profile,
-    bookings: booked.docs.map((found) => presentBooking(found.id, found.data())),
-    reviews: written.docs.map((found) => presentOwnReview(found.id, found.data())),
+    bookings: booked.reverse().map((found) => presentBooking(found.id, found.data())),
+    reviews: written.map((found) => presentOwnReview(found.id, found.data())),
     messages: sent.map(presentMessage),
   };
   return { body, headers: { "Content-Disposition": 'attachment; filename="my-clinic-data.json"' } };

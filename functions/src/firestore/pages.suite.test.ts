@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { pagesOf, readUpTo } from "./pages.ts";
+
+const collection = emulatedFirestore().collection("pages-of-a-test");
+const numbers = collection.orderBy("number");
+
+beforeAll(() =>
+  Promise.all(Array.from({ length: 6 }, (_, i) => collection.doc(`n${i}`).set({ number: 6 - i }))),
+);
+afterAll(() => Promise.all(Array.from({ length: 6 }, (_, i) => collection.doc(`n${i}`).delete())));
+
+test("an ordered query is read page by page, each document once, and an even last page ends it", async () => {
+  const pages: unknown[][] = [];
+  for await (const page of pagesOf(numbers, 2)) pages.push(page.map((document) => document.get("number")));
+  expect(pages).toEqual([
+    [1, 2],
+    [3, 4],
+    [5, 6],
+  ]);
+});
+
+test.each([
+  [4, [1, 2, 3, 4]],
+  [100, [1, 2, 3, 4, 5, 6]],
+])("of an ordered query %i at most are read", async (most, found) => {
+  expect((await readUpTo(numbers, most)).map((document) => document.get("number"))).toEqual(found);
+});
+
+test("of nothing there is no page", async () => {
+  for await (const _ of pagesOf(numbers.where("number", ">", 100), 2)) throw new Error("A page of nothing");
+});
