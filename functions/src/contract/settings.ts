@@ -107,7 +107,10 @@ export type Settings = z.infer<typeof settingsSchema>;
 /** PUT /settings. `previous` is what the edit began with: 409 `conflict` when somebody has changed them since. */
 export const settingsChangeSchema = z.extend(settingsSchema, { previous: z.optional(settingsSchema) });
 
-/** PUT /settings answers which coming appointments lie outside opening hours now. It moves and cancels none. */
+/**
+ * PUT /settings answers which coming appointments lie outside opening hours now, the soonest of them at least: `allChecked`
+ * where all were looked at. It moves and cancels none, and what was saved is never reported as failed.
+ */
 export const settingsSavedSchema = z.object({
   success: z.literal(true),
   settings: settingsSchema,
@@ -120,5 +123,6 @@ export const settingsSavedSchema = z.object({
       patientName: z.string(),
     }),
   ),
+  allChecked: z.boolean(),
 });
 export type SettingsSaved = z.infer<typeof settingsSavedSchema>;

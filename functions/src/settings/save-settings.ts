@@ -19,8 +19,8 @@ export async function saveSettings({ db, body, now }: Call): Promise<Answer> {
     }
     return { next: { ...clinic, settings }, result: undefined };
   });
-  const stranded = await findStranded(db, settings, now());
-  return { body: { success: true, settings, stranded } satisfies SettingsSaved };
+  const found = await findStranded(db, settings, now());
+  return { body: { success: true, settings, ...found } satisfies SettingsSaved };
 }
 
 function checkCountry(country: string): void {

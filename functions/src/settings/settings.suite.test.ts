@@ -8,9 +8,13 @@ import { book, cancelBooking, codeOf, newPatient, readBooking } from "../../test
 import { makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { refusesOthers } from "../../testing/refuses-others.ts";
+import { sampleBooking } from "../../testing/sample-booking.ts";
 import { paths } from "../contract/paths.ts";
 import { type SettingsSaved, settingsSavedSchema } from "../contract/settings.ts";
 import type { TreatmentInput } from "../contract/treatments.ts";
+import { slotInstant } from "../domain/slot.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { findStranded } from "./find-stranded.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;
@@ -86,6 +90,37 @@ test("a change that fits everything names nothing", async () => {
   expect((await save({ name: "Another Name", timeZone: "America/Toronto" })).stranded).toEqual([]);
   await cancelBooking(admin, booked._id);
 });
+
+test("what was saved is not reported as failed because an appointment can't be read", async () => {
+  const broken = db.collection("bookings").doc("broken");
+  await broken.set({ status: "booked", startsAt: new Date(Date.now() + 86_400_000) });
+  const saved = await put({ ...openSettings, name: "Saved All The Same" });
+  await broken.delete();
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { settings: { name: "Saved All The Same" }, stranded: [], allChecked: false },
+  });
+});
+
+test("a look for stranded appointments that takes too long ends, and says that it did not see all", async () => {
+  expect(await findStranded(db, openSettings, new Date(), 0)).toEqual({ stranded: [], allChecked: false });
+});
+
+test("of very many stranded appointments the soonest are named, and that there are more", async () => {
+  const date = openDays.take();
+  const startsAt = slotInstant(date, "09:00 AM", openSettings.timeZone);
+  if (!startsAt) throw new Error("That time exists");
+  const writer = db.bulkWriter();
+  for (let i = 0; i < 250; i++) {
+    const later = new Date(startsAt.getTime() + i);
+    void writer.create(bookings(db).doc(`stranded-${i}`), sampleBooking({ date, startsAt: later }));
+  }
+  await writer.close();
+  const { stranded, allChecked } = await save({ closedDays: [{ date, reason: "Holiday" }] });
+  expect([stranded.length, stranded[0]?._id, allChecked]).toEqual([200, "stranded-0", false]);
+  const written = await bookings(db).where("date", "==", date).get();
+  await Promise.all(written.docs.map(({ ref }) => ref.delete()));
+}, 120_000);
 
 test.each([
   ["timeZone", { timeZone: "Mars/Olympus" }],

@@ -14,12 +14,13 @@ import { HoursSection } from "./hours-section.tsx";
 import { useSaveSettings } from "./save-settings.ts";
 import { StrandedNotice } from "./stranded-notice.tsx";
 
+type Looked = Pick<SettingsSaved, "stranded" | "allChecked">;
 type Props = { current: Settings; onReload: () => void };
 
 export function SettingsForm({ current, onReload }: Props) {
   // What the form began with, and after a save what was saved.
   const [begun, setBegun] = useState(current);
-  const [stranded, setStranded] = useState<SettingsSaved["stranded"]>([]);
+  const [looked, setLooked] = useState<Looked>({ stranded: [], allChecked: true });
   const save = useSaveSettings(begun);
   const form = useForm<Settings>({ resolver: standardSchemaResolver(settingsSchema), defaultValues: begun });
   const { errors, isSubmitted, isValid } = form.formState;
@@ -27,7 +28,7 @@ export function SettingsForm({ current, onReload }: Props) {
     save.mutate(settings, {
       onSuccess: (saved) => {
         setBegun(saved.settings);
-        setStranded(saved.stranded);
+        setLooked({ stranded: saved.stranded, allChecked: saved.allChecked });
         form.reset(saved.settings);
         notify.success("Settings were saved");
       },
@@ -36,7 +37,7 @@ export function SettingsForm({ current, onReload }: Props) {
   );
   return (
     <FormProvider {...form}>
-      <StrandedNotice stranded={stranded} />
+      <StrandedNotice {...looked} />
       <form className="settings-form" onSubmit={submit} noValidate>
         <ContactSection />
         <HoursSection />
