@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedBucket, emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -8,13 +8,17 @@ import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
 import { codeOf, newPatient } from "../../testing/booking-calls.ts";
 import { makeAdmin } from "../../testing/open-clinic.ts";
 import { refusesOthers } from "../../testing/refuses-others.ts";
+import { serveApp } from "../../testing/serve-app.ts";
 import { tinyPng, uploadPhoto } from "../../testing/upload-photo.ts";
 import { type Doctor, doctorsSchema, insertedSchema } from "../contract/doctors.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { paths } from "../contract/paths.ts";
 import { doctors } from "../firestore/doctors.ts";
+import { routes } from "../http/routes.ts";
 import { cleanPhotos } from "./clean-photos.ts";
 import { firebasePhotos } from "./photos.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
 const photos = firebasePhotos(async () => emulatedBucket());
@@ -45,6 +49,7 @@ const input = (img: string) => ({
 const post = (body: unknown) => request("POST", paths.doctors, { token: admin.token, body });
 const put = (id: string, body: unknown) => request("PUT", paths.doctor(id), { token: admin.token, body });
 const remove = (id: string) => request("DELETE", paths.doctor(id), { token: admin.token });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const exists = async (img: string) => (await fetch(img)).ok;
 
 async function add(img?: string): Promise<string> {
@@ -163,10 +168,27 @@ test("deleting a doctor deletes the photo too, and a second time finds nobody", 
   expect([again.status, codeOf(again)]).toEqual([404, "not-found"]);
 });
 
+test.each([
+  ["an edit", (id: string, img: string) => ["PUT", paths.doctor(id), { body: input(img) }] as const],
+  ["a deletion", (id: string) => ["DELETE", paths.doctor(id), {}] as const],
+])("%s stays saved when the old photo can't be removed, and the cleaning removes it", async (_, call) => {
+  const [old, other] = [await upload(), await upload()];
+  const id = await add(old);
+  const stuck = { ...photos, remove: () => Promise.reject(new Error("Storage can't be reached")) };
+  const verifyIdToken = (token: string) => emulatedAuth().verifyIdToken(token);
+  const photosUrl = old.slice(0, old.indexOf("/o/") + "/o/".length);
+  const app = await serveApp(routes, { db, verifyIdToken, photos: stuck, photosUrl });
+  const [method, path, sent] = call(id, other);
+  const answer = await request(method, path, { ...sent, token: admin.token, origin: app.origin });
+  await app.close();
+  expect([answer.status, await exists(old)]).toEqual([200, true]);
+  await cleanPhotos({ db, photos }, inHours(24.1));
+  expect(await exists(old)).toBe(false);
+});
+
 test("uploads that no doctor has are cleaned away after a day, and the others stay", async () => {
   const [kept, orphan] = [await upload(), await upload()];
   await add(kept);
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   await cleanPhotos({ db, photos }, inHours(23.9));
   expect(await exists(orphan)).toBe(true);
   await cleanPhotos({ db, photos }, inHours(24.1));

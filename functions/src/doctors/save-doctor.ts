@@ -4,6 +4,7 @@ import { doctors } from "../firestore/doctors.ts";
 import { parse } from "../http/parse.ts";
 import type { Answer, SignedInCall } from "../http/route.ts";
 import { checkPhoto, refused } from "./check-photo.ts";
+import { dropPhoto } from "./clean-photos.ts";
 import { findDoctor, noSuchDoctor } from "./find-doctor.ts";
 import { photoUrl } from "./photo-url.ts";
 
@@ -41,7 +42,7 @@ export async function editDoctor(call: SignedInCall): Promise<Answer> {
     transaction.update(found, { ...doctor, photo });
     return old.photo === photo ? null : old.photo;
   });
-  if (replaced?.startsWith("doctors/")) await photos.remove(replaced);
+  if (replaced !== null) await dropPhoto(photos, replaced);
   return { body: { success: true } };
 }
 
