@@ -16,13 +16,17 @@ await runCommand(async () => {
   const { db } = await connect(project);
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_EMULATOR_HOST } = process.env;
   if (!secretKey) throw new SetupError("STRIPE_SECRET_KEY is not in the environment.");
-  const { payments, refunds, closed, failed } = await reconcile({
+  const clinic = {
     db,
     payments: stripeCardPayments(
       { secretKey, webhookSecret: "", publishableKey: "" },
       stripeEndpoint(project, STRIPE_EMULATOR_HOST),
     ),
     now: () => new Date(),
+  };
+  // Nobody stops a command after nine minutes.
+  const { payments, refunds, closed, failed } = await reconcile(clinic, {
+    budgetMs: Number.POSITIVE_INFINITY,
   });
   console.log(
     `Payments found: ${payments}. Refunds made: ${refunds}. Intents closed: ${closed}. Not reached: ${failed}.`,

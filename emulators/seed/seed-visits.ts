@@ -67,11 +67,8 @@ async function becomes(
   if (!became) return;
   const intent = became === "paid-by-card" ? await payByCard(id, booking.priceCents) : "";
   const decide = {
-    // The webhook may have come first.
-    "paid-by-card": (current: BookingDocument) => {
-      const change = receiveCardPayment(current, intent);
-      return change === "stray" ? null : change;
-    },
+    // The webhook may have come first, and then this changes nothing.
+    "paid-by-card": (current: BookingDocument) => receiveCardPayment(current, intent, now),
     "paid-at-desk": payAtDesk,
     cancelled: (current: BookingDocument) => cancel(current, "patient", now),
     "no-show": ({ date, treatmentId }: BookingDocument): BookingChange => ({

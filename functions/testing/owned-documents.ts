@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
+import { attention } from "../src/firestore/attention.ts";
 import { doctors } from "../src/firestore/doctors.ts";
 import { messages } from "../src/firestore/messages.ts";
 import { reviews } from "../src/firestore/reviews.ts";
@@ -53,5 +54,13 @@ export const writeTreatment = async (db: Firestore): Promise<string> => {
   await treatments(db)
     .doc(id)
     .set({ ...offer, order: 9, active: false });
+  return id;
+};
+
+export const writeAttention = async (db: Firestore): Promise<string> => {
+  const id = randomUUID();
+  await attention(db)
+    .doc(id)
+    .set({ reasons: { "refund-failed": new Date() } });
   return id;
 };

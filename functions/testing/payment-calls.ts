@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { testCards } from "../../emulators/stripe/cards.ts";
 import { stripeControls } from "../../emulators/stripe/control/client.ts";
 import { connectSdk } from "../../emulators/stripe/sandbox.ts";
 import { localSecrets } from "../../emulators/suite/local-keys.ts";
@@ -9,6 +10,8 @@ import { paths } from "../src/contract/paths.ts";
 import { paymentIntentSchema } from "../src/contract/payments.ts";
 import { stripeCardPayments } from "../src/payments/stripe-card-payments.ts";
 import { stripeEndpoint } from "../src/payments/stripe-endpoint.ts";
+import { book, bookingOf, newPatient } from "./booking-calls.ts";
+import { openDays } from "./open-days.ts";
 
 /** Stripe's stand-in of one suite: as our server, as a patient's browser, and by its controls. */
 export function stripeAt(origin: string) {
@@ -77,4 +80,19 @@ export function claimPayment(
     body: { appointment, transactionId },
     ...(origin && { origin }),
   });
+}
+
+/** A new patient's appointment on a day of its own. */
+export async function newBooking() {
+  const patient = await newPatient();
+  return { patient, booking: await book(patient, { date: openDays.take() }) };
+}
+
+/** The same, paid by this card. */
+export async function newPaidBooking(card: { number: string } = testCards.visa) {
+  const { patient, booking } = await newBooking();
+  const intent = await suiteStripe.confirm(await beginPayment(patient, booking._id), card.number);
+  const { payment } = bookingOf(await claimPayment(patient, booking._id, intent));
+  if (payment !== "paid") throw new Error(`The card left it ${payment}`);
+  return { patient, booking, intent };
 }

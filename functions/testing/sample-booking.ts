@@ -22,12 +22,16 @@ export function sampleBooking(change: Partial<BookingDocument> = {}): BookingDoc
     method: null,
     transactionId: null,
     card: null,
+    refunds: {},
+    refundDueAt: null,
+    givenBack: null,
     cancellation: { fullRefundHours: 24 },
     refundLostAt: null,
     claims: ["slot_2027-03-01_cleaning_1000"],
     createdAt: new Date("2027-02-01T12:00:00Z"),
     updatedAt: new Date("2027-02-01T12:00:00Z"),
     cancelledAt: null,
+    cancelledBy: null,
     ...change,
   };
 }

@@ -3,6 +3,7 @@ import { readClinicIn } from "../catalogue/read-clinic.ts";
 import type { BookingChange } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { codeOf } from "../error-code.ts";
+import { attentionWrites } from "../firestore/attention.ts";
 import { type BookingDocument, bookings } from "../firestore/bookings.ts";
 import { claims } from "../firestore/claims.ts";
 import type { PublicClinic } from "../firestore/public-clinic.ts";
@@ -20,21 +21,32 @@ const maxTries = 12;
  * claims, days and the owner's account in one commit that fails when booking or account was changed since the read; then it
  * starts again. `also` adds writes of the caller's to that commit; where nothing changes they are committed alone.
  */
-export function changeBooking(
+export async function changeBooking(
   db: Firestore,
   id: string,
   decide: (booking: BookingDocument) => BookingChange | null,
   also?: (batch: WriteBatch) => void,
 ): Promise<BookingDocument> {
+  return (await changeAndTell(db, id, decide, also)).booking;
+}
+
+/** As `changeBooking`, and tells what was changed: null where nothing was. */
+export function changeAndTell(
+  db: Firestore,
+  id: string,
+  decide: (booking: BookingDocument) => BookingChange | null,
+  also?: (batch: WriteBatch) => void,
+): Promise<Changed> {
   return untilItHolds(db, id, async (tried) => {
     const stored = await readStored(db, id);
-    const plan = await planChange(db, stored, decide(stored.booking));
-    if (!plan && !also) return stored.booking;
+    const change = decide(stored.booking);
+    const plan = await planChange(db, stored, change);
+    if (!plan && !also) return { booking: stored.booking, change };
     const batch = db.batch();
     also?.(batch);
     if (plan) tried(plan).write(batch);
     await batch.commit();
-    return plan?.next ?? stored.booking;
+    return { booking: plan?.next ?? stored.booking, change };
   });
 }
 
@@ -42,20 +54,26 @@ export function changeBooking(
  * The same for a change that depends on what the clinic offers, which it reads in the transaction that writes: an edit of
  * the clinic waits for it and then sees it, or comes first and is seen.
  */
-export function changeBookingAsOffered(
+export async function changeBookingAsOffered(
   db: Firestore,
   id: string,
   decide: (booking: BookingDocument, clinic: PublicClinic) => BookingChange | null,
 ): Promise<BookingDocument> {
-  return untilItHolds(db, id, (tried) =>
+  const { booking } = await untilItHolds(db, id, (tried) =>
     db.runTransaction(async (transaction) => {
       const [clinic, stored] = await Promise.all([readClinicIn(transaction, db), readStored(db, id)]);
-      const plan = await planChange(db, stored, decide(stored.booking, clinic));
-      if (!plan) return stored.booking;
-      tried(plan).write(transaction);
-      return plan.next;
+      const change = decide(stored.booking, clinic);
+      const plan = await planChange(db, stored, change);
+      if (plan) tried(plan).write(transaction);
+      return { booking: plan?.next ?? stored.booking, change };
     }),
   );
+  return booking;
+}
+
+interface Changed {
+  booking: BookingDocument;
+  change: BookingChange | null;
 }
 
 interface StoredBooking {
@@ -85,12 +103,13 @@ async function planChange(
   change: BookingChange | null,
 ): Promise<Plan | null> {
   if (!change) return null;
-  const { fields, days, act } = change;
+  const { fields, days, act, attention = {} } = change;
   const { id } = reference;
   const updatedAt = new Date();
   const next = { ...booking, ...fields, updatedAt };
   const gained = next.claims.filter((claim) => !booking.claims.includes(claim));
   const writeAccount = await accountWrites(db, { id, before: booking, after: next, act }, updatedAt);
+  const writeAttention = await attentionWrites(db, id, attention, updatedAt);
   const write = (writes: Writes) => {
     writes.update(reference, { ...fields, updatedAt }, { lastUpdateTime: updateTime });
     const claim = { bookingId: id, uid: next.uid, requestId: null };
@@ -98,6 +117,7 @@ async function planChange(
     for (const held of booking.claims) if (!next.claims.includes(held)) writes.delete(claims(db).doc(held));
     for (const day of days) writeDay(writes, db, day);
     writeAccount(writes);
+    writeAttention(writes);
   };
   return { next, gained, write };
 }
@@ -106,8 +126,8 @@ async function planChange(
 async function untilItHolds(
   db: Firestore,
   id: string,
-  attempt: (tried: (plan: Plan) => Plan) => Promise<BookingDocument>,
-): Promise<BookingDocument> {
+  attempt: (tried: (plan: Plan) => Plan) => Promise<Changed>,
+): Promise<Changed> {
   for (let tries = 0; tries < maxTries; tries++) {
     let plan: Plan | undefined;
     try {

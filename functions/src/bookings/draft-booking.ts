@@ -40,11 +40,15 @@ export function draftBooking(
     method: null,
     transactionId: null,
     card: null,
+    refunds: {},
+    refundDueAt: null,
+    givenBack: null,
     cancellation: clinic.settings.cancellation,
     refundLostAt: null,
     claims: claimIds(uid, { ...visit, treatmentId: treatment.id }),
     createdAt: now,
     updatedAt: now,
     cancelledAt: null,
+    cancelledBy: null,
   };
 }

@@ -27,6 +27,7 @@ export function presentBooking(id: string, booking: BookingDocument): Booking {
     method,
     paid: clinicHoldsMoney.includes(payment),
     transactionId,
+    givenBack: booking.givenBack !== null,
     cancellation,
     refundableUntil: refundableUntil(booking).toISOString(),
     createdAt: booking.createdAt.toISOString(),

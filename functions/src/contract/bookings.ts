@@ -9,6 +9,7 @@ import {
   phoneSchema,
   priceSchema,
   requestIdSchema,
+  requiredText,
   slotSchema,
   treatmentIdSchema,
 } from "./fields.ts";
@@ -49,6 +50,8 @@ export const bookingSchema = z.object({
   /** True while the clinic holds the money: paid, refund-pending, refund-failed. */
   paid: z.boolean(),
   transactionId: z.nullable(z.string()),
+  /** The clinic gave the money back itself, in cash or otherwise: none went back to the card. */
+  givenBack: z.boolean(),
   cancellation: cancellationPolicySchema,
   /** Cancelled by the patient before this, a card is refunded in full. */
   refundableUntil: instantSchema,
@@ -89,3 +92,7 @@ export const bookingsQuerySchema = z.object({ patient: z.optional(emailSchema) }
 /** POST /booking/{id}/move */
 export const moveRequestSchema = z.object({ date: dateTextSchema, slot: slotSchema });
 export type MoveRequest = z.infer<typeof moveRequestSchema>;
+
+/** POST /booking/{id}/given-back: how, and why by hand. For the clinic's own books. */
+export const givenBackRequestSchema = z.object({ reason: requiredText("Reason", 200) });
+export type GivenBackRequest = z.infer<typeof givenBackRequestSchema>;

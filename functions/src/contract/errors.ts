@@ -18,6 +18,8 @@ export const errorStatus = {
   "payment-in-progress": 409,
   "payment-not-confirmed": 409,
   "payment-mismatch": 409,
+  "pay-at-clinic": 409,
+  "nothing-to-give-back": 409,
   "not-started": 409,
   "not-reviewable": 409,
   /** `data`: the limit, and the clinic's phone number. */

@@ -2,10 +2,12 @@
  * What may happen to a booking: contract section 2. One pure function for each event says what changes, or null where
  * nothing does, or throws the refusal. The store writes a change in one commit.
  */
+import type { AttentionKind } from "../contract/attention.ts";
 import type { BookingDocument } from "../firestore/bookings.ts";
 import type { Act } from "./act-limits.ts";
 import { refundableUntil } from "./cancellation.ts";
 import { DomainError } from "./domain-error.ts";
+import { oweRefund } from "./refunds.ts";
 import { plusMinutes } from "./slot.ts";
 
 export interface DayChange {
@@ -24,6 +26,8 @@ export interface BookingChange {
   days: DayChange[];
   /** Counts for the owner's account, which may do it only so often. */
   act?: Act;
+  /** True: from now on a person has to look at it for this reason; false: no more. */
+  attention?: Partial<Record<AttentionKind, boolean>>;
 }
 
 export type Canceller = "patient" | "clinic";
@@ -37,14 +41,16 @@ export function cancel(booking: BookingDocument, by: Canceller, now: Date): Book
   if (booking.status === "no-show" || (by === "patient" && booking.startsAt <= now)) {
     throw new DomainError("too-late", "This appointment has begun, so it can't be canceled.");
   }
-  const paidByCard = booking.payment === "paid" && booking.method === "card";
+  const { transactionId } = booking;
+  const paidByCard = booking.payment === "paid" && booking.method === "card" && transactionId !== null;
   const refund = paidByCard && (by === "clinic" || now <= refundableUntil(booking));
   return {
     fields: {
       status: "cancelled",
       cancelledAt: now,
+      cancelledBy: by,
       claims: [],
-      ...(refund && { payment: "refund-pending" }),
+      ...(refund && { payment: "refund-pending", ...oweRefund(booking, transactionId, now) }),
     },
     days: [
       {

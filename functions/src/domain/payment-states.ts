@@ -2,10 +2,14 @@
  * What Stripe's news does to a booking: contract section 2. Like booking-states, each event is a pure function that says
  * what changes, or null where nothing does.
  */
-import type { PaymentState } from "../contract/bookings.ts";
 import type { BookingDocument } from "../firestore/bookings.ts";
 import type { BookingChange } from "./booking-states.ts";
 import { DomainError } from "./domain-error.ts";
+import { holdsMoney, incomeChange } from "./income.ts";
+import { oweRefund } from "./refunds.ts";
+
+/** Cards declined for one appointment. More are tried by thieves, to learn which of theirs are good; the desk takes over. */
+const maxDeclined = 8;
 
 /** Why no card is taken for this booking; null where one is. `seenCents` is the price that the patient was shown. */
 export function whyNotPayable(booking: BookingDocument, now: Date, seenCents?: number): DomainError | null {
@@ -17,6 +21,9 @@ export function whyNotPayable(booking: BookingDocument, now: Date, seenCents?: n
   }
   if (booking.startsAt <= now) {
     return new DomainError("not-payable", "This appointment has begun. Please pay at the clinic.");
+  }
+  if (booking.card && booking.card.declined >= maxDeclined) {
+    return new DomainError("pay-at-clinic", "Too many cards were declined. Please pay at the clinic.");
   }
   if (seenCents !== undefined && seenCents !== booking.priceCents) {
     return new DomainError("price-changed", "The price is another one. Please look at it again.");
@@ -36,7 +43,20 @@ export function openIntent(
   attempt: number,
 ): BookingChange | null {
   if (booking.card?.intentId === intentId) return null;
-  return { fields: { card: { intentId, attempt, open: true } }, days: [] };
+  const declined = booking.card?.declined ?? 0;
+  return { fields: { card: { intentId, attempt, open: true, declined } }, days: [] };
+}
+
+/** Stripe has answered this attempt's key with an error, and would again: the next one has another key. */
+export function spendAttempt(booking: BookingDocument, attempt: number): BookingChange | null {
+  const card = booking.card ?? { intentId: null, attempt: 0, open: false, declined: 0 };
+  return card.attempt === attempt - 1 ? { fields: { card: { ...card, attempt } }, days: [] } : null;
+}
+
+/** A card was declined. */
+export function noteDecline({ card }: BookingDocument, intentId: string): BookingChange | null {
+  if (card?.intentId !== intentId) return null;
+  return { fields: { card: { ...card, declined: card.declined + 1 } }, days: [] };
 }
 
 /** Stripe has confirmed that this intent can't be paid anymore. */
@@ -45,43 +65,28 @@ export function closeIntent(booking: BookingDocument, intentId: string): Booking
 }
 
 /**
- * A card payment has succeeded. It pays what was unpaid, and is owed back where the appointment was canceled meanwhile.
- * `stray`: this booking has no use for it, so it goes back at once and changes nothing here.
+ * A card payment has succeeded. It pays what was unpaid, and is owed back where the appointment was canceled meanwhile, or
+ * where the booking has no use for it.
  */
 export function receiveCardPayment(
   booking: BookingDocument,
   intentId: string,
-): BookingChange | "stray" | null {
-  if (booking.transactionId === intentId) return null;
-  if (booking.payment !== "unpaid") return "stray";
-  const payment = booking.status === "cancelled" ? "refund-pending" : "paid";
-  return {
-    fields: { payment, method: "card", transactionId: intentId, ...closed(booking, intentId) },
-    days: income(booking, payment),
-  };
-}
-
-/** What Stripe says of the refund of this payment. Only what was canceled is ever given back. */
-export function settleRefund(
-  booking: BookingDocument,
-  intentId: string,
-  outcome: "succeeded" | "failed",
+  now: Date,
 ): BookingChange | null {
-  const payment = outcome === "succeeded" ? "refunded" : "refund-failed";
-  const ours = booking.status === "cancelled" && booking.transactionId === intentId;
-  if (!ours || booking.payment === payment) return null;
-  return { fields: { payment }, days: income(booking, payment) };
-}
-
-function holdsMoney(payment: PaymentState): boolean {
-  return payment === "paid" || payment === "refund-pending" || payment === "refund-failed";
-}
-
-/** The day's income counts what the clinic holds. */
-function income(booking: BookingDocument, next: PaymentState): BookingChange["days"] {
-  const { date, treatmentId, priceCents } = booking;
-  const change = Number(holdsMoney(next)) - Number(holdsMoney(booking.payment));
-  return change === 0 ? [] : [{ date, treatmentId, incomeCents: change * priceCents }];
+  if (booking.transactionId === intentId || booking.refunds[intentId]) return null;
+  if (booking.payment !== "unpaid") return { fields: oweRefund(booking, intentId, now), days: [] };
+  const cancelled = booking.status === "cancelled";
+  const payment = cancelled ? "refund-pending" : "paid";
+  return {
+    fields: {
+      payment,
+      method: "card",
+      transactionId: intentId,
+      ...closed(booking, intentId),
+      ...(cancelled && oweRefund(booking, intentId, now)),
+    },
+    days: incomeChange(booking, payment),
+  };
 }
 
 function closed({ card }: BookingDocument, intentId: string): Pick<Partial<BookingDocument>, "card"> {

@@ -5,11 +5,13 @@ import { cancel, move, noteNoShow, payAtDesk } from "./booking-states.ts";
 import { DomainError } from "./domain-error.ts";
 import {
   closeIntent,
+  noteDecline,
   openIntent,
   receiveCardPayment,
-  settleRefund,
+  spendAttempt,
   whyNotPayable,
 } from "./payment-states.ts";
+import { giveBackByHand, settleRefund } from "./refunds.ts";
 
 /** Contract section 2: each row an event, each column what the booking was. */
 
@@ -20,13 +22,16 @@ const late = hours(-2);
 const after = hours(1);
 
 const unpaid = sampleBooking();
-const beingPaid: BookingDocument = { ...unpaid, card: { intentId: "pi_1", attempt: 1, open: true } };
+const beingPaid: BookingDocument = {
+  ...unpaid,
+  card: { intentId: "pi_1", attempt: 1, open: true, declined: 0 },
+};
 const paidByCard: BookingDocument = {
   ...unpaid,
   payment: "paid",
   method: "card",
   transactionId: "pi_1",
-  card: { intentId: "pi_1", attempt: 1, open: false },
+  card: { intentId: "pi_1", attempt: 1, open: false, declined: 0 },
 };
 const paidAtDesk: BookingDocument = { ...unpaid, payment: "paid", method: "desk" };
 const free: BookingDocument = { ...unpaid, priceCents: 0, payment: "nothing-due" };
@@ -36,9 +41,24 @@ const cancelled = (booking: BookingDocument): BookingDocument => ({
   cancelledAt: inTime,
   claims: [],
 });
-const refundPending: BookingDocument = { ...cancelled(paidByCard), payment: "refund-pending" };
-const refunded: BookingDocument = { ...cancelled(paidByCard), payment: "refunded" };
-const refundFailed: BookingDocument = { ...cancelled(paidByCard), payment: "refund-failed" };
+const owed = { status: "owed", failed: 0, spentKeys: 0, nextTryAt: inTime } as const;
+const refundPending: BookingDocument = {
+  ...cancelled(paidByCard),
+  payment: "refund-pending",
+  refunds: { pi_1: owed },
+  refundDueAt: inTime,
+};
+const refunded: BookingDocument = {
+  ...cancelled(paidByCard),
+  payment: "refunded",
+  refunds: { pi_1: { ...owed, status: "made", nextTryAt: null } },
+};
+const refundFailed: BookingDocument = {
+  ...cancelled(paidByCard),
+  payment: "refund-failed",
+  refunds: { pi_1: { ...owed, failed: 1 } },
+  refundDueAt: inTime,
+};
 
 const day = { date: "2027-03-01", treatmentId: "cleaning" };
 const gains = [{ ...day, incomeCents: 9000 }];
@@ -55,23 +75,23 @@ const refused = (event: () => unknown): string => {
 
 describe("card payment succeeded", () => {
   test("booked and unpaid: paid by card, and the day has the income", () => {
-    expect(receiveCardPayment(beingPaid, "pi_1")).toEqual({
+    expect(receiveCardPayment(beingPaid, "pi_1", late)).toEqual({
       fields: {
         payment: "paid",
         method: "card",
         transactionId: "pi_1",
-        card: { intentId: "pi_1", attempt: 1, open: false },
+        card: { intentId: "pi_1", attempt: 1, open: false, declined: 0 },
       },
       days: gains,
     });
   });
   test("by an intent that the booking has forgotten: paid all the same, and the open one stays open", () => {
-    const change = receiveCardPayment(beingPaid, "pi_0");
+    const change = receiveCardPayment(beingPaid, "pi_0", late);
     expect(change).toMatchObject({ fields: { payment: "paid", transactionId: "pi_0" } });
     expect(change).not.toHaveProperty("fields.card");
   });
   test("booked and paid by the same intent: nothing", () => {
-    expect(receiveCardPayment(paidByCard, "pi_1")).toBeNull();
+    expect(receiveCardPayment(paidByCard, "pi_1", late)).toBeNull();
   });
   test.each([
     ["booked and paid by another intent", paidByCard],
@@ -82,12 +102,24 @@ describe("card payment succeeded", () => {
     ["cancelled and refunded, by another intent", refunded],
     ["cancelled with its refund under way, by another intent", refundPending],
     ["cancelled with nothing due", cancelled(free)],
-  ])("%s: that intent is refunded, and the booking stays as it is", (_, booking) => {
-    expect(receiveCardPayment(booking, "pi_2")).toBe("stray");
+  ])("%s: that intent is owed back, and the booking stays as it is", (_, booking) => {
+    const change = receiveCardPayment(booking, "pi_2", late);
+    expect(change?.fields.refunds).toEqual({ ...booking.refunds, pi_2: { ...owed, nextTryAt: late } });
+    expect(change).toMatchObject({ days: [] });
+    expect(change).not.toHaveProperty("fields.payment");
+    // Told again, it is owed once.
+    expect(receiveCardPayment({ ...booking, ...change?.fields }, "pi_2", late)).toBeNull();
   });
   test("cancelled and unpaid: that intent is refunded, which the booking promises", () => {
-    expect(receiveCardPayment(cancelled(beingPaid), "pi_1")).toMatchObject({
-      fields: { payment: "refund-pending", method: "card", transactionId: "pi_1", card: { open: false } },
+    expect(receiveCardPayment(cancelled(beingPaid), "pi_1", late)).toMatchObject({
+      fields: {
+        payment: "refund-pending",
+        method: "card",
+        transactionId: "pi_1",
+        card: { open: false },
+        refunds: { pi_1: { status: "owed", nextTryAt: late } },
+        refundDueAt: late,
+      },
       days: gains,
     });
   });
@@ -97,18 +129,21 @@ describe("card payment succeeded", () => {
     ["cancelled and refunded", refunded],
     ["cancelled with a failed refund", refundFailed],
   ])("%s, told again of the same intent: nothing", (_, booking) => {
-    expect(receiveCardPayment(booking, "pi_1")).toBeNull();
+    expect(receiveCardPayment(booking, "pi_1", late)).toBeNull();
   });
   test("missed and unpaid: paid by card", () => {
     const missed: BookingDocument = { ...beingPaid, status: "no-show" };
-    expect(receiveCardPayment(missed, "pi_1")).toMatchObject({ fields: { payment: "paid" }, days: gains });
+    expect(receiveCardPayment(missed, "pi_1", late)).toMatchObject({
+      fields: { payment: "paid" },
+      days: gains,
+    });
   });
 });
 
 describe("patient cancels before it begins", () => {
   test("booked and unpaid: cancelled, and the slot is free", () => {
     expect(cancel(unpaid, "patient", late)).toEqual({
-      fields: { status: "cancelled", cancelledAt: late, claims: [] },
+      fields: { status: "cancelled", cancelledAt: late, cancelledBy: "patient", claims: [] },
       days: [losesBooking],
       act: "cancel",
     });
@@ -217,10 +252,15 @@ describe("no-show, after its start", () => {
 });
 
 describe("refund says succeeded or failed", () => {
+  const succeeded = { outcome: "succeeded", failed: 0 } as const;
+  const failed = { outcome: "failed", failed: 1 } as const;
+  const payment = (booking: BookingDocument, seen: typeof succeeded | typeof failed) => {
+    const change = settleRefund(booking, "pi_1", seen, late);
+    return change && { payment: change.fields.payment, days: change.days };
+  };
   test("booked: nothing, unpaid or paid", () => {
     for (const booking of [unpaid, paidByCard, paidAtDesk]) {
-      expect(settleRefund(booking, "pi_1", "succeeded")).toBeNull();
-      expect(settleRefund(booking, "pi_1", "failed")).toBeNull();
+      expect([payment(booking, succeeded), payment(booking, failed)]).toEqual([null, null]);
     }
   });
   test.each([
@@ -228,26 +268,54 @@ describe("refund says succeeded or failed", () => {
     ["kept, and given back by hand at Stripe", cancelled(paidByCard)],
     ["failed before", refundFailed],
   ])("cancelled, %s, succeeded: refunded, and the day's income is less", (_, booking) => {
-    expect(settleRefund(booking, "pi_1", "succeeded")).toEqual({
-      fields: { payment: "refunded" },
+    expect(payment(booking, succeeded)).toEqual({
+      payment: "refunded",
       days: [{ ...day, incomeCents: -9000 }],
     });
   });
   test("cancelled, promised, failed: refund-failed, and the clinic still has the money", () => {
-    const change = settleRefund(refundPending, "pi_1", "failed");
-    expect(change).toEqual({ fields: { payment: "refund-failed" }, days: [] });
+    expect(payment(refundPending, failed)).toEqual({ payment: "refund-failed", days: [] });
   });
   test("cancelled, refunded, failed afterwards: refund-failed, and the money is back", () => {
-    const change = settleRefund(refunded, "pi_1", "failed");
-    expect(change).toEqual({ fields: { payment: "refund-failed" }, days: gains });
+    expect(payment(refunded, failed)).toEqual({ payment: "refund-failed", days: gains });
   });
   test("told again: nothing", () => {
-    expect(settleRefund(refunded, "pi_1", "succeeded")).toBeNull();
-    expect(settleRefund(refundFailed, "pi_1", "failed")).toBeNull();
+    expect(payment(refunded, succeeded)).toBeNull();
+    expect(payment(refundFailed, failed)).toBeNull();
   });
   test("the refund of another payment: nothing", () => {
-    expect(settleRefund(refundPending, "pi_2", "succeeded")).toBeNull();
-    expect(settleRefund(cancelled(unpaid), "pi_2", "succeeded")).toBeNull();
+    expect(settleRefund(refundPending, "pi_2", succeeded, late)).toBeNull();
+    expect(settleRefund(cancelled(unpaid), "pi_2", succeeded, late)).toBeNull();
+  });
+});
+
+describe("given back by hand", () => {
+  const inCash = { reason: "In cash", by: "admin" };
+  const refusal = (booking: BookingDocument) => refused(() => giveBackByHand(booking, inCash, late));
+  test.each([
+    ["paid at the desk", cancelled(paidAtDesk)],
+    ["kept by the policy", cancelled(paidByCard)],
+    ["with a failed refund", refundFailed],
+  ])("cancelled, %s: refunded, leaves the income, and nothing is tried any more", (_, booking) => {
+    const change = giveBackByHand(booking, inCash, late);
+    expect(change).toMatchObject({
+      fields: { payment: "refunded", givenBack: { ...inCash, at: late } },
+      days: [{ ...day, incomeCents: -9000 }],
+    });
+    const next = { ...booking, ...change?.fields };
+    expect(next.refundDueAt).toBeNull();
+    expect(giveBackByHand(next, inCash, after)).toBeNull();
+    // The bank's word on an earlier try comes late.
+    expect(settleRefund(next, "pi_1", { outcome: "failed", failed: 2 }, after)).toBeNull();
+  });
+  test.each([
+    ["booked and paid", paidAtDesk],
+    ["missed and paid", { ...paidAtDesk, status: "no-show" as const }],
+    ["cancelled and unpaid", cancelled(unpaid)],
+    ["cancelled with its refund under way", refundPending],
+    ["cancelled and refunded", refunded],
+  ])("%s: refused", (_, booking) => {
+    expect(refusal(booking)).toBe("nothing-to-give-back");
   });
 });
 
@@ -273,10 +341,29 @@ describe("before a card is taken", () => {
   });
   test("an intent takes its place once, and is closed once", () => {
     const change = openIntent(unpaid, "pi_1", 1);
-    expect(change?.fields.card).toEqual({ intentId: "pi_1", attempt: 1, open: true });
+    expect(change?.fields.card).toEqual({ intentId: "pi_1", attempt: 1, open: true, declined: 0 });
     expect(openIntent(beingPaid, "pi_1", 1)).toBeNull();
     expect(closeIntent(beingPaid, "pi_1")?.fields.card).toMatchObject({ open: false, attempt: 1 });
     expect(closeIntent(beingPaid, "pi_0")).toBeNull();
     expect(closeIntent(paidByCard, "pi_1")).toBeNull();
+  });
+  test("an attempt that Stripe failed at is spent, once, and the next has another number", () => {
+    expect(spendAttempt(unpaid, 1)?.fields.card).toMatchObject({ intentId: null, attempt: 1, open: false });
+    expect(spendAttempt(beingPaid, 2)?.fields.card).toMatchObject({ intentId: "pi_1", attempt: 2 });
+    expect(spendAttempt(beingPaid, 1)).toBeNull();
+  });
+  test("eight declined cards are enough: the ninth is for the desk, also with another intent", () => {
+    let booking = beingPaid;
+    for (let cards = 0; cards < 8; cards++) {
+      expect(whyNotPayable(booking, late)).toBeNull();
+      booking = { ...booking, ...noteDecline(booking, "pi_1")?.fields };
+    }
+    expect(whyNotPayable(booking, late)?.code).toBe("pay-at-clinic");
+    const replaced = { ...booking, ...openIntent(booking, "pi_2", 2)?.fields };
+    expect(whyNotPayable(replaced, late)?.code).toBe("pay-at-clinic");
+  });
+  test("a card declined for an intent that is gone is not counted", () => {
+    expect(noteDecline(beingPaid, "pi_0")).toBeNull();
+    expect(noteDecline(unpaid, "pi_1")).toBeNull();
   });
 });

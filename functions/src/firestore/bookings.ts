@@ -8,12 +8,31 @@ import { timestampSchema } from "./timestamp.ts";
 
 /** The way to the card, one at a time: a new intent takes its place only after Stripe confirmed that it is cancelled. */
 const cardSchema = z.object({
-  intentId: z.string(),
-  /** Counts the intents of this booking, for their idempotency keys. */
+  /** Null while Stripe has made none, for it failed at the first. */
+  intentId: z.nullable(z.string()),
+  /** Counts the idempotency keys that were used up, by intents and by errors of Stripe's. */
   attempt: z.int(),
-  /** Whether it may still be paid, as far as we know. */
+  /** Whether it may still be paid, as far as we know; where the clinic takes no cards, by our books alone. */
   open: z.boolean(),
+  /** Cards that were declined, each told by a webhook. */
+  declined: z._default(z.int(), 0),
 });
+
+/** Giving one payment back, in full. */
+const refundSchema = z.object({
+  /** `owed`: to be made, or on its way. `made`: the money went back. `failed`: tried to the limit, a person sees to it. */
+  status: z.enum(["owed", "made", "failed"]),
+  /** Refunds that failed at the bank, as Stripe lists them. */
+  failed: z.int(),
+  /** Idempotency keys that Stripe has answered with an error. */
+  spentKeys: z.int(),
+  /** When it is looked at again; null unless it is owed. */
+  nextTryAt: z.nullable(timestampSchema),
+});
+export type OwedRefund = z.infer<typeof refundSchema>;
+
+/** The clinic has seen to the money itself: no refund is tried any more. */
+const givenBackSchema = z.object({ reason: z.string(), by: z.string(), at: timestampSchema });
 
 const bookingDocumentSchema = z.object({
   /** The owner; null when the clinic booked for a caller. */
@@ -44,6 +63,11 @@ const bookingDocumentSchema = z.object({
   transactionId: z.nullable(z.string()),
   /** Null until somebody begins to pay by card. */
   card: z._default(z.nullable(cardSchema), null),
+  /** By payment, which may be one that the booking had no use for. */
+  refunds: z._default(z.record(z.string(), refundSchema), {}),
+  /** The earliest `nextTryAt` of `refunds`. */
+  refundDueAt: z._default(z.nullable(timestampSchema), null),
+  givenBack: z._default(z.nullable(givenBackSchema), null),
   /** The policy then. */
   cancellation: cancellationPolicySchema,
   /** Set when the refund was lost before the visit moved to a later time: that does not bring it back. */
@@ -53,6 +77,7 @@ const bookingDocumentSchema = z.object({
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   cancelledAt: z.nullable(timestampSchema),
+  cancelledBy: z._default(z.nullable(z.enum(["patient", "clinic"])), null),
 });
 export type BookingDocument = z.infer<typeof bookingDocumentSchema>;
 

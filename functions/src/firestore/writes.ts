@@ -24,5 +24,8 @@ export interface Writes {
     data: UpdateData<Stored>,
     precondition?: Precondition,
   ): unknown;
-  delete<Model, Stored extends DocumentData>(reference: DocumentReference<Model, Stored>): unknown;
+  delete<Model, Stored extends DocumentData>(
+    reference: DocumentReference<Model, Stored>,
+    precondition?: Precondition,
+  ): unknown;
 }

@@ -30,6 +30,7 @@ type Ask = (asking: keyof Roles | "visitor") => Sent | Promise<Sent>;
 
 const coming = () => writeBooking(db, roles.patient, daysFromNow(7));
 const past = () => writeBooking(db, roles.patient, daysFromNow(-1));
+const paidAndCancelled = { status: "cancelled", payment: "paid", method: "desk" } as const;
 const review = () => documents.writeReview(db, roles.patient);
 const doctor = {
   name: "Dr. Ida",
@@ -93,7 +94,7 @@ const table: Record<string, [ask: Ask, statuses: number[]]> = {
   ],
   "GET /booking": [() => ({ path: paths.bookingsOf(roles.patient.email) }), [401, 200, 403, 200, 403]],
   "GET /booking/:id": [async () => ({ path: paths.booking(await coming()) }), own],
-  // A payment that Stripe doesn't know.
+  // A payment that isn't this booking's.
   "PATCH /booking/:id": [
     async () => {
       const appointment = await coming();
@@ -111,6 +112,18 @@ const table: Record<string, [ask: Ask, statuses: number[]]> = {
     [401, 200, 404, 404, 404],
   ],
   "POST /booking/:id/desk-payment": [async () => ({ path: paths.deskPayment(await coming()) }), admins],
+  "POST /booking/:id/given-back": [
+    async () => ({
+      path: paths.givenBack(await writeBooking(db, roles.patient, daysFromNow(7), paidAndCancelled)),
+      body: { reason: "In cash" },
+    }),
+    admins,
+  ],
+  "GET /attention": [() => ({ path: paths.attention }), admins],
+  "DELETE /attention/:subject": [
+    async () => ({ path: paths.attentionTo(await documents.writeAttention(db), "refund-failed") }),
+    admins,
+  ],
   "POST /booking/:id/no-show": [async () => ({ path: paths.noShow(await past()) }), admins],
   "GET /profile": [() => ({ path: paths.profile }), everybodyTheirs],
   "PUT /profile": [() => ({ path: paths.profile, body: { name: "Ada", phone: "" } }), everybodyTheirs],

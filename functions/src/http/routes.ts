@@ -1,4 +1,6 @@
 import { makeAdmin, removeAdmin } from "../admins/change-role.ts";
+import { listAttention } from "../attention/list-attention.ts";
+import { settleByHand } from "../attention/settle.ts";
 import { cancelBooking } from "../bookings/cancel-booking.ts";
 import { createBooking } from "../bookings/create-booking.ts";
 import { listBookings } from "../bookings/list-bookings.ts";
@@ -26,6 +28,7 @@ import { listReviews } from "../reviews/list-reviews.ts";
 import { writeReview } from "../reviews/write-review.ts";
 import { takeDeskPayment } from "../schedule/desk-payment.ts";
 import { listCancelled } from "../schedule/list-cancelled.ts";
+import { recordGivenBack } from "../schedule/given-back.ts";
 import { listSchedule } from "../schedule/list-schedule.ts";
 import { recordNoShow } from "../schedule/no-show.ts";
 import { saveSettings } from "../settings/save-settings.ts";
@@ -78,10 +81,13 @@ export const routes: readonly Route[] = [
   { method: "patch", path: "/booking/:id", who: "signed-in", handle: claimPayment },
   { method: "delete", path: "/booking/:id", who: "signed-in", handle: cancelBooking },
   { method: "post", path: "/booking/:id/desk-payment", who: "admin", handle: takeDeskPayment },
+  { method: "post", path: "/booking/:id/given-back", who: "admin", handle: recordGivenBack },
   { method: "post", path: "/booking/:id/move", who: "signed-in", handle: moveBooking },
   { method: "post", path: "/booking/:id/no-show", who: "admin", handle: recordNoShow },
   { method: "post", path: "/create-payment-intent", who: "signed-in", handle: createPaymentIntent },
   { method: "post", path: "/stripe/webhook", who: "anyone", handle: receiveEvent },
+  { method: "get", path: "/attention", who: "admin", handle: listAttention },
+  { method: "delete", path: "/attention/:subject", who: "admin", handle: settleByHand },
   { method: "get", path: "/schedule", who: "admin", handle: listSchedule },
   { method: "get", path: "/schedule/cancelled", who: "admin", handle: listCancelled },
   { method: "get", path: "/stats", who: "admin", handle: showStats },

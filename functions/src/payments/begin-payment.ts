@@ -1,21 +1,23 @@
 import { changeBooking } from "../bookings/change-booking.ts";
 import { requireBooking } from "../bookings/find-booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { openIntent, whyNotPayable } from "../domain/payment-states.ts";
+import { openIntent, spendAttempt, whyNotPayable } from "../domain/payment-states.ts";
 import type { BookingDocument } from "../firestore/bookings.ts";
-import type { Intent } from "./card-payments.ts";
+import { type Intent, SpentKey } from "./card-payments.ts";
 import { logPayment, type PaymentClinic } from "./payment-log.ts";
 import { isFor, settlePayment } from "./settle-payment.ts";
 
 /**
  * The one intent through which this booking can be paid, the same one for as long as it can be. It stands on the booking
- * before its secret leaves this house: so no card is charged that we know nothing of.
+ * before its secret leaves this house: so no card is charged that we know nothing of, and an intent that was made and then
+ * forgotten can't be paid by anybody.
  */
 export async function beginPayment(clinic: PaymentClinic, id: string, seenCents?: number): Promise<Intent> {
   for (let tries = 0; tries < 5; tries++) {
     const booking = await requireBooking(clinic.db, id);
     refuseUnpayable(clinic, booking, seenCents);
-    const current = booking.card && (await clinic.payments.find(booking.card.intentId));
+    const known = booking.card?.intentId ?? null;
+    const current = known === null ? null : await clinic.payments.find(known);
     if (current?.status === "processing") {
       throw new DomainError(
         "payment-in-progress",
@@ -46,7 +48,7 @@ async function replaceIntent(
   seenCents: number | undefined,
 ): Promise<Intent | null> {
   const attempt = (seen.card?.attempt ?? 0) + 1;
-  const intent = await clinic.payments.create(id, attempt, seen.priceCents);
+  const intent = await createIntent(clinic, id, attempt, seen.priceCents);
   const stored = await changeBooking(clinic.db, id, (current) => {
     refuseUnpayable(clinic, current, seenCents);
     const sameTurn = (current.card?.attempt ?? 0) === attempt - 1;
@@ -55,6 +57,21 @@ async function replaceIntent(
   if (stored.card?.intentId !== intent.id) return null;
   logPayment(clinic, "payment begun", { bookingId: id, intentId: intent.id });
   return intent;
+}
+
+/** Where Stripe has failed at it, the booking remembers that the next attempt needs another key. */
+async function createIntent(
+  { db, payments }: PaymentClinic,
+  id: string,
+  attempt: number,
+  amountCents: number,
+): Promise<Intent> {
+  try {
+    return await payments.create(id, attempt, amountCents);
+  } catch (error) {
+    if (error instanceof SpentKey) await changeBooking(db, id, (current) => spendAttempt(current, attempt));
+    throw error;
+  }
 }
 
 function refuseUnpayable({ now }: PaymentClinic, booking: BookingDocument, seenCents?: number): void {

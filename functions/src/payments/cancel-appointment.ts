@@ -2,7 +2,7 @@ import { type Canceller, cancel } from "../domain/booking-states.ts";
 import type { BookingDocument } from "../firestore/bookings.ts";
 import { changeAfterClosing } from "./close-payment.ts";
 import { type PaymentClinic, warnOfPayment } from "./payment-log.ts";
-import { keepPromiseNowOrLater } from "./refund.ts";
+import { keepPromisesNowOrLater } from "./refund.ts";
 
 /**
  * Cancels, and gives back what is owed: contract section 2. The slot is free at once, also while Stripe can't be reached:
@@ -18,5 +18,5 @@ export async function cancelAppointment(
     whenStuck: (intentId, cause) =>
       warnOfPayment(clinic, "intent not closed yet", { bookingId: id, intentId }, cause ?? "processing"),
   });
-  return cancelled.payment === "refund-pending" ? keepPromiseNowOrLater(clinic, id, cancelled) : cancelled;
+  return keepPromisesNowOrLater(clinic, id, cancelled);
 }

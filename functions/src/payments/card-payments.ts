@@ -10,6 +10,7 @@ export interface Intent {
   /** From its metadata, which only our key can write; null for payments of others on the same account. */
   bookingId: string | null;
   clientSecret: string;
+  createdAt: Date;
 }
 
 export interface Refund {
@@ -27,32 +28,39 @@ export interface CardEvent {
 
 /**
  * Everything that we use of Stripe. Calls throw `payment-unavailable` when Stripe can't be reached or has no use for our
- * key; each of them may be made again.
+ * key; each of them may be made again. Those with an idempotency key throw `SpentKey` when Stripe has answered with an
+ * error: it gives the same answer for a day, so the next try needs another key.
  */
 export interface CardPayments {
   /** False where the clinic takes no cards: every call below throws then. */
   enabled: boolean;
   publishableKey: string;
-  /** The same booking and attempt are the same intent. */
+  /** The same booking and attempt are the same intent, or the same `SpentKey`. */
   create(bookingId: string, attempt: number, amountCents: number): Promise<Intent>;
   find(intentId: string): Promise<Intent | null>;
   /** Cancels it where that is still possible, and answers what it is now. */
   close(intentId: string): Promise<Intent>;
-  /** Newest first. */
+  /** Newest first; none of a payment that Stripe does not know. */
   refundsOf(intentId: string): Promise<Refund[]>;
-  /** Gives all of it back. `failed` counts the refunds that failed before: each try has its own idempotency key. */
-  refund(intentId: string, failed: number): Promise<Refund>;
-  since(moment: Date): AsyncIterable<Intent>;
+  /** Gives all of it back. The same key is the same refund, or the same `SpentKey`. */
+  refund(intentId: string, key: number): Promise<Refund>;
+  /** At most 100 intents that were made since then, newest first; `next` is where the following page begins. */
+  listSince(moment: Date, after: string | null): Promise<{ intents: Intent[]; next: string | null }>;
   /** Throws `invalid` when it isn't Stripe's, or is older than five minutes. */
   readEvent(rawBody: Buffer, signature: string): Promise<CardEvent>;
 }
 
+const unavailable = "Card payment can't be reached just now. Please try again in a few minutes.";
+
 export function paymentUnavailable(cause?: unknown): DomainError {
-  return new DomainError(
-    "payment-unavailable",
-    "Card payment can't be reached just now. Please try again in a few minutes.",
-    { cause },
-  );
+  return new DomainError("payment-unavailable", unavailable, { cause });
+}
+
+/** Stripe has answered this idempotency key with an error: https://docs.stripe.com/api/idempotent_requests */
+export class SpentKey extends DomainError {
+  constructor(cause: unknown) {
+    super("payment-unavailable", unavailable, { cause });
+  }
 }
 
 function off(): never {
@@ -68,6 +76,6 @@ export const noCardPayments: CardPayments = {
   close: off,
   refundsOf: off,
   refund: off,
-  since: off,
+  listSince: off,
   readEvent: off,
 };

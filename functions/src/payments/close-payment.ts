@@ -18,7 +18,8 @@ interface Change {
 
 /**
  * Changes a booking after its open intent was cancelled at Stripe, so that nobody can pay for what is no more. An intent that
- * had succeeded is a payment: the booking is paid before `decide` sees it.
+ * had succeeded is a payment: the booking is paid before `decide` sees it. Where the clinic takes no cards it is closed in
+ * our books alone; should there be a key again, what is still open at Stripe is closed by the reconciler, or given back.
  */
 export async function changeAfterClosing(
   clinic: PaymentClinic,
@@ -37,7 +38,7 @@ export async function changeAfterClosing(
       continue;
     }
     if (open !== null && intent?.status === "processing") whenStuck(open);
-    const closed = intent?.status === "cancelled";
+    const closed = intent?.status === "cancelled" || !clinic.payments.enabled;
     let replaced = false;
     const changed = await changeBooking(clinic.db, id, (current) => {
       replaced = openIntentOf(current) !== open;

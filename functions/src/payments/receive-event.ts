@@ -65,8 +65,8 @@ async function apply(
     return;
   }
   // A failed refund is tried again by the reconciler and not here, where it could fail and be told of without end.
-  const { outcome } = await lookAtRefund(call.payments, intent.id, intent.amountCents);
-  await writeRefund(call, id, intent.id, outcome, ledger);
+  const seen = await lookAtRefund(call.payments, intent.id, intent.amountCents);
+  await writeRefund(call, id, intent.id, seen, ledger);
 }
 
 async function note(call: Call, ledger: (batch: WriteBatch) => void): Promise<void> {

@@ -1,64 +1,88 @@
 import type { WriteBatch } from "@google-cloud/firestore";
-import { changeBooking } from "../bookings/change-booking.ts";
-import { settleRefund } from "../domain/payment-states.ts";
+import { changeAndTell, changeBooking } from "../bookings/change-booking.ts";
+import {
+  dueRefunds,
+  isDue,
+  type RefundOutcome,
+  refundKey,
+  resumeRefund,
+  settleRefund,
+  spendRefundKey,
+} from "../domain/refunds.ts";
 import type { BookingDocument } from "../firestore/bookings.ts";
-import type { CardPayments, Refund } from "./card-payments.ts";
+import { type CardPayments, SpentKey } from "./card-payments.ts";
 import { logPayment, type PaymentClinic, warnOfPayment } from "./payment-log.ts";
-
-type Outcome = "none" | Refund["status"];
 
 /** What became of giving this payment back in full. Refunds of a part, made by hand at Stripe, are none of ours. */
 export async function lookAtRefund(
   payments: CardPayments,
   intentId: string,
   amountCents: number,
-): Promise<{ outcome: Outcome; failed: number }> {
+): Promise<RefundOutcome> {
   const refunds = await payments.refundsOf(intentId);
-  const failed = refunds.filter(({ status }) => status === "failed");
+  const failed = refunds.filter(({ status }) => status === "failed").length;
   const live = refunds.filter(({ status }) => status !== "failed");
   const back = live.reduce((sum, refund) => sum + refund.amountCents, 0);
-  const full = back >= amountCents;
+  if (back < amountCents) return { outcome: failed > 0 ? "failed" : "none", failed };
   const pending = live.some(({ status }) => status === "pending");
-  const outcome = full ? (pending ? "pending" : "succeeded") : failed.length > 0 ? "failed" : "none";
-  return { outcome, failed: failed.length };
+  return { outcome: pending ? "pending" : "succeeded", failed };
 }
 
-/** Gives a payment back unless that was done, however often it is asked to. `made`: it was done just now. */
-export async function giveBack(
-  payments: CardPayments,
-  intentId: string,
-  amountCents: number,
-): Promise<{ outcome: Refund["status"]; made: boolean }> {
-  const { outcome, failed } = await lookAtRefund(payments, intentId, amountCents);
-  if (outcome === "pending" || outcome === "succeeded") return { outcome, made: false };
-  const { status } = await payments.refund(intentId, failed);
-  return { outcome: status, made: true };
-}
-
-/** Makes the refund that a booking promises, or finds that it was made, and writes down what became of it. */
-export async function keepPromise(
+/**
+ * Makes the refunds of this booking whose time has come, or finds that they were made, and writes down what became of
+ * them. Throws when Stripe gives no answer: then they are still to be made.
+ */
+export async function keepPromises(
   clinic: PaymentClinic,
   id: string,
   booking: BookingDocument,
 ): Promise<BookingDocument> {
-  const { transactionId: intentId, priceCents } = booking;
-  const owed = booking.payment === "refund-pending" || booking.payment === "refund-failed";
-  if (!owed || intentId === null) return booking;
-  const { outcome } = await giveBack(clinic.payments, intentId, priceCents);
-  return writeRefund(clinic, id, intentId, outcome);
+  let latest = booking;
+  for (const intentId of dueRefunds(booking, clinic.now())) {
+    latest = await changeBooking(clinic.db, id, (current) => resumeRefund(current, intentId));
+    // Another call may just have tried, and the next try has its time.
+    if (isDue(latest, intentId, clinic.now())) latest = await tryRefund(clinic, id, intentId, latest);
+  }
+  return latest;
 }
 
-/** As `keepPromise`, for a moment when the patient waits: what can't be done now is done by the reconciler. */
-export async function keepPromiseNowOrLater(
+/** As `keepPromises`, for a moment when somebody waits: what can't be done now is done by the reconciler. */
+export async function keepPromisesNowOrLater(
   clinic: PaymentClinic,
   id: string,
   booking: BookingDocument,
 ): Promise<BookingDocument> {
   try {
-    return await keepPromise(clinic, id, booking);
+    return await keepPromises(clinic, id, booking);
   } catch (cause) {
     warnOfPayment(clinic, "refund not made yet", { bookingId: id, intentId: booking.transactionId }, cause);
     return booking;
+  }
+}
+
+/** Stripe is asked first, so that what was made and forgotten isn't made again. */
+async function tryRefund(
+  clinic: PaymentClinic,
+  id: string,
+  intentId: string,
+  booking: BookingDocument,
+): Promise<BookingDocument> {
+  const { payments, db, now } = clinic;
+  const refund = booking.refunds[intentId];
+  if (refund?.status !== "owed") return booking;
+  const seen = await lookAtRefund(payments, intentId, booking.priceCents);
+  // What has failed since we last looked waits for its time.
+  const isNews = seen.outcome !== "none" && (seen.outcome !== "failed" || seen.failed > refund.failed);
+  if (isNews) return writeRefund(clinic, id, intentId, seen);
+  const key = refundKey(refund);
+  try {
+    const { status } = await payments.refund(intentId, key);
+    const failed = seen.failed + Number(status === "failed");
+    return await writeRefund(clinic, id, intentId, { outcome: status, failed });
+  } catch (error) {
+    if (!(error instanceof SpentKey)) throw error;
+    warnOfPayment(clinic, "refund refused", { bookingId: id, intentId }, error);
+    return changeBooking(db, id, (current) => spendRefundKey(current, intentId, key, now()));
   }
 }
 
@@ -67,21 +91,15 @@ export async function writeRefund(
   clinic: PaymentClinic,
   id: string,
   intentId: string,
-  outcome: Outcome,
+  seen: RefundOutcome,
   ledger?: (batch: WriteBatch) => void,
 ): Promise<BookingDocument> {
-  const settled = outcome === "succeeded" || outcome === "failed";
-  let changed = false;
-  const booking = await changeBooking(
+  const { booking, change } = await changeAndTell(
     clinic.db,
     id,
-    (current) => {
-      const change = settled ? settleRefund(current, intentId, outcome) : null;
-      changed = change !== null;
-      return change;
-    },
+    (current) => settleRefund(current, intentId, seen, clinic.now()),
     ledger,
   );
-  if (changed) logPayment(clinic, `refund ${outcome}`, { bookingId: id, intentId });
+  if (change) logPayment(clinic, `refund ${seen.outcome}`, { bookingId: id, intentId });
   return booking;
 }

@@ -1,4 +1,6 @@
 import type Stripe from "stripe";
+import * as z from "zod/mini";
+import { idSchema } from "../contract/fields.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { codeOf } from "../error-code.ts";
 import {
@@ -7,6 +9,7 @@ import {
   noCardPayments,
   paymentUnavailable,
   type Refund,
+  SpentKey,
 } from "./card-payments.ts";
 import type { stripeEndpoint } from "./stripe-endpoint.ts";
 
@@ -42,12 +45,18 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
       throw error instanceof DomainError ? error : paymentUnavailable(error);
     });
   };
+  const askWithKey = <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> =>
+    ask((stripe) =>
+      question(stripe).catch((error: unknown) => {
+        throw isKept(error) ? new SpentKey(error) : error;
+      }),
+    );
 
   return {
     enabled: true,
     publishableKey,
     create: (bookingId, attempt, amountCents) =>
-      ask(async (stripe) =>
+      askWithKey(async (stripe) =>
         toIntent(
           await stripe.paymentIntents.create(
             {
@@ -77,30 +86,34 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         }
       }),
     refundsOf: (intentId) =>
-      ask(async (stripe) => {
-        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-        return data.map(toRefund);
-      }),
-    refund: (intentId, failed) =>
-      ask(async (stripe) =>
+      ask((stripe) =>
+        stripe.refunds.list({ payment_intent: intentId, limit: 100 }).then(
+          ({ data }) => data.map(toRefund),
+          (error: unknown) => {
+            if (codeOf(error) === "resource_missing") return [];
+            throw error;
+          },
+        ),
+      ),
+    refund: (intentId, key) =>
+      askWithKey(async (stripe) =>
         toRefund(
           await stripe.refunds.create(
             { payment_intent: intentId },
-            { idempotencyKey: `refund:${intentId}:${failed}` },
+            { idempotencyKey: `refund:${intentId}:${key}` },
           ),
         ),
       ),
-    async *since(moment) {
-      const created = { gte: Math.floor(moment.getTime() / 1000) };
-      for (let after: string | undefined; ; ) {
-        const page = await ask((stripe) =>
-          stripe.paymentIntents.list({ created, limit: 100, ...(after && { starting_after: after }) }),
-        );
-        yield* page.data.map(toIntent);
-        after = page.data.at(-1)?.id;
-        if (!page.has_more || after === undefined) return;
-      }
-    },
+    listSince: (moment, after) =>
+      ask(async (stripe) => {
+        const created = { gte: Math.floor(moment.getTime() / 1000) };
+        const { data, has_more } = await stripe.paymentIntents.list({
+          created,
+          limit: 100,
+          ...(after !== null && { starting_after: after }),
+        });
+        return { intents: data.map(toIntent), next: has_more ? (data.at(-1)?.id ?? null) : null };
+      }),
     async readEvent(rawBody, signature) {
       const stripe = await connect();
       try {
@@ -114,15 +127,30 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
   };
 }
 
+/**
+ * Answers that Stripe keeps for their idempotency key; others come from before a call begins, or from machines in front.
+ * https://docs.stripe.com/error-low-level
+ */
+function isKept(error: unknown): boolean {
+  if (!(error instanceof Error) || !("statusCode" in error)) return false;
+  return (
+    error.statusCode === 400 ||
+    error.statusCode === 402 ||
+    error.statusCode === 404 ||
+    error.statusCode === 500
+  );
+}
+
 function toIntent(intent: Stripe.PaymentIntent): Intent {
-  const { id, amount, currency, metadata, client_secret } = intent;
+  const { id, amount, currency, metadata, client_secret, created } = intent;
   return {
     id,
     status: statusOf(intent.status),
     amountCents: amount,
     currency,
-    bookingId: metadata.bookingId ?? null,
+    bookingId: z.safeParse(idSchema, metadata.bookingId).data ?? null,
     clientSecret: client_secret ?? "",
+    createdAt: new Date(created * 1000),
   };
 }
 

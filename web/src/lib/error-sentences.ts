@@ -18,6 +18,9 @@ const sentences: Record<Exclude<ApiErrorCode, "invalid">, string> = {
   "payment-not-confirmed": "Your bank hasn't confirmed the payment yet. Please try again in a minute.",
   "payment-mismatch":
     "This payment doesn't belong to this appointment. Please call us, and we'll sort it out.",
+  "pay-at-clinic":
+    "Too many cards were declined, so this can't be paid online anymore. Your appointment stands: please pay at the clinic.",
+  "nothing-to-give-back": "There is no money to give back by hand, or its refund is under way just now.",
   "not-started": "That can only be noted after the appointment's start.",
   "not-reviewable": "You can review an appointment once it has taken place, and only once.",
   "too-many-open": "You have as many coming appointments as one account can hold. Please call us for more.",

@@ -14,6 +14,12 @@ test.each([
   expect(paymentWords(sampleBooking({ payment, status })).state).toBe(state);
 });
 
+test("a refund says whether it went to the card, or the clinic gave it back itself", () => {
+  const refunded = sampleBooking({ payment: "refunded", status: "cancelled", Price: 90 });
+  expect(paymentWords(refunded).note).toBe("$90 to your card");
+  expect(paymentWords({ ...refunded, givenBack: true }).note).toBe("$90 by the clinic");
+});
+
 test("a payment that was kept after cancelling says so", () => {
   expect(paymentWords(sampleBooking({ payment: "paid", status: "cancelled" })).note).toBe("Not refunded");
 });

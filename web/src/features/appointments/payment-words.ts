@@ -4,7 +4,7 @@ import { showPrice } from "../../lib/clinic/show-price.ts";
 type Words = { state: string; note?: string; kind: "settled" | "waiting" | "trouble" | "nothing" };
 
 /** The states of contract section 2, as a patient would say them. */
-export function paymentWords({ payment, status, method, Price }: Booking): Words {
+export function paymentWords({ payment, status, method, givenBack, Price }: Booking): Words {
   switch (payment) {
     case "nothing-due":
       return { state: "Nothing to pay", kind: "nothing" };
@@ -18,7 +18,11 @@ export function paymentWords({ payment, status, method, Price }: Booking): Words
     case "refund-pending":
       return { state: "Refund on its way", note: `${showPrice(Price)} to your card`, kind: "waiting" };
     case "refunded":
-      return { state: "Refunded", note: `${showPrice(Price)} to your card`, kind: "settled" };
+      return {
+        state: "Refunded",
+        note: `${showPrice(Price)} ${givenBack ? "by the clinic" : "to your card"}`,
+        kind: "settled",
+      };
     case "refund-failed":
       return {
         state: "Refund delayed",

@@ -30,6 +30,12 @@ test("money that was kept is told apart by where it was paid", () => {
   expect(receiptWords({ ...kept, method: "desk" }).note).toMatch(/at the desk/);
 });
 
+test("a refund says whether it went to the card, or the clinic gave it back itself", () => {
+  const refunded: Booking = { ...paid, status: "cancelled", payment: "refunded" };
+  expect(receiptWords(refunded).note).toMatch(/to your card/);
+  expect(receiptWords({ ...refunded, givenBack: true }).note).toMatch(/The clinic gave you/);
+});
+
 test("what can't be paid says why", () => {
   expect(unpayableWords({ ...booking, status: "cancelled" }).text).toMatch(/Nothing was charged/);
   expect(unpayableWords({ ...booking, payment: "nothing-due", Price: 0 }).title).toBe("Nothing to pay");

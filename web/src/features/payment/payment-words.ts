@@ -9,7 +9,7 @@ export function isPayable({ status, payment, startsAt }: Booking, now: Date): bo
 type Words = { state: string; tone: Tone; note?: string };
 
 /** What became of the money of an appointment that was paid, as a patient would say it. */
-export function receiptWords({ payment, status, method, Price }: Booking): Words {
+export function receiptWords({ payment, status, method, givenBack, Price }: Booking): Words {
   const money = showPrice(Price);
   switch (payment) {
     case "refund-pending":
@@ -19,7 +19,11 @@ export function receiptWords({ payment, status, method, Price }: Booking): Words
         note: `${money} goes back to your card within days.`,
       };
     case "refunded":
-      return { state: "Refunded", tone: "success", note: `${money} went back to your card.` };
+      return {
+        state: "Refunded",
+        tone: "success",
+        note: givenBack ? `The clinic gave you ${money} back.` : `${money} went back to your card.`,
+      };
     case "refund-failed":
       return {
         state: "Refund delayed",

@@ -20,6 +20,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     method: null,
     paid: false,
     transactionId: null,
+    givenBack: false,
     cancellation: { fullRefundHours: 24 },
     refundableUntil: "2026-11-22T14:00:00.000Z",
     createdAt: "2026-11-20T12:00:00.000Z",

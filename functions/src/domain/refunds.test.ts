@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import type { BookingDocument } from "../firestore/bookings.ts";
+import { cancel } from "./booking-states.ts";
+import { receiveCardPayment } from "./payment-states.ts";
+import {
+  dueRefunds,
+  giveBackByHand,
+  type RefundOutcome,
+  refundKey,
+  resumeRefund,
+  settleRefund,
+  spendRefundKey,
+} from "./refunds.ts";
+
+const hour = 3_600_000;
+const begin = new Date("2027-02-01T12:00:00Z");
+const at = (hours: number) => new Date(begin.getTime() + hours * hour);
+
+const paid = sampleBooking({ payment: "paid", method: "card", transactionId: "pi_1" });
+const promised = apply(paid, cancel(paid, "patient", begin));
+
+function apply(
+  booking: BookingDocument,
+  change: { fields: Partial<BookingDocument> } | null,
+): BookingDocument {
+  return { ...booking, ...change?.fields };
+}
+const refundOf = (booking: BookingDocument, intent = "pi_1") => {
+  const refund = booking.refunds[intent];
+  if (!refund) throw new Error("Nothing is owed");
+  return refund;
+};
+const failed = (times: number): RefundOutcome => ({ outcome: "failed", failed: times });
+
+test("a promise is due at once, and has nothing to do once it is kept", () => {
+  expect(dueRefunds(promised, begin)).toEqual(["pi_1"]);
+  expect(dueRefunds(promised, at(-1))).toEqual([]);
+  const kept = apply(promised, settleRefund(promised, "pi_1", { outcome: "succeeded", failed: 0 }, begin));
+  expect([kept.payment, kept.refundDueAt, dueRefunds(kept, at(1000))]).toEqual(["refunded", null, []]);
+});
+
+test("a card that takes no money back is tried five times, further and further apart, and then a person sees to it", () => {
+  let booking = promised;
+  let now = begin;
+  const waited: number[] = [];
+  for (let times = 1; times <= 4; times++) {
+    const change = settleRefund(booking, "pi_1", failed(times), now);
+    expect(change).not.toHaveProperty("attention");
+    booking = apply(booking, change);
+    expect(booking.payment).toBe("refund-failed");
+    const due = booking.refundDueAt ?? now;
+    expect(dueRefunds(booking, new Date(due.getTime() - 1))).toEqual([]);
+    waited.push((due.getTime() - now.getTime()) / hour);
+    now = due;
+  }
+  expect(waited).toEqual([1, 6, 24, 72]);
+  const last = settleRefund(booking, "pi_1", failed(5), now);
+  expect(last).toMatchObject({
+    fields: { payment: "refund-failed", refundDueAt: null, refunds: { pi_1: { status: "failed" } } },
+    attention: { "refund-failed": true },
+  });
+  const ended = apply(booking, last);
+  expect(dueRefunds(ended, at(10_000))).toEqual([]);
+  expect(settleRefund(ended, "pi_1", failed(5), now)).toBeNull();
+});
+
+test("errors of Stripe's are tries too, each once, and each with a key of its own", () => {
+  let booking = promised;
+  const keys: number[] = [];
+  for (let tries = 0; tries < 5; tries++) {
+    const key = refundKey(refundOf(booking));
+    keys.push(key);
+    const change = spendRefundKey(booking, "pi_1", key, begin);
+    const twice = spendRefundKey(apply(booking, change), "pi_1", key, begin);
+    expect(twice).toBeNull();
+    booking = apply(booking, change);
+  }
+  expect(keys).toEqual([0, 1, 2, 3, 4]);
+  expect(booking).toMatchObject({ payment: "refund-failed", refundDueAt: null });
+});
+
+test("after failures and errors in turn no key comes again", () => {
+  const first = apply(promised, spendRefundKey(promised, "pi_1", 0, begin));
+  const second = apply(first, settleRefund(first, "pi_1", failed(1), begin));
+  const third = apply(second, spendRefundKey(second, "pi_1", 2, begin));
+  expect([first, second, third].map((booking) => refundKey(refundOf(booking)))).toEqual([1, 2, 3]);
+  expect(third.payment).toBe("refund-failed");
+});
+
+test("a refund on its way is looked at again in an hour, and told again before that changes nothing", () => {
+  const pending: RefundOutcome = { outcome: "pending", failed: 0 };
+  const waiting = apply(promised, settleRefund(promised, "pi_1", pending, begin));
+  expect(waiting).toMatchObject({ payment: "refund-pending", refundDueAt: at(1) });
+  expect(settleRefund(waiting, "pi_1", pending, at(0.5))).toBeNull();
+});
+
+test("a refund that a person was called to and that was made after all calls nobody any more", () => {
+  const given = { ...refundOf(promised), status: "failed", failed: 5, nextTryAt: null } as const;
+  const booking: BookingDocument = { ...promised, payment: "refund-failed", refunds: { pi_1: given } };
+  const made = settleRefund(booking, "pi_1", { outcome: "succeeded", failed: 5 }, begin);
+  expect(made).toMatchObject({ fields: { payment: "refunded" }, attention: { "refund-failed": false } });
+  const byHand = giveBackByHand(booking, { reason: "In cash", by: "admin" }, begin);
+  expect(byHand).toMatchObject({ fields: { payment: "refunded" }, attention: { "refund-failed": false } });
+});
+
+test("while a try is under way the desk gives nothing back by hand", () => {
+  const waiting = apply(promised, settleRefund(promised, "pi_1", failed(1), begin));
+  const trying = apply(waiting, resumeRefund(waiting, "pi_1"));
+  expect(trying.payment).toBe("refund-pending");
+  expect(() => giveBackByHand(trying, { reason: "In cash", by: "admin" }, begin)).toThrow(/by hand/);
+  expect(resumeRefund(trying, "pi_1")).toBeNull();
+  expect(resumeRefund(promised, "pi_1")).toBeNull();
+});
+
+test("a payment of no use has its own tries, and leaves what the booking says of its money alone", () => {
+  const atDesk = sampleBooking({ payment: "paid", method: "desk" });
+  let booking = apply(atDesk, receiveCardPayment(atDesk, "pi_2", begin));
+  expect(dueRefunds(booking, begin)).toEqual(["pi_2"]);
+  for (let times = 1; times <= 5; times++) {
+    const change = settleRefund(booking, "pi_2", failed(times), begin);
+    expect(change?.days).toEqual([]);
+    expect(change?.attention).toEqual(times === 5 ? { "refund-failed": true } : undefined);
+    booking = apply(booking, change);
+  }
+  expect(booking).toMatchObject({ payment: "paid", method: "desk", refundDueAt: null });
+});
+
+test("of two refunds the booking is due when the earlier one is", () => {
+  const stray = apply(promised, receiveCardPayment(promised, "pi_2", at(3)));
+  expect(stray.refundDueAt).toEqual(begin);
+  const later = apply(stray, settleRefund(stray, "pi_1", failed(1), at(9)));
+  expect(later.refundDueAt).toEqual(at(3));
+});

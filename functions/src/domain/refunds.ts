@@ -1,0 +1,166 @@
+/**
+ * A refund from its promise to its end: contract section 2. It is tried a few times, further and further apart, and then it
+ * is a person's: a card that takes no money back would else be tried for ever.
+ */
+import type { PaymentState } from "../contract/bookings.ts";
+import type { BookingDocument, OwedRefund } from "../firestore/bookings.ts";
+import type { BookingChange } from "./booking-states.ts";
+import { DomainError } from "./domain-error.ts";
+import { incomeChange } from "./income.ts";
+
+const hour = 3_600_000;
+
+/** Before the second, third … try. After the last of them has failed too, nobody tries any more. */
+const waits = [hour, 6 * hour, 24 * hour, 72 * hour];
+
+/** Banks take days; their word comes by webhook, and we ask in case it was lost. */
+const lookAgain = hour;
+
+/** What Stripe says of giving a payment back. */
+export interface RefundOutcome {
+  outcome: "none" | "pending" | "succeeded" | "failed";
+  /** How many refunds have failed. */
+  failed: number;
+}
+
+type Fields = BookingChange["fields"];
+
+/** The money is owed from now on. Told twice, it is owed once. */
+export function oweRefund(booking: BookingDocument, intentId: string, now: Date): Fields {
+  if (booking.refunds[intentId]) return {};
+  return withRefund(booking, intentId, { status: "owed", failed: 0, spentKeys: 0, nextTryAt: now });
+}
+
+/** The payments whose refund is to be looked at now. */
+export function dueRefunds(booking: BookingDocument, now: Date): string[] {
+  return Object.keys(booking.refunds).filter((intentId) => isDue(booking, intentId, now));
+}
+
+export function isDue({ refunds }: BookingDocument, intentId: string, now: Date): boolean {
+  const due = refunds[intentId]?.nextTryAt;
+  return due !== undefined && due !== null && due <= now;
+}
+
+/** Before a try: while it is under way the desk gives nothing back by hand. */
+export function resumeRefund(booking: BookingDocument, intentId: string): BookingChange | null {
+  const failed = booking.payment === "refund-failed" && booking.transactionId === intentId;
+  if (!failed || booking.refunds[intentId]?.status !== "owed") return null;
+  return { fields: { payment: "refund-pending" }, days: [] };
+}
+
+/** What Stripe says of the refund of this payment. Only what was canceled, or of no use to us, is ever given back. */
+export function settleRefund(
+  booking: BookingDocument,
+  intentId: string,
+  { outcome, failed }: RefundOutcome,
+  now: Date,
+): BookingChange | null {
+  const known = booking.refunds[intentId];
+  if (!isOurs(booking, intentId) || outcome === "none") return null;
+  const refund = known ?? { status: "owed" as const, failed: 0, spentKeys: 0, nextTryAt: null };
+  switch (outcome) {
+    case "succeeded":
+      if (refund.status === "made") return null;
+      return change(booking, intentId, { ...refund, status: "made", nextTryAt: null }, "refunded");
+    case "failed":
+      return failed > refund.failed
+        ? fail(booking, intentId, { ...refund, failed }, now, "refund-failed")
+        : null;
+    case "pending": {
+      const waiting = known?.status === "owed" && known.nextTryAt !== null && known.nextTryAt > now;
+      if (!known || (waiting && booking.payment !== "refund-failed")) return null;
+      const nextTryAt = new Date(now.getTime() + lookAgain);
+      return change(booking, intentId, { ...refund, status: "owed", nextTryAt }, "refund-pending");
+    }
+  }
+}
+
+/** Stripe has answered this try's key with an error, and would again: that was a try. Told twice of one key, once. */
+export function spendRefundKey(
+  booking: BookingDocument,
+  intentId: string,
+  key: number,
+  now: Date,
+): BookingChange | null {
+  const refund = booking.refunds[intentId];
+  if (refund?.status !== "owed" || refundKey(refund) !== key || !isOurs(booking, intentId)) return null;
+  const meanwhile = refund.failed > 0 ? "refund-failed" : "refund-pending";
+  return fail(booking, intentId, { ...refund, spentKeys: refund.spentKeys + 1 }, now, meanwhile);
+}
+
+/** Numbers the idempotency keys of a payment's refunds: after every try that has ended, another one. */
+export function refundKey({ failed, spentKeys }: Pick<OwedRefund, "failed" | "spentKeys">): number {
+  return failed + spentKeys;
+}
+
+/** The desk has seen to the money itself, in cash or otherwise: it leaves the income, and nothing is tried any more. */
+export function giveBackByHand(
+  booking: BookingDocument,
+  { reason, by }: { reason: string; by: string },
+  now: Date,
+): BookingChange | null {
+  if (booking.givenBack) return null;
+  const { status, payment, transactionId } = booking;
+  if (status !== "cancelled" || (payment !== "paid" && payment !== "refund-failed")) {
+    throw new DomainError(
+      "nothing-to-give-back",
+      "There is no money of this appointment to give back by hand.",
+    );
+  }
+  const refund = transactionId === null ? undefined : booking.refunds[transactionId];
+  const ended =
+    transactionId !== null && refund
+      ? withRefund(booking, transactionId, { ...refund, status: "made", nextTryAt: null })
+      : { refunds: booking.refunds };
+  return {
+    fields: { ...ended, payment: "refunded", givenBack: { reason, by, at: now } },
+    days: incomeChange(booking, "refunded"),
+    ...(!needsPerson(ended.refunds) && { attention: { "refund-failed": false } }),
+  };
+}
+
+function isOurs(booking: BookingDocument, intentId: string): boolean {
+  if (booking.transactionId !== intentId) return intentId in booking.refunds;
+  return booking.status === "cancelled" && booking.givenBack === null;
+}
+
+function fail(
+  booking: BookingDocument,
+  intentId: string,
+  refund: OwedRefund,
+  now: Date,
+  meanwhile: PaymentState,
+): BookingChange {
+  const wait = waits[refundKey(refund) - 1];
+  if (wait === undefined) {
+    return change(booking, intentId, { ...refund, status: "failed", nextTryAt: null }, "refund-failed");
+  }
+  const nextTryAt = new Date(now.getTime() + wait);
+  return change(booking, intentId, { ...refund, status: "owed", nextTryAt }, meanwhile);
+}
+
+/** `payment` is the booking's where this is the refund of what paid it. */
+function change(
+  booking: BookingDocument,
+  intentId: string,
+  refund: OwedRefund,
+  payment: PaymentState,
+): BookingChange {
+  const fields = withRefund(booking, intentId, refund);
+  const before = needsPerson(booking.refunds);
+  const after = needsPerson(fields.refunds);
+  const attention = before === after ? {} : { attention: { "refund-failed": after } };
+  if (booking.transactionId !== intentId) return { fields, days: [], ...attention };
+  return { fields: { ...fields, payment }, days: incomeChange(booking, payment), ...attention };
+}
+
+function withRefund(booking: BookingDocument, intentId: string, refund: OwedRefund) {
+  const refunds = { ...booking.refunds, [intentId]: refund };
+  const due = Object.values(refunds).flatMap(({ nextTryAt }) => nextTryAt ?? []);
+  const refundDueAt = due.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  return { refunds, refundDueAt };
+}
+
+function needsPerson(refunds: BookingDocument["refunds"]): boolean {
+  return Object.values(refunds).some(({ status }) => status === "failed");
+}
