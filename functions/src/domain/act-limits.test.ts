@@ -31,3 +31,11 @@ test("one act does not count for another, and what has ended is forgotten", () =
   expect(whyTooMany(counts, "move", now)).toBeNull();
   expect(counts.cancel).toBeUndefined();
 });
+
+test("running counts of other acts stay", () => {
+  const booked = { used: 3, until: minutesLater(10) };
+  expect(countAct({ book: booked }, "pay", now)).toEqual({
+    book: booked,
+    pay: { used: 1, until: minutesLater(60) },
+  });
+});

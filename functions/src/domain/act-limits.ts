@@ -1,5 +1,5 @@
 /**
- * How often one account may do what takes a time from others or costs the clinic something. docs/operate.md says why
+ * How often one account may do what takes a time from others or costs the clinic something. docs/operate.md and docs/payments.md say why
  * these numbers. Counted on the account itself, in the commit of the act: what was refused or lost a race costs nothing.
  */
 import { DomainError } from "./domain-error.ts";

@@ -3,16 +3,20 @@ import { requireBooking } from "../bookings/find-booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { openIntent, spendAttempt, whyNotPayable } from "../domain/payment-states.ts";
 import type { BookingDocument } from "../firestore/bookings.ts";
+import type { SignedInCall } from "../http/route.ts";
 import { type Intent, SpentKey } from "./card-payments.ts";
+import { limitPayer } from "./limit-payer.ts";
 import { logPayment, type PaymentClinic } from "./payment-log.ts";
 import { isFor, settlePayment } from "./settle-payment.ts";
+
+type Payer = PaymentClinic & Pick<SignedInCall, "caller">;
 
 /**
  * The one intent through which this booking can be paid, the same one for as long as it can be. It stands on the booking
  * before its secret leaves this house: so no card is charged that we know nothing of, and an intent that was made and then
  * forgotten can't be paid by anybody.
  */
-export async function beginPayment(clinic: PaymentClinic, id: string, seenCents?: number): Promise<Intent> {
+export async function beginPayment(clinic: Payer, id: string, seenCents?: number): Promise<Intent> {
   for (let tries = 0; tries < 5; tries++) {
     const booking = await requireBooking(clinic.db, id);
     refuseUnpayable(clinic, booking, seenCents);
@@ -42,11 +46,12 @@ export async function beginPayment(clinic: PaymentClinic, id: string, seenCents?
 
 /** Null where a rival's intent took the place meanwhile: the next try finds it. */
 async function replaceIntent(
-  clinic: PaymentClinic,
+  clinic: Payer,
   id: string,
   seen: BookingDocument,
   seenCents: number | undefined,
 ): Promise<Intent | null> {
+  await limitPayer(clinic);
   const attempt = (seen.card?.attempt ?? 0) + 1;
   const intent = await createIntent(clinic, id, attempt, seen.priceCents);
   const stored = await changeBooking(clinic.db, id, (current) => {
@@ -61,7 +66,7 @@ async function replaceIntent(
 
 /** Where Stripe has failed at it, the booking remembers that the next attempt needs another key. */
 async function createIntent(
-  { db, payments }: PaymentClinic,
+  { db, payments }: Payer,
   id: string,
   attempt: number,
   amountCents: number,

@@ -6,6 +6,7 @@ import { alreadyExists } from "../firestore/status-codes.ts";
 import { stripeEvents } from "../firestore/stripe-events.ts";
 import type { Answer, Call } from "../http/route.ts";
 import type { CardEvent, Intent } from "./card-payments.ts";
+import { countDecline } from "./count-decline.ts";
 import { logPayment, warnOfPayment } from "./payment-log.ts";
 import { lookAtRefund, writeRefund } from "./refund.ts";
 import { isFor, settlePayment } from "./settle-payment.ts";
@@ -61,6 +62,7 @@ async function apply(
   logPayment(call, event.type, about);
   if (event.type.startsWith("payment_intent.")) {
     if (intent.status === "succeeded") await settlePayment(call, id, intent, ledger);
+    else if (event.type === "payment_intent.payment_failed") await countDecline(call, id, intent.id, ledger);
     else await note(call, ledger);
     return;
   }
