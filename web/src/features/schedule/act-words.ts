@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import type { Act } from "./acts.ts";
+import type { Act, DeskAct } from "./acts.ts";
 
 type Words = {
   button: string;
@@ -11,8 +11,9 @@ type Words = {
   done: (booking: Booking) => string;
 };
 
-export const actWords: Record<Act, Words> & { move: Pick<Words, "button"> } = {
+export const actWords: Record<Act, Words> & Record<DeskAct, Pick<Words, "button">> = {
   move: { button: "Move" },
+  "given-back": { button: "Given back" },
   "desk-payment": {
     button: "Paid at desk",
     title: "Mark as paid at the desk?",

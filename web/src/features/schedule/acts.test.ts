@@ -14,6 +14,19 @@ test.each([
   ["when nothing is due", { payment: "nothing-due" }, before, ["move", "cancel"]],
   ["of an unpaid no-show", { status: "no-show" }, begun, ["desk-payment"]],
   ["of a cancelled one", { status: "cancelled" }, before, []],
+  ["of a cancelled one that was paid", { status: "cancelled", payment: "paid" }, before, ["given-back"]],
+  [
+    "of a cancelled one whose refund failed",
+    { status: "cancelled", payment: "refund-failed" },
+    begun,
+    ["given-back"],
+  ],
+  [
+    "of a cancelled one whose refund is under way",
+    { status: "cancelled", payment: "refund-pending" },
+    before,
+    [],
+  ],
 ] as const)("%s the desk can do just what the server takes", (_, change, now, acts) => {
   expect(possibleActs({ ...booking, ...change }, now)).toEqual(acts);
 });

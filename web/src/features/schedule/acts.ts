@@ -3,18 +3,21 @@ import { paths } from "@clinic/contract/paths.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
-/** What the desk can do to an appointment with one question asked; moving asks more. */
+/** What the desk can do to an appointment with one question asked. */
 export type Act = "desk-payment" | "no-show" | "cancel";
+/** The others ask more. */
+export type DeskAct = Act | "move" | "given-back";
 
 /** What the server would not refuse now: contract section 2. */
-export function possibleActs(booking: Booking, now: Date): (Act | "move")[] {
+export function possibleActs(booking: Booking, now: Date): DeskAct[] {
   const { status, payment } = booking;
   const begun = new Date(booking.startsAt) <= now;
-  const acts: (Act | "move")[] = [];
+  const acts: DeskAct[] = [];
   if (status !== "cancelled" && payment === "unpaid") acts.push("desk-payment");
   if (status === "booked" && begun) acts.push("no-show");
   if (status === "booked" && !begun) acts.push("move");
   if (status === "booked") acts.push("cancel");
+  if (status === "cancelled" && (payment === "paid" || payment === "refund-failed")) acts.push("given-back");
   return acts;
 }
 

@@ -3,7 +3,7 @@ import { CardTable } from "../../components/card-table.tsx";
 import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { actWords } from "./act-words.ts";
-import { type Act, possibleActs } from "./acts.ts";
+import { type DeskAct, possibleActs } from "./acts.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { showEnd } from "./show-end.ts";
 
@@ -11,7 +11,7 @@ export type AppointmentTableProps = {
   caption: string;
   bookings: ScheduledBooking[];
   timeZone: string;
-  onAct: (act: Act | "move", booking: ScheduledBooking) => void;
+  onAct: (act: DeskAct, booking: ScheduledBooking) => void;
 };
 
 export function AppointmentTable({ caption, bookings, timeZone, onAct }: AppointmentTableProps) {

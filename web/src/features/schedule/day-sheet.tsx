@@ -3,7 +3,7 @@ import { CalendarCheck, CalendarX } from "lucide-react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { showDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
-import type { Act } from "./acts.ts";
+import type { DeskAct } from "./acts.ts";
 import { AppointmentTable } from "./appointment-table.tsx";
 import { CancelledList } from "./cancelled-list.tsx";
 import { showsAll } from "./settled.ts";
@@ -16,7 +16,7 @@ type Props = {
   /** Another day's answer, while this one's is under way. */
   stale: boolean;
   timeZone: string;
-  onAct: (act: Act | "move", booking: ScheduledBooking) => void;
+  onAct: (act: DeskAct, booking: ScheduledBooking) => void;
 };
 
 export function DaySheet({ day, byTreatment, withCancelled, stale, timeZone, onAct }: Props) {

@@ -23,6 +23,7 @@ export function paymentWords(booking: Booking): { text: string; short: string; t
     case "refund-pending":
       return { text: `Refund under way: ${amount}`, short: "Refund under way", tone: "info" };
     case "refunded":
+      if (booking.givenBack) return { text: `Given back: ${amount}`, short: "Given back", tone: "neutral" };
       return { text: `Refunded: ${amount}`, short: "Refunded", tone: "neutral" };
     case "refund-failed":
       return { text: `Refund failed: ${amount}`, short: "Refund failed", tone: "danger" };

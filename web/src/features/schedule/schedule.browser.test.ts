@@ -7,6 +7,7 @@ import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { desktop, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { attentionWrites } from "../../../../functions/src/firestore/attention.ts";
 import { days } from "../../../../functions/src/firestore/days.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
 
@@ -79,10 +80,47 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
   expect(new URL((await sent).url()).search).toBe("?by=clinic");
   await page.getByText("No appointments").waitFor();
   await page.getByLabel("Show 1 canceled").check();
-  await page
-    .getByRole("row", { name: /Casey Caller/ })
-    .getByText("Canceled")
-    .waitFor();
+  await row.getByText("Canceled").waitFor();
+
+  await row.getByRole("button", { name: "Given back" }).click();
+  const givenBack = page.getByRole("dialog", { name: "Given $150 back?" });
+  await givenBack.getByRole("button", { name: "Given back" }).click();
+  await givenBack.getByText("Reason is required").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await givenBack.getByLabel("Reason").fill("In cash");
+  await givenBack.getByRole("button", { name: "Given back" }).click();
+  await row.getByText("Given back: $150").waitFor();
+});
+
+test("refunds that no card takes stand above the sheet of any day, until somebody has seen to them", async (t) => {
+  const db = emulatedFirestore();
+  const nobody = { uid: "nobody", email: "nobody@example.test" };
+  const failed = { method: "card", transactionId: "pi_1" } as const;
+  const [owed, stray] = await Promise.all([
+    writeBooking(db, nobody, daysFromNow(-3), {
+      ...{ patientName: "Olive Owed", status: "cancelled", payment: "refund-failed", ...failed },
+    }),
+    writeBooking(db, nobody, daysFromNow(-3), { patientName: "Twice Paid", payment: "paid", method: "desk" }),
+  ]);
+  const batch = db.batch();
+  for (const id of [owed, stray]) {
+    (await attentionWrites(db, id, { "refund-failed": true }, new Date()))(batch);
+  }
+  await batch.commit();
+
+  const page = await openAsAdmin(t, sheet);
+  const notice = page.getByRole("region", { name: "2 refunds need you" });
+  await notice.getByText("Twice Paid, $90").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await notice.getByRole("button", { name: "Done: Twice Paid" }).click();
+  const left = page.getByRole("region", { name: "1 refund needs you" });
+  await left.getByRole("listitem").filter({ hasText: "Olive Owed" }).getByRole("link").click();
+  const row = page.getByRole("row", { name: /Olive Owed/ });
+  await row.getByRole("button", { name: "Given back" }).click();
+  const question = page.getByRole("dialog", { name: "Given $90 back?" });
+  await question.getByLabel("Reason").fill("By transfer");
+  await question.getByRole("button", { name: "Given back" }).click();
+  await left.waitFor({ state: "detached" });
 });
 
 test("more canceled appointments than a sheet shows are listed by page", async (t) => {

@@ -7,9 +7,11 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { ActDialog } from "./act-dialog.tsx";
-import type { Act } from "./acts.ts";
+import type { DeskAct } from "./acts.ts";
+import { AttentionNotice } from "./attention-notice.tsx";
 import { BookCallerDialog } from "./book-caller-dialog.tsx";
 import { DaySheet } from "./day-sheet.tsx";
+import { GivenBackDialog } from "./given-back-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { scheduleQuery } from "./schedule-query.ts";
 import { countSettled, showsAll, withoutSettled } from "./settled.ts";
@@ -20,7 +22,7 @@ import { WeekSheet } from "./week-sheet.tsx";
 import "../../styles/choices.scss";
 
 type Props = { timeZone: string; today: ClinicDay };
-type Doing = { act: Act | "move"; booking: ScheduledBooking };
+type Doing = { act: DeskAct; booking: ScheduledBooking };
 
 export function Sheet({ timeZone, today }: Props) {
   const { day, view, byTreatment, show } = useShown(today);
@@ -49,6 +51,7 @@ export function Sheet({ timeZone, today }: Props) {
           </>
         }
       />
+      <AttentionNotice />
       <SheetToolbar day={day} view={view} byTreatment={byTreatment} today={today} onShow={show} />
       {hidden > 0 && (
         <label className="form-check schedule-cancelled d-print-none">
@@ -89,8 +92,13 @@ export function Sheet({ timeZone, today }: Props) {
       {booking && (
         <BookCallerDialog day={day < today ? today : day} today={today} onClose={() => setBooking(false)} />
       )}
-      {doing?.act === "move" && <MoveDialog booking={doing.booking} today={today} onClose={stop} />}
-      {doing && doing.act !== "move" && <ActDialog act={doing.act} booking={doing.booking} onClose={stop} />}
+      {doing && <Act {...doing} today={today} onClose={stop} />}
     </>
   );
+}
+
+function Act({ act, booking, today, onClose }: Doing & { today: ClinicDay; onClose: () => void }) {
+  if (act === "move") return <MoveDialog booking={booking} today={today} onClose={onClose} />;
+  if (act === "given-back") return <GivenBackDialog booking={booking} onClose={onClose} />;
+  return <ActDialog act={act} booking={booking} onClose={onClose} />;
 }

@@ -1,0 +1,59 @@
+import type { Attention } from "@clinic/contract/attention.ts";
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { Link } from "react-router-dom";
+import { showDay } from "../../lib/clinic/clinic-day.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+import { attentionQuery, useSettle } from "./attention.ts";
+
+/** Money that is owed to patients, and that no card took: above the sheet on every day, until somebody has seen to it. */
+export function AttentionNotice() {
+  const { data = [] } = useQuery(attentionQuery);
+  if (data.length === 0) return null;
+  return (
+    <section className="attention d-print-none" aria-labelledby="attention-title">
+      <h2 id="attention-title">
+        <TriangleAlert size={22} aria-hidden="true" />
+        {data.length === 1 ? "1 refund needs you" : `${data.length} refunds need you`}
+      </h2>
+      <ul>
+        {data.map((one) => (
+          <Entry key={`${one.subject} ${one.kind}`} {...one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ subject, kind, booking }: Attention) {
+  const settle = useSettle();
+  const { dateISO, slot, patientName, payment } = booking;
+  const done = () =>
+    settle.mutate({ subject, kind }, { onError: (error) => notify.error(sentenceOf(error)) });
+  return (
+    <li>
+      <Link to={`/dashboard/schedule?date=${dateISO}`}>
+        {showDay(dateISO)}, {slot}
+      </Link>
+      : {patientName}, {showPrice(booking.Price)}.{" "}
+      {payment === "refund-failed" ? (
+        "The card took no refund, and none is tried anymore. Give it back another way, then choose Given back in its row."
+      ) : (
+        <>
+          A card paid what was paid already, and took no refund. See to it in Stripe’s dashboard.{" "}
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            aria-label={`Done: ${patientName}, ${slot}`}
+            disabled={settle.isPending}
+            onClick={done}
+          >
+            Done
+          </button>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { bookingSchema, type GivenBackRequest, givenBackRequestSchema } from "@clinic/contract/bookings.ts";
+import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import { paths } from "@clinic/contract/paths.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { call } from "../../lib/api.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+
+type Props = { booking: ScheduledBooking; onClose: () => void };
+
+/** The clinic has seen to the money itself: contract section 2, `given back by hand`. */
+export function GivenBackDialog({ booking, onClose }: Props) {
+  const { patientName } = booking;
+  const money = showPrice(booking.Price);
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, formState } = useForm<GivenBackRequest>({
+    resolver: standardSchemaResolver(givenBackRequestSchema),
+    defaultValues: { reason: "" },
+  });
+  const giveBack = useMutation({
+    mutationFn: (body: GivenBackRequest) =>
+      call(bookingSchema, paths.givenBack(booking._id), { method: "POST", body }),
+    onSuccess: () => {
+      notify.success(`${money} are marked as given back to ${patientName}`);
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  const submit = handleSubmit((body) => giveBack.mutate(body));
+  return (
+    <ConfirmDialog
+      open
+      title={`Given ${money} back?`}
+      confirmText="Given back"
+      busyText="Saving…"
+      busy={giveBack.isPending}
+      error={giveBack.isError ? sentenceOf(giveBack.error) : undefined}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        You have given {money} back to <strong>{patientName}</strong> yourself, for{" "}
+        <strong>{booking.treatment}</strong> on {booking.date} at {booking.slot}. It no longer counts as
+        income, and no refund to a card is tried anymore.
+      </p>
+      <form noValidate onSubmit={submit}>
+        <TextField
+          label="Reason"
+          autoComplete="off"
+          hint="How you gave it back, for your books: in cash, by transfer …"
+          error={formState.errors.reason?.message}
+          {...register("reason")}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}
