@@ -12,8 +12,8 @@ export function requiredText(name: string, max: number) {
     );
 }
 
-/** Documents' ids: Firestore's own, uids and slugs. */
-export const idSchema = z.string().check(z.regex(/^[\w-]{1,128}$/, "Not a valid id"));
+/** Documents' ids: Firestore's own, uids and slugs. `__…__` Firestore keeps for itself, and refuses to look for. */
+export const idSchema = z.string().check(z.regex(/^(?!__.*__$)[\w-]{1,128}$/, "Not a valid id"));
 
 /** Never used twice, and part of claim ids: contract section 2. */
 export const treatmentIdSchema = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, "Not a treatment's id"));
