@@ -77,7 +77,8 @@ test("what the clinic booked for a caller becomes theirs once their address is v
   const { uid } = await signUp(email);
   await emulatedAuth().updateUser(uid, { emailVerified: true });
   const caller = await signIn(email);
-  await enter(caller);
+  expect((await enter(caller)).body).toMatchObject({ linked: 1 });
+  expect((await enter(caller)).body).not.toHaveProperty("linked");
   expect(await listBookings(caller)).toMatchObject([{ _id }]);
   expect((await postBooking(caller, { date, treatmentId: "talk" })).body).toMatchObject({
     error: { code: "patient-busy" },

@@ -7,8 +7,13 @@ import { ownReviewSchema } from "./reviews.ts";
 /** PUT /user/{email} */
 export const signInSchema = z.object({ email: emailSchema, name: z.optional(personNameSchema) });
 
-/** `role` tells the client which menus to show; when it differs from the token's claim, the client refreshes its token. */
-export const signedInSchema = z.object({ token: z.string(), role: z.enum(["patient", "admin"]) });
+export const signedInSchema = z.object({
+  token: z.string(),
+  /** Tells the client which menus to show; when it differs from the token's claim, the client refreshes its token. */
+  role: z.enum(["patient", "admin"]),
+  /** How many appointments that the clinic had booked for this address are theirs from now on; left out for none. */
+  linked: z.optional(z.int()),
+});
 export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** GET /user, for admins. */

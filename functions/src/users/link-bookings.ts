@@ -6,11 +6,11 @@ import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import type { Caller } from "../http/caller.ts";
 
-/** Hands over what the clinic booked for this address. Only for an address that the caller has proved to be theirs. */
+/** Hands over what the clinic booked for this address, and says how many. Only for an address that the caller has proved to be theirs. */
 export async function linkBookings(
   db: Firestore,
   { uid, email }: Pick<Caller, "uid" | "email">,
-): Promise<void> {
+): Promise<number> {
   const unowned = await bookings(db).where("uid", "==", null).where("patient", "==", email).get();
   for (const { id } of unowned.docs) {
     try {
@@ -23,4 +23,5 @@ export async function linkBookings(
       await changeBooking(db, id, (booking) => link(booking, uid, booking.claims));
     }
   }
+  return unowned.size;
 }

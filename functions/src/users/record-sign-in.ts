@@ -24,7 +24,8 @@ export async function recordSignIn({
   const [isAdmin] = await Promise.all([caller.isAdmin(), saveUser(db, caller, { name }, now())]);
   // Where the claim was never written, as after a crash, it is now; a token that is merely older loses nothing by it.
   if (isAdmin !== caller.claimsAdmin) await mirrorAdminClaim({ db, accounts }, caller.uid);
-  if (caller.emailVerified) await linkBookings(db, caller);
-  const answer: SignedIn = { token: caller.token, role: isAdmin ? "admin" : "patient" };
+  const linked = caller.emailVerified ? await linkBookings(db, caller) : 0;
+  const role = isAdmin ? "admin" : "patient";
+  const answer: SignedIn = { token: caller.token, role, ...(linked > 0 && { linked }) };
   return { body: answer };
 }
