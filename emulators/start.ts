@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
 import { startDevServer } from "./suite/dev-server.ts";
-import { SetupError } from "./suite/places.ts";
+import { mailPath, SetupError, urls } from "./suite/places.ts";
 import { stopSignal } from "./suite/stop-signal.ts";
 import { startSuite } from "./suite/suite.ts";
 
@@ -36,5 +36,10 @@ process.exit();
 
 function welcome(url: string): string {
   const accounts = Object.values(demoAccounts).map(({ email }) => `    ${email.padEnd(22)}${demoPassword}`);
-  return ["", `  Pearl Street Dental is open at ${url}`, ...accounts, "", "  Ctrl-C ends it.", ""].join("\n");
+  const lines = [
+    `  Pearl Street Dental is open at ${url}`,
+    ...accounts,
+    `  What it would have mailed: ${urls.local}${mailPath}`,
+  ];
+  return ["", ...lines, "", "  Ctrl-C ends it.", ""].join("\n");
 }

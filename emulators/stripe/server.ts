@@ -4,7 +4,7 @@ import { Defects } from "../suite/defects.ts";
 import { Api } from "./api/api.ts";
 import { Faults } from "./api/faults.ts";
 import { Assets } from "./browser/assets.ts";
-import { serveBrowser } from "./browser/serve.ts";
+import { type BrowserAnswer, serveBrowser } from "./browser/serve.ts";
 import { handleControl } from "./control/control.ts";
 import { Account } from "./engine/account.ts";
 import { loadAccount, saveAccount } from "./engine/keep-account.ts";
@@ -28,6 +28,8 @@ export interface StripeEmulatorOptions {
   readonly now?: () => number;
   /** Entry files of scripts that `/local.js` carries after the Stripe stand-in; bundled like it. */
   readonly localScripts?: readonly string[];
+  /** Pages of the host's that stand at the same address; undefined where a path is none of them. */
+  readonly pages?: (method: string, path: string) => Promise<BrowserAnswer | undefined>;
   readonly retryDelaysMs?: readonly number[];
   readonly webhookTimeoutMs?: number;
   /** A file that the account is read from at the start and written to at the end. */
@@ -114,7 +116,9 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
       response.writeHead(204, corsHeaders).end();
       return;
     }
-    const page = await serveBrowser(account, assets, method, target.pathname);
+    const page =
+      (await options.pages?.(method, target.pathname)) ??
+      (await serveBrowser(account, assets, method, target.pathname));
     if (page) {
       response.writeHead(page.status, page.headers).end(page.body);
       return;

@@ -16,6 +16,9 @@ export const ports = {
 
 const loopback = (port: number) => `http://127.0.0.1:${port}`;
 
+/** The page of the mails that the suite would have sent. */
+export const mailPath = "/mail";
+
 export const urls = {
   site: loopback(ports.hosting),
   firestore: loopback(ports.firestore),
