@@ -168,6 +168,11 @@ function matches(pattern: string, path: string): boolean {
   return parts.length === given.length && parts.every((part, i) => part.startsWith(":") || part === given[i]);
 }
 
+/** What nobody has a route for is for everybody. */
+export function accessOf(pathname: string): Access {
+  return routeOf(pathname)?.access ?? "public";
+}
+
 /** Loads what a location needs, and answers whether all of it came. A failure waits for the visit, which can show it. */
 export async function preload(pathname: string): Promise<boolean> {
   const route = routeOf(pathname);

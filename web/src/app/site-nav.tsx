@@ -3,8 +3,9 @@ import { Link, NavLink } from "react-router-dom";
 import { onIntent } from "../lib/prefetch.ts";
 import { useSettings } from "../lib/published/published-clinic.ts";
 import { useSeemsSignedIn } from "../lib/session/session.ts";
-import { leave } from "../lib/session/session-end.ts";
+import { leave, leaveForHome } from "../lib/session/session-end.ts";
 import { BrandMark } from "./brand-mark.tsx";
+import { accessOf } from "./routes.ts";
 
 const links = [
   { to: "/", text: "Home" },
@@ -40,7 +41,7 @@ export function SiteNav() {
               <>
                 <MenuLink key="dashboard" to="/dashboard" text="Dashboard" />
                 <li key="sign-out">
-                  <button type="button" onClick={signOut}>
+                  <button type="button" onClick={signOut} {...onIntent("/")}>
                     SignOut
                   </button>
                 </li>
@@ -72,5 +73,5 @@ function closeMenu() {
 
 function signOut() {
   closeMenu();
-  void leave();
+  void (accessOf(location.pathname) === "public" ? leave() : leaveForHome());
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
+import { resumeSession, signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 
 provideBrowser();
@@ -82,6 +82,21 @@ test("signing out removes the stored token and shows Login again", async (t) => 
   expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
   await page.goto("/dashboard");
   await page.waitForURL("**/login");
+});
+
+test("signing out of the dashboard leads home, and the next person who signs in starts there", async (t) => {
+  const { email } = await signUp("next.person@clinic.test");
+  const page = await openPage(t);
+  await resumeSession(page, demoAccounts.admin.email, demoPassword);
+  await page.goto("/dashboard/users");
+  await page.getByText("This is you").waitFor();
+  await page.getByRole("button", { name: "SignOut" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.getByRole("link", { name: "Login", exact: true }).first().click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(testPassword);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
 });
 
 test("signing out works without a connection, and lasts", async (t) => {

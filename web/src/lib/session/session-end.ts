@@ -19,9 +19,13 @@ export async function leave(): Promise<void> {
   }
 }
 
-/** What happens when the server refuses the session, as it does for a removed user: home, then signed out (the spec's section 8). */
-export async function endRefusedSession(): Promise<void> {
-  if (currentSession().status !== "signed-in") return;
+/** From a page behind the sign-in: its guard would send to /login, and whoever signs in there next to this page. */
+export async function leaveForHome(): Promise<void> {
   goHome();
   await leave();
+}
+
+/** What happens when the server refuses the session, as it does for a removed user: home, then signed out (the spec's section 8). */
+export async function endRefusedSession(): Promise<void> {
+  if (currentSession().status === "signed-in") await leaveForHome();
 }
