@@ -161,6 +161,22 @@ test("CONTINUE WITH GOOGLE signs in by the chooser; closing it is no error", asy
   await page.waitForURL("**/appointment");
 });
 
+test("a refusal by Google shows Google's words, and speaks of no password", async (t) => {
+  const page = await openPage(t, { viewport: phone, expected: refused });
+  await page.route("**/accounts:signInWithIdp*", (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: { code: 400, message: "INVALID_IDP_RESPONSE : The account was moved.", errors: [] } },
+    }),
+  );
+  await page.goto("/login");
+  await page.getByRole("button", { name: "CONTINUE WITH GOOGLE" }).click();
+  await page.getByRole("button", { name: /Morgan Lee/ }).click();
+  const alert = page.getByRole("alert");
+  await alert.getByText(/^Error: .*The account was moved\./).waitFor();
+  expect(await alert.textContent()).not.toMatch(/password/);
+});
+
 test("a sign-out in one tab signs out the other, a sign-in signs it in", async (t) => {
   const page = await openPage(t);
   await signInByForm(page, demoAccounts.patient.email, demoPassword);

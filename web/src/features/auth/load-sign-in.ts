@@ -1,3 +1,5 @@
+import type { Way } from "./provider-errors.ts";
+
 /** Firebase Auth is the heaviest part of /login: it loads when a person turns to the form, not before. */
 export type SignIn = typeof import("../../lib/session/sign-in.ts");
 
@@ -22,9 +24,9 @@ export function prepareGoogle(): void {
 }
 
 /** Null when there is nothing to tell. Without a connection not even the sentences can be had. */
-export async function sentenceFor(error: unknown): Promise<string | null> {
+export async function sentenceFor(error: unknown, way: Way): Promise<string | null> {
   const sentences = await import("./provider-errors.ts").catch(() => undefined);
-  if (sentences) return sentences.providerErrorSentence(error);
+  if (sentences) return sentences.providerErrorSentence(error, way);
   return "We can't reach the sign-in service. Please check your connection and try again.";
 }
 

@@ -65,7 +65,10 @@ export function LoginForm({ email, onForgotten }: Props) {
           Create New Account
         </Link>
       </p>
-      <GoogleButton busy={working} onChoose={() => void attempt((signIn) => signIn.continueWithGoogle())} />
+      <GoogleButton
+        busy={working}
+        onChoose={() => void attempt((signIn) => signIn.continueWithGoogle(), "google")}
+      />
     </>
   );
 }

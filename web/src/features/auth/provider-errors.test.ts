@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { providerErrorSentence } from "./provider-errors.ts";
+import { providerErrorSentence, type Way } from "./provider-errors.ts";
 
-const sentence = (code: string) => providerErrorSentence(Object.assign(new Error("Firebase: …"), { code }));
+const sentence = (code: string, way: Way = "password", message = "Firebase: Error.") =>
+  providerErrorSentence(Object.assign(new Error(message), { code }), way);
 
 test("an unknown address and a wrong password read the same", () => {
   expect(sentence("auth/user-not-found")).toBe(sentence("auth/wrong-password"));
@@ -12,16 +13,32 @@ test("a refused password says that Google may have taken the account over", () =
   expect(sentence("auth/invalid-credential")).toMatch(/CONTINUE WITH GOOGLE/);
 });
 
+test.each(["auth/invalid-credential", "auth/user-not-found", "auth/too-many-requests"])(
+  "with Google, %s says nothing of a password that nobody typed",
+  (code) => {
+    expect(sentence(code, "google")).not.toMatch(/password/);
+  },
+);
+
 test("closing Google's window is no error", () => {
-  expect(sentence("auth/popup-closed-by-user")).toBeNull();
+  expect(sentence("auth/popup-closed-by-user", "google")).toBeNull();
 });
 
-test("a code that is not known shows nothing of the provider's own words", () => {
-  expect(sentence("auth/brand-new")).toBe("Something went wrong while signing you in. Please try again.");
+test.each(["password", "google"] as const)(
+  "a code that is not known shows the provider's own words (%s)",
+  (way) => {
+    const words = "Firebase: The maintenance window has begun. (auth/brand-new).";
+    expect(sentence("auth/brand-new", way, words)).toBe(words);
+  },
+);
+
+test("a fault that is not the provider's shows none of its words", () => {
+  expect(providerErrorSentence(new Error("init.json answered 503"), "password")).toBe(
+    "Something went wrong while signing you in. Please try again.",
+  );
 });
 
 test("code that did not load reads as a lost connection", () => {
-  expect(providerErrorSentence(new TypeError("Failed to fetch dynamically imported module"))).toMatch(
-    /connection/,
-  );
+  const error = new TypeError("Failed to fetch dynamically imported module");
+  expect(providerErrorSentence(error, "password")).toMatch(/connection/);
 });

@@ -1,3 +1,5 @@
+import { providerCode, providerSentence } from "../../lib/session/provider-error.ts";
+
 /**
  * Firebase Auth's codes as sentences for people, shown as `Error: {sentence}` (contract section 4).
  * https://firebase.google.com/docs/auth/admin/errors and the AuthErrorCodes of firebase/auth.
@@ -6,12 +8,20 @@ const google = "If you have used Google with this address before, use CONTINUE W
 const wrongPassword = `The email address or the password is not right. ${google}`;
 const offline = "We can't reach the sign-in service. Please check your connection and try again.";
 
-const sentences: Record<string, string> = {
+/** How somebody tried to get in: the same code means another thing where no password was typed. */
+export type Way = "password" | "google";
+
+const passwordSentences: Record<string, string> = {
   // With e-mail enumeration protection all three arrive as the first; without it, they must not differ either.
   "auth/invalid-credential": wrongPassword,
   "auth/wrong-password": wrongPassword,
   "auth/user-not-found": wrongPassword,
   "auth/invalid-login-credentials": wrongPassword,
+  "auth/too-many-requests":
+    "There were too many tries from this device. Please wait a few minutes, or reset your password.",
+};
+
+const sentences: Record<string, string> = {
   "auth/email-already-in-use": `There is already an account with this address. Please log in. ${google}`,
   "auth/account-exists-with-different-credential":
     "There is already an account with this address. Please log in with your password.",
@@ -21,8 +31,7 @@ const sentences: Record<string, string> = {
   "auth/invalid-email": "This is not an email address that we can use.",
   "auth/user-disabled": "This account has been closed. Please call the clinic.",
   "auth/user-token-expired": "Your session has ended. Please log in again.",
-  "auth/too-many-requests":
-    "There were too many tries from this device. Please wait a few minutes, or reset your password.",
+  "auth/too-many-requests": "There were too many tries from this device. Please wait a few minutes.",
   "auth/network-request-failed": offline,
   "auth/timeout": offline,
   "auth/popup-blocked":
@@ -40,14 +49,9 @@ const closedByPerson = new Set([
 ]);
 
 /** Null when there is nothing to tell. */
-export function providerErrorSentence(error: unknown): string | null {
+export function providerErrorSentence(error: unknown, way: Way): string | null {
   if (error instanceof TypeError) return offline;
-  const code = codeOf(error);
-  if (closedByPerson.has(code)) return null;
-  return sentences[code] ?? "Something went wrong while signing you in. Please try again.";
-}
-
-function codeOf(error: unknown): string {
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
-  return typeof code === "string" ? code : "";
+  if (closedByPerson.has(providerCode(error))) return null;
+  const known = way === "password" ? { ...sentences, ...passwordSentences } : sentences;
+  return providerSentence(error, known, "Something went wrong while signing you in. Please try again.");
 }

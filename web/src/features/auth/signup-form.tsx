@@ -56,7 +56,10 @@ export function SignupForm() {
           Already have an account? Please Login
         </Link>
       </p>
-      <GoogleButton busy={working} onChoose={() => void attempt((signIn) => signIn.continueWithGoogle())} />
+      <GoogleButton
+        busy={working}
+        onChoose={() => void attempt((signIn) => signIn.continueWithGoogle(), "google")}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { AdmissionError } from "../../lib/session/admission-error.ts";
 import type { SignIn } from "./load-sign-in.ts";
 import { loadSignIn, sentenceFor } from "./load-sign-in.ts";
+import type { Way } from "./provider-errors.ts";
 
 export type Refusal =
   | { kind: "provider"; sentence: string }
@@ -15,7 +16,7 @@ export function useAdmission() {
   const running = useRef(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  async function attempt(act: (signIn: SignIn) => Promise<void>): Promise<void> {
+  async function attempt(act: (signIn: SignIn) => Promise<void>, way: Way = "password"): Promise<void> {
     if (running.current) return;
     running.current = true;
     setWorking(true);
@@ -23,7 +24,7 @@ export function useAdmission() {
     try {
       await act(await loadSignIn());
     } catch (error) {
-      setRefusal(await describe(error));
+      setRefusal(await describe(error, way));
     } finally {
       running.current = false;
       setWorking(false);
@@ -36,8 +37,8 @@ export function useAdmission() {
   return { working, refusal, attempt, dismiss };
 }
 
-async function describe(error: unknown): Promise<Refusal | null> {
+async function describe(error: unknown, way: Way): Promise<Refusal | null> {
   if (error instanceof AdmissionError) return { kind: "admission", retry: error.retry };
-  const sentence = await sentenceFor(error);
+  const sentence = await sentenceFor(error, way);
   return sentence === null ? null : { kind: "provider", sentence };
 }

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { providerSentence } from "../../lib/session/provider-error.ts";
 
 /** Firebase Auth's codes as sentences for people: https://firebase.google.com/docs/auth/admin/errors */
 const sentences: Record<string, string> = {
@@ -14,10 +14,6 @@ const sentences: Record<string, string> = {
   "auth/requires-recent-login": "Please sign out and in again, then change the password.",
 };
 
-const codedSchema = z.object({ code: z.string() });
-
 export function passwordErrorSentence(error: unknown): string {
-  const parsed = z.safeParse(codedSchema, error);
-  const sentence = parsed.success ? sentences[parsed.data.code] : undefined;
-  return sentence ?? "The password could not be changed. Please try again.";
+  return providerSentence(error, sentences, "The password could not be changed. Please try again.");
 }

@@ -1,0 +1,16 @@
+/** Firebase Auth's code, `auth/…`; empty for what is not its error. Without its class, which would load all of Firebase. */
+export function providerCode(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  return typeof code === "string" && code.startsWith("auth/") ? code : "";
+}
+
+/** Of a code that we don't know the provider says more than we could: the spec's section 8. */
+export function providerSentence(
+  error: unknown,
+  sentences: Record<string, string>,
+  otherwise: string,
+): string {
+  const code = providerCode(error);
+  const theirs = error instanceof Error && code !== "" ? error.message : "";
+  return sentences[code] ?? (theirs || otherwise);
+}
