@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { VerifyBanner } from "../../components/verification/verify-banner.tsx";
 import { readAccessToken } from "../../lib/access-token.ts";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
 import { clinicToday, parseDay } from "../../lib/clinic/clinic-day.ts";
@@ -21,6 +22,7 @@ export async function loadAhead(): Promise<void> {
 export function Page() {
   return (
     <div className="container page appointment-page">
+      <VerifyBanner />
       <PageHeading
         title="Appointment"
         lead="Choose a day, then a treatment and a time. You pay online or at the clinic."

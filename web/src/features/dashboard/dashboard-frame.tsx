@@ -1,4 +1,5 @@
 import { Outlet } from "react-router-dom";
+import { VerifyBanner } from "../../components/verification/verify-banner.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { DashboardNav } from "./dashboard-nav.tsx";
 import "../../styles/dashboard.scss";
@@ -12,6 +13,7 @@ export function Page() {
         {session.status === "signed-in" && <DashboardNav admin={session.user.role === "admin"} />}
       </div>
       <div className="dashboard-page">
+        <VerifyBanner />
         <Outlet />
       </div>
     </div>

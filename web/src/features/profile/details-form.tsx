@@ -8,9 +8,10 @@ import { TextField } from "../../components/text-field.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
+import type { SessionUser } from "../../lib/session/session.ts";
 import { profileQuery, saveProfile } from "./profile-calls.ts";
 
-export function DetailsForm({ uid, profile }: { uid: string; profile: Profile }) {
+export function DetailsForm({ user, profile }: { user: SessionUser; profile: Profile }) {
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setError } = useForm<ProfileInput>({
     resolver: standardSchemaResolver(profileInputSchema),
@@ -19,7 +20,7 @@ export function DetailsForm({ uid, profile }: { uid: string; profile: Profile })
   const saving = useMutation({
     mutationFn: saveProfile,
     onSuccess: async (saved) => {
-      queryClient.setQueryData(profileQuery(uid).queryKey, saved);
+      queryClient.setQueryData(profileQuery(user.uid).queryKey, saved);
       notify.success("Your profile is saved");
       const { changeName } = await import("../../lib/session/sign-in.ts");
       await changeName(saved.name);
@@ -38,7 +39,7 @@ export function DetailsForm({ uid, profile }: { uid: string; profile: Profile })
         type="email"
         value={profile.email}
         readOnly
-        hint="You sign in with this address."
+        hint={`You sign in with this address. ${user.verified ? "It is verified." : "It is not verified yet."}`}
       />
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register("name")} />
       <TextField

@@ -8,6 +8,7 @@ import { DetailsForm } from "./details-form.tsx";
 import { DownloadData } from "./download-data.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { profileQuery } from "./profile-calls.ts";
+import { VerifyAddress } from "./verify-address.tsx";
 import "../../styles/profile.scss";
 
 export function Page() {
@@ -28,7 +29,12 @@ function Profile({ user }: { user: SessionUser }) {
         <h2 id="profile-details">Your details</h2>
         {profile.isPending && <Skeleton lines={4} className="skeleton-row" />}
         {profile.isError && <ErrorState error={profile.error} retry={() => void profile.refetch()} />}
-        {profile.data && <DetailsForm uid={user.uid} profile={profile.data} />}
+        {profile.data && (
+          <>
+            {!user.verified && <VerifyAddress email={user.email} />}
+            <DetailsForm user={user} profile={profile.data} />
+          </>
+        )}
       </section>
       <PasswordPanel uid={user.uid} />
       <DownloadData />

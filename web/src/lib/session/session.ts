@@ -2,7 +2,14 @@
 import { useSyncExternalStore } from "react";
 import { readAccessToken, subscribeToAccessToken } from "../access-token.ts";
 
-export type SessionUser = { uid: string; email: string; name: string; role: "patient" | "admin" };
+export type SessionUser = {
+  uid: string;
+  email: string;
+  name: string;
+  role: "patient" | "admin";
+  /** They have proved that the address is theirs. Google's accounts have. */
+  verified: boolean;
+};
 export type Session =
   | { status: "loading" }
   | { status: "signed-out" }

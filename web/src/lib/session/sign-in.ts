@@ -16,10 +16,14 @@ import {
 import { readAccessToken, storeAccessToken } from "../access-token.ts";
 import { call, setTokenSource } from "../api.ts";
 import { ApiError } from "../api-error.ts";
+import { bookingsKey } from "../clinic/bookings-query.ts";
+import { notify } from "../notify.ts";
+import { queryClient } from "../query-client.ts";
 import { AdmissionError } from "./admission-error.ts";
 import { loadAuth } from "./auth.ts";
 import { currentSession, type SessionUser, setSession } from "./session.ts";
 import { endRefusedSession } from "./session-end.ts";
+import { sendVerification } from "./verification.ts";
 
 /** The uid that the server has admitted; a Firebase user without that is not signed in here. */
 let admitted: string | null = null;
@@ -44,7 +48,11 @@ export async function signUp(name: string, email: string, password: string): Pro
   const auth = await watchedAuth();
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
   await admit(auth, user, async () => {
-    if (user.displayName !== name) await updateProfile(user, { displayName: name });
+    if (user.displayName !== name) {
+      await updateProfile(user, { displayName: name });
+      // Not waited for: where it fails, the banner offers the mail again.
+      void sendVerification().catch(() => undefined);
+    }
     // The name enters the token only with a new one.
     await user.getIdToken(true);
   });
@@ -105,14 +113,29 @@ export async function refreshToken(): Promise<string | null> {
   return token;
 }
 
+/** The link may have been opened in another tab or on another device, and Firebase tells nobody. */
+export async function lookForVerification(): Promise<void> {
+  const { auth } = await loadAuth();
+  const { currentUser: user } = auth;
+  if (!user) return;
+  await user.reload();
+  if (user.emailVerified) await admit(auth, user, undefined, false);
+}
+
 /** `tellName` only just after signing in: later Firebase may remember here a name that was changed elsewhere. */
 async function admit(auth: Auth, user: User, complete = async () => {}, tellName = true): Promise<void> {
   try {
     await complete();
     const email = user.email ?? "";
-    const token = await user.getIdToken();
+    // A token of before the link was opened doesn't tell the server of it.
+    const proved = user.emailVerified && (await user.getIdTokenResult()).claims.email_verified !== true;
+    const token = await user.getIdToken(proved);
     const body = { email, ...(tellName && user.displayName && { name: user.displayName }) };
-    const { role } = await call(signedInSchema, paths.user(email), { method: "PUT", body, token });
+    const { role, linked = 0 } = await call(signedInSchema, paths.user(email), {
+      method: "PUT",
+      body,
+      token,
+    });
     const known = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
     const current = role === known ? token : await user.getIdToken(true);
     if (auth.currentUser?.uid !== user.uid) return;
@@ -120,6 +143,8 @@ async function admit(auth: Auth, user: User, complete = async () => {}, tellName
     // Before the token, which would wake a signed-out session to look for its owner.
     setSession({ status: "signed-in", user: describe(user, role) });
     storeAccessToken(current);
+    if (proved) notify.success("Your email address is verified");
+    if (linked > 0) void queryClient.invalidateQueries({ queryKey: bookingsKey });
   } catch (cause) {
     throw new AdmissionError(cause, () => admit(auth, user, complete, tellName));
   }
@@ -174,5 +199,6 @@ function forget() {
 }
 
 function describe(user: User, role: SessionUser["role"]): SessionUser {
-  return { uid: user.uid, email: user.email ?? "", name: user.displayName ?? "", role };
+  const { uid, email, displayName, emailVerified: verified } = user;
+  return { uid, email: email ?? "", name: displayName ?? "", role, verified };
 }

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { type SessionUser, useSession } from "../../lib/session/session.ts";
+import { useVerificationWatch } from "./use-verification-watch.ts";
+import { VerificationLink } from "./verification-link.tsx";
+
+/** In the page's flow, so that it covers nothing; as part of the page's own content it comes with that and moves nothing. */
+export function VerifyBanner() {
+  const session = useSession();
+  if (session.status !== "signed-in" || session.user.verified) return null;
+  return <Unverified key={session.user.uid} user={session.user} />;
+}
+
+function Unverified({ user }: { user: SessionUser }) {
+  useVerificationWatch();
+  const { pathname } = useLocation();
+  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(key) === user.uid);
+  // The profile has it in its own place.
+  if (dismissed || pathname === "/dashboard/profile") return null;
+  const dismiss = () => {
+    sessionStorage.setItem(key, user.uid);
+    setDismissed(true);
+    // The button that had the focus is gone.
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+  };
+  return (
+    <section className="verify-banner" aria-label="Your email address">
+      <VerificationLink email={user.email}>
+        <strong>Please verify your email address.</strong> Open the link that we mail to{" "}
+        <span className="verification-address">{user.email}</span>, and appointments that you make by phone
+        show up here.
+      </VerificationLink>
+      <button type="button" className="btn-close" aria-label="Not now" onClick={dismiss} />
+    </section>
+  );
+}
+
+/** Who has had enough of it, for this visit: the browser forgets it with the tab. */
+const key = "verifyLater";
