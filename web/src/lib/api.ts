@@ -52,7 +52,7 @@ export async function callForPage<T extends z.ZodMiniType>(
     if (response.status === 401) await tokens.refused();
   }
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw errorOf(body, response.status);
+  if (!response.ok) throw errorOf(body, response);
   const parsed = z.safeParse(schema, body);
   if (!parsed.success) throw new ApiError("unexpected", `Unexpected answer from ${path}`);
   const total = response.headers.get(totalHeader);
@@ -81,9 +81,16 @@ async function send(path: string, { method = "GET", body, signal }: Call, token:
   }
 }
 
-function errorOf(body: unknown, status: number): ApiError {
+function errorOf(body: unknown, { status, headers }: Response): ApiError {
   const parsed = z.safeParse(errorBodySchema, body);
-  if (!parsed.success) return new ApiError("unexpected", `The server answered with status ${status}.`);
-  const { code, message, fields, data, requestId } = parsed.data.error;
-  return new ApiError(code, message, fields, requestId, data);
+  if (!parsed.success)
+    return new ApiError("unexpected", `The server answered with status ${status}.`, { status });
+  const { code, message, ...details } = parsed.data.error;
+  // Digits alone: a date, which HTTP allows too, is not what our server writes.
+  const wait = /^\d+$/.exec(headers.get("Retry-After") ?? "");
+  return new ApiError(code, message, {
+    ...details,
+    status,
+    retryAfterSeconds: wait ? Number(wait[0]) : undefined,
+  });
 }

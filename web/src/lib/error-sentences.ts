@@ -1,7 +1,9 @@
 /** The one place that turns an error's code into a sentence for people. */
 import { ApiError, type ApiErrorCode } from "./api-error.ts";
 
-const sentences: Record<Exclude<ApiErrorCode, "invalid">, string> = {
+type Sentence = string | ((error: ApiError) => string);
+
+const sentences: Record<Exclude<ApiErrorCode, "invalid">, Sentence> = {
   unauthenticated: "Your session has ended. Please sign in again.",
   forbidden: "Your account isn't allowed to do this.",
   "not-found": "This doesn't exist anymore. It may have been removed meanwhile.",
@@ -23,16 +25,21 @@ const sentences: Record<Exclude<ApiErrorCode, "invalid">, string> = {
   "nothing-to-give-back": "There is no money to give back by hand, or its refund is under way just now.",
   "not-started": "That can only be noted after the appointment's start.",
   "not-reviewable": "You can review an appointment once it has taken place, and only once.",
-  "too-many-open": "You have as many coming appointments as one account can hold. Please call us for more.",
-  "request-reused": "What you asked for has changed meanwhile. Please look at it and send it again.",
+  "too-many-open": ({ data: { limit, phone } }) => `${openSentence(limit)} ${callSentence(phone)}`,
+  "request-reused":
+    "An earlier try has arrived after all. Please look at the appointments before you send this one too.",
   "last-admin": "The clinic needs at least one admin. Make somebody else an admin first.",
   "not-yourself": "You can't do this to your own account.",
   conflict: "Somebody else changed this at the same moment. Please look at it again and retry.",
   "too-large": "That is too large. Please send something smaller.",
-  "too-many-requests": "That was a lot at once. Please wait a minute and try again.",
-  internal: "Something went wrong on our side. Please try again; if it stays, call us.",
+  "too-many-requests": ({ retryAfterSeconds }) =>
+    `That was a lot at once. Please try again in ${waitText(retryAfterSeconds)}.`,
+  // The reference is what the clinic can find in the logs.
+  internal: ({ requestId }) =>
+    `Something went wrong on our side. Please try again; if it stays, call us.${requestId ? ` Reference: ${requestId}` : ""}`,
   unavailable: "Our server can't answer right now. Please try again in a minute.",
-  "booking-paused": "The clinic takes no new bookings online just now. Please call us.",
+  "booking-paused": ({ data: { sentence } }) =>
+    sentence ? `Online booking is paused. ${sentence}` : "Online booking is paused. Please call us.",
   "payment-unavailable":
     "Paying online isn't possible right now. You can pay at the desk, or try again later.",
   offline: "We can't reach the clinic's server. Please check your connection and try again.",
@@ -45,8 +52,27 @@ const unknown = "Something went wrong. Please try again.";
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return unknown;
   if (error.code === "invalid") return Object.values(error.fields)[0] ?? error.message;
-  // What the clinic can find in the logs.
-  if (error.code === "internal" && error.requestId)
-    return `${sentences.internal} Reference: ${error.requestId}`;
-  return sentences[error.code];
+  const sentence = sentences[error.code];
+  return typeof sentence === "string" ? sentence : sentence(error);
+}
+
+/** 0 is what a clinic can set for accounts whose address is not verified. */
+function openSentence(limit: number | undefined): string {
+  if (limit === 0) return "This account can't book online yet.";
+  if (limit === undefined) return "You have as many coming appointments as one account can hold.";
+  const appointments = limit === 1 ? "1 coming appointment" : `${limit} coming appointments`;
+  return `You have ${appointments}, as many as one account can hold.`;
+}
+
+function callSentence(phone: string | undefined): string {
+  return phone ? `Please call us for more: ${phone}.` : "Please call us for more.";
+}
+
+/** In words that people count in, and never shorter than the wait. */
+function waitText(seconds = 60): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return "a minute";
+  if (minutes < 50) return `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? "an hour" : `${hours} hours`;
 }

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { readAccessToken, subscribeToAccessToken } from "./access-token.ts";
 import { ApiError } from "./api-error.ts";
 
-const passing = new Set(["offline", "unexpected", "internal", "unavailable", "too-many-requests"]);
+const passing = new Set(["offline", "unexpected", "internal", "unavailable"]);
 
 /** One for the whole app. Reads are tried again only for faults that pass; a refusal is final. */
 export const queryClient = new QueryClient({

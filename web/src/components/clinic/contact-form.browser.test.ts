@@ -36,3 +36,20 @@ test("what was typed stays when the message can't be sent", async (t) => {
   await page.getByRole("alert").getByText("Error: Our server can't answer right now.").waitFor();
   expect(await page.getByLabel("Your message").inputValue()).toBe("Can it be renewed?");
 });
+
+test("who has written a lot is told how long to wait", async (t) => {
+  const page = await openPage(t, { expected: [/status of 429/] });
+  await page.route("**/messages", (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { "Retry-After": "2400" },
+      json: { error: { code: "too-many-requests", message: "-", requestId: "1" } },
+    }),
+  );
+  await page.goto("/contact");
+  await page.getByLabel("Email Address").fill("sam@example.test");
+  await page.getByLabel("Subject").fill("Once more");
+  await page.getByLabel("Your message").fill("Are you there?");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("alert").getByText("Please try again in 40 minutes.").waitFor();
+});

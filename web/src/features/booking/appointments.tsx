@@ -8,6 +8,7 @@ import { clinicToday, showDay } from "../../lib/clinic/clinic-day.ts";
 import type { SessionUser } from "../../lib/session/session.ts";
 import { Booked } from "./booked.tsx";
 import { BookingDialog } from "./booking-dialog.tsx";
+import { BookingPaused } from "./booking-paused.tsx";
 import { contactDetailsQuery } from "./contact-details.ts";
 import { DayNotice } from "./day-notice.tsx";
 import { TreatmentCard } from "./treatment-card.tsx";
@@ -23,15 +24,20 @@ export function Appointments({ settings, user }: Props) {
   const available = useAvailable(day, settings, today);
   // Loaded ahead, so that the dialog opens with the phone number in it.
   useQuery(contactDetailsQuery(user.uid));
-  const [dialog, setDialog] = useState<{ treatmentId: string; requestId: string; open: boolean }>();
+  // `opened` counts, so that every opening starts afresh.
+  const [dialog, setDialog] = useState<{ treatmentId: string; opened: number; open: boolean }>();
   const [booked, setBooked] = useState<Booking>();
 
   const treatments = available.data ?? [];
   const treatment = treatments.find(({ _id }) => _id === dialog?.treatmentId);
   const close = () => setDialog((shown) => shown && { ...shown, open: false });
 
+  // The desk books on.
+  const paused = settings.bookingPaused !== "" && user.role === "patient";
+
   return (
     <>
+      {paused && <BookingPaused settings={settings} />}
       <div className="panel day-choice">
         <DayCalendar
           day={day}
@@ -67,8 +73,13 @@ export function Appointments({ settings, user }: Props) {
               key={offered._id}
               treatment={offered}
               loading={available.isPlaceholderData}
+              paused={paused}
               onBook={() =>
-                setDialog({ treatmentId: offered._id, requestId: crypto.randomUUID(), open: true })
+                setDialog((last) => ({
+                  treatmentId: offered._id,
+                  opened: (last?.opened ?? 0) + 1,
+                  open: true,
+                }))
               }
             />
           ))}
@@ -76,9 +87,8 @@ export function Appointments({ settings, user }: Props) {
       )}
       {dialog && treatment && (
         <BookingDialog
-          key={dialog.requestId}
+          key={dialog.opened}
           open={dialog.open}
-          requestId={dialog.requestId}
           treatment={treatment}
           day={day}
           user={user}

@@ -14,8 +14,6 @@ import { useBooking } from "./use-booking.ts";
 
 type Props = {
   open: boolean;
-  /** One for each opening: whatever is repeated while it stands open is the same booking. */
-  requestId: string;
   treatment: Treatment;
   day: ClinicDay;
   user: SessionUser;
@@ -24,12 +22,12 @@ type Props = {
   onBooked: (booking: Booking) => void;
 };
 
-export function BookingDialog({ open, requestId, day, user, settings, onClose, onBooked, ...props }: Props) {
+export function BookingDialog({ open, day, user, settings, onClose, onBooked, ...props }: Props) {
   const formId = useId();
   // As it was when the dialog opened, whatever the list behind it shows since.
   const [treatment] = useState(props.treatment);
   const known = useQuery(contactDetailsQuery(user.uid)).data;
-  const { offer, refusal, submit, busy } = useBooking(treatment, day, (booking) => {
+  const { offer, refusal, submit, busy } = useBooking(treatment, day, user, (booking) => {
     void rememberContactDetails(user, booking);
     onBooked(booking);
   });
@@ -66,7 +64,6 @@ export function BookingDialog({ open, requestId, day, user, settings, onClose, o
             treatment: treatment.name,
             date: day,
             patient: user.email,
-            requestId,
           })
         }
       />

@@ -4,6 +4,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -60,7 +61,11 @@ export function BookingForm({ id, date, user, known, offer, refusal, onSubmit }:
 
   return (
     <form id={id} noValidate onSubmit={handleSubmit(onSubmit)}>
-      {refusal && <FormAlert>{refusal.message}</FormAlert>}
+      {refusal && (
+        <FormAlert>
+          <PhoneLinked text={refusal.message} phone={refusal.phone} />
+        </FormAlert>
+      )}
       <div className="booking-when">
         <TextField label="Date" readOnly value={date} />
         <SelectField label="Time" error={errors.slot?.message} {...register("slot")}>

@@ -4,8 +4,10 @@ import { BookingRefusal, type Offer } from "./booking-refusal.ts";
 
 const before: Offer = { slots: ["09:00 AM", "10:00 AM"], Price: 60 };
 
+const asked = { slot: "09:00 AM", verified: true };
+
 function refusal(code: ApiErrorCode, now: Offer = before) {
-  return new BookingRefusal(new ApiError(code, ""), "09:00 AM", before, now);
+  return new BookingRefusal(new ApiError(code, ""), asked, before, now);
 }
 
 test("a lost slot asks for another of those that are left", () => {
@@ -35,8 +37,15 @@ test.each(["offline", "unavailable", "internal", "unexpected"] as const)(
 );
 
 test("a field that the server refuses is to be corrected", () => {
-  const invalid = new ApiError("invalid", "", { phone: "Provide a phone number" });
-  const { step, fields } = new BookingRefusal(invalid, "09:00 AM", before, before);
+  const invalid = new ApiError("invalid", "", { fields: { phone: "Provide a phone number" } });
+  const { step, fields } = new BookingRefusal(invalid, asked, before, before);
   expect(step).toBe("correct");
   expect(fields.phone).toBe("Provide a phone number");
+});
+
+test("a full account is told whom to call, and one that is not verified what else would help", () => {
+  const full = new ApiError("too-many-open", "", { data: { limit: 2, phone: "202-555-0143" } });
+  expect(new BookingRefusal(full, asked, before, before).phone).toBe("202-555-0143");
+  expect(new BookingRefusal(full, asked, before, before).message).not.toMatch(/verified/);
+  expect(new BookingRefusal(full, { ...asked, verified: false }, before, before).message).toMatch(/verified/);
 });

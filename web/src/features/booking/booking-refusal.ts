@@ -1,5 +1,6 @@
 import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { ApiError, type ApiErrorCode } from "../../lib/api-error.ts";
+import { isOutcomeUnknown } from "../../lib/clinic/book-wish.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 
@@ -10,35 +11,42 @@ import { sentenceOf } from "../../lib/error-sentences.ts";
 export type NextStep = "choose" | "agree" | "repeat" | "correct";
 
 export type Offer = { slots: string[]; Price: number };
+/** Which time, and whether the patient's address is verified. */
+type Asked = { slot: string; verified: boolean };
 
 const steps: Partial<Record<ApiErrorCode, NextStep>> = {
   "slot-taken": "choose",
   "not-bookable": "choose",
   "treatment-not-found": "choose",
   "price-changed": "agree",
-  offline: "repeat",
-  unexpected: "repeat",
-  internal: "repeat",
-  unavailable: "repeat",
 };
 
 /** Its message is the sentence to show. */
 export class BookingRefusal extends Error {
   readonly step: NextStep;
   readonly fields: FieldErrors;
+  /** Whom the sentence says to call. */
+  readonly phone: string | undefined;
 
   /** `before` is what the patient saw, `now` what the clinic offers since. */
-  constructor(cause: unknown, slot: string, before: Offer, now: Offer) {
+  constructor(cause: unknown, { slot, verified }: Asked, before: Offer, now: Offer) {
     const code = cause instanceof ApiError ? cause.code : undefined;
-    const step = (code && steps[code]) ?? "correct";
-    super(sentence(step, cause, slot, before, now), { cause });
+    const step = isOutcomeUnknown(cause) ? "repeat" : ((code && steps[code]) ?? "correct");
+    super(sentence(step, cause, { slot, verified }, before, now), { cause });
     this.name = "BookingRefusal";
     this.step = step;
     this.fields = cause instanceof ApiError ? cause.fields : {};
+    this.phone = cause instanceof ApiError ? cause.data.phone : undefined;
   }
 }
 
-function sentence(step: NextStep, cause: unknown, slot: string, before: Offer, now: Offer): string {
+function sentence(
+  step: NextStep,
+  cause: unknown,
+  { slot, verified }: Asked,
+  before: Offer,
+  now: Offer,
+): string {
   if (step === "repeat") return `${sentenceOf(cause)} Submitting again never books you twice.`;
   if (step === "agree") {
     return `The price is now ${showPrice(now.Price)}, no longer ${showPrice(before.Price)}. Submit again to book at the new price.`;
@@ -46,8 +54,15 @@ function sentence(step: NextStep, cause: unknown, slot: string, before: Offer, n
   if (step === "choose" && now.slots.length === 0) {
     return `${slot} is no longer free, and no other time is left on this day.`;
   }
-  if (cause instanceof ApiError && cause.code === "slot-taken") {
+  const code = cause instanceof ApiError ? cause.code : undefined;
+  if (code === "slot-taken") {
     return `Somebody else has just booked ${slot}. Please choose another time; the rest is still filled in.`;
+  }
+  if (code === "request-reused") {
+    return "Your earlier try has arrived after all: please look at My Appointments. Submit again only if you want this one as well.";
+  }
+  if (code === "too-many-open" && !verified) {
+    return `${sentenceOf(cause)} With a verified email address this account can hold more.`;
   }
   return sentenceOf(cause);
 }

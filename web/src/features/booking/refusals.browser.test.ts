@@ -13,6 +13,10 @@ import { neighbourDay } from "../../lib/clinic/open-days.ts";
 
 provideBrowser();
 
+function refusal(code: string, data: object = {}) {
+  return { status: 409, json: { success: false, error: { code, message: "-", data, requestId: "r" } } };
+}
+
 test("a slot lost to a rival: the dialog says so, offers the rest, and loses nothing typed", async (t) => {
   const [{ email }, rival] = await Promise.all([signUp("slow@clinic.test"), signUp("rival@clinic.test")]);
   const day = demoDays.take();
@@ -103,6 +107,74 @@ test("an answer that got lost: submitting again books once", async (t) => {
   await page.getByText("Your appointment is booked!").waitFor();
   const mine = await request("GET", `/booking?patient=${account.email}`, { token: account.token });
   expect(mine.body).toHaveLength(1);
+});
+
+test("a wish that was changed after a lost answer is not booked beside the first without a question", async (t) => {
+  const { email } = await signUp("changed.wish@clinic.test");
+  const day = demoDays.take();
+  const page = await openPage(t, { viewport: phone, expected: [/ERR_CONNECTION_RESET/, /status of 409/] });
+  await resumeSession(page, email);
+  await page.goto(`/appointment?date=${day}`);
+  const dialog = await openBookingDialog(page, "Cavity Filling");
+  await dialog.getByLabel("Name").fill("Chris Change");
+  await dialog.getByLabel("Phone Number").fill("202-555-0151");
+  const ids: unknown[] = [];
+  await page.route("**/booking", async (route) => {
+    ids.push(route.request().postDataJSON().requestId);
+    if (ids.length === 1) await route.abort("connectionreset");
+    else if (ids.length === 2) await route.fulfill(refusal("request-reused"));
+    else await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog
+    .getByRole("alert")
+    .getByText(/never books you twice/)
+    .waitFor();
+  await dialog.getByLabel("Time").selectOption("03:00 PM");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog.getByRole("alert").getByText("Your earlier try has arrived after all").waitFor();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page.getByText(`Appointment is set, ${showDay(day)} at 03:00 PM`).waitFor();
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
+});
+
+test("an account that holds as many as it can is told the number to call", async (t) => {
+  const { email } = await signUp("holds.many@clinic.test");
+  const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
+  await resumeSession(page, email);
+  await page.goto(`/appointment?date=${demoDays.take()}`);
+  const dialog = await openBookingDialog(page, "Teeth Cleaning");
+  await dialog.getByLabel("Name").fill("Max Many");
+  await dialog.getByLabel("Phone Number").fill("202-555-0153");
+  const data = { limit: 2, phone: "+1 202-555-0143" };
+  await page.route("**/booking", (route) => route.fulfill(refusal("too-many-open", data)));
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  const alert = dialog.getByRole("alert");
+  await alert.getByText("You have 2 coming appointments").waitFor();
+  await alert.getByText("With a verified email address this account can hold more.").waitFor();
+  expect(await alert.getByRole("link", { name: data.phone }).getAttribute("href")).toBe("tel:+12025550143");
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Max Many");
+});
+
+test("a pause that begins while the dialog is open is told there and on the page", async (t) => {
+  const { email } = await signUp("too.late.to.book@clinic.test");
+  const clinic = z.parse(settingsSchema, (await request("GET", "/settings")).body);
+  const sentence = "Our chairs are being repaired.";
+  const page = await openPage(t, { expected: [/status of 503/] });
+  await resumeSession(page, email);
+  await page.goto(`/appointment?date=${demoDays.take()}`);
+  const dialog = await openBookingDialog(page, "Teeth Cleaning");
+  await dialog.getByLabel("Name").fill("Lee Late");
+  await dialog.getByLabel("Phone Number").fill("202-555-0154");
+  await page.route("**/booking", (route) =>
+    route.fulfill({ ...refusal("booking-paused", { sentence }), status: 503 }),
+  );
+  await page.route("**/settings", (route) => route.fulfill({ json: { ...clinic, bookingPaused: sentence } }));
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog.getByRole("alert").getByText(`Online booking is paused. ${sentence}`).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("region", { name: "Online booking is paused" }).getByText(sentence).waitFor();
 });
 
 test("a price that has changed is shown and asked for again", async (t) => {

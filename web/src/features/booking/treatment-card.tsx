@@ -3,10 +3,10 @@ import { Clock } from "lucide-react";
 import { useId } from "react";
 import { showAmount } from "../../lib/clinic/show-price.ts";
 
-type Props = { treatment: Treatment; loading: boolean; onBook: () => void };
+type Props = { treatment: Treatment; loading: boolean; paused: boolean; onBook: () => void };
 
 /** The button's words are the same on every card; the card's name describes it to screen readers. */
-export function TreatmentCard({ treatment, loading, onBook }: Props) {
+export function TreatmentCard({ treatment, loading, paused, onBook }: Props) {
   const nameId = useId();
   const { slots, Price } = treatment;
   const count = slots.length;
@@ -31,7 +31,7 @@ export function TreatmentCard({ treatment, loading, onBook }: Props) {
         type="button"
         className="btn btn-primary"
         aria-describedby={nameId}
-        disabled={loading || count === 0}
+        disabled={loading || paused || count === 0}
         onClick={onBook}
       >
         Book Appointment

@@ -1,30 +1,39 @@
-import type { Booking, BookingRequest } from "@clinic/contract/bookings.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError } from "../../lib/api-error.ts";
 import { availableKey, availableQuery } from "../../lib/clinic/available-query.ts";
+import { bookWishes, type Wish } from "../../lib/clinic/book-wish.ts";
 import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { notify } from "../../lib/notify.ts";
-import { book } from "./book.ts";
+import type { SessionUser } from "../../lib/session/session.ts";
 import { BookingRefusal, type Offer } from "./booking-refusal.ts";
 
 /**
  * The offer is what the patient saw when the dialog opened. It changes only together with a sentence about it: a price
  * or a time must not change silently under the finger.
  */
-export function useBooking(treatment: Treatment, day: ClinicDay, onBooked: (booking: Booking) => void) {
+export function useBooking(
+  treatment: Treatment,
+  day: ClinicDay,
+  user: SessionUser,
+  onBooked: (booking: Booking) => void,
+) {
   const client = useQueryClient();
+  const [book] = useState(() => bookWishes());
   const [offer, setOffer] = useState<Offer>({ slots: treatment.slots, Price: treatment.Price });
 
-  const { mutate, isPending, error } = useMutation<Booking, BookingRefusal, BookingRequest>({
-    mutationFn: async (request) => {
+  const { mutate, isPending, error } = useMutation<Booking, BookingRefusal, Wish>({
+    mutationFn: async (wish) => {
       try {
-        return await book({ ...request, Price: offer.Price });
+        return await book({ ...wish, Price: offer.Price });
       } catch (cause) {
         const now = await offeredNow();
         setOffer(now);
-        throw new BookingRefusal(cause, request.slot, offer, now);
+        throw new BookingRefusal(cause, { slot: wish.slot, verified: user.verified }, offer, now);
       }
     },
     onSuccess: (booked) => {
@@ -36,6 +45,12 @@ export function useBooking(treatment: Treatment, day: ClinicDay, onBooked: (book
     onSettled: () => {
       void client.invalidateQueries({ queryKey: availableKey });
       void client.invalidateQueries({ queryKey: bookingsKey });
+    },
+    onError: ({ cause }) => {
+      // The page behind the dialog is to say so too.
+      if (cause instanceof ApiError && cause.code === "booking-paused") {
+        void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+      }
     },
   });
 

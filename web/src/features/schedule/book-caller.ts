@@ -1,9 +1,8 @@
-import { bookingCreatedSchema, bookingRequestSchema } from "@clinic/contract/bookings.ts";
-import { paths } from "@clinic/contract/paths.ts";
+import { bookingRequestSchema } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { call } from "../../lib/api.ts";
+import { bookWishes } from "../../lib/clinic/book-wish.ts";
 
 /** What a caller is asked. */
 export const callerFormSchema = z.extend(
@@ -12,13 +11,11 @@ export const callerFormSchema = z.extend(
 );
 export type CallerForm = z.infer<typeof callerFormSchema>;
 
-/** Sent again after a lost answer, it is the same booking. */
 export function useBookCaller() {
   const queryClient = useQueryClient();
-  const [requestId] = useState(() => crypto.randomUUID());
+  const [book] = useState(() => bookWishes());
   return useMutation({
-    mutationFn: (form: CallerForm) =>
-      call(bookingCreatedSchema, paths.bookings, { method: "POST", body: { ...form, requestId } }),
+    mutationFn: (form: CallerForm) => book(form),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

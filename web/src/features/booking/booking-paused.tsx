@@ -1,0 +1,25 @@
+import type { Settings } from "@clinic/contract/settings.ts";
+import { CirclePause } from "lucide-react";
+import { phoneUrl } from "../../components/clinic/clinic-format.ts";
+import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
+
+/** Said before anybody fills anything in. Times and prices still show, and what is booked can be moved and canceled. */
+export function BookingPaused({ settings }: { settings: Pick<Settings, "bookingPaused" | "phone"> }) {
+  const { bookingPaused, phone } = settings;
+  return (
+    <section className="booking-paused" aria-labelledby="booking-paused">
+      <CirclePause size={28} aria-hidden="true" />
+      <div>
+        <h2 id="booking-paused">Online booking is paused</h2>
+        <p>
+          <PhoneLinked text={bookingPaused} phone={phone} />
+        </p>
+      </div>
+      {!bookingPaused.includes(phone) && (
+        <a className="btn btn-primary figures" href={phoneUrl(phone)}>
+          Call {phone}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { type BookingCreated, type BookingRequest, bookingCreatedSchema } from "@clinic/contract/bookings.ts";
+import { paths } from "@clinic/contract/paths.ts";
+import { call } from "../api.ts";
+import { ApiError, type ApiErrorCode } from "../api-error.ts";
+
+export type Wish = Omit<BookingRequest, "requestId">;
+type Send = (request: BookingRequest) => Promise<BookingCreated>;
+
+const send: Send = (request) => call(bookingCreatedSchema, paths.bookings, { method: "POST", body: request });
+
+/**
+ * Books the wishes of one dialog, one after the other. The server makes at most one booking under a `requestId`, so a
+ * repeat keeps it. A wish that was changed takes a new one, but not while nobody knows whether the last one was booked:
+ * under the same id only one of both can be, and `request-reused` tells of the other.
+ */
+export function bookWishes(post: Send = send): (wish: Wish) => Promise<BookingCreated> {
+  /** What was sent under the present id, and whether the end of any of it is unknown: a late one may still be booked. */
+  let open: { requestId: string; wishes: Set<string>; unknown: boolean } | undefined;
+
+  return async function book(wish) {
+    const text = JSON.stringify(wish);
+    const repeated = open?.wishes.has(text) && open.wishes.size === 1;
+    if (!open || !(open.unknown || repeated)) {
+      open = { requestId: crypto.randomUUID(), wishes: new Set(), unknown: false };
+    }
+    open.wishes.add(text);
+    try {
+      return await post({ ...wish, requestId: open.requestId });
+    } catch (error) {
+      open.unknown ||= isOutcomeUnknown(error);
+      if (!(error instanceof ApiError) || error.code !== "request-reused") throw error;
+      open = undefined;
+      // Nothing else was ever sent under the id, so what stood under it has been cancelled: nothing is booked twice.
+      // Otherwise it is the wish of before that was booked, and a person decides.
+      if (repeated) return book(wish);
+      throw error;
+    }
+  };
+}
+
+const unknown = new Set<ApiErrorCode>(["offline", "unexpected", "internal", "unavailable"]);
+
+/** No answer, or one that doesn't say whether the wish was booked. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return !(error instanceof ApiError) || unknown.has(error.code);
+}
