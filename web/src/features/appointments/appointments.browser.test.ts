@@ -81,14 +81,17 @@ test("an empty list leads to the first appointment", async (t) => {
   await page.waitForURL("**/appointment");
 });
 
-test.for([401, 403])("a %d of the list signs out and goes home", async (status, t) => {
-  const { email } = await signUp(`refused.${status}@clinic.test`);
+const refusals = [401, 403].flatMap((status) => [
+  { status, body: JSON.stringify({ error: { code: "forbidden", message: "No.", requestId: "r" } }) },
+  { status, body: "<!doctype html><title>Refused</title>" },
+  { status, body: "" },
+]);
+
+test.for(refusals)("a refusal of the list signs out and goes home: %o", async (refusal, t) => {
+  const { email } = await signUp(`refused.${refusals.indexOf(refusal)}@clinic.test`);
   const page = await openPage(t, { expected: [/status of 40[13]/] });
   await resumeSession(page, email);
-  const code = status === 401 ? "unauthenticated" : "forbidden";
-  await page.route("**/booking?*", (route) =>
-    route.fulfill({ status, json: { error: { code, message: "No.", requestId: "r" } } }),
-  );
+  await page.route("**/booking?*", (route) => route.fulfill(refusal));
   await page.goto("/dashboard");
   await page.waitForURL((url) => url.pathname === "/");
   await page.getByRole("link", { name: "Login", exact: true }).first().waitFor();

@@ -15,7 +15,7 @@ export function bookingsQuery(user: { uid: string; email: string }) {
   });
 }
 
-/** All pages. A refusal ends the session, as the spec's section 8 wants; the 401 has ended it already. */
+/** All pages. A refusal ends the session, as the spec's section 8 wants, whoever words it; the 401 has ended it already. */
 async function listBookings(patient: string, signal: AbortSignal): Promise<Booking[]> {
   const bookings: Booking[] = [];
   let after = "";
@@ -27,7 +27,7 @@ async function listBookings(patient: string, signal: AbortSignal): Promise<Booki
       after = next === null ? "" : `&after=${encodeURIComponent(next)}`;
     } while (after !== "");
   } catch (error) {
-    if (error instanceof ApiError && error.code === "forbidden") await endRefusedSession();
+    if (error instanceof ApiError && error.status === 403) await endRefusedSession();
     throw error;
   }
   return bookings;
