@@ -9,6 +9,7 @@ import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { showDay } from "../../lib/clinic/clinic-day.ts";
+import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 
 provideBrowser();
 
@@ -53,6 +54,19 @@ test.for([phone, tablet, desktop])("nobody has to scroll sideways: %o", async (v
   await page.goto("/dashboard");
   await page.getByRole("row", { name: /Cavity Filling/ }).waitFor();
   expect(await overflowOf(page)).toBe(0);
+});
+
+test("an appointment under way is paid at the clinic, no longer by card", async (t) => {
+  const { email } = await signUp("under.way@clinic.test");
+  const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const underWay = sampleBooking({ startsAt: minutesFromNow(-20), endsAt: minutesFromNow(40) });
+  const page = await openPage(t, { viewport: phone });
+  await resumeSession(page, email);
+  await page.route("**/booking?*", (route) => route.fulfill({ json: [underWay] }));
+  await page.goto("/dashboard");
+  const row = page.getByRole("table", { name: "Upcoming appointments" }).getByRole("row").last();
+  await row.getByText("$150, to be paid at the clinic").waitFor();
+  expect(await row.getByRole("link", { name: "Pay" }).count()).toBe(0);
 });
 
 test("the calendar file holds the appointment as instants", async (t) => {

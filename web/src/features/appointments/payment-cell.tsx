@@ -2,14 +2,15 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { Link } from "react-router-dom";
 import { StatusBadge, type Tone } from "../../components/status-badge.tsx";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import { isUpcoming } from "./appointment-groups.ts";
+import { canChange } from "./appointment-groups.ts";
 import { paymentWords } from "./payment-words.ts";
 
 type Props = { booking: Booking; now: Date; describedBy: string };
 
 export function PaymentCell({ booking, now, describedBy }: Props) {
   const words = paymentWords(booking);
-  if (booking.Price > 0 && booking.payment === "unpaid" && isUpcoming(booking, now)) {
+  // A card is for what is to come: once it has begun, the server takes none.
+  if (booking.payment === "unpaid" && canChange(booking, now)) {
     return (
       <div className="payment">
         <span>{showPrice(booking.Price)}</span>
