@@ -32,6 +32,28 @@ export function BookingRulesSection() {
           {...register("cancellation.fullRefundHours", { valueAsNumber: true })}
         />
       </div>
+      <div className="field-row">
+        <TextField
+          label="Coming appointments of one account"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={100}
+          hint="At most so many at a time. The desk books more for anybody who calls."
+          error={errors.limits?.open?.message}
+          {...register("limits.open", { valueAsNumber: true })}
+        />
+        <TextField
+          label="… while its address is not verified"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={100}
+          hint="Anybody can sign up with an address that isn't theirs. With 0 only verified accounts book online."
+          error={errors.limits?.openUnverified?.message}
+          {...register("limits.openUnverified", { valueAsNumber: true })}
+        />
+      </div>
       <SelectField
         label="Time zone"
         hint="All dates and times of the clinic are in it. Appointments already booked keep their moment, so another zone shows them as outside their times."

@@ -11,6 +11,7 @@ import { BookingRulesSection } from "./booking-rules-section.tsx";
 import { ClosedDaysSection } from "./closed-days-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { HoursSection } from "./hours-section.tsx";
+import { PauseSection } from "./pause-section.tsx";
 import { useSaveSettings } from "./save-settings.ts";
 import { StrandedNotice } from "./stranded-notice.tsx";
 
@@ -43,6 +44,7 @@ export function SettingsForm({ current, onReload }: Props) {
         <HoursSection />
         <ClosedDaysSection />
         <BookingRulesSection />
+        <PauseSection />
         <div className="settings-save">
           {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
           {isConflict(save.error) && <ReloadOffer onReload={onReload} />}

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { treatmentCard } from "../../../../emulators/testing/booking-page.ts";
+import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 
 provideBrowser();
 beforeAll(resetClinic);
@@ -60,6 +63,38 @@ test("appointments outside the new hours are named, with a way to their day", as
   await page.getByLabel("Time zone").selectOption("America/New_York");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings were saved").waitFor();
+});
+
+test("limits are kept, and a pause is read by patients before they fill anything in", async (t) => {
+  const sentence = "We are moving to new rooms until Monday.";
+  const page = await openAsAdmin(t, path, { viewport: phone });
+  await page.getByLabel("Coming appointments of one account").fill("5");
+  await page.getByLabel("… while its address is not verified").fill("1");
+  await page.getByLabel("Sentence for patients").fill(sentence);
+  await page.getByText("can't book online").waitFor();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings were saved").waitFor();
+  const { body } = await request("GET", `/settings?at=${Date.now()}`);
+  expect(body).toMatchObject({ limits: { open: 5, openUnverified: 1 }, bookingPaused: sentence });
+
+  const patient = await openPage(t, { viewport: phone });
+  await resumeSession(patient, demoAccounts.patient.email, demoPassword);
+  await patient.goto(`/appointment?date=${demoDays.take()}`);
+  const notice = patient.getByRole("region", { name: "Online booking is paused" });
+  await notice.getByText(sentence).waitFor();
+  expect(await notice.getByRole("link").getAttribute("href")).toMatch(/^tel:\+?\d+$/);
+  const card = treatmentCard(patient, "Teeth Cleaning");
+  await card.getByText(/spaces? Available/).waitFor();
+  expect(await card.getByRole("button", { name: "Book Appointment" }).isDisabled()).toBe(true);
+  expect(await accessibilityFindings(patient)).toEqual([]);
+
+  await page.getByLabel("Sentence for patients").fill("");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect
+    .poll(async () => (await request("GET", `/settings?at=${Date.now()}`)).body)
+    .toMatchObject({
+      bookingPaused: "",
+    });
 });
 
 test("wrong values are said at their fields, and what was typed stays", async (t) => {
