@@ -42,8 +42,8 @@ export function ChangeRoleDialog({ user, onClose }: { user: User; onClose: () =>
       )}
       {promote && !emailVerified && (
         <p>
-          This address has not been verified: anyone could have signed up with it. Ask the person first
-          whether this account is theirs.
+          This address has not been verified: anyone could have signed up with it. Ask the person to open
+          Profile, press “Send me the link” and open the link that is mailed to them; then look here again.
         </p>
       )}
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import type { User } from "@clinic/contract/users.ts";
-import { ShieldCheck } from "lucide-react";
+import { MailCheck, MailQuestionMark, ShieldCheck } from "lucide-react";
 import { StatusBadge } from "../../components/status-badge.tsx";
 
 type Props = {
@@ -12,13 +12,17 @@ type Props = {
 
 export function UserRow({ number, user, isSelf, onChangeRole, onRemove }: Props) {
   const { email, name, role, emailVerified } = user;
+  const Mark = emailVerified ? MailCheck : MailQuestionMark;
   return (
     <tr>
       <td data-label="#">{number}</td>
       <td className="card-title" data-label="Email">
         <span>
           {email}
-          {!emailVerified && <span className="row-note">Address not verified</span>}
+          <span className={emailVerified ? "row-note" : "row-note is-warning"}>
+            <Mark size={16} aria-hidden="true" />{" "}
+            {emailVerified ? "Address verified" : "Address not verified"}
+          </span>
         </span>
       </td>
       <td data-label="Name">{name || "—"}</td>

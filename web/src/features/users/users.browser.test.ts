@@ -47,6 +47,19 @@ test("rows are numbered, counted, and found by name", async (t) => {
   await page.getByText("Nobody found").waitFor();
 });
 
+test("who has proved their address is told apart, and Make Admin says what to do about it", async (t) => {
+  await enter("not.proved@clinic.test");
+  const page = await openAsAdmin(t, path);
+  await page
+    .getByRole("row", { name: /admin@clinic/ })
+    .getByText("Address verified")
+    .waitFor();
+  const row = page.getByRole("row", { name: /not\.proved@/ });
+  await row.getByText("Address not verified").waitFor();
+  await row.getByRole("button", { name: /^Make Admin/ }).click();
+  await page.getByRole("dialog").getByText("press “Send me the link”").waitFor();
+});
+
 test("a user becomes an admin, is one no more, and is removed", async (t) => {
   await enter("zoe@clinic.test");
   const page = await openAsAdmin(t, `${path}?q=zoe`, { viewport: phone });
