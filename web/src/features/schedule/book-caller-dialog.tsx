@@ -13,6 +13,7 @@ import { showPrice } from "../../lib/clinic/show-price.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useAccountHint } from "./account-hint.ts";
 import { type CallerForm, callerFormSchema, useBookCaller } from "./book-caller.ts";
 import { TimeFields } from "./time-fields.tsx";
 
@@ -28,7 +29,8 @@ export function BookCallerDialog({ day, today, onClose }: Props) {
   });
   const { register, control, formState } = form;
   const { errors } = formState;
-  const [date, treatmentId] = useWatch({ control, name: ["date", "treatmentId"] });
+  const [date, treatmentId, patient] = useWatch({ control, name: ["date", "treatmentId", "patient"] });
+  const accountHint = useAccountHint(patient);
   const submit = form.handleSubmit((caller) =>
     book.mutate(caller, {
       onSuccess: (booked) => {
@@ -92,7 +94,7 @@ export function BookCallerDialog({ day, today, onClose }: Props) {
           label="Email"
           type="email"
           autoComplete="off"
-          hint="The appointment shows in the caller's account once this address is verified there."
+          hint={accountHint}
           error={errors.patient?.message}
           {...register("patient")}
         />

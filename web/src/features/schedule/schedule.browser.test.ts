@@ -1,5 +1,7 @@
+import { paths } from "@clinic/contract/paths.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoAccounts } from "../../../../emulators/seed/accounts.ts";
 import { openDay } from "../../../../emulators/seed/open-days.ts";
 import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
@@ -7,6 +9,8 @@ import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { desktop, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { request } from "../../../../emulators/testing/request.ts";
+import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { attentionWrites } from "../../../../functions/src/firestore/attention.ts";
 import { days } from "../../../../functions/src/firestore/days.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
@@ -135,6 +139,21 @@ test("more canceled appointments than a sheet shows are listed by page", async (
   await list.getByText("51–60 of 60").waitFor();
   await page.getByRole("button", { name: "Week", exact: true }).click();
   await page.getByText("40 more canceled").waitFor();
+});
+
+test("the desk sees whether the address has an account, and one that is verified", async (t) => {
+  const email = "calls.and.has.an.account@clinic.test";
+  const { token } = await signUp(email);
+  await request("PUT", paths.user(email), { token, body: { email } });
+  const page = await openAsAdmin(t, sheet, { viewport: phone });
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByText("This address has an account, not verified yet.").waitFor();
+  await dialog.getByLabel("Email").fill("nobody.has.this@clinic.test");
+  await dialog.getByText("No account has this address yet.").waitFor();
+  await dialog.getByLabel("Email").fill(demoAccounts.patient.email);
+  await dialog.getByText("This address has a verified account").waitFor();
 });
 
 test("what the caller said stays when the server refuses it", async (t) => {
