@@ -3,7 +3,8 @@ import { bookingsSchema } from "../../functions/src/contract/bookings.ts";
 import { paths } from "../../functions/src/contract/paths.ts";
 import { demoAccounts, demoPassword } from "../seed/accounts.ts";
 import { request } from "../testing/request.ts";
-import { signIn } from "../testing/sign-up.ts";
+import { signIn, signUp } from "../testing/sign-up.ts";
+import { newcomer } from "./newcomer-screens.ts";
 
 const messages = [
   {
@@ -19,8 +20,9 @@ const messages = [
   },
 ];
 
-/** What the demo clinic doesn't begin with: messages, and a review that waits for approval. */
+/** What the demo clinic doesn't begin with: messages, a review that waits for approval, somebody who has just signed up. */
 export async function bringWork(now: Date): Promise<void> {
+  await signUpNewcomer();
   for (const body of messages) await post(paths.messages, body);
   const { email } = demoAccounts.patient;
   const { token } = await signIn(email, demoPassword);
@@ -29,6 +31,12 @@ export async function bringWork(now: Date): Promise<void> {
   if (!visit) throw new Error("The demo patient has been nowhere");
   const review = "In at half past nine, out at ten, and my teeth have not felt this smooth in years.";
   await post(paths.reviews, { appointment: visit._id, review, location: "Fort Greene" }, token);
+}
+
+async function signUpNewcomer(): Promise<void> {
+  const { token } = await signUp(newcomer.email, demoPassword);
+  const { status } = await request("PUT", paths.user(newcomer.email), { token, body: newcomer });
+  if (status !== 200) throw new Error(`The token call of the newcomer answered ${status}`);
 }
 
 async function post(path: string, body: object, token?: string): Promise<void> {

@@ -13,6 +13,7 @@ import { chromiumArguments } from "../testing/browser-arguments.ts";
 import { signInByForm } from "../testing/sign-in-page.ts";
 import { bringWork } from "./bring-work.ts";
 import { clinicScreens } from "./clinic-screens.ts";
+import { newcomer, newcomerScreens } from "./newcomer-screens.ts";
 import { patientScreens } from "./patient-screens.ts";
 import { type Darkroom, photograph, photographWindow } from "./photograph.ts";
 import type { Screen } from "./screen.ts";
@@ -28,8 +29,10 @@ const { values } = parseArgs({
 const darkroom: Darkroom = { folder: values.folder, format: values.png ? "png" : "webp" };
 
 const now = new Date();
-const parts: { screens: readonly Screen[]; who?: DemoAccount }[] = [
+type Who = Pick<DemoAccount, "email">;
+const parts: { screens: readonly Screen[]; who?: Who }[] = [
   { screens: visitorScreens },
+  { screens: newcomerScreens(openDay(3, now)), who: newcomer },
   { screens: patientScreens(openDay(3, now)), who: demoAccounts.patient },
   { screens: clinicScreens(openDay(1, now)), who: demoAccounts.admin },
 ];
@@ -58,7 +61,7 @@ for (const line of failed) console.error(`  ✗ ${line}`);
 process.exit(failed.length > 0 ? 1 : 0);
 
 /** Each screen has a tab of its own, and all of them one session. */
-async function takeAll(browser: Browser, screens: readonly Screen[], who?: DemoAccount): Promise<void> {
+async function takeAll(browser: Browser, screens: readonly Screen[], who?: Who): Promise<void> {
   const page = await newPage(browser);
   if (who) await signInByForm(page, who.email, demoPassword);
   for (const screen of screens) {
