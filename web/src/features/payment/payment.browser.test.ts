@@ -323,7 +323,7 @@ test("the card fields have 16 px and follow the mode", async (t) => {
         const { fontSize, color } = getComputedStyle(input);
         return { fontSize, color };
       });
-  expect(await style()).toEqual({ fontSize: "16px", color: "rgb(230, 240, 237)" });
+  await expect.poll(style).toEqual({ fontSize: "16px", color: "rgb(230, 240, 237)" });
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(style).toEqual({ fontSize: "16px", color: "rgb(18, 48, 47)" });
 });
