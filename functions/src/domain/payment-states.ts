@@ -44,7 +44,7 @@ export function openIntent(
 ): BookingChange | null {
   if (booking.card?.intentId === intentId) return null;
   const declined = booking.card?.declined ?? 0;
-  return { fields: { card: { intentId, attempt, open: true, declined } }, days: [] };
+  return { fields: { card: { intentId, attempt, open: true, declined } }, days: [], act: "pay" };
 }
 
 /** Stripe has answered this attempt's key with an error, and would again: the next one has another key. */
