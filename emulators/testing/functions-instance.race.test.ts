@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { Agent, get } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startFirestoreEmulator } from "./firestore-emulator.ts";
 import { startFunctionsInstance } from "./functions-instance.ts";
@@ -12,4 +15,21 @@ test("two instances of the built functions serve on a Firestore of their own", a
   for (const { close } of instances) onTestFinished(close);
   const answers = await Promise.all(instances.map(({ url }) => request("GET", "/reviews", { origin: url })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("a kept connection that was idle is still there for the next request", async ({ onTestFinished }) => {
+  const { url, close } = await startFunctionsInstance();
+  onTestFinished(close);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const askHealth = async () => {
+    const [answer] = await once(get(`${url}/health`, { agent }), "response");
+    const { localPort } = answer.socket;
+    await once(answer.resume(), "end");
+    return localPort;
+  };
+  const port = await askHealth();
+  // Node would end it after five seconds, or six where it waits a little longer than it says.
+  await setTimeout(7_000);
+  expect(await askHealth()).toBe(port);
 });

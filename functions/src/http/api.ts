@@ -2,8 +2,11 @@ import { onRequest } from "firebase-functions/https";
 import { stripeSecrets } from "../payments/keys.ts";
 import { region } from "../region.ts";
 import { createApp } from "./create-app.ts";
+import { keepConnections } from "./keep-connections.ts";
 import { realDependencies } from "./real-dependencies.ts";
 import { routes } from "./routes.ts";
+
+keepConnections();
 
 export const api = onRequest(
   {
