@@ -21,6 +21,25 @@ test("finds an address longer than the index by all that one typed", () => {
   expect(finds(email, { email, name: "" })).toBe(true);
 });
 
+test("finds a name of many words by its first and last ones", () => {
+  const name = "Pablo Diego José Francisco de Paula Juan Nepomuceno Crispín Cipriano Ruiz y Picasso";
+  for (const typed of ["pablo diego", "francisco", "cipriano r", "picasso"]) {
+    expect(finds(typed, { email: "x@clinic.test", name })).toBe(true);
+  }
+});
+
+/** Each of these becomes eighteen letters when it is normalized. */
+const ligature = "\ufdfa";
+
+test.each(["a ".repeat(50), ligature.repeat(100), "😀 ".repeat(33), "x".repeat(100)])(
+  "a name costs the index little, whatever it is made of: %s",
+  (name) => {
+    const prefixes = searchPrefixes({ email: `${"e".repeat(242)}@clinic.test`, name });
+    expect(prefixes.length).toBeLessThanOrEqual(9 * 40);
+    expect(Buffer.byteLength(prefixes.join(""))).toBeLessThan(30_000);
+  },
+);
+
 test("finds names beyond the basic plane", () => {
   expect(finds("𝓙", { email: "x@clinic.test", name: "😀 𝓙o" })).toBe(true);
 });
