@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "../commands/connect.ts";
 import { root, SetupError } from "../suite/places.ts";
+import { writeDeployedConfig } from "./deployed-config.ts";
 import { discoverFunctions } from "./discover-functions.ts";
 import { copyFunctionsFolder } from "./functions-folder.ts";
+import { writeFunctionsLock } from "./functions-lock.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { project: { type: "string" }, site: { type: "string" } } });
@@ -20,6 +22,7 @@ await runCommand(async () => {
   // Canonical addresses, the sitemap and link previews name the site whole.
   process.env.SITE_URL = site;
   step("Build the site", "npm", "run", "build", "-w", "@clinic/web");
+  writeFunctionsLock();
   const folder = copyFunctionsFolder();
   const names = await discoverFunctions(folder);
   rmSync(folder, { recursive: true });
@@ -27,7 +30,19 @@ await runCommand(async () => {
 
   const cli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
   const targets = "firestore,storage,functions,hosting";
-  step("Deploy", process.execPath, cli, "deploy", "--project", project, "--only", targets);
+  const config = writeDeployedConfig();
+  step(
+    "Deploy",
+    process.execPath,
+    cli,
+    "deploy",
+    "--project",
+    project,
+    "--only",
+    targets,
+    "--config",
+    config,
+  );
 });
 
 function step(title: string, command: string, ...args: string[]): void {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWhenChanged } from "../suite/build-when-changed.ts";
@@ -5,16 +6,25 @@ import { startFunctionsInstance } from "../testing/functions-instance.ts";
 import { request } from "../testing/request.ts";
 import { discoverFunctions } from "./discover-functions.ts";
 import { copyFunctionsFolder } from "./functions-folder.ts";
+import { writeFunctionsLock } from "./functions-lock.ts";
 
 let folder = "";
 beforeAll(async () => {
   await buildWhenChanged("functions");
+  writeFunctionsLock();
   folder = copyFunctionsFolder();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a deploy uploads the bundle and its package.json, and nothing else", () => {
-  expect(readdirSync(folder).sort()).toEqual(["lib", "node_modules", "package.json"]);
+test("a deploy uploads the bundle, its package.json and its lock file, and nothing else", () => {
+  expect(readdirSync(folder).sort()).toEqual(["lib", "node_modules", "package-lock.json", "package.json"]);
+});
+
+test("npm finds that the lock file fits the package.json, and installs exactly what it names", () => {
+  const install = ["ci", "--dry-run", "--offline", "--omit=dev", "--ignore-scripts", "--no-audit", "--json"];
+  const { status, stdout, stderr } = spawnSync("npm", install, { cwd: folder, encoding: "utf8" });
+  expect(status, stderr).toBe(0);
+  expect(stdout).toContain("added");
 });
 
 test("Firebase's own tool finds the functions in it", async () => {

@@ -58,7 +58,12 @@ function hashOf(paths: readonly string[]): string {
   return hash.digest("hex");
 }
 
-const notSources = new Set(["functions/lib", "functions/.secret.local", "web/dist"]);
+const notSources = new Set([
+  "functions/lib",
+  "functions/package-lock.json",
+  "functions/.secret.local",
+  "web/dist",
+]);
 
 function filesBelow(path: string): string[] {
   if (notSources.has(path) || path.endsWith("node_modules") || /\.test\.tsx?$/.test(path)) return [];

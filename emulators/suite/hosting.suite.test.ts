@@ -1,7 +1,9 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { styleSources } from "../../web/build/inline-styles.ts";
 import { request } from "../testing/request.ts";
-import { urls } from "./places.ts";
+import { root, urls } from "./places.ts";
 
 const pages = [
   "/",
@@ -55,6 +57,26 @@ test.each(["/nothing-here", "/abouts", "/appointment/nothing", "/dashboard/nothi
     expect((await request("GET", path)).status).toBe(404);
   },
 );
+
+test.each(["/assets/nothing-here.js", "/assets/index-00000000.js", "/assets/", "/assets"])(
+  "that %s is missing is asked anew each time",
+  async (path) => {
+    const { status, headers } = await request("GET", path);
+    expect(status).toBe(404);
+    expect(headers.get("Cache-Control")).toBe("no-cache");
+  },
+);
+
+test("every file of the build is cached for a year", async () => {
+  for (const file of readdirSync(join(root, "web/dist/assets"))) {
+    const { status, headers } = await request("HEAD", `/assets/${file}`);
+    expect([file, status, headers.get("Cache-Control")]).toEqual([
+      file,
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
+  }
+});
 
 test("scripts are cached for a year, because their names change with their content", async () => {
   const page = await (await fetch(urls.site)).text();

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { localConfig, readConfig } from "./local-config.ts";
-import { root } from "./places.ts";
+import { deployedConfig } from "../deploy/deployed-config.ts";
+import { localConfig } from "./local-config.ts";
 
-const production = readConfig(join(root, "firebase.json"));
+const production = deployedConfig();
 const localAddress = / http:\/\/127\.0\.0\.1:\d+/g;
 
 test("the suite's configuration is production's, but for local addresses in its Content-Security-Policy", () => {

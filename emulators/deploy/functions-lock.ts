@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { root } from "../suite/places.ts";
+
+const namesSchema = z.optional(z.record(z.string(), z.string()));
+const packageSchema = z.looseObject({
+  dependencies: namesSchema,
+  devDependencies: namesSchema,
+  optionalDependencies: namesSchema,
+  peerDependencies: namesSchema,
+  peerDependenciesMeta: z.optional(z.record(z.string(), z.object({ optional: z.optional(z.boolean()) }))),
+});
+type Package = z.infer<typeof packageSchema>;
+/** By place, `node_modules/zod`: https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json */
+const lockSchema = z.looseObject({ packages: z.record(z.string(), packageSchema) });
+export type Lock = z.infer<typeof lockSchema>;
+
+/**
+ * Gives the functions' folder a lock file of its own, without which Cloud Build installs whatever is newest on that day.
+ * In a workspace npm writes only the one at the root.
+ */
+export function writeFunctionsLock(): void {
+  const lock = lockSchema.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
+  const own = lockOf(lock, "functions");
+  writeFileSync(join(root, "functions/package-lock.json"), `${JSON.stringify(own, null, 2)}\n`);
+}
+
+/** What of a lock file one workspace needs, as if it stood alone: the same packages at the same versions. */
+export function lockOf(lock: Lock, workspace: string): Lock {
+  const own = lock.packages[workspace];
+  if (!own) throw new Error(`package-lock.json knows no workspace ${workspace}`);
+  const { devDependencies: _, ...production } = own;
+  const follow = (start: Package, optional: boolean) => reach(lock, workspace, start, optional);
+  const [all, hard] = [follow(own, true), follow(own, false)];
+  const [used, hardUsed] = [follow(production, true), follow(production, false)];
+  const packages: Lock["packages"] = { "": own };
+  for (const place of [...all].sort()) {
+    const {
+      dev: _dev,
+      optional: _optional,
+      devOptional: _both,
+      peer: _peer,
+      ...kept
+    } = lock.packages[place] ?? {};
+    const alone = place.replace(`${workspace}/`, "");
+    if (packages[alone])
+      throw new Error(`${alone} is locked at two versions: ${workspace} alone can hold one`);
+    packages[alone] = {
+      ...kept,
+      ...(!used.has(place) && { dev: true }),
+      ...(!hard.has(place) && { optional: true }),
+      ...(used.has(place) && !hardUsed.has(place) && hard.has(place) && { devOptional: true }),
+    };
+  }
+  return { name: own.name, lockfileVersion: lock.lockfileVersion, requires: true, packages };
+}
+
+/** The places of all packages that one needs. Where `optional` is false, without those that it can do without. */
+function reach({ packages }: Lock, from: string, start: Package, optional: boolean): Set<string> {
+  const found = new Set<string>();
+  const visit = (place: string, described: Package) => {
+    for (const [name, needed] of needsOf(described)) {
+      const target = needed || optional ? locate(packages, place, name) : undefined;
+      if (target === undefined || found.has(target)) continue;
+      found.add(target);
+      visit(target, packages[target] ?? {});
+    }
+  };
+  visit(from, start);
+  return found;
+}
+
+/** Names, and whether it can't do without. What it would merely like to find beside it, npm doesn't bring along. */
+function needsOf(described: Package): [name: string, needed: boolean][] {
+  const { dependencies, devDependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+    described;
+  const needs = new Map<string, boolean>();
+  for (const name of Object.keys(peerDependencies ?? {})) {
+    if (!peerDependenciesMeta?.[name]?.optional) needs.set(name, true);
+  }
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) needs.set(name, true);
+  for (const name of Object.keys(optionalDependencies ?? {})) needs.set(name, false);
+  return [...needs];
+}
+
+/** As Node looks for a package: in the place's own folder, then in those around it. */
+function locate(packages: Lock["packages"], place: string, name: string): string | undefined {
+  for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+    const target = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[target]) return target;
+    if (folder === "") return undefined;
+  }
+}
