@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 
 const site = "http://127.0.0.1:5005";
 const calls =
-  "^/(service|available|doctor|reviews|settings|messages|user|booking|create-payment-intent|stripe|profile|schedule|stats|health|__)(/|\\?|$)";
+  "^/(service|available|doctor|reviews|settings|messages|session|user|booking|create-payment-intent|stripe|profile|schedule|stats|health|__)(/|\\?|$)";
 
 /**
  * Few files instead of many small ones: each costs a request, and small ones compress badly. `site` is what every page

@@ -86,7 +86,7 @@ export type BookingRequest = z.infer<typeof bookingRequestSchema>;
 export const bookingCreatedSchema = z.extend(bookingSchema, { success: z.literal(true) });
 export type BookingCreated = z.infer<typeof bookingCreatedSchema>;
 
-/** GET /booking?patient= */
+/** GET /booking?patient=; without one the caller's own. */
 export const bookingsQuerySchema = z.object({ patient: z.optional(emailSchema) });
 
 /** POST /booking/{id}/move */

@@ -14,9 +14,11 @@ export const paths = {
   settings: "/settings",
   messages: "/messages",
   message: (id: string) => `/messages/${segment(id)}`,
+  session: "/session",
   users: "/user",
   user: (email: string) => `/user/${segment(email)}`,
   admin: (email: string) => `/user/admin/${segment(email)}`,
+  /** GET without more lists the caller's own: addresses stay out of URLs, and so out of logs. */
   bookings: "/booking",
   bookingsOf: (patient: string) => `/booking?patient=${segment(patient)}`,
   booking: (id: string) => `/booking/${segment(id)}`,

@@ -4,6 +4,9 @@ import { emailSchema, idSchema, instantSchema, personNameSchema, phoneSchema } f
 import { messagesSchema } from "./messages.ts";
 import { ownReviewSchema } from "./reviews.ts";
 
+/** POST /session: what PUT /user/{email} does, for the address that the token names. */
+export const sessionSchema = z.object({ name: z.optional(personNameSchema) });
+
 /** PUT /user/{email} */
 export const signInSchema = z.object({ email: emailSchema, name: z.optional(personNameSchema) });
 

@@ -2,13 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { openClinic, openSettings } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
-import * as documents from "../../testing/owned-documents.ts";
-import { enter, newRoles, type Roles } from "../../testing/roles.ts";
-import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
-import { paths } from "../contract/paths.ts";
+import { callsByRole, callsOf, everyRole } from "../../testing/calls-by-role.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { newRoles, type Roles } from "../../testing/roles.ts";
 import { routes } from "./routes.ts";
 
 const db = emulatedFirestore();
@@ -20,181 +16,20 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(resetClinic);
 
-interface Sent {
-  path: string;
-  body?: unknown;
-  /** Somebody who isn't there anymore after the call asks in place of the role. */
-  instead?: SignedIn;
-}
-type Ask = (asking: keyof Roles | "visitor") => Sent | Promise<Sent>;
-
-const coming = () => writeBooking(db, roles.patient, daysFromNow(7));
-const past = () => writeBooking(db, roles.patient, daysFromNow(-1));
-const paidAndCancelled = { status: "cancelled", payment: "paid", method: "desk" } as const;
-const review = () => documents.writeReview(db, roles.patient);
-const doctor = {
-  name: "Dr. Ida",
-  email: "ida@clinic.test",
-  specialty: "Teeth Cleaning",
-  img: documents.sitePortrait,
-};
-const treatment = { name: "Extra", description: "", slots: ["09:00 AM"], Price: 10, durationMinutes: 30 };
-const week = ["2026-01-01", "2026-01-07"] as const;
-
-const nextTime = () => ({ date: openDays.take(), slot: "09:00 AM" });
-let writers = 0;
-
-/** Somebody to delete their account, with the rights of the role that asks. */
-async function passing(asking: keyof Roles | "visitor"): Promise<{ instead?: SignedIn }> {
-  if (asking === "visitor") return {};
-  const person = await enter();
-  if (asking === "admin") await request("PUT", paths.admin(person.email), { token: roles.admin.token });
-  return { instead: person };
-}
-
-/** Of a booking, a review and a profile the patient is the owner. What isn't yours is 404, like what doesn't exist. */
-const own = [401, 200, 404, 200, 404];
-const admins = [401, 403, 403, 200, 403];
-const anyone = [200, 200, 200, 200, 200];
-const everybodyTheirs = [401, 200, 200, 200, 200];
-
-/** Status for the visitor, the patient, another patient, an admin, and one who was an admin until just now. */
-const table: Record<string, [ask: Ask, statuses: number[]]> = {
-  "GET /health": [() => ({ path: paths.health }), anyone],
-  "GET /service": [() => ({ path: paths.services }), anyone],
-  "GET /service?all": [() => ({ path: paths.managedServices }), admins],
-  "GET /available": [() => ({ path: paths.available("2026-01-01") }), anyone],
-  "GET /doctor": [() => ({ path: paths.doctors }), anyone],
-  "GET /reviews": [() => ({ path: paths.reviews }), anyone],
-  "GET /reviews?mine": [() => ({ path: `${paths.reviews}?mine=true` }), everybodyTheirs],
-  "GET /reviews?all": [() => ({ path: `${paths.reviews}?all=true` }), admins],
-  "GET /settings": [() => ({ path: paths.settings }), anyone],
-  "POST /messages": [
-    () => ({
-      path: paths.messages,
-      body: { email: `${writers++}@mail.test`, subject: "Hello", message: "Hello" },
-    }),
-    [201, 201, 201, 201, 201],
-  ],
-  // Not signed by Stripe.
-  "POST /stripe/webhook": [() => ({ path: paths.stripeWebhook, body: {} }), [400, 400, 400, 400, 400]],
-  "PUT /user/:email": [
-    () => ({ path: paths.user(roles.patient.email), body: { email: roles.patient.email } }),
-    [401, 200, 403, 403, 403],
-  ],
-  "POST /booking": [
-    () => ({
-      path: paths.bookings,
-      body: {
-        ...{ treatmentId: "cleaning", patientName: "Ada Patient", phone: "202-555-0143" },
-        ...{ ...nextTime(), patient: roles.patient.email },
-      },
-    }),
-    [401, 201, 403, 201, 403],
-  ],
-  "GET /booking": [() => ({ path: paths.bookingsOf(roles.patient.email) }), [401, 200, 403, 200, 403]],
-  "GET /booking/:id": [async () => ({ path: paths.booking(await coming()) }), own],
-  // A payment that isn't this booking's.
-  "PATCH /booking/:id": [
-    async () => {
-      const appointment = await coming();
-      return { path: paths.booking(appointment), body: { appointment, transactionId: "pi_unknown" } };
-    },
-    [401, 409, 404, 409, 404],
-  ],
-  "DELETE /booking/:id": [async () => ({ path: paths.booking(await coming()) }), own],
-  "POST /booking/:id/move": [
-    async () => ({ path: paths.moveBooking(await coming()), body: nextTime() }),
-    own,
-  ],
-  "POST /create-payment-intent": [
-    async () => ({ path: paths.paymentIntent, body: { appointment: await coming() } }),
-    [401, 200, 404, 404, 404],
-  ],
-  "POST /booking/:id/desk-payment": [async () => ({ path: paths.deskPayment(await coming()) }), admins],
-  "POST /booking/:id/given-back": [
-    async () => ({
-      path: paths.givenBack(await writeBooking(db, roles.patient, daysFromNow(7), paidAndCancelled)),
-      body: { reason: "In cash" },
-    }),
-    admins,
-  ],
-  "GET /attention": [() => ({ path: paths.attention }), admins],
-  "DELETE /attention/:subject": [
-    async () => ({ path: paths.attentionTo(await documents.writeAttention(db), "refund-failed") }),
-    admins,
-  ],
-  "POST /booking/:id/no-show": [async () => ({ path: paths.noShow(await past()) }), admins],
-  "GET /profile": [() => ({ path: paths.profile }), everybodyTheirs],
-  "PUT /profile": [() => ({ path: paths.profile, body: { name: "Ada", phone: "" } }), everybodyTheirs],
-  "GET /profile/export": [() => ({ path: paths.profileExport }), everybodyTheirs],
-  "DELETE /profile": [
-    async (asking) => ({ path: paths.profile, ...(await passing(asking)) }),
-    everybodyTheirs,
-  ],
-  "POST /reviews": [
-    async () => ({ path: paths.reviews, body: { appointment: await past(), review: "Kind." } }),
-    [401, 201, 404, 404, 404],
-  ],
-  "PUT /reviews/:id": [
-    async () => ({ path: paths.review(await review()), body: { review: "Kinder." } }),
-    [401, 200, 404, 403, 404],
-  ],
-  "PUT /reviews/:id approval": [
-    async () => ({ path: paths.review(await review()), body: { approved: true } }),
-    [401, 403, 404, 200, 404],
-  ],
-  "DELETE /reviews/:id": [async () => ({ path: paths.review(await review()) }), own],
-  "GET /user": [() => ({ path: paths.users }), admins],
-  "DELETE /user/:email": [async () => ({ path: paths.user((await enter()).email) }), admins],
-  "PUT /user/admin/:email": [() => ({ path: paths.admin(roles.admin.email) }), admins],
-  "DELETE /user/admin/:email": [() => ({ path: paths.admin(roles.other.email) }), admins],
-  // Without an upload of one's own.
-  "POST /doctor": [() => ({ path: paths.doctors, body: doctor }), [401, 403, 403, 400, 403]],
-  "PUT /doctor/:id": [
-    async () => ({ path: paths.doctor(await documents.writeDoctor(db)), body: doctor }),
-    admins,
-  ],
-  "DELETE /doctor/:id": [async () => ({ path: paths.doctor(await documents.writeDoctor(db)) }), admins],
-  "POST /service": [() => ({ path: paths.services, body: treatment }), [401, 403, 403, 201, 403]],
-  // Not all of the treatments.
-  "PUT /service": [() => ({ path: paths.services, body: { ids: [] } }), [401, 403, 403, 409, 403]],
-  "PUT /service/:id": [
-    async () => ({ path: paths.service(await documents.writeTreatment(db)), body: treatment }),
-    admins,
-  ],
-  "DELETE /service/:id": [async () => ({ path: paths.service(await documents.writeTreatment(db)) }), admins],
-  "PUT /settings": [() => ({ path: paths.settings, body: openSettings }), admins],
-  "GET /schedule": [() => ({ path: paths.schedule(...week) }), admins],
-  "GET /schedule/cancelled": [() => ({ path: `${paths.cancelled}?date=${week[0]}` }), admins],
-  "GET /stats": [() => ({ path: paths.stats(...week) }), admins],
-  "GET /messages": [() => ({ path: paths.messages }), admins],
-  "PATCH /messages/:id": [
-    async () => ({ path: paths.message(await documents.writeMessage(db)), body: { state: "read" } }),
-    admins,
-  ],
-  "DELETE /messages/:id": [async () => ({ path: paths.message(await documents.writeMessage(db)) }), admins],
-};
-
-const asking = ["visitor", "patient", "other", "admin", "exAdmin"] as const;
-
-test("every route of the API stands in this table", () => {
-  const missing = routes
-    .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-    .filter((call) => !(call in table));
-  expect(missing).toEqual([]);
-});
-
-test.each(Object.entries(table))("%s", async (call, [ask, statuses]) => {
-  const [method = ""] = call.split(" ");
-  const answers: number[] = [];
-  for (const role of asking) {
-    const { path, body, instead } = await ask(role);
-    const token = (instead ?? (role === "visitor" ? undefined : roles[role]))?.token;
-    const sent = { ...(token && { token }), ...(body !== undefined && { body }) };
-    answers.push((await request(method, path, sent)).status);
-  }
-  expect(Object.fromEntries(asking.map((role, i) => [role, answers[i]]))).toEqual(
-    Object.fromEntries(asking.map((role, i) => [role, statuses[i]])),
-  );
-});
+test.each(routes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
+  "%s answers each role as the contract says",
+  async (_, route) => {
+    for (const [call, ask, statuses] of callsOf(callsByRole(db, roles), route)) {
+      const answers: number[] = [];
+      for (const role of everyRole) {
+        const { path, body, instead } = await ask(role);
+        const token = (instead ?? (role === "visitor" ? undefined : roles[role]))?.token;
+        const sent = { ...(token && { token }), ...(body !== undefined && { body }) };
+        answers.push((await request(route.method.toUpperCase(), path, sent)).status);
+      }
+      expect(Object.fromEntries(everyRole.map((role, i) => [role, answers[i]])), call).toEqual(
+        Object.fromEntries(everyRole.map((role, i) => [role, statuses[i]])),
+      );
+    }
+  },
+);

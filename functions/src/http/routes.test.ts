@@ -22,6 +22,7 @@ const rights = {
     "POST /stripe/webhook",
   ],
   "signed-in": [
+    "POST /session",
     "PUT /user/:email",
     "POST /booking",
     "GET /booking",

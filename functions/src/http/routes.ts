@@ -38,7 +38,7 @@ import { editTreatment } from "../treatments/edit-treatment.ts";
 import { orderTreatments } from "../treatments/order-treatments.ts";
 import { removeTreatment } from "../treatments/remove-treatment.ts";
 import { listUsers } from "../users/list-users.ts";
-import { recordSignIn } from "../users/record-sign-in.ts";
+import { openSession, recordSignIn } from "../users/record-sign-in.ts";
 import { removeUser } from "../users/remove-user.ts";
 import type { Route } from "./route.ts";
 import { showHealth } from "./show-health.ts";
@@ -66,6 +66,7 @@ export const routes: readonly Route[] = [
   { method: "post", path: "/messages", who: "anyone", handle: receiveMessage },
   { method: "patch", path: "/messages/:id", who: "admin", handle: changeMessage },
   { method: "delete", path: "/messages/:id", who: "admin", handle: deleteMessage },
+  { method: "post", path: "/session", who: "signed-in", handle: openSession },
   { method: "get", path: "/user", who: "admin", handle: listUsers },
   { method: "put", path: "/user/:email", who: "signed-in", handle: recordSignIn },
   { method: "delete", path: "/user/:email", who: "admin", handle: removeUser },

@@ -23,6 +23,13 @@ test("a sign-in answers the caller's own token and role, and keeps a profile", a
   expect(profile.data()).toMatchObject({ email: patient.email, name: "Ada Patient", emailVerified: false });
 });
 
+test("a session opens without the address, which the token has", async () => {
+  const { uid, email, token } = await newPatient();
+  const answer = await request("POST", paths.session, { token, body: { name: "Ada Patient" } });
+  expect(answer).toMatchObject({ status: 200, body: { token, role: "patient" } });
+  expect((await users(db).doc(uid).get()).data()).toMatchObject({ email, name: "Ada Patient" });
+});
+
 test("a later sign-in without a name keeps the name", async () => {
   const patient = await newPatient();
   await enter(patient, { name: "Ada Patient" });

@@ -10,6 +10,8 @@ type Call = {
   signal?: AbortSignal;
   /** Instead of the session's token. */
   token?: string;
+  /** What is public is asked for without one: so Hosting may answer, and nobody's session is looked up. */
+  anonymous?: true;
 };
 
 /** Where tokens come from once Firebase Auth is loaded. `refused` hears that a fresh token was no better. */
@@ -45,8 +47,9 @@ export async function callForPage<T extends z.ZodMiniType>(
   path: string,
   options: Call = {},
 ): Promise<{ data: z.output<T>; next: string | null; total: number | null }> {
-  let response = await send(path, options, options.token ?? (await tokens.current()));
-  if (response.status === 401 && !options.token) {
+  const { token: given, anonymous = false } = options;
+  let response = await send(path, options, anonymous ? null : (given ?? (await tokens.current())));
+  if (response.status === 401 && !given && !anonymous) {
     const token = await tokens.refresh();
     if (token) response = await send(path, options, token);
     if (response.status === 401) await tokens.refused();

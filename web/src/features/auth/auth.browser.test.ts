@@ -121,7 +121,7 @@ test("who is signed in already goes on from /signup to /appointment", async (t) 
 test("a failed token call is told, signs nobody in, and succeeds when tried again", async (t) => {
   const { email } = await signUp("token.call@clinic.test");
   const page = await openPage(t, { viewport: phone, expected: [/status of 503/] });
-  await page.route("**/user/**", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
+  await page.route("**/session", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(testPassword);

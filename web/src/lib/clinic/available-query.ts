@@ -10,6 +10,6 @@ export const availableKey = ["available"];
 export function availableQuery(day: ClinicDay) {
   return queryOptions({
     queryKey: [...availableKey, day],
-    queryFn: ({ signal }) => call(treatmentsSchema, paths.available(day), { signal }),
+    queryFn: ({ signal }) => call(treatmentsSchema, paths.available(day), { signal, anonymous: true }),
   });
 }

@@ -6,5 +6,5 @@ import { call } from "../api.ts";
 /** The active treatments in order. */
 export const servicesQuery = queryOptions({
   queryKey: ["services"],
-  queryFn: ({ signal }) => call(treatmentsSchema, paths.services, { signal }),
+  queryFn: ({ signal }) => call(treatmentsSchema, paths.services, { signal, anonymous: true }),
 });

@@ -5,6 +5,6 @@ import { call } from "../api.ts";
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
-  queryFn: ({ signal }) => call(settingsSchema, paths.settings, { signal }),
+  queryFn: ({ signal }) => call(settingsSchema, paths.settings, { signal, anonymous: true }),
   staleTime: 5 * 60_000,
 });

@@ -126,16 +126,11 @@ export async function lookForVerification(): Promise<void> {
 async function admit(auth: Auth, user: User, complete = async () => {}, tellName = true): Promise<void> {
   try {
     await complete();
-    const email = user.email ?? "";
     // A token of before the link was opened doesn't tell the server of it.
     const proved = user.emailVerified && (await user.getIdTokenResult()).claims.email_verified !== true;
     const token = await user.getIdToken(proved);
-    const body = { email, ...(tellName && user.displayName && { name: user.displayName }) };
-    const { role, linked = 0 } = await call(signedInSchema, paths.user(email), {
-      method: "PUT",
-      body,
-      token,
-    });
+    const body = tellName && user.displayName ? { name: user.displayName } : {};
+    const { role, linked = 0 } = await call(signedInSchema, paths.session, { method: "POST", body, token });
     const known = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
     const current = role === known ? token : await user.getIdToken(true);
     if (auth.currentUser?.uid !== user.uid) return;

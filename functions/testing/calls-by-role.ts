@@ -1,0 +1,187 @@
+import type { Firestore } from "@google-cloud/firestore";
+import { request } from "../../emulators/testing/request.ts";
+import type { SignedIn } from "../../emulators/testing/sign-up.ts";
+import { paths } from "../src/contract/paths.ts";
+import type { Route } from "../src/http/route.ts";
+import { openSettings } from "./open-clinic.ts";
+import { openDays } from "./open-days.ts";
+import * as documents from "./owned-documents.ts";
+import { enter, type Roles } from "./roles.ts";
+import { daysFromNow, writeBooking } from "./write-booking.ts";
+
+export interface Sent {
+  path: string;
+  body?: unknown;
+  /** Somebody who isn't there anymore after the call asks in place of the role. */
+  instead?: SignedIn;
+}
+type Asking = keyof Roles | "visitor";
+type Ask = (asking: Asking) => Sent | Promise<Sent>;
+
+/** Who asks, in the order of the statuses below: the last one was an admin until just now. */
+export const everyRole = ["visitor", "patient", "other", "admin", "exAdmin"] as const;
+
+type Calls = Record<string, [ask: Ask, statuses: number[]]>;
+
+/** The rows of a route, `GET /reviews` and `GET /reviews?mine`. A route without one fails the test that asks. */
+export function callsOf(calls: Calls, { method, path }: Route): [string, ...Calls[string]][] {
+  const name = `${method.toUpperCase()} ${path}`;
+  const rows = Object.entries(calls).filter(([call]) => call.split(/[? ]/, 2).join(" ") === name);
+  if (rows.length === 0) throw new Error(`${name} stands in no row of callsByRole`);
+  return rows.map(([call, row]) => [call, ...row]);
+}
+
+/** A call that each route takes, as often as it is asked for, and what it answers to each role. */
+export function callsByRole(db: Firestore, roles: Roles, day: () => string = openDays.take): Calls {
+  const coming = () => writeBooking(db, roles.patient, daysFromNow(7));
+  const past = () => writeBooking(db, roles.patient, daysFromNow(-1));
+  const paidAndCancelled = { status: "cancelled", payment: "paid", method: "desk" } as const;
+  const review = () => documents.writeReview(db, roles.patient);
+  const doctor = {
+    name: "Dr. Ida",
+    email: "ida@clinic.test",
+    specialty: "Teeth Cleaning",
+    img: documents.sitePortrait,
+  };
+  const treatment = { name: "Extra", description: "", slots: ["09:00 AM"], Price: 10, durationMinutes: 30 };
+  const week = ["2026-01-01", "2026-01-07"] as const;
+
+  const nextTime = () => ({ date: day(), slot: "09:00 AM" });
+  let writers = 0;
+
+  /** Somebody to delete their account, with the rights of the role that asks. */
+  async function passing(asking: Asking): Promise<{ instead?: SignedIn }> {
+    if (asking === "visitor") return {};
+    const person = await enter();
+    if (asking === "admin") await request("PUT", paths.admin(person.email), { token: roles.admin.token });
+    return { instead: person };
+  }
+
+  /** Of a booking, a review and a profile the patient is the owner. What isn't yours is 404, like what doesn't exist. */
+  const own = [401, 200, 404, 200, 404];
+  const admins = [401, 403, 403, 200, 403];
+  const anyone = [200, 200, 200, 200, 200];
+  const everybodyTheirs = [401, 200, 200, 200, 200];
+
+  return {
+    "GET /health": [() => ({ path: paths.health }), anyone],
+    "GET /service": [() => ({ path: paths.services }), anyone],
+    "GET /service?all": [() => ({ path: paths.managedServices }), admins],
+    "GET /available": [() => ({ path: paths.available("2026-01-01") }), anyone],
+    "GET /doctor": [() => ({ path: paths.doctors }), anyone],
+    "GET /reviews": [() => ({ path: paths.reviews }), anyone],
+    "GET /reviews?mine": [() => ({ path: `${paths.reviews}?mine=true` }), everybodyTheirs],
+    "GET /reviews?all": [() => ({ path: `${paths.reviews}?all=true` }), admins],
+    "GET /settings": [() => ({ path: paths.settings }), anyone],
+    "POST /messages": [
+      () => ({
+        path: paths.messages,
+        body: { email: `${writers++}@mail.test`, subject: "Hello", message: "Hello" },
+      }),
+      [201, 201, 201, 201, 201],
+    ],
+    // Not signed by Stripe.
+    "POST /stripe/webhook": [() => ({ path: paths.stripeWebhook, body: {} }), [400, 400, 400, 400, 400]],
+    "POST /session": [() => ({ path: paths.session, body: { name: "Ada Patient" } }), everybodyTheirs],
+    "PUT /user/:email": [
+      () => ({ path: paths.user(roles.patient.email), body: { email: roles.patient.email } }),
+      [401, 200, 403, 403, 403],
+    ],
+    "POST /booking": [
+      () => ({
+        path: paths.bookings,
+        body: {
+          ...{ treatmentId: "cleaning", patientName: "Ada Patient", phone: "202-555-0143" },
+          ...{ ...nextTime(), patient: roles.patient.email },
+        },
+      }),
+      [401, 201, 403, 201, 403],
+    ],
+    "GET /booking own": [() => ({ path: paths.bookings }), everybodyTheirs],
+    "GET /booking": [() => ({ path: paths.bookingsOf(roles.patient.email) }), [401, 200, 403, 200, 403]],
+    "GET /booking/:id": [async () => ({ path: paths.booking(await coming()) }), own],
+    // A payment that isn't this booking's.
+    "PATCH /booking/:id": [
+      async () => {
+        const appointment = await coming();
+        return { path: paths.booking(appointment), body: { appointment, transactionId: "pi_unknown" } };
+      },
+      [401, 409, 404, 409, 404],
+    ],
+    "DELETE /booking/:id": [async () => ({ path: paths.booking(await coming()) }), own],
+    "POST /booking/:id/move": [
+      async () => ({ path: paths.moveBooking(await coming()), body: nextTime() }),
+      own,
+    ],
+    "POST /create-payment-intent": [
+      async () => ({ path: paths.paymentIntent, body: { appointment: await coming() } }),
+      [401, 200, 404, 404, 404],
+    ],
+    "POST /booking/:id/desk-payment": [async () => ({ path: paths.deskPayment(await coming()) }), admins],
+    "POST /booking/:id/given-back": [
+      async () => ({
+        path: paths.givenBack(await writeBooking(db, roles.patient, daysFromNow(7), paidAndCancelled)),
+        body: { reason: "In cash" },
+      }),
+      admins,
+    ],
+    "GET /attention": [() => ({ path: paths.attention }), admins],
+    "DELETE /attention/:subject": [
+      async () => ({ path: paths.attentionTo(await documents.writeAttention(db), "refund-failed") }),
+      admins,
+    ],
+    "POST /booking/:id/no-show": [async () => ({ path: paths.noShow(await past()) }), admins],
+    "GET /profile": [() => ({ path: paths.profile }), everybodyTheirs],
+    "PUT /profile": [() => ({ path: paths.profile, body: { name: "Ada", phone: "" } }), everybodyTheirs],
+    "GET /profile/export": [() => ({ path: paths.profileExport }), everybodyTheirs],
+    "DELETE /profile": [
+      async (asking) => ({ path: paths.profile, ...(await passing(asking)) }),
+      everybodyTheirs,
+    ],
+    "POST /reviews": [
+      async () => ({ path: paths.reviews, body: { appointment: await past(), review: "Kind." } }),
+      [401, 201, 404, 404, 404],
+    ],
+    "PUT /reviews/:id": [
+      async () => ({ path: paths.review(await review()), body: { review: "Kinder." } }),
+      [401, 200, 404, 403, 404],
+    ],
+    "PUT /reviews/:id approval": [
+      async () => ({ path: paths.review(await review()), body: { approved: true } }),
+      [401, 403, 404, 200, 404],
+    ],
+    "DELETE /reviews/:id": [async () => ({ path: paths.review(await review()) }), own],
+    "GET /user": [() => ({ path: paths.users }), admins],
+    "DELETE /user/:email": [async () => ({ path: paths.user((await enter()).email) }), admins],
+    "PUT /user/admin/:email": [() => ({ path: paths.admin(roles.admin.email) }), admins],
+    "DELETE /user/admin/:email": [() => ({ path: paths.admin(roles.other.email) }), admins],
+    // Without an upload of one's own.
+    "POST /doctor": [() => ({ path: paths.doctors, body: doctor }), [401, 403, 403, 400, 403]],
+    "PUT /doctor/:id": [
+      async () => ({ path: paths.doctor(await documents.writeDoctor(db)), body: doctor }),
+      admins,
+    ],
+    "DELETE /doctor/:id": [async () => ({ path: paths.doctor(await documents.writeDoctor(db)) }), admins],
+    "POST /service": [() => ({ path: paths.services, body: treatment }), [401, 403, 403, 201, 403]],
+    // Not all of the treatments.
+    "PUT /service": [() => ({ path: paths.services, body: { ids: [] } }), [401, 403, 403, 409, 403]],
+    "PUT /service/:id": [
+      async () => ({ path: paths.service(await documents.writeTreatment(db)), body: treatment }),
+      admins,
+    ],
+    "DELETE /service/:id": [
+      async () => ({ path: paths.service(await documents.writeTreatment(db)) }),
+      admins,
+    ],
+    "PUT /settings": [() => ({ path: paths.settings, body: openSettings }), admins],
+    "GET /schedule": [() => ({ path: paths.schedule(...week) }), admins],
+    "GET /schedule/cancelled": [() => ({ path: `${paths.cancelled}?date=${week[0]}` }), admins],
+    "GET /stats": [() => ({ path: paths.stats(...week) }), admins],
+    "GET /messages": [() => ({ path: paths.messages }), admins],
+    "PATCH /messages/:id": [
+      async () => ({ path: paths.message(await documents.writeMessage(db)), body: { state: "read" } }),
+      admins,
+    ],
+    "DELETE /messages/:id": [async () => ({ path: paths.message(await documents.writeMessage(db)) }), admins],
+  };
+}
