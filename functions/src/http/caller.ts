@@ -27,16 +27,15 @@ const refusedTokens = new Set<unknown>([
   "auth/user-not-found",
 ]);
 
-/** Who sent this `Authorization` header; null without one. */
+/** Who sent this `Authorization` header; null without one. Asks Firebase Auth each time whether the session still stands. */
 export async function authenticate(
   { db, verifyIdToken }: Dependencies,
   header: string | undefined,
-  checkRevoked: boolean,
 ): Promise<Caller | null> {
   if (header === undefined) return null;
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
   if (token === undefined) throw signInAgain();
-  const decoded = await verifyIdToken(token, checkRevoked).catch((error: unknown) => {
+  const decoded = await verifyIdToken(token, true).catch((error: unknown) => {
     throw refusedTokens.has(codeOf(error))
       ? signInAgain()
       : new DomainError("unavailable", "Sign-in can't be checked just now. Please try again in a moment.", {

@@ -65,8 +65,7 @@ async function answer(
   request: Request,
   requestId: string,
 ): Promise<Answer> {
-  const checkRevoked = route.method !== "get";
-  const whoAsks = () => authenticate(dependencies, request.headers.authorization, checkRevoked);
+  const whoAsks = () => authenticate(dependencies, request.headers.authorization);
   const call: Call = {
     ...dependencies,
     requestId,

@@ -7,7 +7,7 @@ import type { Accounts } from "../users/accounts.ts";
 /** Everything of the outside world that the API uses. */
 export interface Dependencies {
   db: Firestore;
-  verifyIdToken(token: string, checkRevoked: boolean): Promise<DecodedIdToken>;
+  verifyIdToken(token: string, checkRevoked: true): Promise<DecodedIdToken>;
   accounts: Accounts;
   photos: Photos;
   payments: CardPayments;

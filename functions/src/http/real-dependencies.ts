@@ -1,4 +1,4 @@
-import { getApps, initializeApp } from "firebase-admin/app";
+import { type App, getApps, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { firebasePhotos } from "../doctors/photos.ts";
@@ -9,14 +9,13 @@ import type { Dependencies } from "./dependencies.ts";
 import { readEnvironment } from "./environment.ts";
 
 /** Of the project that the environment names, or of the emulators that it names. */
-export function realDependencies(): Dependencies {
-  const app = getApps()[0] ?? initializeApp();
+export function realDependencies(app: App = getApps()[0] ?? initializeApp()): Dependencies {
   const auth = getAuth(app);
   const { projectId, stripeEmulatorHost, photosUrl, version } = readEnvironment(process.env);
   let payments: CardPayments | undefined;
   return {
     db: getFirestore(app),
-    verifyIdToken: (token: string, checkRevoked: boolean) => auth.verifyIdToken(token, checkRevoked),
+    verifyIdToken: (token: string, checkRevoked: true) => auth.verifyIdToken(token, checkRevoked),
     accounts: firebaseAccounts(auth),
     photos: firebasePhotos(async () => (await import("firebase-admin/storage")).getStorage(app).bucket()),
     /** Not before it is used: a deploy loads this file too, and secrets have no values then. */

@@ -81,7 +81,7 @@ test("no call stands twice in the table, and none hides another", () => {
 const guarded = routes.filter(({ who }) => who !== "anyone");
 
 test.each(guarded.map(({ method, path }) => [method, path] as const))(
-  "%s %s needs a token, and a writing call asks whether it was revoked",
+  "%s %s needs a token, and asks whether it was revoked",
   async (method, path) => {
     const verifyIdToken = vi.fn((): Promise<DecodedIdToken> => Promise.reject(revoked()));
     const app = await serveApp(routes, { verifyIdToken });
@@ -92,10 +92,32 @@ test.each(guarded.map(({ method, path }) => [method, path] as const))(
       expect((await call({ Authorization: "Basic x" })).status).toBe(401);
       expect(verifyIdToken).not.toHaveBeenCalled();
       expect((await call({ Authorization: "Bearer token" })).status).toBe(401);
-      expect(verifyIdToken).toHaveBeenCalledWith("token", method !== "get");
+      expect(verifyIdToken).toHaveBeenCalledWith("token", true);
     } finally {
       await app.close();
     }
+  },
+);
+
+/** Calls for anyone that answer more, or count otherwise, when they know who asks. */
+const tellingApart: Record<string, object | undefined> = {
+  "GET /service?all=true": undefined,
+  "GET /doctor": undefined,
+  "GET /reviews?mine=true": undefined,
+  "GET /reviews?all=true": undefined,
+  "POST /messages": { email: "ada@writers.test", subject: "Hello", message: "Hello" },
+};
+
+test.each(Object.entries(tellingApart))(
+  "%s, open to anyone, asks whether a token was revoked",
+  async (call, body) => {
+    const verifyIdToken = vi.fn((): Promise<DecodedIdToken> => Promise.reject(revoked()));
+    const app = await serveApp(routes, { verifyIdToken });
+    const [method = "", path = ""] = call.split(" ");
+    const { status } = await request(method, path, { token: "token", body, origin: app.origin });
+    await app.close();
+    expect(status).toBe(401);
+    expect(verifyIdToken).toHaveBeenCalledWith("token", true);
   },
 );
 
