@@ -17,6 +17,7 @@ interface InstanceOptions {
 export interface FunctionsInstance {
   /** The API's root: `${url}/booking`. */
   url: string;
+  pid: number | undefined;
   /** All that it wrote so far, for tests that search its logs. */
   output(): string;
   close(): Promise<void>;
@@ -65,6 +66,7 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
     output: () => output,
     close: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),

@@ -5,7 +5,7 @@ import { type ErrorBody, errorStatus } from "../contract/errors.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { authenticate, signInAgain } from "./caller.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { readBody } from "./read-body.ts";
+import { type ReadBody, readBody } from "./read-body.ts";
 import { toRefusal } from "./refusal.ts";
 import type { Answer, Call, Route } from "./route.ts";
 import { visitorAddress } from "./visitor-address.ts";
@@ -22,7 +22,6 @@ const retrySeconds = 5;
 export function createApp(dependencies: Dependencies, routes: readonly Route[]): Express {
   const app = express();
   app.disable("x-powered-by");
-  app.use(readBody);
   for (const route of routes) {
     app[route.method](route.path, (request, response) => serve(dependencies, route, request, response));
   }
@@ -43,11 +42,13 @@ export function createApp(dependencies: Dependencies, routes: readonly Route[]):
 async function serve(dependencies: Dependencies, route: Route, request: Request, response: Response) {
   const requestId = begin(request, response, route);
   try {
+    // Outside the deadline, which speaks of us: a slow sender is no fault of ours.
+    const sent = await readBody(request);
     const {
       status = 200,
       body,
       headers = {},
-    } = await inTime(answer(dependencies, route, request, requestId));
+    } = await inTime(answer(dependencies, route, request, requestId, sent));
     const { publicSeconds } = route;
     response.set(
       "Cache-Control",
@@ -64,6 +65,7 @@ async function answer(
   route: Route,
   request: Request,
   requestId: string,
+  sent: ReadBody,
 ): Promise<Answer> {
   const whoAsks = () => authenticate(dependencies, request.headers.authorization);
   const call: Call = {
@@ -71,8 +73,7 @@ async function answer(
     requestId,
     params: request.params,
     query: request.query,
-    body: request.body,
-    rawBody: "rawBody" in request && request.rawBody instanceof Buffer ? request.rawBody : undefined,
+    ...sent,
     headers: request.headers,
     ip: visitorAddress(request),
     whoAsks,

@@ -1,15 +1,55 @@
-import express, { type NextFunction, type Request, type Response } from "express";
+import type { IncomingMessage } from "node:http";
 import { DomainError } from "../domain/domain-error.ts";
 
+/** Far more than any call of ours needs. */
 const maxBytes = 100 * 1024;
-const readJson = express.json({ limit: maxBytes });
 
-/** Cloud Functions has read the body before we are asked, and takes far more than any call of ours needs. */
-export function readBody(request: Request, response: Response, next: NextFunction): void {
-  if (!("rawBody" in request)) {
-    readJson(request, response, next);
-    return;
+export interface ReadBody {
+  /** Its bytes as they came, for signatures over them. */
+  rawBody: Buffer;
+  /** What they say, where they call themselves JSON. */
+  body: unknown;
+}
+
+/** Refuses with `too-large`, and with `invalid` what can't be read. */
+export async function readBody(request: IncomingMessage): Promise<ReadBody> {
+  const rawBody = await readBytes(request);
+  const isJson = /^application\/json\b/i.test(request.headers["content-type"] ?? "");
+  return { rawBody, body: isJson && rawBody.length > 0 ? parseJson(rawBody.toString()) : undefined };
+}
+
+/** What comes beyond the limit is let go by: so the sender is there to hear the answer, and we never hold it. */
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of bytesOf(request)) {
+      length += chunk.length;
+      if (length <= maxBytes) chunks.push(chunk);
+    }
+  } catch {
+    throw unreadable();
   }
-  const tooLarge = request.rawBody instanceof Buffer && request.rawBody.length > maxBytes;
-  next(tooLarge ? new DomainError("too-large", "That is more than this call takes.") : undefined);
+  if (length > maxBytes) throw new DomainError("too-large", "That is more than this call takes.");
+  return Buffer.concat(chunks);
+}
+
+/** Where `receiveRawRequests` has no effect, as if Node changed, Google's framework has read them. */
+function bytesOf(request: IncomingMessage): AsyncIterable<Buffer> | Buffer[] {
+  return "rawBody" in request && request.rawBody instanceof Buffer ? [request.rawBody] : request;
+}
+
+/** JSON can write half of a pair of surrogates, as when a text was cut within an emoji. No text can hold it, and Firestore refuses it. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === "string" ? value.toWellFormed() : value,
+    );
+  } catch {
+    throw unreadable();
+  }
+}
+
+function unreadable(): DomainError {
+  return new DomainError("invalid", "The request could not be read.");
 }

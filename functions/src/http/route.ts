@@ -10,7 +10,7 @@ export interface Call extends Dependencies {
   query: unknown;
   body: unknown;
   /** The body's bytes as they came, for signatures over them. */
-  rawBody: Buffer | undefined;
+  rawBody: Buffer;
   headers: IncomingHttpHeaders;
   /** The visitor's address, as Hosting forwards it. */
   ip: string;

@@ -19,7 +19,7 @@ const days = 24 * 3_600_000;
  */
 export async function receiveEvent(call: Call): Promise<Answer> {
   const signature = call.headers["stripe-signature"];
-  if (call.rawBody === undefined || typeof signature !== "string") {
+  if (typeof signature !== "string") {
     throw invalid("stripe-signature", "This is not signed by Stripe.");
   }
   const event = await call.payments.readEvent(call.rawBody, signature);

@@ -1,0 +1,40 @@
+/**
+ * `npm run bench:large-posts`: how many POSTs of 31 MB at once an instance survives that has the heap of a 512 MiB function,
+ * and the memory that it takes. Exits with 1 when an instance ends.
+ */
+import { readFileSync } from "node:fs";
+import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
+import { paths } from "../src/contract/paths.ts";
+import { functionHeap, largeBodies, postLarge } from "../testing/large-posts.ts";
+
+/** The last is the function's concurrency: Cloud Run sends an instance no more. */
+const rounds = [1, 2, 5, 10, 20, 40, 80];
+
+let ended = false;
+for (const [kind, body] of Object.entries(largeBodies)) {
+  for (const count of rounds) {
+    const { url, pid, close } = await startFunctionsInstance({ env: functionHeap });
+    const answers = await Promise.all(Array.from({ length: count }, () => postLarge(url, body)));
+    const alive = await fetch(`${url}${paths.health}`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    const said = `answers ${[...new Set(answers)].join(", ")}, ${peakMemory(pid)}`;
+    console.log(`${kind}, ${count} at once: ${alive ? "survives" : "ends"}, ${said}`);
+    await close();
+    if (alive) continue;
+    ended = true;
+    break;
+  }
+}
+process.exit(ended ? 1 : 0);
+
+/** The most that the process ever held, where Linux tells. */
+function peakMemory(pid: number | undefined): string {
+  try {
+    const [, kilobytes] = /VmHWM:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return kilobytes ? `${Math.round(Number(kilobytes) / 1024)} MiB` : "it is gone";
+  } catch {
+    return "memory unknown";
+  }
+}

@@ -1,0 +1,40 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+
+interface RawRequest {
+  method: string;
+  path: string;
+  body?: string;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** Sends that very path and body: `fetch` would mend both. */
+export function sendRaw(
+  origin: string,
+  { method, path, body, token, headers }: RawRequest,
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin);
+  const sent = {
+    ...(body !== undefined && {
+      "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(body),
+    }),
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...headers,
+  };
+  return new Promise((resolve, reject) => {
+    const sending = request({ hostname, port, method, path, headers: sent }, (response) => {
+      const { statusCode: status = 0, headers: answered } = response;
+      text(response).then((said) => resolve({ status, headers: answered, text: said }), reject);
+    });
+    sending.on("error", reject);
+    sending.end(body);
+  });
+}
