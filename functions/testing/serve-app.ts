@@ -25,6 +25,7 @@ export async function serveApp(routes: readonly Route[], given: Partial<Dependen
     payments: noCardPayments,
     photosUrl: "http://photos.test/o/",
     version: "test",
+    behindGoogle: false,
     ...given,
   };
   const server = createServer(createApp(dependencies, routes)).listen(0, "127.0.0.1");

@@ -4,8 +4,7 @@ import { collection } from "./collection.ts";
 import { timestampSchema } from "./timestamp.ts";
 
 const rateLimitDocumentSchema = z.object({
-  used: z.int(),
-  /** When counting starts anew. Firestore's TTL policy deletes the document some time after. */
+  /** When all that was counted is forgotten. Firestore's TTL policy deletes the document some time after. */
   expiresAt: timestampSchema,
 });
 

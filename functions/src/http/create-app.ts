@@ -8,7 +8,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { type ReadBody, readBody } from "./read-body.ts";
 import { toRefusal } from "./refusal.ts";
 import type { Answer, Call, Route } from "./route.ts";
-import { visitorAddress } from "./visitor-address.ts";
+import { senderOf } from "./sender.ts";
 
 const privately = "private, no-store";
 
@@ -75,7 +75,7 @@ async function answer(
     query: request.query,
     ...sent,
     headers: request.headers,
-    ip: visitorAddress(request),
+    sender: senderOf(request, dependencies.behindGoogle),
     whoAsks,
   };
   if (route.who === "anyone") return route.handle(call);

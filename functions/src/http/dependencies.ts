@@ -15,4 +15,6 @@ export interface Dependencies {
   /** Where objects of our bucket can be downloaded, up to and including `/o/`. */
   photosUrl: string;
   version: string;
+  /** Whether requests come through Google's front end. */
+  behindGoogle: boolean;
 }

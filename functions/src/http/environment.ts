@@ -8,6 +8,9 @@ const environmentSchema = z.object({
   STRIPE_EMULATOR_HOST: z.optional(z.string()),
   /** Set by Cloud Run: the deployed revision. */
   K_REVISION: z._default(z.string(), "local"),
+  /** Set by Cloud Run, and imitated by the emulator, which tells on itself. */
+  K_SERVICE: z.optional(z.string()),
+  FUNCTIONS_EMULATOR: z.optional(z.string()),
 });
 
 const firebaseConfigSchema = z.object({
@@ -20,6 +23,7 @@ interface Environment {
   photosUrl: string;
   stripeEmulatorHost: string | undefined;
   version: string;
+  behindGoogle: boolean;
 }
 
 export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
@@ -32,5 +36,6 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
     photosUrl: `${host}/v0/b/${storageBucket}/o/`,
     stripeEmulatorHost: variables.STRIPE_EMULATOR_HOST,
     version: variables.K_REVISION,
+    behindGoogle: variables.K_SERVICE !== undefined && variables.FUNCTIONS_EMULATOR === undefined,
   };
 }

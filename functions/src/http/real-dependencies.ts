@@ -11,7 +11,7 @@ import { readEnvironment } from "./environment.ts";
 /** Of the project that the environment names, or of the emulators that it names. */
 export function realDependencies(app: App = getApps()[0] ?? initializeApp()): Dependencies {
   const auth = getAuth(app);
-  const { projectId, stripeEmulatorHost, photosUrl, version } = readEnvironment(process.env);
+  const { projectId, stripeEmulatorHost, photosUrl, version, behindGoogle } = readEnvironment(process.env);
   let payments: CardPayments | undefined;
   return {
     db: getFirestore(app),
@@ -26,5 +26,6 @@ export function realDependencies(app: App = getApps()[0] ?? initializeApp()): De
     now: () => new Date(),
     photosUrl,
     version,
+    behindGoogle,
   };
 }

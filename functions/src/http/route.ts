@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Caller } from "./caller.ts";
 import type { Dependencies } from "./dependencies.ts";
+import type { Sender } from "./sender.ts";
 
 /** One request as handlers see it. What was sent is unknown until it is parsed. */
 export interface Call extends Dependencies {
@@ -12,8 +13,7 @@ export interface Call extends Dependencies {
   /** The body's bytes as they came, for signatures over them. */
   rawBody: Buffer;
   headers: IncomingHttpHeaders;
-  /** The visitor's address, as Hosting forwards it. */
-  ip: string;
+  sender: Sender;
   /** For routes open to anyone: who is asking, if they say so. */
   whoAsks(): Promise<Caller | null>;
 }

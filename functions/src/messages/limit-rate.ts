@@ -3,38 +3,44 @@ import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { DomainError } from "../domain/domain-error.ts";
 import { rateLimits } from "../firestore/rate-limits.ts";
 
-const windowMs = 3_600_000;
+const hour = 3_600_000;
 
-/** Messages an hour. An address on the internet may be shared by a household or an office. */
-const limits = { ip: 20, email: 5 };
+/**
+ * Messages an hour: as many may come at once, and then one whenever that part of an hour has passed, so that nobody waits
+ * for long. A visitor's address may be a household's or an office's; docs/decisions/whose-address.md
+ */
+const hourly = { account: 20, visitor: 20, hop: 60, clinic: 200 };
 
-/** Counts this message against its sender's addresses, of which only hashes are stored, or refuses it. */
+export interface Counted {
+  kind: keyof typeof hourly;
+  who: string;
+}
+
+/** Counts this message against all of these, of which only hashes are stored, or refuses it and counts nothing. */
 export async function limitRate(
   db: Firestore,
   transaction: Transaction,
-  sender: Record<keyof typeof limits, string>,
+  counted: readonly Counted[],
   now: Date,
 ): Promise<void> {
-  const counted = [
-    { reference: rateLimits(db).doc(hash("ip", sender.ip)), limit: limits.ip },
-    { reference: rateLimits(db).doc(hash("email", sender.email)), limit: limits.email },
-  ];
-  const documents = await transaction.getAll(...counted.map(({ reference }) => reference));
-  const fresh = { used: 0, expiresAt: new Date(now.getTime() + windowMs) };
-  for (const [i, { reference, limit }] of counted.entries()) {
-    const known = documents[i]?.data();
-    const { used, expiresAt } = known && known.expiresAt > now ? known : fresh;
-    if (used >= limit) {
-      throw new DomainError(
-        "too-many-requests",
-        "Too many messages for now. Please call us or try again later.",
-        {
-          retryAfterSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
-        },
-      );
-    }
-    transaction.set(reference, { used: used + 1, expiresAt });
+  const limits = counted.map(({ kind, who }) => ({
+    reference: rateLimits(db).doc(hash(kind, who)),
+    limit: hourly[kind],
+  }));
+  const documents = await transaction.getAll(...limits.map(({ reference }) => reference));
+  const next = limits.map(({ reference, limit }, i) => {
+    const known = documents[i]?.data()?.expiresAt ?? now;
+    return { reference, expiresAt: new Date(Math.max(now.getTime(), known.getTime()) + hour / limit) };
+  });
+  const wait = Math.max(...next.map(({ expiresAt }) => expiresAt.getTime() - now.getTime() - hour));
+  if (wait > 0) {
+    throw new DomainError(
+      "too-many-requests",
+      "Too many messages for now. Please call us or try again later.",
+      { retryAfterSeconds: Math.ceil(wait / 1000) },
+    );
   }
+  for (const { reference, expiresAt } of next) transaction.set(reference, { expiresAt });
 }
 
 function hash(kind: string, value: string): string {
