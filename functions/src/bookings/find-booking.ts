@@ -1,4 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
+import * as z from "zod/mini";
+import { idSchema } from "../contract/fields.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { type BookingDocument, bookings } from "../firestore/bookings.ts";
 import type { SignedInCall } from "../http/route.ts";
@@ -12,8 +14,8 @@ interface FoundBooking {
 
 /** The booking that the path names, for its owner or an admin. What isn't yours is 404, like what doesn't exist. */
 export async function findBooking({ db, params, caller }: SignedInCall): Promise<FoundBooking> {
-  const { id } = params;
-  if (typeof id === "string" && /^[\w-]{1,128}$/.test(id)) {
+  const { data: id } = z.safeParse(idSchema, params.id);
+  if (id !== undefined) {
     const booking = (await bookings(db).doc(id).get()).data();
     const owned = booking?.uid === caller.uid;
     if (booking && (owned || (await caller.isAdmin()))) return { id, booking, owned };

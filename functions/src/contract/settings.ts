@@ -54,7 +54,8 @@ const timeZoneSchema = z.string().check(
   z.refine((zone) => {
     try {
       new Intl.DateTimeFormat("en-US", { timeZone: zone });
-      return true;
+      // Newer ones take an offset like +05:00 too, and older browsers would show no page by it.
+      return /^[A-Z]/i.test(zone);
     } catch {
       return false;
     }

@@ -18,6 +18,14 @@ test("offers all slots of a coming day", () => {
   expect(slotsOn("2026-07-02")).toEqual(cleaning.slots);
 });
 
+test("a treatment called Constructor is offered like others", () => {
+  const odd = { ...cleaning, id: "constructor" };
+  const offered = (taken: Record<string, string[]>) =>
+    availableTreatments(defaultSettings, [odd], taken, "2026-07-02", now)[0]?.slots;
+  expect(offered({})).toEqual(cleaning.slots);
+  expect(offered({ constructor: ["08:00 AM"] })).toEqual(cleaning.slots.slice(1));
+});
+
 test("offers no slot that has begun today", () => {
   expect(slotsOn("2026-07-01")).toEqual(["09:30 AM", "05:30 PM"]);
 });

@@ -38,8 +38,10 @@ export function availableTreatments<Treatment extends Offered & { id: string }>(
   date: string,
   now: Date,
 ): (Treatment & { slots: string[] })[] {
+  // By id in a Map: in an object, a treatment called Constructor would find what every object has.
+  const takenById = new Map(Object.entries(taken));
   return treatments.map((treatment) => {
-    const gone = new Set(taken[treatment.id]);
+    const gone = new Set(takenById.get(treatment.id));
     const isFree = (slot: string) =>
       !gone.has(slot) && whyNotBookable(settings, date, slot, treatment.durationMinutes, now) === null;
     return { ...treatment, slots: treatment.slots.filter(isFree) };

@@ -34,6 +34,11 @@ test("every next day has the next weekday, also where some zone skipped a day", 
   expect(plusDays("2026-03-08", -1)).toBe("2026-03-07");
 });
 
+test("no day comes after the last that can be written", () => {
+  expect(plusDays("9999-12-30", 1)).toBe("9999-12-31");
+  expect(() => plusDays("9999-12-31", 1)).toThrowError(expect.objectContaining({ code: "invalid" }));
+});
+
 test("today is the clinic's, not the machine's", () => {
   const now = new Date("2026-03-01T03:30:00Z");
   expect(todayIn("America/New_York", now)).toBe("2026-02-28");

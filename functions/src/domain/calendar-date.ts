@@ -31,8 +31,16 @@ export function showDate(date: string): string {
   return format(parse(date, iso, new Date(0), utc), shown, utc);
 }
 
+/** Refuses to leave the years of four digits, which is all that dates here can be written in. */
 export function plusDays(date: string, days: number): string {
-  return new Date(utcMidnight(date) + days * dayMilliseconds).toISOString().slice(0, iso.length);
+  const shifted = new Date(utcMidnight(date) + days * dayMilliseconds);
+  if (shifted.getUTCFullYear() > 9999) throw invalid("date", "The calendar ends with the year 9999.");
+  return shifted.toISOString().slice(0, iso.length);
+}
+
+/** 1 from a day to the next. */
+export function daysFromTo(from: string, to: string): number {
+  return (utcMidnight(to) - utcMidnight(from)) / dayMilliseconds;
 }
 
 export function weekdayOf(date: string): Weekday {

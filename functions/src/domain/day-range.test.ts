@@ -21,6 +21,10 @@ test.each([
   );
 });
 
+test("the calendar's last day is a day like others", () => {
+  expect(daysBetween("9999-12-30", "9999-12-31")).toEqual(["9999-12-30", "9999-12-31"]);
+});
+
 test("a leap year is the most", () => {
   expect(daysBetween("2024-01-01", "2024-12-31")).toHaveLength(366);
 });

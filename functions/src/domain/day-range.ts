@@ -1,4 +1,4 @@
-import { plusDays, readDate } from "./calendar-date.ts";
+import { daysFromTo, plusDays, readDate } from "./calendar-date.ts";
 import { invalid } from "./domain-error.ts";
 
 const mostDays = 366;
@@ -8,12 +8,9 @@ export function daysBetween(from: string, to: string): string[] {
   const first = readDate(from) ?? refuse("from", "This day doesn't exist");
   const last = readDate(to) ?? refuse("to", "This day doesn't exist");
   if (last < first) return refuse("to", "The last day must not be before the first");
-  const days: string[] = [];
-  for (let day = first; day <= last; day = plusDays(day, 1)) {
-    if (days.length === mostDays) return refuse("to", `At most ${mostDays} days at once`);
-    days.push(day);
-  }
-  return days;
+  const count = daysFromTo(first, last) + 1;
+  if (count > mostDays) return refuse("to", `At most ${mostDays} days at once`);
+  return Array.from({ length: count }, (_, i) => plusDays(first, i));
 }
 
 function refuse(field: "from" | "to", reason: string): never {

@@ -1,4 +1,6 @@
 import type { CollectionReference, Query, QueryDocumentSnapshot } from "@google-cloud/firestore";
+import * as z from "zod/mini";
+import { idSchema } from "../contract/fields.ts";
 import { nextHeader, pageQuerySchema, totalHeader } from "../contract/paging.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { parse } from "./parse.ts";
@@ -25,7 +27,7 @@ export async function page<T>(
 }
 
 async function cursor<T>(collection: CollectionReference<T>, id: string) {
-  const document = /^[\w-]{1,128}$/.test(id) ? await collection.doc(id).get() : undefined;
+  const document = z.safeParse(idSchema, id).success ? await collection.doc(id).get() : undefined;
   if (document?.exists) return document;
   throw new DomainError("invalid", "That page is gone. Please start again.", {
     fields: { after: "Unknown cursor" },

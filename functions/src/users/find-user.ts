@@ -4,6 +4,9 @@ import { users } from "../firestore/users.ts";
 import { parse } from "../http/parse.ts";
 import type { Call } from "../http/route.ts";
 
+/** RFC 5321, section 4.5.3.1.3. Firestore refuses to look for what is far longer. */
+const longestAddress = 254;
+
 type Named = Pick<Call, "db" | "accounts" | "params" | "query">;
 
 /** Whom an admin means by an address. Refuses with `conflict` when it is not who they saw under it. */
@@ -23,6 +26,7 @@ export async function findUser(call: Named): Promise<string> {
  */
 async function ownerOf({ db, accounts, params }: Named): Promise<string | null> {
   const email = String(params.email).toLowerCase();
+  if (email.length > longestAddress) return null;
   const uid = await accounts.uidOf(email);
   if (uid !== null) return uid;
   const profiles = await users(db).where("email", "==", email).limit(1).get();

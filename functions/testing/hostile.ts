@@ -1,0 +1,121 @@
+/** What nobody sends in good faith, put wherever a call takes something. */
+import { randomUUID } from "node:crypto";
+import type { Route } from "../src/http/route.ts";
+import type { Sent } from "./calls-by-role.ts";
+
+/** As it stands in a URL: percent-encoded, or rather not. */
+const segments = [
+  ...["%", "%00", "%2F", "%2e%2e", "%E0%A4%A", "%ED%A0%80", "%FF", "..", "."],
+  ...["__x__", "__proto__", "constructor", "a/b", "a b", "\u0000", "x".repeat(129), randomUUID()].map(
+    encodeURIComponent,
+  ),
+  encodeURIComponent(`${"x".repeat(2000)}@clinic.test`),
+  encodeURIComponent("😀".repeat(500)),
+];
+
+const texts = [
+  ...[
+    "",
+    " ",
+    "__x__",
+    "__proto__",
+    "constructor",
+    "Constructor",
+    "toString",
+    "..",
+    "/",
+    "a/b",
+    "%",
+    "\u0000",
+  ],
+  ...["\ud800", "cut \udfff within", "😀".repeat(400), "x".repeat(20_000), `${"x".repeat(2000)}@clinic.test`],
+  ...["9999-12-31", "Dec 31, 9999", "10000-01-01", "0000-01-01", "-1", "1e999", "NaN", "true", "null"],
+  ...["11:59 PM", "24:00", "Etc/Unknown", "+14:59", "pi_x", randomUUID()],
+];
+
+/** Stands for a number that JSON can write and nobody can hold. */
+const tooGreat = "a number too great";
+
+const values: unknown[] = [
+  ...texts,
+  ...[null, true, 0, -1, 0.001, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[]], ["a", "a"], [null], tooGreat],
+  JSON.parse('{ "__proto__": { "admin": true }, "constructor": 1 }'),
+  JSON.parse(`${"[".repeat(2000)}${"]".repeat(2000)}`),
+];
+
+const unreadable = ["{", "[", '"', "\ufeff{}", "undefined", "\u0000", "x".repeat(120_000)];
+
+/** Tried on every call, whether it looks at them or not; on those that change something few, for each may take effect. */
+const queries = { read: ["after", "limit", "q", "__proto__"], change: ["uid", "by"] };
+const fewSegments = ["%00", "__proto__", "x".repeat(129)];
+
+/** A request, its body as it goes over the wire. */
+interface HostileRequest {
+  path: string;
+  body?: string;
+}
+
+type Change = (sample: Sent) => HostileRequest;
+
+/** Each of these in each place that this sample has, one at a time: in the path, in the query, in the body and as the body. */
+export function hostileChanges({ method, path }: Route, sample: Sent): Change[] {
+  const present = [...new URL(sample.path, "http://clinic.test").searchParams.keys()];
+  return [
+    ...inPath(path),
+    ...inQuery(present, segments),
+    ...(method === "get" ? inQuery(queries.read, segments) : inQuery(queries.change, fewSegments)),
+    ...(sample.body === undefined ? [] : inBody(sample.body)),
+  ];
+}
+
+function inPath(template: string): Change[] {
+  return template.split("/").flatMap((part, i) =>
+    part.startsWith(":")
+      ? segments.map((segment) => ({ path, body }: Sent) => {
+          const [pathname = "", query = ""] = path.split("?");
+          return { path: `${pathname.split("/").with(i, segment).join("/")}?${query}`, ...written(body) };
+        })
+      : [],
+  );
+}
+
+function inQuery(names: readonly string[], tried: readonly string[]): Change[] {
+  return names.flatMap((name) =>
+    [...tried, `a&${name}=b`].map((value) => ({ path, body }: Sent) => {
+      const [pathname = "", query = ""] = path.split("?");
+      const others = new URLSearchParams(query);
+      others.delete(name);
+      return { path: `${pathname}?${others}&${name}=${value}`, ...written(body) };
+    }),
+  );
+}
+
+function inBody(sampleBody: unknown): Change[] {
+  return [
+    ...unreadable.map((body) => ({ path }: Sent) => ({ path, body })),
+    ...[[], ...places(sampleBody)].flatMap((place) =>
+      values.map((value) => ({ path, body }: Sent) => ({ path, ...written(put(body, place, value)) })),
+    ),
+  ];
+}
+
+function written(body: unknown): { body?: string } {
+  return body === undefined ? {} : { body: JSON.stringify(body).replace(`"${tooGreat}"`, "1e999") };
+}
+
+/** Where something stands in a value, by keys from the outside. */
+function places(value: unknown): string[][] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => [
+    [key],
+    ...places(part).map((inner) => [key, ...inner]),
+  ]);
+}
+
+function put(whole: unknown, [key, ...rest]: string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const copy: unknown = structuredClone(whole);
+  if (typeof copy === "object" && copy !== null)
+    Reflect.set(copy, key, put(Reflect.get(copy, key), rest, value));
+  return copy;
+}
