@@ -28,7 +28,7 @@ export async function receiveMessage(call: Call): Promise<Answer> {
  */
 async function countedOf({ sender, whoAsks }: Call, email: string): Promise<Counted[]> {
   const caller = await whoAsks();
-  if (caller?.emailVerified && caller.email === email.toLowerCase()) {
+  if (caller?.emailVerified && caller.email === email) {
     return [{ kind: "account", who: caller.uid }];
   }
   return [
