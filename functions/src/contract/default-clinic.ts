@@ -1,5 +1,5 @@
 /** What a clinic begins with: the setup command and the demo's seeds write it, and prerendered pages show it until the server answers. */
-import { defaultLimits, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 
 const weekday = [{ from: "08:00", to: "18:00" }];
 
@@ -21,6 +21,6 @@ export const defaultSettings: Settings = {
   closedDays: [],
   horizonDays: 90,
   cancellation: { fullRefundHours: 24 },
-  limits: defaultLimits,
+  limits: { open: 8, openUnverified: 2 },
   bookingPaused: "",
 };

@@ -73,8 +73,6 @@ const limitsSchema = z.object({
     .check(z.nonnegative("At least 0 appointments"), z.maximum(100, "At most 100 appointments")),
 });
 
-export const defaultLimits: z.infer<typeof limitsSchema> = { open: 8, openUnverified: 2 };
-
 /** GET /settings. */
 export const settingsSchema = z.object({
   name: requiredText("Clinic name", 80),
@@ -96,12 +94,9 @@ export const settingsSchema = z.object({
     .int("Use a whole number of days")
     .check(z.minimum(1, "At least 1 day"), z.maximum(730, "At most 730 days")),
   cancellation: cancellationPolicySchema,
-  limits: z._default(limitsSchema, defaultLimits),
+  limits: limitsSchema,
   /** A sentence for patients while nobody but the desk may book, 503 `booking-paused`; empty while they may. */
-  bookingPaused: z._default(
-    z.string().check(z.trim(), z.maxLength(200, "The sentence must be at most 200 characters")),
-    "",
-  ),
+  bookingPaused: z.string().check(z.trim(), z.maxLength(200, "The sentence must be at most 200 characters")),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
