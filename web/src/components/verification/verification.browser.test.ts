@@ -126,7 +126,7 @@ test("an account of Google's is verified already", async (t) => {
   await page.getByRole("button", { name: /Priya Shah/ }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/dashboard/profile");
-  await page.getByText("It is verified.").waitFor();
+  await page.getByText("You sign in with this address. It is verified.").waitFor();
   expect(await banner(page).count()).toBe(0);
 });
 

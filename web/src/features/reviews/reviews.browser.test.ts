@@ -35,10 +35,10 @@ test("a review is written, approved, rewritten, and waits again", async (t) => {
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, patient.email);
   await page.goto(`/dashboard/review?appointment=${visit}`);
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("Review is required").waitFor();
   await page.getByLabel("Review", { exact: true }).fill("Careful and kind, and no waiting.");
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("Waiting for approval").waitFor();
 
   const staff = await openAsAdmin(t, "/dashboard/reviews");
