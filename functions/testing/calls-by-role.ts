@@ -152,6 +152,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     ],
     "DELETE /reviews/:id": [async () => ({ path: paths.review(await review()) }), own],
     "GET /user": [() => ({ path: paths.users }), admins],
+    "POST /user/search": [() => ({ path: paths.userSearch, body: { q: roles.patient.email } }), admins],
     "DELETE /user/:email": [async () => ({ path: paths.user((await enter()).email) }), admins],
     "PUT /user/admin/:email": [() => ({ path: paths.admin(roles.admin.email) }), admins],
     "DELETE /user/admin/:email": [() => ({ path: paths.admin(roles.other.email) }), admins],

@@ -16,6 +16,7 @@ export const paths = {
   message: (id: string) => `/messages/${segment(id)}`,
   session: "/session",
   users: "/user",
+  userSearch: "/user/search",
   user: (email: string) => `/user/${segment(email)}`,
   admin: (email: string) => `/user/admin/${segment(email)}`,
   /** GET without more lists the caller's own: addresses stay out of URLs, and so out of logs. */

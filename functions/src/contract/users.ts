@@ -31,7 +31,14 @@ const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 export const usersSchema = z.array(userSchema);
 
-export const usersQuerySchema = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(254))) });
+const searchedSchema = z.string().check(z.trim(), z.maxLength(254));
+export const usersQuerySchema = z.object({ q: z.optional(searchedSchema) });
+
+/**
+ * POST /user/search: GET /user with what is looked for in the body, so that an address stands in no URL. `limit` and `after`
+ * as there.
+ */
+export const userSearchSchema = z.object({ q: searchedSchema });
 
 /**
  * PUT and DELETE /user/admin/{email}, DELETE /user/{email}: `uid` is the `_id` of whom the admin saw under that address,

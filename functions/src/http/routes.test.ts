@@ -41,6 +41,7 @@ const rights = {
   ],
   admin: [
     "GET /user",
+    "POST /user/search",
     "DELETE /user/:email",
     "PUT /user/admin/:email",
     "DELETE /user/admin/:email",

@@ -37,7 +37,7 @@ import { createTreatment } from "../treatments/create-treatment.ts";
 import { editTreatment } from "../treatments/edit-treatment.ts";
 import { orderTreatments } from "../treatments/order-treatments.ts";
 import { removeTreatment } from "../treatments/remove-treatment.ts";
-import { listUsers } from "../users/list-users.ts";
+import { listUsers, searchUsers } from "../users/list-users.ts";
 import { openSession, recordSignIn } from "../users/record-sign-in.ts";
 import { removeUser } from "../users/remove-user.ts";
 import type { Route } from "./route.ts";
@@ -68,6 +68,7 @@ export const routes: readonly Route[] = [
   { method: "delete", path: "/messages/:id", who: "admin", handle: deleteMessage },
   { method: "post", path: "/session", who: "signed-in", handle: openSession },
   { method: "get", path: "/user", who: "admin", handle: listUsers },
+  { method: "post", path: "/user/search", who: "admin", handle: searchUsers },
   { method: "put", path: "/user/:email", who: "signed-in", handle: recordSignIn },
   { method: "delete", path: "/user/:email", who: "admin", handle: removeUser },
   { method: "put", path: "/user/admin/:email", who: "admin", handle: makeAdmin },

@@ -132,6 +132,18 @@ test("finds people by the beginnings of address and names, whatever the case", a
   expect((await list("?q=uincy")).users).toEqual([]);
 });
 
+test("a search in the body answers what one in the URL does, page by page", async () => {
+  const { token } = admin;
+  const search = (body: object) => request("POST", paths.userSearch, { token, body });
+  for (const q of ["QUINCY@", "van d", "uincy"]) {
+    expect((await search({ q })).body).toEqual((await list(`?q=${encodeURIComponent(q)}`)).users);
+  }
+  const [first, all] = [await search({ q: "", limit: 1 }), (await list()).users];
+  const second = await search({ q: "", limit: 1, after: first.headers.get(nextHeader) });
+  expect([first.body, second.body]).toEqual([all.slice(0, 1), all.slice(1, 2)]);
+  expect((await search({})).status).toBe(400);
+});
+
 test("a page costs its own documents and three more among 2,000 users, searched or not", async () => {
   for (let batchNumber = 0; batchNumber < 4; batchNumber++) {
     const batch = db.batch();
