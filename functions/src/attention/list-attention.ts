@@ -1,6 +1,7 @@
 import { FieldPath } from "@google-cloud/firestore";
 import { presentBooking } from "../bookings/present-booking.ts";
 import { type Attention, attentionKindSchema } from "../contract/attention.ts";
+import { refundsForPerson } from "../domain/refunds.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { page } from "../http/paging.ts";
@@ -18,7 +19,8 @@ export async function listAttention({ db, query }: Call): Promise<Answer> {
       const since = reasons[kind];
       if (!since || !booking) return [];
       const subject = document.id;
-      return { subject, kind, since: since.toISOString(), booking: presentBooking(subject, booking) };
+      const about = { subject, kind, since: since.toISOString(), booking: presentBooking(subject, booking) };
+      return refundsForPerson(booking).map((payment) => ({ ...about, payment }));
     });
   });
   return { body, headers };

@@ -7,15 +7,26 @@ import { instantSchema } from "./fields.ts";
 export const attentionKindSchema = z.enum(["refund-failed"]);
 export type AttentionKind = z.infer<typeof attentionKindSchema>;
 
-/** GET /attention?limit=&after=, for admins. `subject` is the booking's id. */
+/** `own`: what paid the appointment. `other`: a payment that the appointment had no use for. */
+const attentionPaymentSchema = z.enum(["own", "other"]);
+export type AttentionPayment = z.infer<typeof attentionPaymentSchema>;
+
+/**
+ * GET /attention?limit=&after=, for admins. `subject` is the booking's id. Where refunds of both kinds of `payment` need
+ * somebody, each is an item of its own.
+ */
 const attentionSchema = z.object({
   subject: z.string(),
   kind: attentionKindSchema,
+  payment: attentionPaymentSchema,
   since: instantSchema,
   booking: bookingSchema,
 });
 export type Attention = z.infer<typeof attentionSchema>;
 export const attentionsSchema = z.array(attentionSchema);
 
-/** DELETE /attention/{subject}?kind=: somebody has seen to it. */
+/**
+ * DELETE /attention/{subject}?kind=: somebody has seen to the `other` payments. 409 where only the `own` one needs somebody:
+ * POST /booking/{id}/given-back says that it was seen to.
+ */
 export const attentionQuerySchema = z.object({ kind: attentionKindSchema });

@@ -2,6 +2,7 @@
  * A refund from its promise to its end: contract section 2. It is tried a few times, further and further apart, and then it
  * is a person's: a card that takes no money back would else be tried for ever.
  */
+import type { AttentionPayment } from "../contract/attention.ts";
 import type { PaymentState } from "../contract/bookings.ts";
 import type { BookingDocument, OwedRefund } from "../firestore/bookings.ts";
 import type { BookingChange } from "./booking-states.ts";
@@ -117,6 +118,14 @@ export function giveBackByHand(
     days: incomeChange(booking, "refunded"),
     ...(!needsPerson(ended.refunds) && { attention: { "refund-failed": false } }),
   };
+}
+
+/** Whose refund needs a person. */
+export function refundsForPerson({ refunds, transactionId }: BookingDocument): AttentionPayment[] {
+  const stuck = Object.keys(refunds).filter((intentId) => refunds[intentId]?.status === "failed");
+  const own = stuck.some((intentId) => intentId === transactionId);
+  const other = stuck.some((intentId) => intentId !== transactionId);
+  return [...(own ? (["own"] as const) : []), ...(other ? (["other"] as const) : [])];
 }
 
 function isOurs(booking: BookingDocument, intentId: string): boolean {
