@@ -2,6 +2,7 @@ import type { Booking } from "../contract/bookings.ts";
 import { showDate } from "../domain/calendar-date.ts";
 import { refundableUntil } from "../domain/cancellation.ts";
 import { centsToDollars } from "../domain/money.ts";
+import { hadTooManyDeclines } from "../domain/payment-states.ts";
 import type { BookingDocument } from "../firestore/bookings.ts";
 
 const clinicHoldsMoney = ["paid", "refund-pending", "refund-failed"];
@@ -27,6 +28,7 @@ export function presentBooking(id: string, booking: BookingDocument): Booking {
     method,
     paid: clinicHoldsMoney.includes(payment),
     transactionId,
+    ...(payment === "unpaid" && status === "booked" && hadTooManyDeclines(booking) && { payAtClinic: true }),
     givenBack: booking.givenBack !== null,
     cancellation,
     refundableUntil: refundableUntil(booking).toISOString(),

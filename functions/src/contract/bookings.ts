@@ -50,6 +50,8 @@ export const bookingSchema = z.object({
   /** True while the clinic holds the money: paid, refund-pending, refund-failed. */
   paid: z.boolean(),
   transactionId: z.nullable(z.string()),
+  /** So many cards were declined that none is tried anymore. */
+  payAtClinic: z.optional(z.literal(true)),
   /** The clinic gave the money back itself, in cash or otherwise: none went back to the card. */
   givenBack: z.boolean(),
   cancellation: cancellationPolicySchema,

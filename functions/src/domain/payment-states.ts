@@ -22,13 +22,17 @@ export function whyNotPayable(booking: BookingDocument, now: Date, seenCents?: n
   if (booking.startsAt <= now) {
     return new DomainError("not-payable", "This appointment has begun. Please pay at the clinic.");
   }
-  if (booking.card && booking.card.declined >= maxDeclined) {
+  if (hadTooManyDeclines(booking)) {
     return new DomainError("pay-at-clinic", "Too many cards were declined. Please pay at the clinic.");
   }
   if (seenCents !== undefined && seenCents !== booking.priceCents) {
     return new DomainError("price-changed", "The price is another one. Please look at it again.");
   }
   return null;
+}
+
+export function hadTooManyDeclines({ card }: Pick<BookingDocument, "card">): boolean {
+  return card !== null && card.declined >= maxDeclined;
 }
 
 /** The intent through which this booking might still be paid. */

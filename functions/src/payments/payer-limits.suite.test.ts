@@ -47,11 +47,16 @@ describe("cards that are declined", () => {
     await expect(stripe.confirm(secret, testCards.visa.number)).rejects.toThrow();
     const refused = await postIntent(patient, booking._id);
     expect([refused.status, codeOf(refused)]).toEqual([409, "pay-at-clinic"]);
-    expect(await readBooking(patient, booking._id)).toMatchObject({ status: "booked", payment: "unpaid" });
+    expect(await readBooking(patient, booking._id)).toMatchObject({
+      status: "booked",
+      payment: "unpaid",
+      payAtClinic: true,
+    });
     const admin = await newPatient();
     await makeAdmin(db, admin.uid);
     const paid = await request("POST", paths.deskPayment(booking._id), { token: admin.token });
     expect(paid.body).toMatchObject({ payment: "paid", method: "desk" });
+    expect(paid.body).not.toHaveProperty("payAtClinic");
   });
 
   test("are counted once each, however often they are told", async () => {

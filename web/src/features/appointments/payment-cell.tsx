@@ -9,8 +9,8 @@ type Props = { booking: Booking; now: Date; describedBy: string };
 
 export function PaymentCell({ booking, now, describedBy }: Props) {
   const words = paymentWords(booking);
-  // A card is for what is to come: once it has begun, the server takes none.
-  if (booking.payment === "unpaid" && canChange(booking, now)) {
+  // A card is for what is to come: once it has begun, the server takes none, and none after many that were declined.
+  if (booking.payment === "unpaid" && !booking.payAtClinic && canChange(booking, now)) {
     return (
       <div className="payment">
         <span>{showPrice(booking.Price)}</span>

@@ -14,6 +14,11 @@ test.each([
   expect(paymentWords(sampleBooking({ payment, status })).state).toBe(state);
 });
 
+test("after too many declined cards it is to be paid at the clinic", () => {
+  const spent = sampleBooking({ payAtClinic: true, Price: 90 });
+  expect(paymentWords(spent)).toMatchObject({ state: "Pay at the clinic", note: "$90" });
+});
+
 test("a refund says whether it went to the card, or the clinic gave it back itself", () => {
   const refunded = sampleBooking({ payment: "refunded", status: "cancelled", Price: 90 });
   expect(paymentWords(refunded).note).toBe("$90 to your card");

@@ -4,13 +4,14 @@ import { showPrice } from "../../lib/clinic/show-price.ts";
 type Words = { state: string; note?: string; kind: "settled" | "waiting" | "trouble" | "nothing" };
 
 /** The states of contract section 2, as a patient would say them. */
-export function paymentWords({ payment, status, method, givenBack, Price }: Booking): Words {
+export function paymentWords({ payment, status, method, payAtClinic, givenBack, Price }: Booking): Words {
   switch (payment) {
     case "nothing-due":
       return { state: "Nothing to pay", kind: "nothing" };
     case "unpaid":
-      return status === "cancelled"
-        ? { state: "Not charged", kind: "nothing" }
+      if (status === "cancelled") return { state: "Not charged", kind: "nothing" };
+      return payAtClinic
+        ? { state: "Pay at the clinic", note: showPrice(Price), kind: "trouble" }
         : { state: "Unpaid", note: `${showPrice(Price)}, to be paid at the clinic`, kind: "trouble" };
     case "paid":
       if (status === "cancelled") return { state: "Paid", note: "Not refunded", kind: "settled" };

@@ -33,7 +33,9 @@ export function Pay({ booking, onPaid }: Props) {
           title="Paying by card isn't possible just now"
           error={failed.error instanceof ApiError ? failed.error : cardServiceDown}
           retry={() => void failed.refetch()}
-        />
+        >
+          {isLimited(failed.error) && "Your appointment stands, and you can also pay at the clinic."}
+        </ErrorState>
       ) : cards.data ? (
         <Elements stripe={cards.data}>
           <PayForm
@@ -52,6 +54,11 @@ export function Pay({ booking, onPaid }: Props) {
       </p>
     </section>
   );
+}
+
+/** Who has tried to pay too often for now waits, and fears for the appointment. */
+function isLimited(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "too-many-requests";
 }
 
 const cardServiceDown = new ApiError("payment-unavailable", "Stripe's script did not load.");

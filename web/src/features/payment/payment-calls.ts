@@ -17,7 +17,7 @@ export function bookingQuery(id: string) {
 }
 
 /** The server says that the appointment is not what this page shows. */
-const news = new Set(["already-paid", "not-payable", "price-changed"]);
+const news = new Set(["already-paid", "not-payable", "pay-at-clinic", "price-changed"]);
 
 /** The way to pay. It stays the same until it is paid or closed, so it is asked for once. */
 export function intentQuery(id: string, Price: number) {

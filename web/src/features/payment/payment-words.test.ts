@@ -12,6 +12,7 @@ test("what is booked and unpaid can be paid until it begins", () => {
   expect(isPayable(booking, new Date(booking.startsAt))).toBe(false);
   expect(isPayable(paid, before)).toBe(false);
   expect(isPayable({ ...booking, status: "cancelled" }, before)).toBe(false);
+  expect(isPayable({ ...booking, payAtClinic: true }, before)).toBe(false);
 });
 
 test.each([
@@ -40,4 +41,7 @@ test("what can't be paid says why", () => {
   expect(unpayableWords({ ...booking, status: "cancelled" }).text).toMatch(/Nothing was charged/);
   expect(unpayableWords({ ...booking, payment: "nothing-due", Price: 0 }).title).toBe("Nothing to pay");
   expect(unpayableWords(booking).title).toMatch(/at the clinic/);
+  expect(unpayableWords({ ...booking, payAtClinic: true }).text).toMatch(
+    /Too many cards.*appointment stands/,
+  );
 });

@@ -2,8 +2,8 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Tone } from "../../components/status-badge.tsx";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 
-export function isPayable({ status, payment, startsAt }: Booking, now: Date): boolean {
-  return status === "booked" && payment === "unpaid" && new Date(startsAt) > now;
+export function isPayable({ status, payment, payAtClinic, startsAt }: Booking, now: Date): boolean {
+  return !payAtClinic && status === "booked" && payment === "unpaid" && new Date(startsAt) > now;
 }
 
 type Words = { state: string; tone: Tone; note?: string };
@@ -44,7 +44,10 @@ export function receiptWords({ payment, status, method, givenBack, Price }: Book
 }
 
 /** Why an appointment that nobody paid for can't be paid here. */
-export function unpayableWords({ payment, status, Price }: Booking): { title: string; text: string } {
+export function unpayableWords({ payment, status, payAtClinic, Price }: Booking): {
+  title: string;
+  text: string;
+} {
   if (status === "cancelled") {
     return {
       title: "This appointment was canceled",
@@ -59,6 +62,8 @@ export function unpayableWords({ payment, status, Price }: Booking): { title: st
   }
   return {
     title: "Please pay at the clinic",
-    text: `This appointment has begun, so its ${showPrice(Price)} can't be paid online anymore.`,
+    text: payAtClinic
+      ? `Too many cards were declined, so the ${showPrice(Price)} can't be paid online anymore. Your appointment stands.`
+      : `This appointment has begun, so its ${showPrice(Price)} can't be paid online anymore.`,
   };
 }

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { testCards } from "../../../../emulators/stripe/cards.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import {
   desktop,
   openPage,
@@ -13,13 +14,14 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
+import { bookings } from "../../../../functions/src/firestore/bookings.ts";
 import { bookingOf } from "../../../../functions/testing/booking-calls.ts";
 import { suiteStripe as stripe } from "../../../../functions/testing/payment-calls.ts";
 
 provideBrowser();
 
 /** Chromium notes every answer above 399 by itself, and what a test of these keeps from arriving. */
-const refusals = /status of (400|402|404|409|503)|ERR_FAILED/;
+const refusals = /status of (400|402|404|409|429|503)|ERR_FAILED/;
 let patients = 0;
 let day = "";
 const morning = ["08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:30"].map(
@@ -273,6 +275,35 @@ test("while Stripe is down the page says so, and goes on when it is back", async
   await page.getByRole("button", { name: "Try again" }).click();
   await pay(page, testCards.visa.number);
   await congratulation(page).waitFor();
+});
+
+test("who is to wait before paying again reads that the appointment stands", async (t) => {
+  const { page } = await arrive(t);
+  await page.route("**/create-payment-intent", (route) => {
+    const error = { code: "too-many-requests", message: "…", requestId: "1" };
+    return route.fulfill({ status: 429, headers: { "Retry-After": "2900" }, json: { error } });
+  });
+  await page.reload();
+  await page.getByText("Please try again in 49 minutes.").waitFor();
+  await page.getByText("Your appointment stands, and you can also pay at the clinic.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+});
+
+test("the last card that may be declined leads to the clinic, on this page and in the list", async (t) => {
+  const { page, booking } = await arrive(t);
+  await typeCard(page, genericDecline.number);
+  await bookings(emulatedFirestore()).doc(booking._id).update({ "card.declined": 7 });
+  await payButton(page).click();
+  await page.getByRole("alert").filter({ hasText: genericDecline.decline.message }).waitFor();
+  await stripe.controls.webhooksIdle();
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Please pay at the clinic" }).waitFor();
+  await page.getByText("Too many cards were declined").waitFor();
+  expect(await page.getByRole("button", { name: /Pay|Try again/ }).count()).toBe(0);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole("link", { name: "My Appointments" }).last().click();
+  await page.getByText("Pay at the clinic").waitFor();
+  expect(await page.getByRole("link", { name: "Pay", exact: true }).count()).toBe(0);
 });
 
 test("an appointment that was cancelled meanwhile can't be paid, and its page says why", async (t) => {
