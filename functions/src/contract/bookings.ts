@@ -9,7 +9,6 @@ import {
   phoneSchema,
   priceSchema,
   requestIdSchema,
-  requiredText,
   slotSchema,
   treatmentIdSchema,
 } from "./fields.ts";
@@ -96,5 +95,13 @@ export const moveRequestSchema = z.object({ date: dateTextSchema, slot: slotSche
 export type MoveRequest = z.infer<typeof moveRequestSchema>;
 
 /** POST /booking/{id}/given-back: how, and why by hand. For the clinic's own books. */
-export const givenBackRequestSchema = z.object({ reason: requiredText("Reason", 200) });
+export const givenBackRequestSchema = z.object({
+  reason: z
+    .string("Say how you gave it back")
+    .check(
+      z.trim(),
+      z.minLength(1, "Say how you gave it back"),
+      z.maxLength(200, "Say it in at most 200 characters"),
+    ),
+});
 export type GivenBackRequest = z.infer<typeof givenBackRequestSchema>;

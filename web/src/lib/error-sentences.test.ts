@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { sentenceOf } from "./error-sentences.ts";
+import { fullAccountSentence, sentenceOf } from "./error-sentences.ts";
 
 test.each([
   [undefined, "a minute"],
@@ -18,13 +18,20 @@ test.each([
 test("a full account names the limit and whom to call", () => {
   const error = new ApiError("too-many-open", "", { data: { limit: 8, phone: "+1 202-555-0143" } });
   expect(sentenceOf(error)).toBe(
-    "You have 8 coming appointments, as many as one account can hold. Please call us for more: +1 202-555-0143.",
+    "An account can hold 8 coming appointments. To book another, please call +1 202-555-0143.",
+  );
+});
+
+test("where a verified address would help, a full account is told so", () => {
+  expect(fullAccountSentence({ limit: 2, phone: "+1 202-555-0143" }, true)).toBe(
+    "An account can hold 2 coming appointments until its email address is verified. To book another now, please call +1 202-555-0143.",
   );
 });
 
 test("an account that may hold none is not told that it is full", () => {
-  const error = new ApiError("too-many-open", "", { data: { limit: 0, phone: "+1 202-555-0143" } });
-  expect(sentenceOf(error)).toMatch(/^This account can't book online yet\./);
+  expect(fullAccountSentence({ limit: 0, phone: "+1 202-555-0143" }, true)).toBe(
+    "This account can't book online until its email address is verified. To book now, please call +1 202-555-0143.",
+  );
 });
 
 test("a pause of booking is told in the clinic's own sentence", () => {

@@ -1,4 +1,5 @@
 /** The one place that turns an error's code into a sentence for people. */
+import type { ErrorData } from "@clinic/contract/errors.ts";
 import { ApiError, type ApiErrorCode } from "./api-error.ts";
 
 type Sentence = string | ((error: ApiError) => string);
@@ -25,7 +26,7 @@ const sentences: Record<Exclude<ApiErrorCode, "invalid">, Sentence> = {
   "nothing-to-give-back": "There is no money to give back by hand, or its refund is under way just now.",
   "not-started": "That can only be noted after the appointment's start.",
   "not-reviewable": "You can review an appointment once it has taken place, and only once.",
-  "too-many-open": ({ data: { limit, phone } }) => `${openSentence(limit)} ${callSentence(phone)}`,
+  "too-many-open": ({ data }) => fullAccountSentence(data),
   "request-reused":
     "An earlier try has arrived after all. Please look at the appointments before you send this one too.",
   "last-admin": "The clinic needs at least one admin. Make somebody else an admin first.",
@@ -56,16 +57,14 @@ export function sentenceOf(error: unknown): string {
   return typeof sentence === "string" ? sentence : sentence(error);
 }
 
-/** 0 is what a clinic can set for accounts whose address is not verified. */
-function openSentence(limit: number | undefined): string {
-  if (limit === 0) return "This account can't book online yet.";
-  if (limit === undefined) return "You have as many coming appointments as one account can hold.";
-  const appointments = limit === 1 ? "1 coming appointment" : `${limit} coming appointments`;
-  return `You have ${appointments}, as many as one account can hold.`;
-}
-
-function callSentence(phone: string | undefined): string {
-  return phone ? `Please call us for more: ${phone}.` : "Please call us for more.";
+/** `moreOnceVerified`: verifying the address is a way to hold more. Only for such accounts a clinic can set a limit of 0. */
+export function fullAccountSentence({ limit, phone = "us" }: ErrorData, moreOnceVerified = false): string {
+  const until = moreOnceVerified ? " until its email address is verified" : "";
+  if (limit === 0) return `This account can't book online${until}. To book now, please call ${phone}.`;
+  const many = limit === undefined ? "only so many" : limit;
+  const appointments = limit === 1 ? "appointment" : "appointments";
+  const now = moreOnceVerified ? " now" : "";
+  return `An account can hold ${many} coming ${appointments}${until}. To book another${now}, please call ${phone}.`;
 }
 
 /** In words that people count in, and never shorter than the wait. */

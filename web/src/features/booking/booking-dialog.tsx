@@ -27,9 +27,12 @@ export function BookingDialog({ open, day, user, settings, onClose, onBooked, ..
   // As it was when the dialog opened, whatever the list behind it shows since.
   const [treatment] = useState(props.treatment);
   const known = useQuery(contactDetailsQuery(user.uid)).data;
-  const { offer, refusal, submit, busy } = useBooking(treatment, day, user, (booking) => {
-    void rememberContactDetails(user, booking);
-    onBooked(booking);
+  const { offer, refusal, submit, busy } = useBooking({
+    ...{ treatment, day, user, settings },
+    onBooked: (booking) => {
+      void rememberContactDetails(user, booking);
+      onBooked(booking);
+    },
   });
 
   return (

@@ -4,7 +4,7 @@ import { BookingRefusal, type Offer } from "./booking-refusal.ts";
 
 const before: Offer = { slots: ["09:00 AM", "10:00 AM"], Price: 60 };
 
-const asked = { slot: "09:00 AM", verified: true };
+const asked = { slot: "09:00 AM", moreOnceVerified: false };
 
 function refusal(code: ApiErrorCode, now: Offer = before) {
   return new BookingRefusal(new ApiError(code, ""), asked, before, now);
@@ -47,5 +47,7 @@ test("a full account is told whom to call, and one that is not verified what els
   const full = new ApiError("too-many-open", "", { data: { limit: 2, phone: "202-555-0143" } });
   expect(new BookingRefusal(full, asked, before, before).phone).toBe("202-555-0143");
   expect(new BookingRefusal(full, asked, before, before).message).not.toMatch(/verified/);
-  expect(new BookingRefusal(full, { ...asked, verified: false }, before, before).message).toMatch(/verified/);
+  expect(new BookingRefusal(full, { ...asked, moreOnceVerified: true }, before, before).message).toMatch(
+    /verified/,
+  );
 });

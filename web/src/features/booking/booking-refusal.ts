@@ -2,7 +2,7 @@ import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { ApiError, type ApiErrorCode } from "../../lib/api-error.ts";
 import { isOutcomeUnknown } from "../../lib/clinic/book-wish.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import { sentenceOf } from "../../lib/error-sentences.ts";
+import { fullAccountSentence, sentenceOf } from "../../lib/error-sentences.ts";
 
 /**
  * What a refused booking asks of the patient: `choose` another of the times that are left, `agree` to the new price,
@@ -11,8 +11,8 @@ import { sentenceOf } from "../../lib/error-sentences.ts";
 export type NextStep = "choose" | "agree" | "repeat" | "correct";
 
 export type Offer = { slots: string[]; Price: number };
-/** Which time, and whether the patient's address is verified. */
-type Asked = { slot: string; verified: boolean };
+/** Which time, and whether the account could hold more appointments if its address were verified. */
+type Asked = { slot: string; moreOnceVerified: boolean };
 
 const steps: Partial<Record<ApiErrorCode, NextStep>> = {
   "slot-taken": "choose",
@@ -29,10 +29,10 @@ export class BookingRefusal extends Error {
   readonly phone: string | undefined;
 
   /** `before` is what the patient saw, `now` what the clinic offers since. */
-  constructor(cause: unknown, { slot, verified }: Asked, before: Offer, now: Offer) {
+  constructor(cause: unknown, asked: Asked, before: Offer, now: Offer) {
     const code = cause instanceof ApiError ? cause.code : undefined;
     const step = isOutcomeUnknown(cause) ? "repeat" : ((code && steps[code]) ?? "correct");
-    super(sentence(step, cause, { slot, verified }, before, now), { cause });
+    super(sentence(step, cause, asked, before, now), { cause });
     this.name = "BookingRefusal";
     this.step = step;
     this.fields = cause instanceof ApiError ? cause.fields : {};
@@ -43,7 +43,7 @@ export class BookingRefusal extends Error {
 function sentence(
   step: NextStep,
   cause: unknown,
-  { slot, verified }: Asked,
+  { slot, moreOnceVerified }: Asked,
   before: Offer,
   now: Offer,
 ): string {
@@ -54,15 +54,13 @@ function sentence(
   if (step === "choose" && now.slots.length === 0) {
     return `${slot} is no longer free, and no other time is left on this day.`;
   }
-  const code = cause instanceof ApiError ? cause.code : undefined;
-  if (code === "slot-taken") {
+  if (!(cause instanceof ApiError)) return sentenceOf(cause);
+  if (cause.code === "slot-taken") {
     return `Somebody else has just booked ${slot}. Please choose another time; the rest is still filled in.`;
   }
-  if (code === "request-reused") {
+  if (cause.code === "request-reused") {
     return "Your earlier try has arrived after all: please look at My Appointments. Submit again only if you want this one as well.";
   }
-  if (code === "too-many-open" && !verified) {
-    return `${sentenceOf(cause)} With a verified email address this account can hold more.`;
-  }
+  if (cause.code === "too-many-open") return fullAccountSentence(cause.data, moreOnceVerified);
   return sentenceOf(cause);
 }

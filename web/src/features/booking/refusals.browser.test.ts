@@ -151,8 +151,9 @@ test("an account that holds as many as it can is told the number to call", async
   await page.route("**/booking", (route) => route.fulfill(refusal("too-many-open", data)));
   await dialog.getByRole("button", { name: "Submit" }).click();
   const alert = dialog.getByRole("alert");
-  await alert.getByText("You have 2 coming appointments").waitFor();
-  await alert.getByText("With a verified email address this account can hold more.").waitFor();
+  await alert
+    .getByText("An account can hold 2 coming appointments until its email address is verified.")
+    .waitFor();
   expect(await alert.getByRole("link", { name: data.phone }).getAttribute("href")).toBe("tel:+12025550143");
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Max Many");
 });

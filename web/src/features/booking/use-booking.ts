@@ -1,4 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import type { Settings } from "@clinic/contract/settings.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,16 +13,19 @@ import { notify } from "../../lib/notify.ts";
 import type { SessionUser } from "../../lib/session/session.ts";
 import { BookingRefusal, type Offer } from "./booking-refusal.ts";
 
+type Props = {
+  treatment: Treatment;
+  day: ClinicDay;
+  user: SessionUser;
+  settings: Pick<Settings, "limits">;
+  onBooked: (booking: Booking) => void;
+};
+
 /**
  * The offer is what the patient saw when the dialog opened. It changes only together with a sentence about it: a price
  * or a time must not change silently under the finger.
  */
-export function useBooking(
-  treatment: Treatment,
-  day: ClinicDay,
-  user: SessionUser,
-  onBooked: (booking: Booking) => void,
-) {
+export function useBooking({ treatment, day, user, settings: { limits }, onBooked }: Props) {
   const client = useQueryClient();
   const [book] = useState(() => bookWishes());
   const [offer, setOffer] = useState<Offer>({ slots: treatment.slots, Price: treatment.Price });
@@ -33,7 +37,8 @@ export function useBooking(
       } catch (cause) {
         const now = await offeredNow();
         setOffer(now);
-        throw new BookingRefusal(cause, { slot: wish.slot, verified: user.verified }, offer, now);
+        const moreOnceVerified = !user.verified && limits.openUnverified < limits.open;
+        throw new BookingRefusal(cause, { slot: wish.slot, moreOnceVerified }, offer, now);
       }
     },
     onSuccess: (booked) => {

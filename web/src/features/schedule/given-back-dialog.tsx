@@ -26,7 +26,7 @@ export function GivenBackDialog({ booking, onClose }: Props) {
     mutationFn: (body: GivenBackRequest) =>
       call(bookingSchema, paths.givenBack(booking._id), { method: "POST", body }),
     onSuccess: () => {
-      notify.success(`${money} are marked as given back to ${patientName}`);
+      notify.success(`${money} is marked as given back to ${patientName}`);
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries(),
@@ -50,9 +50,9 @@ export function GivenBackDialog({ booking, onClose }: Props) {
       </p>
       <form noValidate onSubmit={submit}>
         <TextField
-          label="Reason"
+          label="How you gave it back"
           autoComplete="off"
-          hint="How you gave it back, for your books: in cash, by transfer …"
+          hint="For your books: in cash, by transfer …"
           error={formState.errors.reason?.message}
           {...register("reason")}
         />

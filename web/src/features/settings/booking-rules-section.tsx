@@ -44,7 +44,7 @@ export function BookingRulesSection() {
           {...register("limits.open", { valueAsNumber: true })}
         />
         <TextField
-          label="… while its address is not verified"
+          label="Coming appointments while the address is not verified"
           type="number"
           inputMode="numeric"
           min={0}

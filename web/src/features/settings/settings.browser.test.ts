@@ -69,7 +69,7 @@ test("limits are kept, and a pause is read by patients before they fill anything
   const sentence = "We are moving to new rooms until Monday.";
   const page = await openAsAdmin(t, path, { viewport: phone });
   await page.getByLabel("Coming appointments of one account").fill("5");
-  await page.getByLabel("… while its address is not verified").fill("1");
+  await page.getByLabel("Coming appointments while the address is not verified").fill("1");
   await page.getByLabel("Sentence for patients").fill(sentence);
   await page.getByText("can't book online").waitFor();
   await page.getByRole("button", { name: "Save settings" }).click();
