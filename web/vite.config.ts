@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import firebase from "../firebase.json" with { type: "json" };
+import { apiCalls } from "./build/api-calls.ts";
 
 const site = "http://127.0.0.1:5005";
-const calls =
-  "^/(service|available|doctor|reviews|settings|messages|session|user|booking|create-payment-intent|stripe|profile|schedule|stats|health|__)(/|\\?|$)";
 
 /**
  * Few files instead of many small ones: each costs a request, and small ones compress badly. `site` is what every page
@@ -66,5 +66,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: true,
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
   },
-  server: { port: 5173, proxy: { [calls]: site } },
+  server: { port: 5173, proxy: { [apiCalls(firebase.hosting.rewrites)]: site } },
 }));
