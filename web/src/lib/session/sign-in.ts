@@ -48,6 +48,7 @@ export async function signUp(name: string, email: string, password: string): Pro
   const auth = await watchedAuth();
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
   await admit(auth, user, async () => {
+    // A retry comes by here again and finds the name: it must not send a second mail.
     if (user.displayName !== name) {
       await updateProfile(user, { displayName: name });
       // Not waited for: where it fails, the banner offers the mail again.
