@@ -2,12 +2,12 @@ import { attentionsSchema } from "@clinic/contract/attention.ts";
 import { paths } from "@clinic/contract/paths.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { call } from "../../lib/api.ts";
+import { call, callForPage } from "../../lib/api.ts";
 
-/** What needs somebody at the desk: asked again as often as the sheet is. */
+/** What needs somebody at the desk, the first page of it and how much there is: asked again as often as the sheet is. */
 export const attentionQuery = queryOptions({
   queryKey: ["attention"],
-  queryFn: ({ signal }) => call(attentionsSchema, paths.attention, { signal }),
+  queryFn: ({ signal }) => callForPage(attentionsSchema, paths.attention, { signal }),
   refetchInterval: 60_000,
 });
 

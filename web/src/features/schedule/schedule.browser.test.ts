@@ -14,6 +14,7 @@ import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { attentionWrites } from "../../../../functions/src/firestore/attention.ts";
 import { days } from "../../../../functions/src/firestore/days.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
+import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 
 provideBrowser();
 beforeAll(resetClinic);
@@ -89,9 +90,9 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
   await row.getByRole("button", { name: "Given back" }).click();
   const givenBack = page.getByRole("dialog", { name: "Given $150 back?" });
   await givenBack.getByRole("button", { name: "Given back" }).click();
-  await givenBack.getByText("Reason is required").waitFor();
+  await givenBack.getByText("Say how you gave it back").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
-  await givenBack.getByLabel("Reason").fill("In cash");
+  await givenBack.getByLabel("How you gave it back").fill("In cash");
   await givenBack.getByRole("button", { name: "Given back" }).click();
   await row.getByText("Given back: $150").waitFor();
 });
@@ -99,12 +100,22 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
 test("refunds that no card takes stand above the sheet of any day, until somebody has seen to them", async (t) => {
   const db = emulatedFirestore();
   const nobody = { uid: "nobody", email: "nobody@example.test" };
-  const failed = { method: "card", transactionId: "pi_1" } as const;
+  const gone = {
+    status: "cancelled",
+    payment: "refund-failed",
+    method: "card",
+    transactionId: "pi_1",
+  } as const;
+  const failed = { status: "failed", failed: 5, spentKeys: 0, nextTryAt: null } as const;
+  const tried = { ...failed, status: "owed", failed: 1, nextTryAt: daysFromNow(1) } as const;
   const [owed, stray] = await Promise.all([
     writeBooking(db, nobody, daysFromNow(-3), {
-      ...{ patientName: "Olive Owed", status: "cancelled", payment: "refund-failed", ...failed },
+      ...{ ...gone, patientName: "Olive Owed", refunds: { pi_1: failed } },
     }),
-    writeBooking(db, nobody, daysFromNow(-3), { patientName: "Twice Paid", payment: "paid", method: "desk" }),
+    // The appointment's own payment is still tried.
+    writeBooking(db, nobody, daysFromNow(-3), {
+      ...{ ...gone, patientName: "Twice Paid", refunds: { pi_1: tried, pi_2: failed } },
+    }),
   ]);
   const batch = db.batch();
   for (const id of [owed, stray]) {
@@ -122,9 +133,33 @@ test("refunds that no card takes stand above the sheet of any day, until somebod
   const row = page.getByRole("row", { name: /Olive Owed/ });
   await row.getByRole("button", { name: "Given back" }).click();
   const question = page.getByRole("dialog", { name: "Given $90 back?" });
-  await question.getByLabel("Reason").fill("By transfer");
+  await question.getByLabel("How you gave it back").fill("By transfer");
   await question.getByRole("button", { name: "Given back" }).click();
   await left.waitFor({ state: "detached" });
+});
+
+test("more refunds than one page has are counted all, and the notice says that it lists the first", async (t) => {
+  const page = await openAsAdmin(t, sheet);
+  const booking = sampleBooking({ status: "cancelled", payment: "refund-failed", patientName: "Olive Owed" });
+  const one = { subject: "b1", kind: "refund-failed", since: booking.createdAt, payment: "own", booking };
+  const headers = { "X-Total-Count": "63", "X-Next": "b1" };
+  await page.route("**/attention", (route) => route.fulfill({ headers, json: [one] }));
+  await page.reload();
+  const notice = page.getByRole("region", { name: "63 refunds need you" });
+  await notice.getByText("These are the first 1.").waitFor();
+});
+
+test("where the refunds can't be loaded, their place says so", async (t) => {
+  const page = await openAsAdmin(t, sheet, { expected: [/status of 403/] });
+  const error = { code: "forbidden", message: "-", requestId: "r" };
+  await page.route("**/attention", (route) => route.fulfill({ status: 403, json: { error } }));
+  await page.reload();
+  const alert = page.getByRole("alert").filter({ hasText: "Refunds that may need you could not be loaded" });
+  await alert.waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await alert.waitFor({ state: "detached" });
 });
 
 test("more canceled appointments than a sheet shows are listed by page", async (t) => {
