@@ -1,11 +1,10 @@
 import type { Booking } from "../contract/bookings.ts";
 import { showDate } from "../domain/calendar-date.ts";
 import { refundableUntil } from "../domain/cancellation.ts";
+import { holdsMoney } from "../domain/income.ts";
 import { centsToDollars } from "../domain/money.ts";
 import { hadTooManyDeclines } from "../domain/payment-states.ts";
 import type { BookingDocument } from "../firestore/bookings.ts";
-
-const clinicHoldsMoney = ["paid", "refund-pending", "refund-failed"];
 
 export function presentBooking(id: string, booking: BookingDocument): Booking {
   const { treatmentId, treatment, slot, patient, patientName, phone } = booking;
@@ -26,7 +25,7 @@ export function presentBooking(id: string, booking: BookingDocument): Booking {
     status,
     payment,
     method,
-    paid: clinicHoldsMoney.includes(payment),
+    paid: holdsMoney(payment),
     transactionId,
     ...(payment === "unpaid" && status === "booked" && hadTooManyDeclines(booking) && { payAtClinic: true }),
     givenBack: booking.givenBack !== null,

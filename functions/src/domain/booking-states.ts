@@ -7,6 +7,7 @@ import type { BookingDocument } from "../firestore/bookings.ts";
 import type { Act } from "./act-limits.ts";
 import { refundableUntil } from "./cancellation.ts";
 import { DomainError } from "./domain-error.ts";
+import { incomeChange } from "./income.ts";
 import { oweRefund } from "./refunds.ts";
 import { plusMinutes } from "./slot.ts";
 
@@ -120,11 +121,7 @@ export function payAtDesk(booking: BookingDocument): BookingChange | null {
     throw new DomainError("not-payable", "There is nothing to pay for this appointment.");
   }
   if (booking.payment !== "unpaid") return null;
-  const { date, treatmentId, priceCents } = booking;
-  return {
-    fields: { payment: "paid", method: "desk" },
-    days: [{ date, treatmentId, incomeCents: priceCents }],
-  };
+  return { fields: { payment: "paid", method: "desk" }, days: incomeChange(booking, "paid") };
 }
 
 /** The slot stays taken, for its time has come; what was paid is kept. */
