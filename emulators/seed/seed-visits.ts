@@ -76,5 +76,5 @@ async function becomes(
       days: [{ date, treatmentId, counts: { booked: -1, noShow: 1 } }],
     }),
   };
-  await changeBooking(db, id, decide[became]);
+  await changeBooking(db, id, now, decide[became]);
 }

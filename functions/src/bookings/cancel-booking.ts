@@ -6,6 +6,6 @@ import { presentBooking } from "./present-booking.ts";
 
 export async function cancelBooking(call: SignedInCall): Promise<Answer> {
   const { id, owned } = await findBooking(call);
-  const booking = await cancelAppointment(call, id, await findActor(call, owned));
+  const booking = await cancelAppointment(call, id, await findActor(call, owned), call.caller);
   return { body: presentBooking(id, booking) };
 }

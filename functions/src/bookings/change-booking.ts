@@ -13,34 +13,43 @@ import { refuseConflict } from "./refuse-conflict.ts";
 import { accountWrites } from "./write-account.ts";
 import { writeDay } from "./write-day.ts";
 
+interface Extras {
+  /** Adds writes of the caller's to that commit; where nothing changes they are committed alone. */
+  also?: ((batch: WriteBatch) => void) | undefined;
+  /** Whether an admin does it, whom the limits don't refuse. Without this they hold. */
+  isAdmin?: (() => Promise<boolean>) | undefined;
+}
+
 /** Each try loses only to a rival's success, so that rivals drain long before this. */
 const maxTries = 12;
 
 /**
  * The one way in which a booking changes: reads it, lets `decide` say what changes (null: nothing), and writes booking,
  * claims, days and the owner's account in one commit that fails when booking or account was changed since the read; then it
- * starts again. `also` adds writes of the caller's to that commit; where nothing changes they are committed alone.
+ * starts again.
  */
 export async function changeBooking(
   db: Firestore,
   id: string,
+  now: Date,
   decide: (booking: BookingDocument) => BookingChange | null,
-  also?: (batch: WriteBatch) => void,
+  extras?: Extras,
 ): Promise<BookingDocument> {
-  return (await changeAndTell(db, id, decide, also)).booking;
+  return (await changeAndTell(db, id, now, decide, extras)).booking;
 }
 
 /** As `changeBooking`, and tells what was changed: null where nothing was. */
 export function changeAndTell(
   db: Firestore,
   id: string,
+  now: Date,
   decide: (booking: BookingDocument) => BookingChange | null,
-  also?: (batch: WriteBatch) => void,
+  { also, isAdmin }: Extras = {},
 ): Promise<Changed> {
   return untilItHolds(db, id, async (tried) => {
     const stored = await readStored(db, id);
     const change = decide(stored.booking);
-    const plan = await planChange(db, stored, change);
+    const plan = await planChange(db, stored, change, { now, isAdmin });
     if (!plan && !also) return { booking: stored.booking, change };
     const batch = db.batch();
     also?.(batch);
@@ -57,13 +66,15 @@ export function changeAndTell(
 export async function changeBookingAsOffered(
   db: Firestore,
   id: string,
+  now: Date,
   decide: (booking: BookingDocument, clinic: PublicClinic) => BookingChange | null,
+  { isAdmin }: Pick<Extras, "isAdmin"> = {},
 ): Promise<BookingDocument> {
   const { booking } = await untilItHolds(db, id, (tried) =>
     db.runTransaction(async (transaction) => {
       const [clinic, stored] = await Promise.all([readClinicIn(transaction, db), readStored(db, id)]);
       const change = decide(stored.booking, clinic);
-      const plan = await planChange(db, stored, change);
+      const plan = await planChange(db, stored, change, { now, isAdmin });
       if (plan) tried(plan).write(transaction);
       return { booking: plan?.next ?? stored.booking, change };
     }),
@@ -101,17 +112,17 @@ async function planChange(
   db: Firestore,
   { reference, booking, updateTime }: StoredBooking,
   change: BookingChange | null,
+  { now, isAdmin }: Pick<Extras, "isAdmin"> & { now: Date },
 ): Promise<Plan | null> {
   if (!change) return null;
   const { fields, days, act, attention = {} } = change;
   const { id } = reference;
-  const updatedAt = new Date();
-  const next = { ...booking, ...fields, updatedAt };
+  const next = { ...booking, ...fields, updatedAt: now };
   const gained = next.claims.filter((claim) => !booking.claims.includes(claim));
-  const writeAccount = await accountWrites(db, { id, before: booking, after: next, act }, updatedAt);
-  const writeAttention = await attentionWrites(db, id, attention, updatedAt);
+  const writeAccount = await accountWrites(db, { id, before: booking, after: next, act, isAdmin }, now);
+  const writeAttention = await attentionWrites(db, id, attention, now);
   const write = (writes: Writes) => {
-    writes.update(reference, { ...fields, updatedAt }, { lastUpdateTime: updateTime });
+    writes.update(reference, { ...fields, updatedAt: now }, { lastUpdateTime: updateTime });
     const claim = { bookingId: id, uid: next.uid, requestId: null };
     for (const gain of gained) writes.create(claims(db).doc(gain), claim);
     for (const held of booking.claims) if (!next.claims.includes(held)) writes.delete(claims(db).doc(held));
@@ -122,7 +133,7 @@ async function planChange(
   return { next, gained, write };
 }
 
-/** `attempt` says what it tries, for the refusal when a claim is there already. */
+/** An attempt hands `tried` what it is about to commit, for the refusal when a claim is there already. */
 async function untilItHolds(
   db: Firestore,
   id: string,

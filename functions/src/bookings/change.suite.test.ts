@@ -12,9 +12,12 @@ import {
 } from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { claims } from "../firestore/claims.ts";
 import { days } from "../firestore/days.ts";
+import { users } from "../firestore/users.ts";
+import { changeBooking } from "./change-booking.ts";
 
 const db = emulatedFirestore();
 beforeAll(async () => {
@@ -118,4 +121,20 @@ test("moving to where it is changes nothing, and a cancelled one can't be moved"
   expect(bookingOf(stayed)).toEqual(before);
   await cancelBooking(patient, before._id);
   expect(codeOf(await moveBooking(patient, before._id, { date, slot: "10:00 AM" }))).toBe("not-movable");
+});
+
+test("a change happens at the moment that the caller names: for the limits, and for whom it calls to it", async () => {
+  const patient = await newPatient();
+  const { _id } = await book(patient, { date: openDays.take() });
+  const now = new Date(Date.now() - 1_800_000);
+  const change = { fields: {}, days: [], act: "pay", attention: { "refund-failed": true } } as const;
+  await changeBooking(db, _id, now, () => ({ ...change, days: [] }));
+  const [booking, called, account] = await Promise.all([
+    bookings(db).doc(_id).get(),
+    attention(db).doc(_id).get(),
+    users(db).doc(patient.uid).get(),
+  ]);
+  expect(booking.data()?.updatedAt).toEqual(now);
+  expect(called.data()?.reasons).toEqual({ "refund-failed": now });
+  expect(account.data()?.counts?.pay).toEqual({ used: 1, until: new Date(now.getTime() + 3_600_000) });
 });

@@ -98,6 +98,15 @@ test("admins who book for themselves are not limited", async () => {
   expect((await postBooking(admin, { date: openDays.take() })).status).toBe(201);
 });
 
+test("nor are those who move and cancel what is their own", async () => {
+  const { _id } = await bookAnother(admin);
+  const target = { date: openDays.take(), slot: "10:00 AM" };
+  await exhaust(admin, "move");
+  await exhaust(admin, "cancel");
+  expect((await moveBooking(admin, _id, target)).status).toBe(200);
+  expect((await cancelBooking(admin, _id)).status).toBe(200);
+});
+
 test("somebody who has never signed in on this site has a profile after the first booking, which signing in keeps", async () => {
   const patient = await newPatient();
   const { _id } = await bookAnother(patient);

@@ -54,11 +54,12 @@ async function replaceIntent(
   await limitPayer(clinic);
   const attempt = (seen.card?.attempt ?? 0) + 1;
   const intent = await createIntent(clinic, id, attempt, seen.priceCents);
-  const stored = await changeBooking(clinic.db, id, (current) => {
+  const takeTurn = (current: BookingDocument) => {
     refuseUnpayable(clinic, current, seenCents);
     const sameTurn = (current.card?.attempt ?? 0) === attempt - 1;
     return sameTurn ? openIntent(current, intent.id, attempt) : null;
-  });
+  };
+  const stored = await changeBooking(clinic.db, id, clinic.now(), takeTurn, clinic.caller);
   if (stored.card?.intentId !== intent.id) return null;
   logPayment(clinic, "payment begun", { bookingId: id, intentId: intent.id });
   return intent;
@@ -66,7 +67,7 @@ async function replaceIntent(
 
 /** Where Stripe has failed at it, the booking remembers that the next attempt needs another key. */
 async function createIntent(
-  { db, payments }: Payer,
+  { db, payments, now }: Payer,
   id: string,
   attempt: number,
   amountCents: number,
@@ -74,7 +75,9 @@ async function createIntent(
   try {
     return await payments.create(id, attempt, amountCents);
   } catch (error) {
-    if (error instanceof SpentKey) await changeBooking(db, id, (current) => spendAttempt(current, attempt));
+    if (error instanceof SpentKey) {
+      await changeBooking(db, id, now(), (current) => spendAttempt(current, attempt));
+    }
     throw error;
   }
 }

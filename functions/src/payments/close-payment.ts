@@ -10,6 +10,8 @@ import { settlePayment } from "./settle-payment.ts";
 
 interface Change {
   decide: (booking: BookingDocument) => BookingChange | null;
+  /** As in `changeBooking`. */
+  isAdmin?: () => Promise<boolean>;
   /** The card got there first. May refuse; else `decide` sees a paid booking. */
   whenPaid?: () => void;
   /** The intent can't be closed: its payment is under way, or (with the cause) Stripe can't be asked. May refuse. */
@@ -24,7 +26,7 @@ interface Change {
 export async function changeAfterClosing(
   clinic: PaymentClinic,
   id: string,
-  { decide, whenPaid, whenStuck }: Change,
+  { decide, isAdmin, whenPaid, whenStuck }: Change,
 ): Promise<BookingDocument> {
   for (let tries = 0; tries < 5; tries++) {
     const booking = await requireBooking(clinic.db, id);
@@ -40,12 +42,13 @@ export async function changeAfterClosing(
     if (open !== null && intent?.status === "processing") whenStuck(open);
     const closed = intent?.status === "cancelled" || !clinic.payments.enabled;
     let replaced = false;
-    const changed = await changeBooking(clinic.db, id, (current) => {
+    const decideAgain = (current: BookingDocument) => {
       replaced = openIntentOf(current) !== open;
       const change = replaced ? null : decide(current);
       if (change === null || open === null || !closed) return change;
       return { ...change, fields: { ...change.fields, ...closeIntent(current, open)?.fields } };
-    });
+    };
+    const changed = await changeBooking(clinic.db, id, clinic.now(), decideAgain, { isAdmin });
     if (!replaced) return changed;
   }
   throw new DomainError("conflict", "This appointment is being paid for just now. Please try again.");

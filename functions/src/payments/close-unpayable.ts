@@ -26,6 +26,6 @@ export async function closeUnpayable(
     return "payments";
   }
   if (intent?.status === "payable" || intent?.status === "processing") return null;
-  await changeBooking(db, id, (current) => closeIntent(current, intentId));
+  await changeBooking(db, id, now(), (current) => closeIntent(current, intentId));
   return "closed";
 }

@@ -14,7 +14,13 @@ export async function countDecline(
   intentId: string,
   ledger: (batch: WriteBatch) => void,
 ): Promise<void> {
-  const booking = await changeBooking(clinic.db, id, (current) => noteDecline(current, intentId), ledger);
+  const booking = await changeBooking(
+    clinic.db,
+    id,
+    clinic.now(),
+    (current) => noteDecline(current, intentId),
+    { also: ledger },
+  );
   if (openIntentOf(booking) === null || whyNotPayable(booking, clinic.now())?.code !== "pay-at-clinic")
     return;
   try {

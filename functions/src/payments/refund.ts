@@ -39,7 +39,7 @@ export async function keepPromises(
 ): Promise<BookingDocument> {
   let latest = booking;
   for (const intentId of dueRefunds(booking, clinic.now())) {
-    latest = await changeBooking(clinic.db, id, (current) => resumeRefund(current, intentId));
+    latest = await changeBooking(clinic.db, id, clinic.now(), (current) => resumeRefund(current, intentId));
     // Another call may just have tried, and the next try has its time.
     if (isDue(latest, intentId, clinic.now())) latest = await tryRefund(clinic, id, intentId, latest);
   }
@@ -82,7 +82,7 @@ async function tryRefund(
   } catch (error) {
     if (!(error instanceof SpentKey)) throw error;
     warnOfPayment(clinic, "refund refused", { bookingId: id, intentId }, error);
-    return changeBooking(db, id, (current) => spendRefundKey(current, intentId, key, now()));
+    return changeBooking(db, id, now(), (current) => spendRefundKey(current, intentId, key, now()));
   }
 }
 
@@ -97,8 +97,9 @@ export async function writeRefund(
   const { booking, change } = await changeAndTell(
     clinic.db,
     id,
+    clinic.now(),
     (current) => settleRefund(current, intentId, seen, clinic.now()),
-    ledger,
+    { also: ledger },
   );
   if (change) logPayment(clinic, `refund ${seen.outcome}`, { bookingId: id, intentId });
   return booking;

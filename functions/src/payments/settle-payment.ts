@@ -26,13 +26,14 @@ export async function settlePayment(
   const { booking, change } = await changeAndTell(
     clinic.db,
     id,
+    clinic.now(),
     (current) => {
       if (!isFor(intent, id, current)) {
         throw new DomainError("payment-mismatch", "That payment is not for this appointment.");
       }
       return receiveCardPayment(current, intent.id, clinic.now());
     },
-    ledger,
+    { also: ledger },
   );
   const about = { bookingId: id, intentId: intent.id };
   if (change?.fields.payment) logPayment(clinic, `payment received, booking ${booking.status}`, about);

@@ -12,8 +12,9 @@ export async function recordGivenBack(call: SignedInCall): Promise<Answer> {
   const { reason } = parse(givenBackRequestSchema, call.body);
   const { id } = await findBooking(call);
   const by = call.caller.uid;
-  const booking = await changeBooking(call.db, id, (current) =>
-    giveBackByHand(current, { reason, by }, call.now()),
+  const now = call.now();
+  const booking = await changeBooking(call.db, id, now, (current) =>
+    giveBackByHand(current, { reason, by }, now),
   );
   logPayment(call, "given back by hand", { bookingId: id, intentId: booking.transactionId });
   return { body: presentBooking(id, booking) };

@@ -6,6 +6,7 @@ import type { Answer, SignedInCall } from "../http/route.ts";
 
 export async function recordNoShow(call: SignedInCall): Promise<Answer> {
   const { id } = await findBooking(call);
-  const booking = await changeBooking(call.db, id, (current) => noteNoShow(current, call.now()));
+  const now = call.now();
+  const booking = await changeBooking(call.db, id, now, (current) => noteNoShow(current, now));
   return { body: presentBooking(id, booking) };
 }

@@ -10,17 +10,18 @@ import type { Caller } from "../http/caller.ts";
 export async function linkBookings(
   db: Firestore,
   { uid, email }: Pick<Caller, "uid" | "email">,
+  now: Date,
 ): Promise<number> {
   const unowned = await bookings(db).where("uid", "==", null).where("patient", "==", email).get();
   for (const { id } of unowned.docs) {
     try {
-      await changeBooking(db, id, (booking) =>
+      await changeBooking(db, id, now, (booking) =>
         link(booking, uid, booking.status === "booked" ? claimIds(uid, booking) : booking.claims),
       );
     } catch (error) {
       // They booked something else at that time themselves: then it is theirs, and holds its slot only.
       if (!(error instanceof DomainError) || error.code !== "patient-busy") throw error;
-      await changeBooking(db, id, (booking) => link(booking, uid, booking.claims));
+      await changeBooking(db, id, now, (booking) => link(booking, uid, booking.claims));
     }
   }
   return unowned.size;

@@ -25,7 +25,7 @@ async function enter({ db, accounts, now, caller }: SignedInCall, name: string |
   const [isAdmin] = await Promise.all([caller.isAdmin(), saveUser(db, caller, { name }, now())]);
   // Where the claim was never written, as after a crash, it is now; a token that is merely older loses nothing by it.
   if (isAdmin !== caller.claimsAdmin) await mirrorAdminClaim({ db, accounts }, caller.uid);
-  const linked = caller.emailVerified ? await linkBookings(db, caller) : 0;
+  const linked = caller.emailVerified ? await linkBookings(db, caller, now()) : 0;
   const role = isAdmin ? "admin" : "patient";
   const answer: SignedIn = { token: caller.token, role, ...(linked > 0 && { linked }) };
   return { body: answer };

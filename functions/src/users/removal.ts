@@ -82,7 +82,7 @@ async function leaveBookings(clinic: Clinic, uid: string, by: RemovalDocument["b
 async function leaveBooking(clinic: Clinic, id: string, by: RemovalDocument["by"]): Promise<void> {
   const { status, startsAt } = await requireBooking(clinic.db, id);
   if (status === "booked" && startsAt > clinic.now()) await cancelAppointment(clinic, id, by);
-  await changeBooking(clinic.db, id, () => ({ fields: forgotten, days: [] }));
+  await changeBooking(clinic.db, id, clinic.now(), () => ({ fields: forgotten, days: [] }));
 }
 
 async function deleteAll(query: Query<unknown>): Promise<void> {
