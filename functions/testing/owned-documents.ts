@@ -6,6 +6,7 @@ import { doctors } from "../src/firestore/doctors.ts";
 import { messages } from "../src/firestore/messages.ts";
 import { reviews } from "../src/firestore/reviews.ts";
 import { treatments } from "../src/firestore/treatments.ts";
+import { daysFromNow, writeBooking } from "./write-booking.ts";
 
 /** Writes one of each as it lies in Firestore, and gives its id. */
 export const writeReview = async (db: Firestore, { uid }: Pick<SignedIn, "uid">): Promise<string> => {
@@ -57,8 +58,11 @@ export const writeTreatment = async (db: Firestore): Promise<string> => {
   return id;
 };
 
+/** About a payment that its appointment had no use for. */
 export const writeAttention = async (db: Firestore): Promise<string> => {
-  const id = randomUUID();
+  const failed = { status: "failed", failed: 5, spentKeys: 0, nextTryAt: null } as const;
+  const fields = { payment: "paid", method: "desk", refunds: { pi_stray: failed } } as const;
+  const id = await writeBooking(db, { uid: "nobody", email: "nobody@example.test" }, daysFromNow(-3), fields);
   await attention(db)
     .doc(id)
     .set({ reasons: { "refund-failed": new Date() } });

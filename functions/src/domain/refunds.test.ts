@@ -1,14 +1,18 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { BookingDocument } from "../firestore/bookings.ts";
 import { cancel } from "./booking-states.ts";
+import { DomainError } from "./domain-error.ts";
 import { receiveCardPayment } from "./payment-states.ts";
 import {
+  beginTry,
   dueRefunds,
   giveBackByHand,
+  noteOverdue,
   type RefundOutcome,
   refundKey,
-  resumeRefund,
+  refundsForPerson,
+  seeToOthers,
   settleRefund,
   spendRefundKey,
 } from "./refunds.ts";
@@ -100,17 +104,111 @@ test("a refund that a person was called to and that was made after all calls nob
   const booking: BookingDocument = { ...promised, payment: "refund-failed", refunds: { pi_1: given } };
   const made = settleRefund(booking, "pi_1", { outcome: "succeeded", failed: 5 }, begin);
   expect(made).toMatchObject({ fields: { payment: "refunded" }, attention: { "refund-failed": false } });
-  const byHand = giveBackByHand(booking, { reason: "In cash", by: "admin" }, begin);
+  const byHand = giveBackByHand(booking, { reason: "In cash", by: "admin" }, begin, true);
   expect(byHand).toMatchObject({ fields: { payment: "refunded" }, attention: { "refund-failed": false } });
 });
 
-test("while a try is under way the desk gives nothing back by hand", () => {
+const inCash = { reason: "In cash", by: "admin" };
+const isGivenBack = (booking: BookingDocument, now: Date, takesCards = true) => {
+  try {
+    const given = apply(booking, giveBackByHand(booking, inCash, now, takesCards));
+    expect(given.payment).toBe("refunded");
+    for (const late of [now, at(100_000)]) expect(beginTry(given, "pi_1", late)).toBeNull();
+    for (const outcome of ["pending", "failed"] as const) {
+      expect(settleRefund(given, "pi_1", { outcome, failed: 9 }, at(100_000))).toBeNull();
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "nothing-to-give-back") return false;
+    throw error;
+  }
+};
+
+test("while a try is under way the desk gives nothing back by hand, be the refund never so old", () => {
   const waiting = apply(promised, settleRefund(promised, "pi_1", failed(1), begin));
-  const trying = apply(waiting, resumeRefund(waiting, "pi_1"));
-  expect(trying.payment).toBe("refund-pending");
-  expect(() => giveBackByHand(trying, { reason: "In cash", by: "admin" }, begin)).toThrow(/by hand/);
-  expect(resumeRefund(trying, "pi_1")).toBeNull();
-  expect(resumeRefund(promised, "pi_1")).toBeNull();
+  expect(isGivenBack(waiting, begin)).toBe(true);
+  expect(beginTry(waiting, "pi_1", at(0.9))).toBeNull();
+  for (const hours of [1, 50]) {
+    const trying = apply(waiting, beginTry(waiting, "pi_1", at(hours)));
+    expect(trying.payment).toBe("refund-pending");
+    expect(isGivenBack(trying, at(hours + 0.02))).toBe(false);
+  }
+});
+
+test("what Stripe hasn't answered for an hour is given back by hand, and no retry pays then", () => {
+  expect(isGivenBack(promised, at(0.9))).toBe(false);
+  expect(isGivenBack(promised, at(1))).toBe(true);
+  const waiting = apply(promised, settleRefund(promised, "pi_1", failed(1), begin));
+  const tried = apply(waiting, beginTry(waiting, "pi_1", at(2)));
+  expect(isGivenBack(tried, at(2.1))).toBe(true);
+});
+
+test("a clinic that takes no cards gives back by hand at once, but not what is on its way to the card", () => {
+  expect(isGivenBack(promised, begin, false)).toBe(true);
+  const underWay = apply(promised, settleRefund(promised, "pi_1", { outcome: "pending", failed: 0 }, begin));
+  expect(isGivenBack(underWay, at(0.5), false)).toBe(false);
+});
+
+test("of a refund that has waited four days without an answer a person is told, once, until there is one", () => {
+  expect(noteOverdue(promised, at(95.9))).toBeNull();
+  const change = noteOverdue(promised, at(96));
+  expect(change?.attention).toEqual({ "refund-failed": true });
+  const told = apply(promised, change);
+  expect(refundsForPerson(told)).toEqual(["own"]);
+  expect(noteOverdue(told, at(97))).toBeNull();
+  const tried = apply(told, beginTry(told, "pi_1", at(97)));
+  for (const outcome of ["pending", "succeeded", "failed"] as const) {
+    const answered = settleRefund(tried, "pi_1", { outcome, failed: 1 }, at(97));
+    expect(answered?.attention).toEqual({ "refund-failed": false });
+    expect(refundsForPerson(apply(tried, answered))).toEqual([]);
+  }
+});
+
+describe("an appointment whose payment and another one are owed back", () => {
+  const both = apply(promised, receiveCardPayment(promised, "pi_2", begin));
+  const failFive = (booking: BookingDocument, intentId: string) => {
+    let now = booking;
+    let change = null;
+    for (let times = 1; times <= 5; times++) {
+      change = settleRefund(now, intentId, failed(times), begin);
+      now = apply(now, change);
+    }
+    return { booking: now, attention: change?.attention };
+  };
+
+  test("is told of each that fails, also where somebody has seen to the other one", () => {
+    const stray = failFive(both, "pi_2");
+    expect(stray.attention).toEqual({ "refund-failed": true });
+    const seen = seeToOthers(stray.booking, begin);
+    expect(seen.attention).toEqual({ "refund-failed": false });
+    const own = failFive(apply(stray.booking, seen), "pi_1");
+    expect([own.attention, refundsForPerson(own.booking)]).toEqual([{ "refund-failed": true }, ["own"]]);
+    // Or had not, and the notice was lost.
+    expect(failFive(stray.booking, "pi_1").attention).toEqual({ "refund-failed": true });
+  });
+
+  test("stays somebody's until both are seen to, each in its own way", () => {
+    const { booking } = failFive(failFive(both, "pi_2").booking, "pi_1");
+    expect(refundsForPerson(booking)).toEqual(["own", "other"]);
+    const seen = seeToOthers(booking, begin);
+    expect(seen).not.toHaveProperty("attention");
+    const left = apply(booking, seen);
+    expect(refundsForPerson(left)).toEqual(["own"]);
+    expect(() => seeToOthers(left, begin)).toThrow(/given back/);
+    expect(giveBackByHand(left, inCash, begin, true)?.attention).toEqual({ "refund-failed": false });
+    const given = giveBackByHand(booking, inCash, begin, true);
+    expect(given).not.toHaveProperty("attention");
+    expect(seeToOthers(apply(booking, given), begin).attention).toEqual({ "refund-failed": false });
+  });
+
+  test("what was seen to is tried no more, whatever is said of it later, and not while it is tried", () => {
+    const told = apply(both, noteOverdue(both, at(96)));
+    const trying = apply(told, beginTry(told, "pi_2", at(96)));
+    expect(() => seeToOthers(trying, at(96))).toThrow(/just now/);
+    const seen = apply(trying, seeToOthers(trying, at(97)));
+    expect(dueRefunds(seen, at(1000))).toEqual(["pi_1"]);
+    expect(settleRefund(seen, "pi_2", failed(1), at(98))).toBeNull();
+  });
 });
 
 test("a payment of no use has its own tries, and leaves what the booking says of its money alone", () => {

@@ -9,13 +9,21 @@ import type { BookingChange } from "./booking-states.ts";
 import { DomainError } from "./domain-error.ts";
 import { incomeChange } from "./income.ts";
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** Before the second, third … try. After the last of them has failed too, nobody tries any more. */
 const waits = [hour, 6 * hour, 24 * hour, 72 * hour];
 
 /** Banks take days; their word comes by webhook, and we ask in case it was lost. */
 const lookAgain = hour;
+
+/** Far longer than we wait for Stripe's answers at one try. */
+const tryLasts = 2 * minute;
+
+/** So long after its time a refund was tried several times. */
+const unansweredAfter = hour;
+const overdueAfter = 96 * hour;
 
 /** What Stripe says of giving a payment back. */
 export interface RefundOutcome {
@@ -42,11 +50,30 @@ export function isDue({ refunds }: BookingDocument, intentId: string, now: Date)
   return due !== undefined && due !== null && due <= now;
 }
 
-/** Before a try: while it is under way the desk gives nothing back by hand. */
-export function resumeRefund(booking: BookingDocument, intentId: string): BookingChange | null {
-  const failed = booking.payment === "refund-failed" && booking.transactionId === intentId;
-  if (!failed || booking.refunds[intentId]?.status !== "owed") return null;
-  return { fields: { payment: "refund-pending" }, days: [] };
+/** Before a try: while it is under way nobody gives back by hand. Null where its time hasn't come, or no more. */
+export function beginTry(booking: BookingDocument, intentId: string, now: Date): BookingChange | null {
+  const refund = booking.refunds[intentId];
+  if (!refund || !isDue(booking, intentId, now)) return null;
+  const fields = withRefund(booking, intentId, { ...refund, triedAt: now });
+  if (booking.transactionId !== intentId) return { fields, days: [] };
+  return { fields: { ...fields, payment: "refund-pending" }, days: [] };
+}
+
+/** Of what Stripe has not answered for days, as where the clinic has turned cards off, a person is told: once. */
+export function noteOverdue(booking: BookingDocument, now: Date): BookingChange | null {
+  const refunds = Object.entries(booking.refunds);
+  const late = refunds.filter(
+    ([id, { overdue }]) => !overdue && isDue(booking, id, before(now, overdueAfter)),
+  );
+  if (late.length === 0) return null;
+  const told = late.map(([id, refund]) => [id, { ...refund, overdue: true as const }]);
+  const fields = { refunds: { ...booking.refunds, ...Object.fromEntries(told) } };
+  return { fields, days: [], attention: { "refund-failed": true } };
+}
+
+/** Where a refund may be overdue. */
+export function overdueSince(now: Date): Date {
+  return before(now, overdueAfter);
 }
 
 /** What Stripe says of the refund of this payment. Only what was canceled, or of no use to us, is ever given back. */
@@ -94,15 +121,20 @@ export function refundKey({ failed, spentKeys }: Pick<OwedRefund, "failed" | "sp
   return failed + spentKeys;
 }
 
-/** The desk has seen to the money itself, in cash or otherwise: it leaves the income, and nothing is tried any more. */
+/**
+ * The desk has seen to the money itself, in cash or otherwise: it leaves the income, and nothing is tried any more. Refused
+ * while a refund may be on its way to the card.
+ */
 export function giveBackByHand(
   booking: BookingDocument,
   { reason, by }: { reason: string; by: string },
   now: Date,
+  takesCards: boolean,
 ): BookingChange | null {
   if (booking.givenBack) return null;
   const { status, payment, transactionId } = booking;
-  if (status !== "cancelled" || (payment !== "paid" && payment !== "refund-failed")) {
+  const unanswered = payment === "refund-pending" && isUnanswered(booking, now, takesCards);
+  if (status !== "cancelled" || (payment !== "paid" && payment !== "refund-failed" && !unanswered)) {
     throw new DomainError(
       "nothing-to-give-back",
       "There is no money of this appointment to give back by hand.",
@@ -111,25 +143,56 @@ export function giveBackByHand(
   const refund = transactionId === null ? undefined : booking.refunds[transactionId];
   const ended =
     transactionId !== null && refund
-      ? withRefund(booking, transactionId, { ...refund, status: "made", nextTryAt: null })
+      ? withRefund(booking, transactionId, seenTo(refund))
       : { refunds: booking.refunds };
   return {
     fields: { ...ended, payment: "refunded", givenBack: { reason, by, at: now } },
     days: incomeChange(booking, "refunded"),
-    ...(!needsPerson(ended.refunds) && { attention: { "refund-failed": false } }),
+    ...(!anyNeedsPerson(ended.refunds) && { attention: { "refund-failed": false } }),
   };
+}
+
+/** The desk has seen to the payments that the appointment had no use for. */
+export function seeToOthers(booking: BookingDocument, now: Date): BookingChange {
+  const others = Object.entries(booking.refunds).filter(
+    ([intentId, refund]) => intentId !== booking.transactionId && needsPerson(refund),
+  );
+  if (others.length === 0 && refundsForPerson(booking).includes("own")) {
+    throw new DomainError("conflict", "This is seen to by saying how the money was given back.");
+  }
+  if (others.some(([, refund]) => isBeingTried(refund, now))) {
+    throw new DomainError("conflict", "A refund is being tried just now. Please try again in two minutes.");
+  }
+  let seen: Pick<BookingDocument, "refunds" | "refundDueAt"> = booking;
+  for (const [intentId, refund] of others) seen = withRefund(seen, intentId, seenTo(refund));
+  const { refunds, refundDueAt } = seen;
+  const done = !anyNeedsPerson(refunds);
+  const fields = { refunds, refundDueAt };
+  return { fields, days: [], ...(done && { attention: { "refund-failed": false } }) };
 }
 
 /** Whose refund needs a person. */
 export function refundsForPerson({ refunds, transactionId }: BookingDocument): AttentionPayment[] {
-  const stuck = Object.keys(refunds).filter((intentId) => refunds[intentId]?.status === "failed");
-  const own = stuck.some((intentId) => intentId === transactionId);
-  const other = stuck.some((intentId) => intentId !== transactionId);
+  const stuck = Object.entries(refunds).filter(([, refund]) => needsPerson(refund));
+  const own = stuck.some(([intentId]) => intentId === transactionId);
+  const other = stuck.some(([intentId]) => intentId !== transactionId);
   return [...(own ? (["own"] as const) : []), ...(other ? (["other"] as const) : [])];
 }
 
+function isUnanswered({ refunds, transactionId }: BookingDocument, now: Date, takesCards: boolean): boolean {
+  const refund = transactionId === null ? undefined : refunds[transactionId];
+  if (!refund?.nextTryAt || isBeingTried(refund, now)) return false;
+  return refund.nextTryAt <= (takesCards ? before(now, unansweredAfter) : now);
+}
+
+function isBeingTried({ triedAt }: OwedRefund, now: Date): boolean {
+  return triedAt !== undefined && triedAt > before(now, tryLasts);
+}
+
 function isOurs(booking: BookingDocument, intentId: string): boolean {
-  if (booking.transactionId !== intentId) return intentId in booking.refunds;
+  const refund = booking.refunds[intentId];
+  if (refund?.seenTo) return false;
+  if (booking.transactionId !== intentId) return refund !== undefined;
   return booking.status === "cancelled" && booking.givenBack === null;
 }
 
@@ -148,28 +211,42 @@ function fail(
   return change(booking, intentId, { ...refund, status: "owed", nextTryAt }, meanwhile);
 }
 
-/** `payment` is the booking's where this is the refund of what paid it. */
+/** Stripe has answered. `payment` is the booking's where this is the refund of what paid it. */
 function change(
   booking: BookingDocument,
   intentId: string,
   refund: OwedRefund,
   payment: PaymentState,
 ): BookingChange {
-  const fields = withRefund(booking, intentId, refund);
-  const before = needsPerson(booking.refunds);
-  const after = needsPerson(fields.refunds);
-  const attention = before === after ? {} : { attention: { "refund-failed": after } };
+  const { status, failed, spentKeys, nextTryAt } = refund;
+  const fields = withRefund(booking, intentId, { status, failed, spentKeys, nextTryAt });
+  const seen = anyNeedsPerson(booking.refunds) && !anyNeedsPerson(fields.refunds);
+  // Also where another refund needs a person: they may have been told of that long ago.
+  const failing = status === "failed";
+  const attention = failing || seen ? { attention: { "refund-failed": failing } } : {};
   if (booking.transactionId !== intentId) return { fields, days: [], ...attention };
   return { fields: { ...fields, payment }, days: incomeChange(booking, payment), ...attention };
 }
 
-function withRefund(booking: BookingDocument, intentId: string, refund: OwedRefund) {
+function withRefund(booking: Pick<BookingDocument, "refunds">, intentId: string, refund: OwedRefund) {
   const refunds = { ...booking.refunds, [intentId]: refund };
   const due = Object.values(refunds).flatMap(({ nextTryAt }) => nextTryAt ?? []);
   const refundDueAt = due.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
   return { refunds, refundDueAt };
 }
 
-function needsPerson(refunds: BookingDocument["refunds"]): boolean {
-  return Object.values(refunds).some(({ status }) => status === "failed");
+function seenTo({ failed, spentKeys }: OwedRefund): OwedRefund {
+  return { status: "made", failed, spentKeys, nextTryAt: null, seenTo: true };
+}
+
+function needsPerson({ status, overdue }: OwedRefund): boolean {
+  return status === "failed" || overdue === true;
+}
+
+function anyNeedsPerson(refunds: BookingDocument["refunds"]): boolean {
+  return Object.values(refunds).some(needsPerson);
+}
+
+function before(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms);
 }

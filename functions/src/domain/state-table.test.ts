@@ -291,20 +291,21 @@ describe("refund says succeeded or failed", () => {
 
 describe("given back by hand", () => {
   const inCash = { reason: "In cash", by: "admin" };
-  const refusal = (booking: BookingDocument) => refused(() => giveBackByHand(booking, inCash, late));
+  const refusal = (booking: BookingDocument) => refused(() => giveBackByHand(booking, inCash, late, true));
   test.each([
     ["paid at the desk", cancelled(paidAtDesk)],
     ["kept by the policy", cancelled(paidByCard)],
     ["with a failed refund", refundFailed],
+    ["with a refund that nobody answers", refundPending],
   ])("cancelled, %s: refunded, leaves the income, and nothing is tried any more", (_, booking) => {
-    const change = giveBackByHand(booking, inCash, late);
+    const change = giveBackByHand(booking, inCash, late, true);
     expect(change).toMatchObject({
       fields: { payment: "refunded", givenBack: { ...inCash, at: late } },
       days: [{ ...day, incomeCents: -9000 }],
     });
     const next = { ...booking, ...change?.fields };
     expect(next.refundDueAt).toBeNull();
-    expect(giveBackByHand(next, inCash, after)).toBeNull();
+    expect(giveBackByHand(next, inCash, after, true)).toBeNull();
     // The bank's word on an earlier try comes late.
     expect(settleRefund(next, "pi_1", { outcome: "failed", failed: 2 }, after)).toBeNull();
   });
@@ -312,7 +313,10 @@ describe("given back by hand", () => {
     ["booked and paid", paidAtDesk],
     ["missed and paid", { ...paidAtDesk, status: "no-show" as const }],
     ["cancelled and unpaid", cancelled(unpaid)],
-    ["cancelled with its refund under way", refundPending],
+    [
+      "cancelled with its refund under way",
+      { ...refundPending, refunds: { pi_1: { ...owed, nextTryAt: after } } },
+    ],
     ["cancelled and refunded", refunded],
   ])("%s: refused", (_, booking) => {
     expect(refusal(booking)).toBe("nothing-to-give-back");

@@ -37,7 +37,7 @@ export async function attentionWrites(
  * Writes of a commit after which this reason is no more, and with the last of them the document. The commit fails when the
  * reasons have changed since this was called. Null where there was no such reason.
  */
-export async function settlingWrites(
+async function settlingWrites(
   db: Firestore,
   subject: string,
   kind: AttentionKind,

@@ -28,6 +28,12 @@ const refundSchema = z.object({
   spentKeys: z.int(),
   /** When it is looked at again; null unless it is owed. */
   nextTryAt: z.nullable(timestampSchema),
+  /** When a try began that Stripe hasn't answered yet. */
+  triedAt: z.optional(timestampSchema),
+  /** Stripe has not answered for so long that a person was told. */
+  overdue: z.optional(z.literal(true)),
+  /** A person has seen to it: nothing that Stripe says of it later changes anything. */
+  seenTo: z.optional(z.literal(true)),
 });
 export type OwedRefund = z.infer<typeof refundSchema>;
 

@@ -71,7 +71,7 @@ export async function reconcile(
   };
   const steps = clinic.payments.enabled
     ? [makeOwedRefunds, lookAtRecentPayments, lookAtOpenIntents]
-    : [lookAtOpenIntents];
+    : [makeOwedRefunds, lookAtOpenIntents];
   for (const step of steps) await step(run).catch((cause: unknown) => fail(null, null, cause));
   done.unfinished = run.isOver();
   return done;

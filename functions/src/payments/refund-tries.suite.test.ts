@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
@@ -14,6 +15,7 @@ import { attentionsSchema } from "../contract/attention.ts";
 import { paths } from "../contract/paths.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/days.ts";
+import { noCardPayments } from "./card-payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { keepPromises } from "./refund.ts";
 
@@ -84,7 +86,7 @@ describe("a card whose refunds fail", () => {
     expect(await refundsOf(intent)).toHaveLength(5);
     expect(await keysOf(intent)).toEqual(["0", "1", "2", "3", "4"]);
     expect(await attentionTo(booking._id)).toMatchObject([
-      { kind: "refund-failed", booking: { payment: "refund-failed", Price: 90 } },
+      { kind: "refund-failed", payment: "own", booking: { payment: "refund-failed", Price: 90 } },
     ]);
     for (const hours of [100, 1000, 10_000]) await reconcileIn(hours);
     expect(await refundsOf(intent)).toHaveLength(5);
@@ -204,6 +206,56 @@ test("a payment that Stripe does not know, as after a change of keys, ends at a 
   expect(await attentionTo(id)).toHaveLength(1);
 });
 
+describe("a refund that Stripe gives no answer to", () => {
+  async function writeOwed(hoursAgo: number, transactionId = `pi_${randomUUID()}`) {
+    const nextTryAt = new Date(Date.now() - hoursAgo * 3_600_000);
+    const id = await writeBooking(db, admin, daysFromNow(9), {
+      ...{ status: "cancelled", payment: "refund-pending", method: "card", transactionId },
+      refunds: { [transactionId]: { status: "owed", failed: 0, spentKeys: 0, nextTryAt } },
+      refundDueAt: nextTryAt,
+    });
+    return { id, intent: transactionId };
+  }
+  const withoutCards = (hours: number) =>
+    reconcile({ db, payments: noCardPayments, now: () => new Date(Date.now() + hours * 3_600_000) });
+
+  test.each([
+    ["because the clinic takes no cards any more", () => {}, withoutCards],
+    [
+      "because it has no use for our key",
+      () => controls.addFault({ method: "GET", path: "/v1/refunds", answer: 401, times: 100 }),
+      reconcileIn,
+    ],
+  ] as const)(
+    "%s, is a person's after four days, and is tried no more when it was given back",
+    async (_, begin, run) => {
+      await begin();
+      const { id, intent } = await writeOwed(95);
+      await run(0);
+      expect(await attentionTo(id)).toEqual([]);
+      await run(1.1);
+      await run(2);
+      expect(await attentionTo(id)).toMatchObject([
+        { payment: "own", booking: { payment: "refund-pending" } },
+      ]);
+      // The run was of later: its try is under way for us, who are two hours behind.
+      await bookings(db)
+        .doc(id)
+        .update({ [`refunds.${intent}.triedAt`]: new Date(0) });
+      expect((await giveBack(id)).body).toMatchObject({ payment: "refunded", givenBack: true });
+      expect(await attentionTo(id)).toEqual([]);
+      await controls.clearFaults();
+      await reconcileIn(1000);
+      expect(await keysOf(intent)).toEqual([]);
+    },
+  );
+
+  test("is not given back by hand in its first hour", async () => {
+    const { id } = await writeOwed(0.9);
+    expect(codeOf(await giveBack(id))).toBe("nothing-to-give-back");
+  });
+});
+
 test("a payment of no use whose refund fails ends at a person too, who says that it is seen to", async () => {
   await controls.setRefundDelay(null);
   const { booking } = await newBooking();
@@ -224,7 +276,7 @@ test("a payment of no use whose refund fails ends at a person too, who says that
   await reconcileIn(1000);
   expect(await refundsOf(intent)).toHaveLength(5);
   expect(await stored(booking._id)).toMatchObject({ payment: "paid", method: "desk" });
-  expect(await attentionTo(booking._id)).toMatchObject([{ booking: { payment: "paid" } }]);
+  expect(await attentionTo(booking._id)).toMatchObject([{ payment: "other", booking: { payment: "paid" } }]);
   const seenTo = () =>
     request("DELETE", paths.attentionTo(booking._id, "refund-failed"), { token: admin.token });
   expect((await seenTo()).status).toBe(200);
@@ -261,7 +313,7 @@ describe("given back by hand", () => {
     const { patient, booking } = await newBooking();
     expect(await giveBack(booking._id, {})).toMatchObject({
       status: 400,
-      body: { error: { fields: { reason: "Reason is required" } } },
+      body: { error: { fields: { reason: "Say how you gave it back" } } },
     });
     await cancelBooking(patient, booking._id);
     const refused = await giveBack(booking._id);

@@ -1,11 +1,10 @@
 import type { WriteBatch } from "@google-cloud/firestore";
 import { changeAndTell, changeBooking } from "../bookings/change-booking.ts";
 import {
+  beginTry,
   dueRefunds,
-  isDue,
   type RefundOutcome,
   refundKey,
-  resumeRefund,
   settleRefund,
   spendRefundKey,
 } from "../domain/refunds.ts";
@@ -38,10 +37,12 @@ export async function keepPromises(
   booking: BookingDocument,
 ): Promise<BookingDocument> {
   let latest = booking;
+  if (!clinic.payments.enabled) return latest;
   for (const intentId of dueRefunds(booking, clinic.now())) {
-    latest = await changeBooking(clinic.db, id, clinic.now(), (current) => resumeRefund(current, intentId));
+    const now = clinic.now();
+    const begun = await changeAndTell(clinic.db, id, now, (current) => beginTry(current, intentId, now));
     // Another call may just have tried, and the next try has its time.
-    if (isDue(latest, intentId, clinic.now())) latest = await tryRefund(clinic, id, intentId, latest);
+    latest = begun.change ? await tryRefund(clinic, id, intentId, begun.booking) : begun.booking;
   }
   return latest;
 }

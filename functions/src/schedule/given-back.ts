@@ -14,7 +14,7 @@ export async function recordGivenBack(call: SignedInCall): Promise<Answer> {
   const by = call.caller.uid;
   const now = call.now();
   const booking = await changeBooking(call.db, id, now, (current) =>
-    giveBackByHand(current, { reason, by }, now),
+    giveBackByHand(current, { reason, by }, now, call.payments.enabled),
   );
   logPayment(call, "given back by hand", { bookingId: id, intentId: booking.transactionId });
   return { body: presentBooking(id, booking) };

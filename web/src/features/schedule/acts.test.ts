@@ -22,10 +22,16 @@ test.each([
     ["given-back"],
   ],
   [
-    "of a cancelled one whose refund is under way",
-    { status: "cancelled", payment: "refund-pending" },
+    "of one cancelled just now whose refund is under way",
+    { status: "cancelled", payment: "refund-pending", cancelledAt: "2026-11-23T13:00:00Z" },
     before,
     [],
+  ],
+  [
+    "of one cancelled an hour ago whose refund may have had no answer",
+    { status: "cancelled", payment: "refund-pending", cancelledAt: "2026-11-23T12:59:59Z" },
+    before,
+    ["given-back"],
   ],
 ] as const)("%s the desk can do just what the server takes", (_, change, now, acts) => {
   expect(possibleActs({ ...booking, ...change }, now)).toEqual(acts);

@@ -8,7 +8,7 @@ export type Act = "desk-payment" | "no-show" | "cancel";
 /** The others ask more. */
 export type DeskAct = Act | "move" | "given-back";
 
-/** What the server would not refuse now: contract section 2. */
+/** What the server would not refuse now, as far as can be seen from here: contract section 2. */
 export function possibleActs(booking: Booking, now: Date): DeskAct[] {
   const { status, payment } = booking;
   const begun = new Date(booking.startsAt) <= now;
@@ -17,8 +17,14 @@ export function possibleActs(booking: Booking, now: Date): DeskAct[] {
   if (status === "booked" && begun) acts.push("no-show");
   if (status === "booked" && !begun) acts.push("move");
   if (status === "booked") acts.push("cancel");
-  if (status === "cancelled" && (payment === "paid" || payment === "refund-failed")) acts.push("given-back");
+  if (status === "cancelled" && mayGiveBack(booking, now)) acts.push("given-back");
   return acts;
+}
+
+/** A refund that is still under way after an hour may have had no answer. The server knows, and refuses the others. */
+function mayGiveBack({ payment, cancelledAt }: Booking, now: Date): boolean {
+  if (payment !== "refund-pending") return payment === "paid" || payment === "refund-failed";
+  return cancelledAt !== null && new Date(cancelledAt).getTime() + 3_600_000 <= now.getTime();
 }
 
 /** Whatever came of it, everything is asked again: a refusal may be news itself. */
