@@ -56,7 +56,7 @@ function Entry({ subject, kind, payment, booking }: Attention) {
       </Link>
       : {patientName}, {showPrice(booking.Price)}.{" "}
       {payment === "own" ? (
-        "The card took no refund, and none is tried anymore. Give it back another way, then choose Given back in its row."
+        `${whyNoRefund(booking)} Give it back another way, then choose Given back in its row.`
       ) : (
         <>
           A card paid what was paid already, and took no refund. See to it in Stripe’s dashboard.{" "}
@@ -73,4 +73,10 @@ function Entry({ subject, kind, payment, booking }: Attention) {
       )}
     </li>
   );
+}
+
+function whyNoRefund({ payment }: Attention["booking"]): string {
+  return payment === "refund-pending"
+    ? "Stripe has given no answer about its refund for four days."
+    : "The card took no refund, and none is tried anymore.";
 }
