@@ -10,9 +10,9 @@ import { Booked } from "./booked.tsx";
 import { BookingDialog } from "./booking-dialog.tsx";
 import { BookingPaused } from "./booking-paused.tsx";
 import { contactDetailsQuery } from "./contact-details.ts";
+import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
 import { DayNotice } from "./day-notice.tsx";
 import { TreatmentCard } from "./treatment-card.tsx";
-import { TreatmentSkeletons } from "./treatment-skeletons.tsx";
 import { useAvailable } from "./use-available.ts";
 import { useChosenDay } from "./use-chosen-day.ts";
 
@@ -27,6 +27,9 @@ export function Appointments({ settings, user }: Props) {
   // `opened` counts, so that every opening starts afresh.
   const [dialog, setDialog] = useState<{ treatmentId: string; opened: number; open: boolean }>();
   const [booked, setBooked] = useState<Booking>();
+
+  // Whether the day has times decides what the panel says: drawn before that is known, it would grow and push all below it.
+  if (available.isPending) return <DayChoiceSkeleton />;
 
   const treatments = available.data ?? [];
   const treatment = treatments.find(({ _id }) => _id === dialog?.treatmentId);
@@ -64,7 +67,6 @@ export function Appointments({ settings, user }: Props) {
         Available Appointments on {showDay(day)}
       </h2>
       {booked && <Booked key={booked._id} booking={booked} />}
-      {available.isPending && <TreatmentSkeletons />}
       {available.isError && <ErrorState error={available.error} retry={() => void available.refetch()} />}
       {available.isSuccess && (
         <div className="treatment-grid" aria-busy={available.isPlaceholderData}>

@@ -1,11 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
 import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { chooseDay, nameOfDay } from "../../../../emulators/testing/calendar-page.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
+import { treatmentsSchema } from "../../../../functions/src/contract/treatments.ts";
 import { showDay } from "../../lib/clinic/clinic-day.ts";
 
 provideBrowser();
@@ -134,12 +136,7 @@ test("nothing jumps while the calendar and the appointments load", async (t) => 
   const { email } = await signUp("calm@clinic.test");
   const page = await openPage(t, { viewport: phone });
   await signInByForm(page, email);
-  await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (entry instanceof LayoutShift) window.shifts.push(entry);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchJumps(page);
   await page.goto("/appointment");
   await treatmentCard(page, "Teeth Cleaning").waitFor();
   expect(await jumps(page)).toEqual([]);
@@ -148,19 +145,46 @@ test("nothing jumps while the calendar and the appointments load", async (t) => 
   expect(await jumps(page)).toEqual([]);
 });
 
-/** What moved, and by how much; less than a thousandth is a font's last pixels in the middle of a bar. */
+test("nothing jumps when the clinic's hours are known before a day turns out to be full", async (t) => {
+  const { email } = await signUp("late@clinic.test");
+  const page = await openPage(t, { viewport: phone });
+  await signInByForm(page, email);
+  await watchJumps(page);
+  await page.route("**/available?*", async (route) => {
+    const response = await route.fetch();
+    const offered = z.parse(treatmentsSchema, await response.json());
+    await page.waitForTimeout(1000);
+    await route.fulfill({ response, json: offered.map((treatment) => ({ ...treatment, slots: [] })) });
+  });
+  await page.goto(`/appointment?date=${demoDays.take()}`);
+  await page.getByText("No times are left on this day.").waitFor();
+  expect(await jumps(page)).toEqual([]);
+});
+
+function watchJumps(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry instanceof LayoutShift) window.shifts.push(entry);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** What moved, and by how much; less than a thousandth in all is a font's last pixels in the middle of a bar. */
 function jumps(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    window.shifts
-      .filter(({ value }) => value >= 0.001)
-      .flatMap(({ value, sources }) =>
-        sources.map(({ node, previousRect, currentRect }) => {
-          const element = node instanceof Element ? node : node?.parentElement;
-          const where = [previousRect, currentRect].map(({ y, height }) => `${y} (${height} px high)`);
-          return `${value.toFixed(4)}: ${where.join(" to ")}: ${element?.outerHTML.slice(0, 120)}`;
-        }),
-      ),
-  );
+  return page.evaluate(() => {
+    const sum = window.shifts.reduce((all, { value }) => all + value, 0);
+    if (sum < 0.001) return [];
+    return window.shifts.flatMap(({ value, sources }) => {
+      const size = value.toFixed(4);
+      if (sources.length === 0) return [`${size}: something that was gone when it was asked for`];
+      return sources.map(({ node, previousRect, currentRect }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        const where = [previousRect, currentRect].map(({ y, height }) => `${y} (${height} px high)`);
+        return `${size}: ${where.join(" to ")}: ${element?.outerHTML.slice(0, 120)}`;
+      });
+    });
+  });
 }
 
 declare global {
