@@ -66,12 +66,15 @@ export const durationSchema = z
     z.multipleOf(15, "Duration must be a multiple of 15 minutes"),
   );
 
+/** RFC 5321, section 4.5.3.1.3. */
+export const longestAddress = 254;
+
 export const emailSchema = z
   .string("Email is required")
   .check(
     z.trim(),
     z.minLength(1, "Email is required"),
-    z.maxLength(254, "Provide a valid Email"),
+    z.maxLength(longestAddress, "Provide a valid Email"),
     z.email("Provide a valid Email"),
   );
 

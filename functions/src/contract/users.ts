@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
-import { emailSchema, idSchema, instantSchema, personNameSchema, phoneSchema } from "./fields.ts";
+import {
+  emailSchema,
+  idSchema,
+  instantSchema,
+  longestAddress,
+  personNameSchema,
+  phoneSchema,
+} from "./fields.ts";
 import { messagesSchema } from "./messages.ts";
 import { ownReviewSchema } from "./reviews.ts";
 
@@ -14,7 +21,7 @@ export const signedInSchema = z.object({
   token: z.string(),
   /** Tells the client which menus to show; when it differs from the token's claim, the client refreshes its token. */
   role: z.enum(["patient", "admin"]),
-  /** How many appointments that the clinic had booked for this address are theirs from now on; left out for none. */
+  /** How many coming appointments that the clinic had booked for this address are theirs from now on; left out for none. */
   linked: z.optional(z.int()),
 });
 export type SignedIn = z.infer<typeof signedInSchema>;
@@ -31,7 +38,7 @@ const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 export const usersSchema = z.array(userSchema);
 
-const searchedSchema = z.string().check(z.trim(), z.maxLength(254));
+const searchedSchema = z.string().check(z.trim(), z.maxLength(longestAddress));
 export const usersQuerySchema = z.object({ q: z.optional(searchedSchema) });
 
 /**

@@ -10,7 +10,8 @@ import { hasEnded } from "../firestore/status-codes.ts";
 const retryableGrpcCodes = new Set([1, 2, 4, 8, 10, 13, 14]);
 
 const grpcErrorSchema = z.object({ code: z.number(), details: z.optional(z.string()) });
-const bodyErrorSchema = z.object({ status: z.number(), type: z.optional(z.string()) });
+/** Express's, of a path that it can't decode. */
+const pathErrorSchema = z.object({ status: z.literal(400) });
 
 /** What any fault becomes for the caller. Faults of ours are logged here, once, in words that an operator can search for. */
 export function toRefusal(error: unknown, requestId: string): DomainError {
@@ -27,12 +28,9 @@ export function toRefusal(error: unknown, requestId: string): DomainError {
       "The clinic's system can't be reached just now. Please try again in a moment.",
     );
   }
-  const body = z.safeParse(bodyErrorSchema, error);
-  if (body.success && body.data.status < 500) {
-    warn("request not readable", { requestId, type: body.data.type });
-    return body.data.status === 413
-      ? new DomainError("too-large", "That is more than this call takes.")
-      : new DomainError("invalid", "The request could not be read.");
+  if (z.safeParse(pathErrorSchema, error).success) {
+    warn("request not readable", { requestId });
+    return new DomainError("invalid", "The request could not be read.");
   }
   logError("unexpected error", { requestId, cause: describe(error) });
   return new DomainError("internal", "Something went wrong on our side. Please try again.");

@@ -1,11 +1,9 @@
+import { longestAddress } from "../contract/fields.ts";
 import { namedUserQuerySchema } from "../contract/users.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { users } from "../firestore/users.ts";
 import { parse } from "../http/parse.ts";
 import type { Call } from "../http/route.ts";
-
-/** RFC 5321, section 4.5.3.1.3. Firestore refuses to look for what is far longer. */
-const longestAddress = 254;
 
 type Named = Pick<Call, "db" | "accounts" | "params" | "query">;
 
@@ -26,6 +24,7 @@ export async function findUser(call: Named): Promise<string> {
  */
 async function ownerOf({ db, accounts, params }: Named): Promise<string | null> {
   const email = String(params.email).toLowerCase();
+  // Firestore refuses to look for what is far longer.
   if (email.length > longestAddress) return null;
   const uid = await accounts.uidOf(email);
   if (uid !== null) return uid;
