@@ -15,6 +15,7 @@ export async function serveApp(routes: readonly Route[], given: Partial<Dependen
     verifyIdToken: unreachable,
     accounts: {
       uidOf: unreachable,
+      addressOf: unreachable,
       setAdminClaim: unreachable,
       rename: unreachable,
       close: unreachable,

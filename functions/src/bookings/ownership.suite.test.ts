@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -10,11 +11,14 @@ import {
   listBookings,
   moveBooking,
   newPatient,
+  newVerifiedPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
 import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { paths } from "../contract/paths.ts";
+import { signedInSchema } from "../contract/users.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;
@@ -71,12 +75,9 @@ test("a stranger who changes their address to the patient's gets nothing", async
 });
 
 test("what the clinic booked for a caller becomes theirs once their address is verified", async () => {
-  const email = `${randomUUID()}@callers.test`;
+  const caller = await newVerifiedPatient();
   const date = openDays.take();
-  const { _id } = await book(admin, { date, patient: email });
-  const { uid } = await signUp(email);
-  await emulatedAuth().updateUser(uid, { emailVerified: true });
-  const caller = await signIn(email);
+  const { _id } = await book(admin, { date, patient: caller.email });
   expect((await enter(caller)).body).toMatchObject({ linked: 1 });
   expect((await enter(caller)).body).not.toHaveProperty("linked");
   expect(await listBookings(caller)).toMatchObject([{ _id }]);
@@ -85,14 +86,30 @@ test("what the clinic booked for a caller becomes theirs once their address is v
   });
 });
 
+test("what is past or was cancelled becomes theirs too, and only coming appointments are announced", async () => {
+  const caller = await newVerifiedPatient();
+  await writeBooking(db, caller, daysFromNow(-3), { uid: null });
+  await writeBooking(db, caller, daysFromNow(3), { uid: null, status: "cancelled" });
+  const { _id } = await book(admin, { date: openDays.take(), patient: caller.email });
+  expect((await enter(caller)).body).toMatchObject({ linked: 1 });
+  expect(await listBookings(caller)).toHaveLength(3);
+  expect((await show(caller, _id)).status).toBe(200);
+});
+
+test("of two sign-ins at once only one announces an appointment", async () => {
+  const caller = await newVerifiedPatient();
+  await enter(caller);
+  await book(admin, { date: openDays.take(), patient: caller.email });
+  const answers = await Promise.all([enter(caller), enter(caller), enter(caller)]);
+  const linked = answers.map(({ body }) => z.parse(signedInSchema, body).linked);
+  expect(linked.filter((count) => count !== undefined)).toEqual([1]);
+});
+
 test("it becomes theirs also beside an appointment of theirs at that time, which cancelling it spares", async () => {
-  const email = `${randomUUID()}@callers.test`;
-  const { uid } = await signUp(email);
-  await emulatedAuth().updateUser(uid, { emailVerified: true });
-  const caller = await signIn(email);
+  const caller = await newVerifiedPatient();
   const date = openDays.take();
   await book(caller, { date, treatmentId: "filling" });
-  const { _id } = await book(admin, { date, patient: email });
+  const { _id } = await book(admin, { date, patient: caller.email });
   await enter(caller);
   expect((await cancelBooking(caller, _id)).status).toBe(200);
   expect((await postBooking(caller, { date, slot: "09:30 AM" })).body).toMatchObject({

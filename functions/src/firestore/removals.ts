@@ -7,6 +7,8 @@ const removalDocumentSchema = z.object({
   /** Whose decision it is decides about refunds. */
   by: z.enum(["clinic", "patient"]),
   startedAt: timestampSchema,
+  /** The account's address when it began, where it was proved to be theirs; forgotten when all is done. */
+  email: z.optional(z.string()),
   /** Set when all is done. Until then no request of the person's that was under way makes an account again; TTL deletes it. */
   expiresAt: z.optional(timestampSchema),
 });

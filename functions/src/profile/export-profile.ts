@@ -8,6 +8,7 @@ import { reviews } from "../firestore/reviews.ts";
 import type { Answer, SignedInCall } from "../http/route.ts";
 import { presentMessage } from "../messages/present-message.ts";
 import { presentOwnReview } from "../reviews/present-review.ts";
+import { waitingFor } from "../users/link-bookings.ts";
 import { readProfile } from "./show-profile.ts";
 
 /** The latest, more than anybody has in a life: the file has an end also where somebody books and cancels without one. */
@@ -15,16 +16,21 @@ const most = 5000;
 
 /** Everything that the clinic's site holds about the caller, as a file. */
 export async function exportProfile({ db, caller, now }: SignedInCall): Promise<Answer> {
-  const [profile, booked, written, sent] = await Promise.all([
+  // What the desk booked for them since the last sign-in is linked with the next one, or goes with their account.
+  const waiting = caller.emailVerified ? waitingFor(db, caller.email).orderBy("startsAt", "desc") : null;
+  const [profile, own, booked, written, sent] = await Promise.all([
     readProfile(db, caller),
     readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), most),
+    waiting ? readUpTo(waiting, most) : [],
     readUpTo(reviews(db).where("uid", "==", caller.uid), most),
     caller.emailVerified ? readMessages(db, caller.email) : [],
   ]);
   const body: ProfileExport = {
     exportedAt: now().toISOString(),
     profile,
-    bookings: booked.reverse().map((found) => presentBooking(found.id, found.data())),
+    bookings: [...own, ...booked]
+      .map((found) => presentBooking(found.id, found.data()))
+      .sort((one, other) => one.startsAt.localeCompare(other.startsAt)),
     reviews: written.map((found) => presentOwnReview(found.id, found.data())),
     messages: sent.map(presentMessage),
   };

@@ -5,6 +5,8 @@ import { codeOf } from "../error-code.ts";
 export interface Accounts {
   /** The account that has this address now; null without one. */
   uidOf(email: string): Promise<string | null>;
+  /** Its address in lower case, and whether Firebase has proof that it is theirs; null when the account is gone. */
+  addressOf(uid: string): Promise<{ email: string; emailVerified: boolean } | null>;
   setAdminClaim(uid: string, admin: boolean): Promise<void>;
   rename(uid: string, name: string): Promise<void>;
   /** Nobody signs in to it any more, and no token of it writes any more. */
@@ -15,6 +17,12 @@ export interface Accounts {
 export function firebaseAccounts(auth: Auth): Accounts {
   return {
     uidOf: async (email) => (await unlessGone(auth.getUserByEmail(email)))?.uid ?? null,
+    addressOf: async (uid) => {
+      const account = await unlessGone(auth.getUser(uid));
+      return account
+        ? { email: account.email?.toLowerCase() ?? "", emailVerified: account.emailVerified }
+        : null;
+    },
     setAdminClaim: async (uid, admin) => {
       await unlessGone(auth.setCustomUserClaims(uid, admin ? { admin: true } : null));
     },

@@ -1,3 +1,4 @@
+import { pagesOf } from "../firestore/pages.ts";
 import { removals } from "../firestore/removals.ts";
 import type { Dependencies } from "../http/dependencies.ts";
 import { finishRemoval, isDone } from "./removal.ts";
@@ -6,17 +7,17 @@ import { finishRemoval, isDone } from "./removal.ts";
 export async function finishRemovals(
   clinic: Pick<Dependencies, "db" | "accounts" | "now" | "payments">,
 ): Promise<{ finished: string[]; failed: { uid: string; cause: unknown }[] }> {
-  // Those that are done stand here for a day, so that there are never many.
-  const begun = await removals(clinic.db).get();
-  const open = begun.docs.filter((removal) => !isDone(removal.data()));
   const finished: string[] = [];
   const failed: { uid: string; cause: unknown }[] = [];
-  for (const { id: uid } of open) {
-    try {
-      await finishRemoval(clinic, uid);
-      finished.push(uid);
-    } catch (cause) {
-      failed.push({ uid, cause });
+  // Those that are done stand among them for a day.
+  for await (const page of pagesOf(removals(clinic.db), 100)) {
+    for (const { id: uid } of page.filter((removal) => !isDone(removal.data()))) {
+      try {
+        await finishRemoval(clinic, uid);
+        finished.push(uid);
+      } catch (cause) {
+        failed.push({ uid, cause });
+      }
     }
   }
   return { finished, failed };

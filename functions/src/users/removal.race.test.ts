@@ -132,7 +132,8 @@ test("a sign-in under way gives nothing to an account that has left", async (con
   expect(finished(await leave(caller))).toBe(true);
   release();
   expect((await entering).status).toBe(401);
-  expect((await bookings(db).doc(_id).get()).data()).toMatchObject({ uid: null, status: "booked" });
+  expect((await bookings(db).doc(_id).get()).data()).toMatchObject({ uid: null, status: "cancelled" });
+  expect(await tracesOf(caller)).toEqual([]);
 });
 
 test("while an account leaves, the desk moves nothing of it", async () => {

@@ -188,6 +188,53 @@ test("messages from a verified address go with their writer, and from another st
   expect([await from(verified), await from(unverified)]).toEqual([0, 1]);
 });
 
+test("whether the address is proved is Auth's to say, whatever the profile knows of it", async () => {
+  const withoutProfile = await newVerifiedPatient();
+  const verifiedSince = await enter();
+  await auth.updateUser(verifiedSince.uid, { emailVerified: true });
+  const takenBack = await newVerifiedPatient();
+  await request("POST", paths.session, { token: takenBack.token, body: {} });
+  await auth.updateUser(takenBack.uid, { emailVerified: false });
+  const all = [withoutProfile, verifiedSince, takenBack];
+  for (const { email } of all) await writeMessage(db, { email });
+  for (const who of all) expect(finished(await deleteOwn(who))).toBe(true);
+  const left = all.map(async ({ email }) => (await messages(db).where("email", "==", email).get()).size);
+  expect(await Promise.all(left)).toEqual([0, 0, 1]);
+});
+
+test("a removal that goes on knows the address also when the account is gone", async () => {
+  const person = await newVerifiedPatient();
+  await writeMessage(db, { email: person.email });
+  await beginRemoval(clinic, person.uid, "clinic");
+  await accounts.delete(person.uid);
+  await finishRemovals(clinic);
+  expect((await messages(db).where("email", "==", person.email).get()).size).toBe(0);
+  expect((await removals(db).doc(person.uid).get()).data()).not.toHaveProperty("email");
+});
+
+test("what the desk booked for a proved address since the last sign-in goes too, and for another stays", async () => {
+  const [verified, unverified] = [await newVerifiedPatient(), await newPatient()];
+  const date = openDays.take();
+  const waiting = await book(admin, { date, slot: "09:00 AM", patient: verified.email });
+  const stays = await book(admin, { date, slot: "10:00 AM", patient: unverified.email });
+  for (const who of [verified, unverified]) expect(finished(await deleteOwn(who))).toBe(true);
+  expect(await bookingOf(waiting._id)).toMatchObject({
+    ...{ status: "cancelled", patient: "", patientName: "Former patient", phone: "", claims: [] },
+  });
+  expect((await bookingOf(stays._id))?.status).toBe("booked");
+  expect((await days(db).doc(date).get()).data()?.taken.cleaning).toEqual(["10:00 AM"]);
+});
+
+test("interrupted removals are found among more done ones than are read at once", async () => {
+  const batch = db.batch();
+  const done = { by: "clinic", startedAt: new Date(), expiresAt: new Date() } as const;
+  for (let i = 0; i < 120; i++) batch.set(removals(db).doc(`0-done-${i}`), done);
+  await batch.commit();
+  const person = await enter();
+  await beginRemoval(clinic, person.uid, "clinic");
+  expect((await finishRemovals(clinic)).finished).toContain(person.uid);
+});
+
 test("more coming appointments than an account may change within an hour don't hold up its removal", async () => {
   const person = await enter();
   const visits = Array.from({ length: 25 }, (_, i) => writeBooking(db, person, daysFromNow(3 + i)));

@@ -12,6 +12,7 @@ import { reviews } from "../firestore/reviews.ts";
 import { users } from "../firestore/users.ts";
 import type { Dependencies } from "../http/dependencies.ts";
 import { cancelAppointment } from "../payments/cancel-appointment.ts";
+import { waitingFor } from "./link-bookings.ts";
 
 type Clinic = Pick<Dependencies, "db" | "accounts" | "now" | "payments">;
 
@@ -20,13 +21,15 @@ const remembered = 24 * 3_600_000;
 
 /**
  * Decides it, and marks the account as leaving: from here on it gains nothing, for booking, moving, linking and saving
- * depend on the mark. Refuses the last admin with `last-admin`. Whose decision it was first stays.
+ * depend on the mark. Refuses the last admin with `last-admin`. Whose decision it was first stays, and so does the address
+ * that they had proved then.
  */
 export async function beginRemoval(
-  { db, now }: Clinic,
+  { db, accounts, now }: Clinic,
   uid: string,
   by: RemovalDocument["by"],
 ): Promise<void> {
+  const address = await accounts.addressOf(uid);
   await db.runTransaction(async (transaction) => {
     const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
     const [list, begun, account] = await Promise.all([
@@ -37,7 +40,9 @@ export async function beginRemoval(
     if (account.exists) transaction.update(profile, { leaving: true });
     if (begun.exists && !isDone(begun.data())) return;
     withoutAdmin(transaction, db, list.data()?.uids ?? [], uid);
-    transaction.set(removal, { by, startedAt: now() });
+    // The profile is as of the last sign-in: it has the last word only of an account that is gone.
+    const { email, emailVerified } = address ?? account.data() ?? { email: "", emailVerified: false };
+    transaction.set(removal, { by, startedAt: now(), ...(emailVerified && email !== "" && { email }) });
   });
 }
 
@@ -47,16 +52,17 @@ export async function finishRemoval(clinic: Clinic, uid: string): Promise<void> 
   const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
   const begun = (await removal.get()).data();
   if (!begun || isDone(begun)) return;
+  const { by, startedAt, email } = begun;
   await accounts.close(uid);
-  await leaveBookings(clinic, uid, begun.by);
+  const own = bookings(db).where("uid", "==", uid);
+  // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
+  await leaveBookings(clinic, email === undefined ? [own] : [own, waitingFor(db, email)], by);
+  if (email !== undefined) await deleteAll(messages(db).where("email", "==", email));
   await deleteAll(reviews(db).where("uid", "==", uid));
-  const account = (await profile.get()).data();
-  // Anyone can write a message in another's name: what was never proved to be theirs stays the clinic's.
-  if (account?.emailVerified) await deleteAll(messages(db).where("email", "==", account.email));
   await accounts.delete(uid);
   // The profile and what is left to do go together: while the one stands, somebody will see this through.
   const batch = db.batch().delete(profile);
-  batch.update(removal, { expiresAt: new Date(now().getTime() + remembered) });
+  batch.set(removal, { by, startedAt, expiresAt: new Date(now().getTime() + remembered) });
   await batch.commit();
 }
 
@@ -68,12 +74,16 @@ export function isDone(removal: RemovalDocument | undefined): boolean {
  * Asks again until there are none: a booking may have been on its way while the account was closed. One that can't be
  * left now holds up none of the others.
  */
-async function leaveBookings(clinic: Clinic, uid: string, by: RemovalDocument["by"]): Promise<void> {
-  const { db } = clinic;
+async function leaveBookings(
+  clinic: Clinic,
+  theirs: Query<BookingDocument>[],
+  by: RemovalDocument["by"],
+): Promise<void> {
   for (;;) {
-    const own = await bookings(db).where("uid", "==", uid).limit(100).get();
-    if (own.empty) return;
-    const left = await Promise.allSettled(own.docs.map(({ id }) => leaveBooking(clinic, id, by)));
+    const found = await Promise.all(theirs.map((query) => query.limit(100).get()));
+    const ids = found.flatMap(({ docs }) => docs.map(({ id }) => id));
+    if (ids.length === 0) return;
+    const left = await Promise.allSettled(ids.map((id) => leaveBooking(clinic, id, by)));
     const failed = left.find((one) => one.status === "rejected");
     if (failed) throw failed.reason;
   }
