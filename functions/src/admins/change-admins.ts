@@ -3,6 +3,7 @@ import { DomainError } from "../domain/domain-error.ts";
 import { admins, isAdmin } from "../firestore/admins.ts";
 import { removals } from "../firestore/removals.ts";
 import type { Accounts } from "../users/accounts.ts";
+import { nowOrAtNextSignIn } from "../users/next-sign-in.ts";
 
 type Clinic = { db: Firestore; accounts: Pick<Accounts, "setAdminClaim"> };
 
@@ -45,8 +46,13 @@ export function withoutAdmin(
   transaction.set(admins(db), { uids: uids.filter((other) => other !== uid) });
 }
 
-/** The claim follows the list, also when somebody changes the list meanwhile. */
-export async function mirrorAdminClaim({ db, accounts }: Clinic, uid: string): Promise<void> {
+/** The claim follows the list, which decides. */
+export async function mirrorAdminClaim(clinic: Clinic, uid: string): Promise<void> {
+  await nowOrAtNextSignIn(setClaimAsListed(clinic, uid), "admin claim not written yet", uid);
+}
+
+/** Also when somebody changes the list meanwhile. */
+async function setClaimAsListed({ db, accounts }: Clinic, uid: string): Promise<void> {
   let mirrored: boolean | undefined;
   for (;;) {
     const admin = await isAdmin(db, uid);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -6,13 +6,19 @@ import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
+import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { paths } from "../contract/paths.ts";
 import { profileExportSchema } from "../contract/users.ts";
 import { users } from "../firestore/users.ts";
+import { routes } from "../http/routes.ts";
+import { firebaseAccounts } from "../users/accounts.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
+const auth = emulatedAuth();
 let patient: SignedIn;
 
 beforeAll(async () => {
@@ -32,7 +38,7 @@ test("name and phone are kept, the account is renamed, and the list of users fin
   const saved = await put({ name: " Ada Lovelace ", phone: "(202) 555-0143" });
   expect(saved.body).toMatchObject({ name: "Ada Lovelace", phone: "(202) 555-0143" });
   expect((await show()).body).toEqual(saved.body);
-  expect((await emulatedAuth().getUser(patient.uid)).displayName).toBe("Ada Lovelace");
+  expect((await auth.getUser(patient.uid)).displayName).toBe("Ada Lovelace");
   expect((await users(db).doc(patient.uid).get()).data()?.search).toContain("lovelace");
 });
 
@@ -71,6 +77,35 @@ test("the export holds what is one's own, and nothing of others", async () => {
   expect(data.reviews.map(({ appointment }) => appointment)).toEqual([own]);
   expect(JSON.stringify(data)).not.toContain(others);
   expect(headers.get("Content-Disposition")).toMatch(/^attachment/);
+});
+
+test("what the desk has booked for one's address since is in the export once it is verified", async () => {
+  const [verified, stranger] = [await newVerifiedPatient(), await newPatient()];
+  const exported = async (who: SignedIn) => {
+    const later = await writeBooking(db, who, daysFromNow(5), { uid: null });
+    const own = await writeBooking(db, who, daysFromNow(9));
+    const { body } = await request("GET", paths.profileExport, { token: who.token });
+    const ids = z.parse(profileExportSchema, body).bookings.map(({ _id }) => _id);
+    return { ids, later, own };
+  };
+  const theirs = await exported(verified);
+  expect(theirs.ids).toEqual([theirs.later, theirs.own]);
+  const others = await exported(stranger);
+  expect(others.ids).toEqual([others.own]);
+});
+
+test("an edit that is saved succeeds also where the account can't be renamed, which the next sign-in does", async () => {
+  const person = await newPatient();
+  const failing = { ...firebaseAccounts(auth), rename: () => Promise.reject(new Error("quota")) };
+  const verifyIdToken = (token: string, checkRevoked: true) => auth.verifyIdToken(token, checkRevoked);
+  const app = await serveApp(routes, { db, accounts: failing, verifyIdToken });
+  const [{ token }, body] = [person, { name: "Grace", phone: "" }];
+  const saved = await request("PUT", paths.profile, { token, body, origin: app.origin });
+  await app.close();
+  expect(saved).toMatchObject({ status: 200, body: { name: "Grace" } });
+  expect((await auth.getUser(person.uid)).displayName).toBeUndefined();
+  await request("POST", paths.session, { token, body: {} });
+  expect((await auth.getUser(person.uid)).displayName).toBe("Grace");
 });
 
 test("messages from one's address are in the export once it is verified", async () => {

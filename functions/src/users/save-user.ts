@@ -1,6 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { removals } from "../firestore/removals.ts";
-import { users } from "../firestore/users.ts";
+import { type UserDocument, users } from "../firestore/users.ts";
 import { type Caller, signInAgain } from "../http/caller.ts";
 import { newProfile } from "./new-profile.ts";
 
@@ -13,9 +13,9 @@ export async function saveUser(
   caller: Caller,
   { name, phone }: { name?: string | undefined; phone?: string },
   now: Date,
-): Promise<void> {
+): Promise<UserDocument> {
   const reference = users(db).doc(caller.uid);
-  await db.runTransaction(async (transaction) => {
+  return db.runTransaction(async (transaction) => {
     const [before, removal] = await Promise.all([
       transaction.get(reference),
       transaction.get(removals(db).doc(caller.uid)),
@@ -24,11 +24,13 @@ export async function saveUser(
     if (removal.exists || known?.leaving) throw signInAgain();
     const { email, emailVerified } = caller;
     const person = { email, emailVerified, name: name ?? known?.name ?? caller.name };
-    transaction.set(reference, {
+    const saved = {
       ...known,
       ...newProfile(person, now),
       phone: phone ?? known?.phone ?? "",
       createdAt: known?.createdAt ?? now,
-    });
+    };
+    transaction.set(reference, saved);
+    return saved;
   });
 }

@@ -14,6 +14,7 @@ import { type User, usersSchema } from "../contract/users.ts";
 import { admins } from "../firestore/admins.ts";
 import { users } from "../firestore/users.ts";
 import { routes } from "../http/routes.ts";
+import { firebaseAccounts } from "./accounts.ts";
 import { searchPrefixes } from "./search-prefixes.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -67,6 +68,24 @@ test("the claim of the next token mirrors the role", async () => {
   expect(await claim()).toBe(true);
   await change("DELETE", colleague);
   expect(await claim()).toBeUndefined();
+});
+
+test("a role that is given and taken stays so where the claim can't be written", async () => {
+  const colleague = await enter();
+  const accounts = { ...firebaseAccounts(auth), setAdminClaim: () => Promise.reject(new Error("quota")) };
+  const app = await serveApp(routes, { db, accounts, verifyIdToken: (token) => auth.verifyIdToken(token) });
+  const sent = { token: admin.token, origin: app.origin };
+  try {
+    expect((await request("PUT", paths.admin(colleague.email), sent)).status).toBe(200);
+    expect(await isListedAsAdmin(colleague)).toBe(true);
+    const { token } = colleague;
+    const entering = await request("POST", paths.session, { token, body: {}, origin: app.origin });
+    expect(entering).toMatchObject({ status: 200, body: { role: "admin" } });
+    expect((await request("DELETE", paths.admin(colleague.email), sent)).status).toBe(200);
+    expect(await isListedAsAdmin(colleague)).toBe(false);
+  } finally {
+    await app.close();
+  }
 });
 
 test("a claim that was never written is mended at the next sign-in", async () => {

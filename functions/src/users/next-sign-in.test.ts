@@ -1,0 +1,21 @@
+import { expect, test, vi } from "vitest";
+import { DomainError } from "../domain/domain-error.ts";
+import { signInAgain } from "../http/caller.ts";
+import { nowOrAtNextSignIn } from "./next-sign-in.ts";
+
+const warned = vi.hoisted(() => vi.fn());
+vi.mock("firebase-functions/logger", () => ({ warn: warned }));
+
+test.each([new Error("quota"), new DomainError("conflict", "Changed elsewhere.")])(
+  "what fails after the change is left for later, and logged: %s",
+  async (cause) => {
+    expect(await nowOrAtNextSignIn(Promise.reject(cause), "not linked yet", "ada")).toBeUndefined();
+    expect(warned).toHaveBeenLastCalledWith("not linked yet", { uid: "ada", cause: String(cause) });
+  },
+);
+
+test("who may sign in no more hears of it", async () => {
+  await expect(nowOrAtNextSignIn(Promise.reject(signInAgain()), "not linked yet", "ada")).rejects.toThrow(
+    "sign in",
+  );
+});
