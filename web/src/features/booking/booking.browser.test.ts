@@ -172,7 +172,9 @@ function watchJumps(page: Page): Promise<unknown> {
 
 /** What moved, and by how much; less than a thousandth in all is a font's last pixels in the middle of a bar. */
 function jumps(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // An observer hears of a frame after the next one has begun.
+    for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
     const sum = window.shifts.reduce((all, { value }) => all + value, 0);
     if (sum < 0.001) return [];
     return window.shifts.flatMap(({ value, sources }) => {
