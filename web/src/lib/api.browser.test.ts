@@ -1,16 +1,36 @@
-import type { Request } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
+import { demoAccounts } from "../../../emulators/seed/accounts.ts";
+import { openAsAdmin } from "../../../emulators/testing/admin-page.ts";
 import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
 import { signInByForm } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
 
 provideBrowser();
 
-test("no address stands in a URL, and what is public is asked for without a name", async (t) => {
-  const { email } = await signUp("discreet@patients.test");
-  const page = await openPage(t);
+function watchRequests(page: Page): Request[] {
   const asked: Request[] = [];
   page.on("request", (request) => asked.push(request));
+  return asked;
+}
+
+/** What logs hold of a request: its URL, and the page's that asked for it. */
+async function logged(asked: readonly Request[]): Promise<string> {
+  const referers = await Promise.all(asked.map((request) => request.headerValue("referer")));
+  return decodeURIComponent([...asked.map((request) => request.url()), ...referers].join("\n"));
+}
+
+/** Whether calls of this path went with a name: a path that nobody asked for has no answer. */
+async function named(asked: readonly Request[], path: string): Promise<boolean[]> {
+  const calls = asked.filter((request) => new URL(request.url()).pathname === path);
+  const headers = await Promise.all(calls.map((request) => request.headerValue("authorization")));
+  return [...new Set(headers.map((header) => header !== null))];
+}
+
+test("a patient's address stands in no URL, and what is public is asked for without a name", async (t) => {
+  const { email } = await signUp("discreet@patients.test");
+  const page = await openPage(t);
+  const asked = watchRequests(page);
   await signInByForm(page, email);
   const times = page.waitForResponse(/\/available\?/);
   await page.goto("/appointment");
@@ -18,14 +38,39 @@ test("no address stands in a URL, and what is public is asked for without a name
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
 
-  expect(asked.map((request) => decodeURIComponent(request.url())).join("\n")).not.toContain(email);
-  const tokens = async (path: string) => {
-    const calls = asked.filter((request) => new URL(request.url()).pathname === path);
-    const headers = await Promise.all(calls.map((request) => request.headerValue("authorization")));
-    return [...new Set(headers.map((header) => header !== null))];
-  };
-  for (const path of ["/session", "/booking"]) expect([path, await tokens(path)]).toEqual([path, [true]]);
-  for (const path of ["/service", "/available", "/settings"]) {
-    expect([path, (await tokens(path)).includes(true)]).toEqual([path, false]);
+  expect(await logged(asked)).not.toContain(email);
+  for (const path of ["/session", "/booking"])
+    expect([path, await named(asked, path)]).toEqual([path, [true]]);
+  for (const path of ["/available", "/settings"]) {
+    expect([path, await named(asked, path)]).toEqual([path, [false]]);
   }
+});
+
+test("whom an admin looks for stands in no URL, and is asked for once", async (t) => {
+  const { email } = demoAccounts.patient;
+  const page = await openAsAdmin(t, "/dashboard/schedule");
+  const asked = watchRequests(page);
+  const searches = () => asked.filter((request) => new URL(request.url()).pathname === "/user/search");
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await dialog.getByRole("option", { name: /Cavity Filling/ }).waitFor({ state: "attached" });
+  await dialog.getByLabel("Email").pressSequentially(email);
+  await dialog.getByText("This address has a verified account").waitFor();
+  expect(searches()).toHaveLength(1);
+
+  await page.goto("/dashboard/users");
+  await page.getByLabel("Search").fill(email);
+  const rows = page.getByRole("table", { name: "Users" }).locator("tbody tr");
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(searches()).toHaveLength(2);
+  // A call with this page's address as its Referer.
+  await page.getByLabel("Search").fill("");
+  await expect.poll(() => rows.count()).toBeGreaterThan(1);
+  await page.reload();
+  await rows.first().waitFor();
+
+  expect(await logged(asked)).not.toContain(email);
+  expect(await named(asked, "/user/search")).toEqual([true]);
+  expect(await named(asked, "/user")).toEqual([true]);
+  expect(await named(asked, "/service")).toEqual([false]);
 });

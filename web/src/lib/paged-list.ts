@@ -17,6 +17,11 @@ export function pagePath(path: string, after: string, selection: Record<string, 
   return `${path}?${query}`;
 }
 
+/** The same for a call whose selection stands in its body. */
+export function pageBody(after: string) {
+  return { limit: pageSize, ...(after && { after }) };
+}
+
 /** One page at a time of a list too long to show. Give the component a `key` that changes with the selection. */
 export function usePagedList<T>({ queryKey, load }: Options<T>) {
   const [visited, setVisited] = useState<string[]>([]);

@@ -4,17 +4,19 @@ import { type User, usersSchema } from "@clinic/contract/users.ts";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
-import { pagePath } from "../../lib/paged-list.ts";
+import { pageBody } from "../../lib/paged-list.ts";
+import { useAfterPause } from "../../lib/use-after-pause.ts";
 
 /** Whether the appointment will reach an account, while the caller can still be told what to do about it. */
 export function useAccountHint(typed: string): string {
-  const address = z.safeParse(emailSchema, typed).data?.toLowerCase() ?? "";
+  const settled = useAfterPause(typed);
+  const address = z.safeParse(emailSchema, settled).data?.toLowerCase() ?? "";
   const { data: account } = useQuery({
     queryKey: ["account-of", address],
     queryFn: ({ signal }) => findAccount(address, signal),
     enabled: address !== "",
   });
-  return accountHint(account);
+  return accountHint(settled === typed ? account : undefined);
 }
 
 /** Null: nobody has signed up with the address. Undefined while that is not known. */
@@ -29,6 +31,7 @@ export function accountHint(account: Pick<User, "emailVerified"> | null | undefi
 
 /** A search finds beginnings: the account itself is the one with just this address. */
 async function findAccount(address: string, signal: AbortSignal): Promise<User | null> {
-  const found = await call(usersSchema, pagePath(paths.users, "", { q: address }), { signal });
+  const body = { q: address, ...pageBody("") };
+  const found = await call(usersSchema, paths.userSearch, { method: "POST", body, signal });
   return found.find(({ email }) => email.toLowerCase() === address) ?? null;
 }

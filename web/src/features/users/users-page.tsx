@@ -1,15 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { loadUsers, usersKey } from "./user-calls.ts";
 import { UsersTable } from "./users-table.tsx";
 
-/** The search stands in the address, so that it survives a reload and can be passed on. */
+const searchedSchema = z.object({ search: z.string() });
+
+/**
+ * The search stands in the browser's history, where a reload finds it, and not in the page's address: that goes along with
+ * every call as its `Referer`, into logs which are to hold no e-mail address.
+ */
 export function Page() {
-  const [address, setAddress] = useSearchParams();
-  const search = address.get("q") ?? "";
+  const navigate = useNavigate();
+  const search = z.safeParse(searchedSchema, useLocation().state).data?.search ?? "";
   const everybody = useQuery({
     queryKey: [...usersKey, "", ""],
     queryFn: ({ signal }) => loadUsers("", "", signal),
@@ -18,7 +24,10 @@ export function Page() {
   return (
     <>
       <PageHeading title={`All Users: ${count === undefined || count === null ? "…" : count}`} />
-      <UserSearch search={search} onSearch={(q) => setAddress(q ? { q } : {}, { replace: true })} />
+      <UserSearch
+        search={search}
+        onSearch={(typed) => navigate(".", { replace: true, state: { search: typed } })}
+      />
       <UsersTable key={search} search={search} />
     </>
   );
