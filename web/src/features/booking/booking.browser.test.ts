@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
 import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { chooseDay, nameOfDay } from "../../../../emulators/testing/calendar-page.ts";
@@ -146,9 +147,9 @@ test("nothing jumps while the calendar and the appointments load", async (t) => 
 });
 
 test("nothing jumps when the clinic's hours are known before a day turns out to be full", async (t) => {
-  const { email } = await signUp("late@clinic.test");
   const page = await openPage(t, { viewport: phone });
-  await signInByForm(page, email);
+  // Verified: no banner moves what would jump out of sight.
+  await signInByForm(page, demoAccounts.patient.email, demoPassword);
   await watchJumps(page);
   await page.route("**/available?*", async (route) => {
     const response = await route.fetch();
