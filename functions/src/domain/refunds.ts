@@ -45,7 +45,7 @@ export function dueRefunds(booking: BookingDocument, now: Date): string[] {
   return Object.keys(booking.refunds).filter((intentId) => isDue(booking, intentId, now));
 }
 
-export function isDue({ refunds }: BookingDocument, intentId: string, now: Date): boolean {
+function isDue({ refunds }: BookingDocument, intentId: string, now: Date): boolean {
   const due = refunds[intentId]?.nextTryAt;
   return due !== undefined && due !== null && due <= now;
 }
