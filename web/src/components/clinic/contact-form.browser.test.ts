@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, type TestContext, test } from "vitest";
+import { emulatedAuth } from "../../../../emulators/testing/admin.ts";
 import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
+import { signUp } from "../../../../emulators/testing/sign-up.ts";
 
 provideBrowser();
 
@@ -52,4 +56,47 @@ test("who has written a lot is told how long to wait", async (t) => {
   await page.getByLabel("Your message").fill("Are you there?");
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("alert").getByText("Please try again in 40 minutes.").waitFor();
+});
+
+/** The contact page of somebody who is signed in, which learns it when they turn to the form. */
+async function openSignedIn(t: TestContext, email: string, emailVerified: boolean) {
+  const { uid } = await signUp(email);
+  await emulatedAuth().updateUser(uid, { emailVerified });
+  const page = await openPage(t);
+  await resumeSession(page, email);
+  const admitted = page.waitForResponse(/\/session$/);
+  await page.goto("/contact");
+  await page.getByLabel("Subject").focus();
+  await admitted;
+  return { page, uid };
+}
+
+async function write(page: Page, email: string) {
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Subject").fill("An old filling");
+  await page.getByLabel("Your message").fill("Can it be renewed?");
+  const sending = page.waitForRequest(/\/messages$/);
+  await page.getByRole("button", { name: "Submit" }).click();
+  const sent = await sending;
+  await page.getByRole("heading", { name: "Thank you for your message" }).waitFor();
+  return { named: (await sent.headerValue("authorization")) !== null };
+}
+
+test("a message says who writes only from an address that they have proved", async (t) => {
+  const verified = await openSignedIn(t, "writer.verified@patients.test", true);
+  expect(await write(verified.page, "Writer.Verified@patients.test")).toEqual({ named: true });
+  await verified.page.reload();
+  expect(await write(verified.page, "somebody.else@patients.test")).toEqual({ named: false });
+  const unverified = await openSignedIn(t, "writer.unverified@patients.test", false);
+  expect(await write(unverified.page, "writer.unverified@patients.test")).toEqual({ named: false });
+});
+
+test("whose session was ended elsewhere still writes, and stays on the page", async (t) => {
+  const email = "writer.ended@patients.test";
+  const { page, uid } = await openSignedIn(t, email, true);
+  // Auth counts in whole seconds.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await emulatedAuth().revokeRefreshTokens(uid);
+  expect(await write(page, email)).toEqual({ named: true });
+  expect(new URL(page.url()).pathname).toBe("/contact");
 });

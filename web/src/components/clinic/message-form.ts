@@ -5,6 +5,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { createFormControl } from "react-hook-form";
 import { call } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
+import { knownSession } from "../../lib/session/session.ts";
 
 export type MessageFormState = {
   errors: Partial<Record<keyof MessageInput, string | undefined>>;
@@ -31,6 +32,8 @@ export function messageForm(show: (change: (state: MessageFormState) => MessageF
       show((state) => ({ ...state, errors: texts }));
     },
   });
+  // While they write, it becomes known who does.
+  void knownSession();
   // A second press may come before the first one shows.
   let sending = false;
   const submit = handleSubmit(async (message) => {
@@ -38,7 +41,11 @@ export function messageForm(show: (change: (state: MessageFormState) => MessageF
     sending = true;
     show((state) => ({ ...state, busy: true, failure: undefined }));
     try {
-      await call(successSchema, paths.messages, { method: "POST", body: message });
+      const named = await isProved(message.email);
+      await call(successSchema, paths.messages, {
+        ...{ method: "POST", body: message },
+        ...(!named && { anonymous: true }),
+      });
       show((state) => ({ ...state, busy: false, sent: true }));
     } catch (error) {
       show((state) => ({ ...state, busy: false, failure: sentenceOf(error) }));
@@ -47,4 +54,11 @@ export function messageForm(show: (change: (state: MessageFormState) => MessageF
     }
   });
   return { register, submit };
+}
+
+/** Who writes from an address of theirs never waits because of others, and is known by their session. Nobody else need say who they are. */
+async function isProved(email: string): Promise<boolean> {
+  const session = await knownSession();
+  if (session.status !== "signed-in" || !session.user.verified) return false;
+  return session.user.email.toLowerCase() === email.trim().toLowerCase();
 }

@@ -61,6 +61,19 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** The session once it is no guess any more. Where a token is stored, Firebase is loaded for it. */
+export function knownSession(): Promise<Session> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (session.status === "loading") return;
+      stop();
+      resolve(session);
+    };
+    const stop = subscribe(look);
+    look();
+  });
+}
+
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => loading);
 }
