@@ -41,12 +41,13 @@ afterAll(async () => {
 /** Whoever is so need not try everything. */
 const turnedAway = [401, 403, 404];
 
-/** A prime `n` goes through all values and all places. */
-function everyNth<T>(all: readonly T[], n: number): T[] {
-  return all.filter((_, i) => i % n === 0);
+/** A prime `n` goes through all values and all places, and from each `start` through others. */
+function everyNth<T>(all: readonly T[], n: number, start: number): T[] {
+  return all.filter((_, i) => i % n === start % n);
 }
 
-const everybody = ["visitor", "patient", "admin"] as const;
+/** Whom a handler treats as it treats the patient, or turns away as it does others. */
+const likeOthers = ["other", "exAdmin"];
 
 test.each(routes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
   "%s answers hostile input with a refusal of ours, whoever sends it",
@@ -57,12 +58,12 @@ test.each(routes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, 
       callsByRole(db, roles, () => day),
       route,
     )) {
-      for (const role of everybody) {
+      for (const [i, role] of everyRole.entries()) {
         await openClinic(db);
         let sample = await ask(role);
         const changes = hostileChanges(route, sample);
-        const admitted = !turnedAway.includes(statuses[everyRole.indexOf(role)] ?? 0);
-        for (const change of everyNth(changes, admitted ? (changes.length > 800 ? 7 : 1) : 23)) {
+        const admitted = !turnedAway.includes(statuses[i] ?? 0) && !likeOthers.includes(role);
+        for (const change of everyNth(changes, admitted ? (changes.length > 800 ? 7 : 1) : 23, i)) {
           const sent = change(sample);
           const token = (sample.instead ?? (role === "visitor" ? undefined : roles[role]))?.token;
           const answer = await sendRaw(app.origin, { method: route.method.toUpperCase(), token, ...sent });
