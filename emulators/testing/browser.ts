@@ -49,10 +49,16 @@ export async function openPage(test: TestContext, options: PageOptions = {}): Pr
   const complaints = watchForComplaints(page, expected);
   test.onTestFinished(async () => {
     if (test.task.result?.state === "fail") await screenshot(page, test.task.name);
+    await leaveRoutes(page);
     await context.close();
     if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
   });
   return page;
+}
+
+/** A route that still answers when its page closes is no fault of the test, but would fail the whole run. */
+async function leaveRoutes(page: Page): Promise<void> {
+  if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
 async function screenshot(page: Page, name: string): Promise<void> {
