@@ -1,8 +1,8 @@
+import { writeClinic } from "../../functions/commands/write-clinic.ts";
 import { emulatedAuth, emulatedFirestore } from "../testing/admin.ts";
 import { seedDoctors } from "./doctors.ts";
 import { seedAccounts } from "./seed-accounts.ts";
 import { seedVisits } from "./seed-visits.ts";
-import { writeClinic } from "./write-clinic.ts";
 
 /** Fills empty emulators with the demo clinic: contract section 5. */
 export async function seedClinic(now = new Date()): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deployedConfig } from "../deploy/deployed-config.ts";
+import { deployedConfig } from "../../functions/deploy/deployed-config.ts";
 import { localConfig } from "./local-config.ts";
 
 const production = deployedConfig();

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Config, deployedConfig } from "../deploy/deployed-config.ts";
+import { type Config, deployedConfig } from "../../functions/deploy/deployed-config.ts";
 import { root, urls } from "./places.ts";
 
 /** What the site may reach besides, in the suite only: the emulators and the stand-ins for Stripe and Google. */

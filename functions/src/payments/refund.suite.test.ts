@@ -306,7 +306,7 @@ test("npm run reconcile makes the refunds that are owed", async () => {
   await cancelBooking(patient, booking._id);
   await controls.clearFaults();
   const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, [join(root, "emulators/commands/reconcile.ts")]);
+  const { stdout } = await run(process.execPath, [join(root, "functions/commands/reconcile.ts")]);
   expect(stdout).toMatch("Refunds made: 1. Intents closed: 0. Not reached: 0.");
   expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
 });

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildWhenChanged } from "../suite/build-when-changed.ts";
-import { startFunctionsInstance } from "../testing/functions-instance.ts";
-import { request } from "../testing/request.ts";
+import { buildWhenChanged } from "../../emulators/suite/build-when-changed.ts";
+import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
+import { request } from "../../emulators/testing/request.ts";
 import { discoverFunctions } from "./discover-functions.ts";
 import { copyFunctionsFolder } from "./functions-folder.ts";
 import { writeFunctionsLock } from "./functions-lock.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { root } from "../suite/places.ts";
+import { root } from "../../emulators/suite/places.ts";
 
 const namesSchema = z.optional(z.record(z.string(), z.string()));
 const packageSchema = z.looseObject({

@@ -1,10 +1,10 @@
 /** `npm run setup -- --project <id>`: gives a new project its clinic and treatments, and no people. */
 import { parseArgs } from "node:util";
-import { codeOf } from "../../functions/src/error-code.ts";
-import { alreadyExists } from "../../functions/src/firestore/status-codes.ts";
-import { writeClinic } from "../seed/write-clinic.ts";
-import { SetupError } from "../suite/places.ts";
+import { SetupError } from "../../emulators/suite/places.ts";
+import { codeOf } from "../src/error-code.ts";
+import { alreadyExists } from "../src/firestore/status-codes.ts";
 import { connect, runCommand } from "./connect.ts";
+import { writeClinic } from "./write-clinic.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { project: { type: "string" } } });

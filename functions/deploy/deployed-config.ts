@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { root } from "../suite/places.ts";
+import { root } from "../../emulators/suite/places.ts";
 
 const configSchema = z.looseObject({
   hosting: z.looseObject({

@@ -2,8 +2,8 @@ import type { Firestore } from "@google-cloud/firestore";
 import { deleteApp, getApps, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
-import { localPublishableKey, localSecrets } from "../suite/local-keys.ts";
-import { ports, SetupError, urls } from "../suite/places.ts";
+import { localPublishableKey, localSecrets } from "../../emulators/suite/local-keys.ts";
+import { ports, SetupError, urls } from "../../emulators/suite/places.ts";
 
 /**
  * The admin SDK on a project, and the environment that the functions would find there: the local suite's for a `demo-`

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
-import { root } from "../suite/places.ts";
+import { root } from "../../emulators/suite/places.ts";
 
 const firebaseSchema = z.object({ functions: z.object({ source: z.string(), ignore: z.array(z.string()) }) });
 const packageSchema = z.object({

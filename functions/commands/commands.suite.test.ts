@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 import { Firestore } from "@google-cloud/firestore";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { publicClinic } from "../../functions/src/firestore/public-clinic.ts";
-import { removals } from "../../functions/src/firestore/removals.ts";
-import { demoAccounts } from "../seed/accounts.ts";
-import { resetClinic } from "../seed/reset.ts";
-import { ports, root } from "../suite/places.ts";
-import { emulatedFirestore } from "../testing/admin.ts";
-import { signUp } from "../testing/sign-up.ts";
+import { demoAccounts } from "../../emulators/seed/accounts.ts";
+import { resetClinic } from "../../emulators/seed/reset.ts";
+import { ports, root } from "../../emulators/suite/places.ts";
+import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { signUp } from "../../emulators/testing/sign-up.ts";
+import { publicClinic } from "../src/firestore/public-clinic.ts";
+import { removals } from "../src/firestore/removals.ts";
 
 const run = promisify(execFile);
 const failure = z.object({ code: z.number(), stderr: z.string() });
@@ -19,7 +19,7 @@ beforeAll(resetClinic);
 afterAll(resetClinic);
 
 const command = async (name: string, ...args: string[]) =>
-  (await run(process.execPath, [join(root, `emulators/commands/${name}.ts`), ...args])).stdout;
+  (await run(process.execPath, [join(root, `functions/commands/${name}.ts`), ...args])).stdout;
 const refusal = async (name: string, ...args: string[]) =>
   failure.parse(await command(name, ...args).catch((e) => e));
 

@@ -1,9 +1,9 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
-import { defaultTreatments } from "../../functions/src/contract/default-treatments.ts";
-import { dollarsToCents } from "../../functions/src/domain/money.ts";
-import { publicClinic, publish } from "../../functions/src/firestore/public-clinic.ts";
-import { treatments } from "../../functions/src/firestore/treatments.ts";
+import { defaultSettings } from "../src/contract/default-clinic.ts";
+import { defaultTreatments } from "../src/contract/default-treatments.ts";
+import { dollarsToCents } from "../src/domain/money.ts";
+import { publicClinic, publish } from "../src/firestore/public-clinic.ts";
+import { treatments } from "../src/firestore/treatments.ts";
 
 /**
  * What every clinic begins with: settings and treatments, no people. Creates only, in one commit: fails with

@@ -5,10 +5,10 @@
  * secrets in the environment.
  */
 import { parseArgs } from "node:util";
-import { cleanPhotos } from "../../functions/src/doctors/clean-photos.ts";
-import { realDependencies } from "../../functions/src/http/real-dependencies.ts";
-import { finishRemovals } from "../../functions/src/users/finish-removals.ts";
-import { projectId } from "../suite/places.ts";
+import { projectId } from "../../emulators/suite/places.ts";
+import { cleanPhotos } from "../src/doctors/clean-photos.ts";
+import { realDependencies } from "../src/http/real-dependencies.ts";
+import { finishRemovals } from "../src/users/finish-removals.ts";
 import { connect, runCommand } from "./connect.ts";
 
 await runCommand(async () => {

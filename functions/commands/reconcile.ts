@@ -4,10 +4,10 @@
  * environment.
  */
 import { parseArgs } from "node:util";
-import { reconcile } from "../../functions/src/payments/reconcile.ts";
-import { stripeCardPayments } from "../../functions/src/payments/stripe-card-payments.ts";
-import { stripeEndpoint } from "../../functions/src/payments/stripe-endpoint.ts";
-import { projectId, SetupError } from "../suite/places.ts";
+import { projectId, SetupError } from "../../emulators/suite/places.ts";
+import { reconcile } from "../src/payments/reconcile.ts";
+import { stripeCardPayments } from "../src/payments/stripe-card-payments.ts";
+import { stripeEndpoint } from "../src/payments/stripe-endpoint.ts";
 import { connect, runCommand } from "./connect.ts";
 
 await runCommand(async () => {
