@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { testCards } from "../stripe/cards.ts";
-import { openBookingDialog, treatmentCard } from "../testing/booking-page.ts";
+import { testCards } from "../../emulators/stripe/cards.ts";
+import { openBookingDialog, treatmentCard } from "../../emulators/testing/booking-page.ts";
 import type { Screen } from "./screen.ts";
 
 const mine = "/dashboard";

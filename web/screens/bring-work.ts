@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
+import { request } from "../../emulators/testing/request.ts";
+import { signIn, signUp } from "../../emulators/testing/sign-up.ts";
 import { bookingsSchema } from "../../functions/src/contract/bookings.ts";
 import { paths } from "../../functions/src/contract/paths.ts";
-import { demoAccounts, demoPassword } from "../seed/accounts.ts";
-import { request } from "../testing/request.ts";
-import { signIn, signUp } from "../testing/sign-up.ts";
 import { newcomer } from "./newcomer-screens.ts";
 
 const messages = [

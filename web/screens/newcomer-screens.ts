@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core";
-import { openBookingDialog, treatmentCard } from "../testing/booking-page.ts";
+import { openBookingDialog, treatmentCard } from "../../emulators/testing/booking-page.ts";
 import type { Screen } from "./screen.ts";
 
 /** Somebody who has just signed up, and not opened the link yet. */
