@@ -58,11 +58,18 @@ function hashOf(paths: readonly string[]): string {
   return hash.digest("hex");
 }
 
+/** Of those folders, what no build reads: what builds write, and what works on their outcome. */
 const notSources = new Set([
   "functions/lib",
   "functions/package-lock.json",
   "functions/.secret.local",
+  "functions/bench",
+  "functions/commands",
+  "functions/deploy",
+  "functions/testing",
   "web/dist",
+  "web/bench",
+  "web/screens",
 ]);
 
 function filesBelow(path: string): string[] {
