@@ -8,9 +8,18 @@ export function provideJava(): { path: string; version: number } {
   return expectFound(findJava(thisMachine()));
 }
 
-/** The Chromium, Chrome or Edge of this machine. */
-export function provideChromium(): string {
-  return expectFound(findChromium(thisMachine())).path;
+/** The Chromium, Chrome or Edge of this machine, as Playwright starts it: without asking its maker for anything. */
+export function provideChromium(): { executablePath: string; args: string[] } {
+  const args = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
+  return { executablePath: expectFound(findChromium(thisMachine())).path, args };
 }
 
 function expectFound<Program extends object>(found: Program | Missing): Program {

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Firestore } from "@google-cloud/firestore";
 import { doctors } from "../../functions/src/firestore/doctors.ts";
-import { uploadPortrait } from "./portraits.ts";
+import { emulatedBucket } from "../testing/admin.ts";
 
 const demoDoctors = [
   { id: "amara-okafor", name: "Dr. Amara Okafor", specialty: "Oral Surgery" },
@@ -18,4 +19,10 @@ export async function seedDoctors(db: Firestore, now: Date): Promise<void> {
       await doctors(db).doc(id).set({ name, email, specialty, photo, createdAt: now });
     }),
   );
+}
+
+/** Puts a picture of `seed/portraits` into the bucket: original drawings, whose sources lie beside them as SVG. */
+async function uploadPortrait(name: string, object: string): Promise<void> {
+  const picture = await readFile(new URL(`portraits/${name}.webp`, import.meta.url));
+  await emulatedBucket().file(object).save(picture, { contentType: "image/webp", resumable: false });
 }

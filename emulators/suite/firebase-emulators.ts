@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { openFamily } from "./family.ts";
-import { localFolder, projectId, root, SetupError } from "./places.ts";
+import { firebaseCli, localFolder, projectId, root, SetupError } from "./places.ts";
 
 interface EmulatorOptions {
   config: string;
@@ -69,12 +69,11 @@ const offline = {
 
 function spawnCli({ config, only, keepIn, env, path }: EmulatorOptions, temporary: string): ChildProcess {
   mkdirSync(localFolder, { recursive: true });
-  const cli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
   const args = ["emulators:start", "--project", projectId, "--config", config, "--only", only.join(",")];
   if (keepIn) args.push("--export-on-exit", keepIn.folder);
   if (keepIn?.hasData) args.push("--import", keepIn.folder);
   // Detached: a Ctrl-C reaches us alone, and we end the family in order. The CLI leaves its logs where it runs.
-  return spawn(process.execPath, [cli, ...args], {
+  return spawn(process.execPath, [firebaseCli, ...args], {
     cwd: localFolder,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],

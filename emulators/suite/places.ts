@@ -29,6 +29,9 @@ export const urls = {
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** Firebase's command line, for `process.execPath`. */
+export const firebaseCli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
+
 /** Git-ignored: logs, build stamps, kept data, the wrapper JAR. */
 export const localFolder = join(root, ".local");
 

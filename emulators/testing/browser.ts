@@ -4,8 +4,6 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, type TestContext } from "vitest";
 import { provideChromium } from "../machine/provide.ts";
 import { localFolder, urls } from "../suite/places.ts";
-import { chromiumArguments } from "./browser-arguments.ts";
-import { watchForComplaints } from "./complaints.ts";
 
 export const phone = { width: 390, height: 844 };
 export const tablet = { width: 768, height: 1024 };
@@ -24,7 +22,7 @@ let browser: Browser | undefined;
 /** Opens one Chromium for a test file. */
 export function provideBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumArguments });
+    browser = await chromium.launch(provideChromium());
   });
   afterAll(() => browser?.close());
 }
@@ -54,6 +52,19 @@ export async function openPage(test: TestContext, options: PageOptions = {}): Pr
     if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
   });
   return page;
+}
+
+/** Collects what a page says went wrong: console errors, uncaught errors, and what its security policy stopped. */
+function watchForComplaints(page: Page, expected: readonly RegExp[]): string[] {
+  const complaints: string[] = [];
+  const complain = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
+  };
+  page.on("console", (message) => {
+    if (message.type() === "error") complain(`${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => complain(`${error.name}: ${error.message}`));
+  return complaints;
 }
 
 /** A route that still answers when its page closes is no fault of the test, but would fail the whole run. */

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { buildWhenChanged } from "../suite/build-when-changed.ts";
 import { freePort } from "../suite/check-ports.ts";
+import { localPublishableKey, localSecrets } from "../suite/local-keys.ts";
 import { ports, projectId, root } from "../suite/places.ts";
 import { untilItSays } from "./until-it-says.ts";
 
@@ -47,9 +48,8 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
       FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
       METADATA_SERVER_DETECTION: "none",
-      STRIPE_SECRET_KEY: "sk_test_local",
-      STRIPE_WEBHOOK_SECRET: "whsec_local",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_local",
+      ...localSecrets,
+      STRIPE_PUBLISHABLE_KEY: localPublishableKey,
       ...env,
     },
   });

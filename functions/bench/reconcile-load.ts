@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { startStripeEmulator } from "../../emulators/stripe/server.ts";
-import { localSecrets } from "../../emulators/suite/local-keys.ts";
+import { localPublishableKey, localSecrets } from "../../emulators/suite/local-keys.ts";
 import { startFirestoreEmulator } from "../../emulators/testing/firestore-emulator.ts";
 import { type BookingDocument, bookings } from "../src/firestore/bookings.ts";
 import { reconcile } from "../src/payments/reconcile.ts";
@@ -29,7 +29,7 @@ const [firestore, emulator] = await Promise.all([
   startFirestoreEmulator(),
   startStripeEmulator({
     port: 0,
-    publishableKey: "pk_test_local",
+    publishableKey: localPublishableKey,
     secretKey: localSecrets.STRIPE_SECRET_KEY,
   }),
 ]);

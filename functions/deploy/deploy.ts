@@ -1,9 +1,8 @@
 /** `npm run deploy -- --project <id> [--site <origin>]`: what is checked, built and tried here, step by step, is what Firebase then gets. */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { root, SetupError } from "../../emulators/suite/places.ts";
+import { firebaseCli, root, SetupError } from "../../emulators/suite/places.ts";
 import { runCommand } from "../commands/connect.ts";
 import { writeDeployedConfig } from "./deployed-config.ts";
 import { discoverFunctions } from "./discover-functions.ts";
@@ -28,13 +27,12 @@ await runCommand(async () => {
   rmSync(folder, { recursive: true });
   console.log(`\n— The functions start with only what is uploaded: ${names.join(", ")}`);
 
-  const cli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
   const targets = "firestore,storage,functions,hosting";
   const config = writeDeployedConfig();
   step(
     "Deploy",
     process.execPath,
-    cli,
+    firebaseCli,
     "deploy",
     "--project",
     project,

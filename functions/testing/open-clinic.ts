@@ -36,6 +36,19 @@ export const testTreatments: (TreatmentDocument & { id: string })[] = [
   { id: "retired", name: "Retired", priceCents: 100, durationMinutes: 15, order: 4, ...plain, active: false },
 ];
 
+/** Every quarter-hour of a day, for tests that need many times. */
+export const quarters = Array.from({ length: 96 }, (_, quarter) => {
+  const hour = Math.floor(quarter / 4);
+  const minutes = String((quarter % 4) * 15).padStart(2, "0");
+  return `${String(hour % 12 || 12).padStart(2, "0")}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+});
+
+/** Treatments of a quarter-hour that begin at each of them. */
+export const chairs = ["chair-a", "chair-b", "chair-c"].map((id) => ({
+  ...{ id, name: id, priceCents: 5000, durationMinutes: 15, order: 9 },
+  ...{ ...plain, slots: quarters },
+}));
+
 /** Writes a clinic for tests over whatever is there. */
 export async function openClinic(
   db: Firestore,

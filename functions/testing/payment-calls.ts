@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { testCards } from "../../emulators/stripe/cards.ts";
 import { stripeControls } from "../../emulators/stripe/control/client.ts";
 import { connectSdk } from "../../emulators/stripe/sandbox.ts";
-import { localSecrets } from "../../emulators/suite/local-keys.ts";
+import { localPublishableKey, localSecrets } from "../../emulators/suite/local-keys.ts";
 import { urls } from "../../emulators/suite/places.ts";
 import { type Answer, request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
@@ -15,7 +15,7 @@ import { openDays } from "./open-days.ts";
 
 /** Stripe's stand-in of one suite: as our server, as a patient's browser, and by its controls. */
 export function stripeAt(origin: string) {
-  const browser = connectSdk(origin, "pk_test_local");
+  const browser = connectSdk(origin, localPublishableKey);
   return {
     controls: stripeControls(origin),
     server: connectSdk(origin, localSecrets.STRIPE_SECRET_KEY),
@@ -24,7 +24,7 @@ export function stripeAt(origin: string) {
       {
         secretKey: localSecrets.STRIPE_SECRET_KEY,
         webhookSecret: localSecrets.STRIPE_WEBHOOK_SECRET,
-        publishableKey: "pk_test_local",
+        publishableKey: localPublishableKey,
       },
       stripeEndpoint("demo-clinic", new URL(origin).host),
     ),

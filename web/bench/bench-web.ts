@@ -7,7 +7,6 @@ import { provideChromium } from "../../emulators/machine/provide.ts";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { endChildrenWithUs } from "../../emulators/suite/family.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
-import { chromiumArguments } from "../../emulators/testing/browser-arguments.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 import { type Budget, budgets, categories } from "./budgets.ts";
 import { type Measured, measure, median } from "./measure.ts";
@@ -16,7 +15,7 @@ import { overBudget } from "./over-budget.ts";
 const port = 9333;
 const runs = 3;
 
-const executablePath = provideChromium();
+const { executablePath, args } = provideChromium();
 const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
 endChildrenWithUs();
 const problems: string[] = [];
@@ -48,7 +47,7 @@ async function oneVisit({ path, signedIn }: Budget): Promise<Measured | undefine
   const browser = await chromium.launchPersistentContext(profile, {
     baseURL: suite.url,
     executablePath,
-    args: [`--remote-debugging-port=${port}`, ...chromiumArguments],
+    args: [`--remote-debugging-port=${port}`, ...args],
   });
   try {
     if (signedIn) await signIn(await browser.newPage());

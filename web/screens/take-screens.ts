@@ -9,7 +9,6 @@ import { openDay } from "../../emulators/seed/open-days.ts";
 import { endChildrenWithUs } from "../../emulators/suite/family.ts";
 import { root } from "../../emulators/suite/places.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
-import { chromiumArguments } from "../../emulators/testing/browser-arguments.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 import { bringWork } from "./bring-work.ts";
 import { clinicScreens } from "./clinic-screens.ts";
@@ -37,14 +36,14 @@ const parts: { screens: readonly Screen[]; who?: Who }[] = [
   { screens: clinicScreens(openDay(1, now)), who: demoAccounts.admin },
 ];
 
-const executablePath = provideChromium();
+const chromiumHere = provideChromium();
 const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
 endChildrenWithUs();
 const failed: string[] = [];
 try {
   await mkdir(darkroom.folder, { recursive: true });
   await bringWork(now);
-  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  const browser = await chromium.launch(chromiumHere);
   for (const { screens, who } of parts) {
     const wanted = screens.filter(({ name }) => name.includes(values.only));
     if (wanted.length > 0) await takeAll(browser, wanted, who);

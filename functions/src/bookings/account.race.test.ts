@@ -16,9 +16,8 @@ import {
   newVerifiedPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { chairs, quarters } from "../../testing/chairs.ts";
 import { startHeldInstance } from "../../testing/held-instance.ts";
-import { makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { chairs, makeAdmin, openClinic, openSettings, quarters } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { paths } from "../contract/paths.ts";
 import { settingsSavedSchema } from "../contract/settings.ts";

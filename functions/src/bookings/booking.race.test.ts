@@ -10,9 +10,8 @@ import {
 import { type Answer, request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { bookingOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
-import { chairs, quarters } from "../../testing/chairs.ts";
 import { startFirestoreProxy } from "../../testing/firestore-proxy.ts";
-import { openClinic, testTreatments } from "../../testing/open-clinic.ts";
+import { chairs, openClinic, quarters, testTreatments } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { paths } from "../contract/paths.ts";
 import { bookings } from "../firestore/bookings.ts";
