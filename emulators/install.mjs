@@ -1,29 +1,37 @@
 /**
  * Runs before `npm start`, `npm test` and `npm run dev`, under whichever Node is there: plain JavaScript, no packages.
- * Installs when dependencies are missing or the lock file is another one than last time.
+ * Installs when what npm has installed is not what the lock file names.
  */
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const stamp = `${root}node_modules/.clinic-lock`;
 
 function isOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   return major < 20 || (major === 20 && minor < 19);
 }
 
-function lockHash() {
-  return createHash("sha256")
-    .update(readFileSync(`${root}package-lock.json`))
-    .digest("hex");
+/**
+ * npm notes what lies in node_modules as the last act of every installation, also of one by hand:
+ * https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json#hidden-lockfiles
+ * What is optional may be meant for other machines. The pinned Node lies there once npm was let run its script.
+ */
+function isInstalled() {
+  const installed = packagesIn("node_modules/.package-lock.json");
+  return (
+    existsSync(`${root}node_modules/node/bin/node`) &&
+    Object.entries(packagesIn("package-lock.json")).every(([place, { version, optional }]) => {
+      if (place === "") return true;
+      return installed[place] ? installed[place].version === version : optional;
+    })
+  );
 }
 
-function isInstalled() {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
+function packagesIn(lock) {
+  return existsSync(root + lock) ? JSON.parse(readFileSync(root + lock, "utf8")).packages : {};
 }
 
 /** npm under the Node that runs npm itself: `npm ci` deletes node_modules, where our pinned Node lives. */
@@ -46,5 +54,4 @@ if (!isInstalled()) {
     console.error("The dependencies could not be installed: npm's message above says why.");
     process.exit(1);
   }
-  writeFileSync(stamp, lockHash());
 }
