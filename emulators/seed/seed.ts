@@ -4,7 +4,7 @@ import { seedDoctors } from "./doctors.ts";
 import { seedAccounts } from "./seed-accounts.ts";
 import { seedVisits } from "./seed-visits.ts";
 
-/** Fills empty emulators with the demo clinic: contract section 5. */
+/** Fills empty emulators with the demo clinic: its accounts, its doctors, and a week of visits around `now`. */
 export async function seedClinic(now = new Date()): Promise<void> {
   const db = emulatedFirestore();
   await writeClinic(db);

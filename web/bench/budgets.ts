@@ -1,4 +1,4 @@
-/** Section 8 of the design: a phone's visit with applied throttling. Bytes of the bodies, compressed. */
+/** What a phone's visit may cost, with applied throttling. Bytes of the bodies, compressed. */
 export type Budget = {
   path: string;
   /** With the demo patient's session; without, a visitor's. */
@@ -36,8 +36,8 @@ export const budgets: Budget[] = [
     scriptBytes: 120 * kilobytes,
   },
   {
-    // Behind the sign-in: not for search engines, and nothing shows before Firebase has recognized the visitor. The
-    // design gives it no figures; these notice a step back.
+    // Behind the sign-in: not for search engines, and nothing shows before Firebase has recognized the visitor. No
+    // figures to be proud of: they notice a step back.
     path: "/appointment",
     signedIn: true,
     scores: { ...full, performance: 60, seo: 0 },

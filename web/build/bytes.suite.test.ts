@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { transferOf } from "./bytes.ts";
 import { readManifest } from "./manifest.ts";
 
-/** The site that the suite serves: built before it starts. Budgets: section 8 of the design, in bytes. */
+/** The site that the suite serves: built before it starts. The budgets are those of `npm run bench:web`. */
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 const manifest = await readManifest(dist);
 const kilobyte = 1000;
