@@ -10,24 +10,13 @@ const site = "http://127.0.0.1:5005";
 
 /**
  * Few files instead of many small ones: each costs a request, and small ones compress badly. `site` is what every page
- * loads, `public` what forms and headings share, `clinic` what the pages about the clinic do, `data` what speaks with the server.
+ * loads: all that the entry imports, and not the entry itself, which the page names. `data` is what speaks with the server,
+ * on every page behind the sign-in: packages, which no module of ours can gather without every page that uses one of them
+ * loading all.
  */
 const groups = [
-  { name: "sentences", test: /src[\\/]lib[\\/](api-error|error-sentences)/, priority: 1 },
-  { name: "site", tags: ["$initial" as const], test: /^(?!.*(main\.tsx|index\.html)$)/, priority: 2 },
-  {
-    name: "public",
-    test: /src[\\/]components[\\/](field|form-alert|submit-button|text-field|page-heading)/,
-    priority: 1,
-  },
-  {
-    name: "clinic",
-    test: /src[\\/](components[\\/](clinic[\\/](?!message-form)|avatar|text-area-field)|features[\\/]home[\\/]info-cards)|icons[\\/](calendar-check|mail|map-pin)\./,
-  },
-  {
-    name: "data",
-    test: /node_modules[\\/](@tanstack|zod)|functions[\\/]src[\\/]contract[\\/](?!default|paths)|src[\\/]lib[\\/](api\.|query-client)/,
-  },
+  { name: "site", tags: ["$initial" as const], test: /^(?!.*(main\.tsx|index\.html)$)/, priority: 1 },
+  { name: "data", test: /node_modules[\\/](@tanstack|zod)[\\/]/ },
 ];
 
 /** The package's exports name its development build only, which says more and weighs more. */

@@ -1,9 +1,8 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { Auth } from "firebase-admin/auth";
-import { grantAdmin } from "../../functions/src/admins/change-admins.ts";
-import { users } from "../../functions/src/firestore/users.ts";
-import { firebaseAccounts } from "../../functions/src/users/accounts.ts";
-import { searchPrefixes } from "../../functions/src/users/search-prefixes.ts";
+import { searchPrefixes, users } from "../../functions/src/firestore/users.ts";
+import { grantAdmin } from "../../functions/src/people/admins.ts";
+import { firebaseAccounts } from "../../functions/src/ports/accounts.ts";
 import { projectId, urls } from "../suite/places.ts";
 import { type DemoAccount, demoAccounts, demoPassword, otherPatients } from "./accounts.ts";
 

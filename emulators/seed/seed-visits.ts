@@ -1,13 +1,14 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { book, type StoredBooking } from "../../functions/src/bookings/book.ts";
-import { changeBooking } from "../../functions/src/bookings/change-booking.ts";
+import { book } from "../../functions/src/appointments/book.ts";
 import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
-import { type BookingChange, cancel, payAtDesk } from "../../functions/src/domain/booking-states.ts";
+import type { Booking } from "../../functions/src/domain/booking.ts";
+import type { BookingChange } from "../../functions/src/domain/booking-change.ts";
+import { cancel, payAtDesk } from "../../functions/src/domain/booking-states.ts";
 import { receiveCardPayment } from "../../functions/src/domain/payment-states.ts";
 import { slotInstant } from "../../functions/src/domain/slot.ts";
-import type { BookingDocument } from "../../functions/src/firestore/bookings.ts";
+import { changeBooking } from "../../functions/src/firestore/change-booking.ts";
 import { reviews } from "../../functions/src/firestore/reviews.ts";
-import { reviewId } from "../../functions/src/reviews/review-id.ts";
+import { reviewId } from "../../functions/src/reviews/reviews.ts";
 import { patients } from "./accounts.ts";
 import { openDay } from "./open-days.ts";
 import { payByCard } from "./pay-by-card.ts";
@@ -60,7 +61,7 @@ async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now:
 
 async function becomes(
   db: Firestore,
-  { id, booking }: StoredBooking,
+  { id, booking }: { id: string; booking: Booking },
   became: PlannedVisit["became"],
   now: Date,
 ): Promise<void> {
@@ -68,10 +69,10 @@ async function becomes(
   const intent = became === "paid-by-card" ? await payByCard(id, booking.priceCents) : "";
   const decide = {
     // The webhook may have come first, and then this changes nothing.
-    "paid-by-card": (current: BookingDocument) => receiveCardPayment(current, intent, now),
+    "paid-by-card": (current: Booking) => receiveCardPayment(current, intent, now),
     "paid-at-desk": payAtDesk,
-    cancelled: (current: BookingDocument) => cancel(current, "patient", now),
-    "no-show": ({ date, treatmentId }: BookingDocument): BookingChange => ({
+    cancelled: (current: Booking) => cancel(current, "patient", now),
+    "no-show": ({ date, treatmentId }: Booking): BookingChange => ({
       fields: { status: "no-show" },
       days: [{ date, treatmentId, counts: { booked: -1, noShow: 1 } }],
     }),

@@ -1,7 +1,7 @@
 /** Days of a clinic's calendar for tests. A day that one test has, no other test of the run gets, in whatever worker. */
 import type { Settings, Weekday } from "../../functions/src/contract/settings.ts";
+import { openRangesOn } from "../../functions/src/domain/availability.ts";
 import { plusDays, todayIn, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
-import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
 import { slotInstant, timeOfDayMinutes } from "../../functions/src/domain/slot.ts";
 
 export interface DayNeed {

@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { paths } from "../../functions/src/contract/paths.ts";
 import { request } from "./request.ts";
 import { apiKey, type SignedIn, signIn, testPassword } from "./sign-up.ts";
 
@@ -18,7 +17,10 @@ export async function signInByForm(page: Page, email: string, password = testPas
  */
 export async function resumeSession(page: Page, email: string, password = testPassword): Promise<void> {
   const who = await signIn(email, password);
-  const { status } = await request("PUT", paths.user(email), { token: who.token, body: { email } });
+  const { status } = await request("PUT", `/user/${encodeURIComponent(email)}`, {
+    token: who.token,
+    body: { email },
+  });
   if (status !== 200) throw new Error(`The token call for ${email} answered ${status}`);
   await page.goto("/robots.txt");
   await page.evaluate(

@@ -9,7 +9,6 @@ import { build } from "esbuild";
 import { ports, projectId, root } from "../../emulators/suite/places.ts";
 
 import { emulatedFirestore } from "../../emulators/testing/admin.ts";
-import { paths } from "../src/contract/paths.ts";
 import { openClinic } from "../testing/open-clinic.ts";
 import { startEmulators } from "./start-emulators.ts";
 
@@ -56,7 +55,7 @@ async function timeToFirstAnswer(file: string): Promise<number> {
     },
   });
   const [said] = await once(child.stdout, "data");
-  const answer = await fetch(`http://127.0.0.1:${Number(String(said))}${paths.services}`);
+  const answer = await fetch(`http://127.0.0.1:${Number(String(said))}/service`);
   await answer.json();
   const taken = performance.now() - started;
   child.kill();

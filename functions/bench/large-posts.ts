@@ -4,7 +4,6 @@
  */
 import { readFileSync } from "node:fs";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
-import { paths } from "../src/contract/paths.ts";
 import { functionHeap, largeBodies, postLarge } from "../testing/large-posts.ts";
 
 /** The last is the function's concurrency: Cloud Run sends an instance no more. */
@@ -15,7 +14,7 @@ for (const [kind, body] of Object.entries(largeBodies)) {
   for (const count of rounds) {
     const { url, pid, close } = await startFunctionsInstance({ env: functionHeap });
     const answers = await Promise.all(Array.from({ length: count }, () => postLarge(url, body)));
-    const alive = await fetch(`${url}${paths.health}`).then(
+    const alive = await fetch(`${url}/health`).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -2,13 +2,15 @@
  * `npm run bench:reconcile`: one run of the reconciler over a clinic with thousands of open intents, at a Stripe that takes its
  * time for every answer. Exits with 1 when a patient's money has to wait for another run. `-- --intents 500` for a smaller one.
  */
+
 import { parseArgs } from "node:util";
 import { startStripeEmulator } from "../../emulators/stripe/server.ts";
 import { localPublishableKey, localSecrets } from "../../emulators/suite/local-keys.ts";
 import { startFirestoreEmulator } from "../../emulators/testing/firestore-emulator.ts";
-import { type BookingDocument, bookings } from "../src/firestore/bookings.ts";
-import { reconcile } from "../src/payments/reconcile.ts";
-import { severalAtOnce } from "../src/several-at-once.ts";
+import type { Booking } from "../src/domain/booking.ts";
+import { bookings } from "../src/firestore/bookings.ts";
+import { reconcile } from "../src/scheduled/reconcile.ts";
+import { severalAtOnce } from "../src/scheduled/run.ts";
 import { stripeAt } from "../testing/payment-calls.ts";
 import { sampleBooking } from "../testing/sample-booking.ts";
 
@@ -77,7 +79,7 @@ async function writeBookings(): Promise<void> {
   const coming = { startsAt: new Date(Date.now() + 30 * day) };
   const promised = { status: "owed", failed: 0, spentKeys: 0, nextTryAt: new Date() } as const;
   const writer = db.bulkWriter();
-  const write = (id: string, intentId: string, fields: Partial<BookingDocument>) =>
+  const write = (id: string, intentId: string, fields: Partial<Booking>) =>
     writer.create(
       bookings(db).doc(id),
       sampleBooking({ card: { intentId, attempt: 1, open: true, declined: 0 }, ...coming, ...fields }),

@@ -1,10 +1,11 @@
 /** `npm run admin -- grant|revoke|list [<e-mail>] [--project <id>]`: who runs the clinic. The local suite without a project. */
+
 import { parseArgs } from "node:util";
 import type { Auth, UserRecord } from "firebase-admin/auth";
 import { projectId, SetupError } from "../../emulators/suite/places.ts";
-import { grantAdmin, revokeAdmin } from "../src/admins/change-admins.ts";
-import { admins } from "../src/firestore/admins.ts";
-import { firebaseAccounts } from "../src/users/accounts.ts";
+import { admins } from "../src/firestore/users.ts";
+import { grantAdmin, revokeAdmin } from "../src/people/admins.ts";
+import { firebaseAccounts } from "../src/ports/accounts.ts";
 import { connect, runCommand } from "./connect.ts";
 
 const usage =

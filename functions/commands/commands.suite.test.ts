@@ -9,8 +9,8 @@ import { resetClinic } from "../../emulators/seed/reset.ts";
 import { ports, root } from "../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin.ts";
 import { signUp } from "../../emulators/testing/sign-up.ts";
-import { publicClinic } from "../src/firestore/public-clinic.ts";
-import { removals } from "../src/firestore/removals.ts";
+import { publicClinic } from "../src/firestore/clinic.ts";
+import { removals } from "../src/firestore/users.ts";
 
 const run = promisify(execFile);
 const failure = z.object({ code: z.number(), stderr: z.string() });

@@ -4,11 +4,12 @@
  * `-- --project <id> [--bucket <name>]` on a real project, with Google's application default credentials and Stripe's
  * secrets in the environment.
  */
+
 import { parseArgs } from "node:util";
 import { projectId } from "../../emulators/suite/places.ts";
-import { cleanPhotos } from "../src/doctors/clean-photos.ts";
-import { realDependencies } from "../src/http/real-dependencies.ts";
-import { finishRemovals } from "../src/users/finish-removals.ts";
+import { cleanPhotos } from "../src/doctors/photos.ts";
+import { finishRemovals } from "../src/people/removal.ts";
+import { realDependencies } from "../src/ports/real-dependencies.ts";
 import { connect, runCommand } from "./connect.ts";
 
 await runCommand(async () => {

@@ -3,11 +3,11 @@
  * `-- --project <id>` on a real project, with Google's application default credentials and STRIPE_SECRET_KEY in the
  * environment.
  */
+
 import { parseArgs } from "node:util";
 import { projectId, SetupError } from "../../emulators/suite/places.ts";
-import { reconcile } from "../src/payments/reconcile.ts";
-import { stripeCardPayments } from "../src/payments/stripe-card-payments.ts";
-import { stripeEndpoint } from "../src/payments/stripe-endpoint.ts";
+import { stripeCardPayments, stripeEndpoint } from "../src/ports/stripe-card-payments.ts";
+import { reconcile } from "../src/scheduled/reconcile.ts";
 import { connect, runCommand } from "./connect.ts";
 
 await runCommand(async () => {

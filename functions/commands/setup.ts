@@ -1,8 +1,8 @@
 /** `npm run setup -- --project <id>`: gives a new project its clinic and treatments, and no people. */
+
 import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/places.ts";
-import { codeOf } from "../src/error-code.ts";
-import { alreadyExists } from "../src/firestore/status-codes.ts";
+import { alreadyExists, codeOf } from "../src/firestore/status-codes.ts";
 import { connect, runCommand } from "./connect.ts";
 import { writeClinic } from "./write-clinic.ts";
 

@@ -1,9 +1,8 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { defaultSettings } from "../src/contract/default-clinic.ts";
 import { defaultTreatments } from "../src/contract/default-treatments.ts";
-import { dollarsToCents } from "../src/domain/money.ts";
-import { publicClinic, publish } from "../src/firestore/public-clinic.ts";
-import { treatments } from "../src/firestore/treatments.ts";
+import { dollarsToCents } from "../src/contract/fields.ts";
+import { publicClinic, publish, treatments } from "../src/firestore/clinic.ts";
 
 /**
  * What every clinic begins with: settings and treatments, no people. Creates only, in one commit: fails with

@@ -1,3 +1,3 @@
-export { housekeeping } from "./housekeeping/housekeeping.ts";
-export { api } from "./http/api.ts";
-export { reconciler } from "./payments/reconciler.ts";
+export { api } from "./app/api.ts";
+export { housekeeping } from "./scheduled/housekeeping.ts";
+export { reconciler } from "./scheduled/reconciler.ts";

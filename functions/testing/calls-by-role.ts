@@ -1,8 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
-import { paths } from "../src/contract/paths.ts";
-import type { Route } from "../src/http/route.ts";
+import type { Endpoint } from "../src/contract/endpoint.ts";
 import { openSettings } from "./open-clinic.ts";
 import { openDays } from "./open-days.ts";
 import * as documents from "./owned-documents.ts";
@@ -23,9 +22,9 @@ export const everyRole = ["visitor", "patient", "other", "admin", "exAdmin"] as 
 
 type Calls = Record<string, [ask: Ask, statuses: number[]]>;
 
-/** The rows of a route, `GET /reviews` and `GET /reviews?mine`. A route without one fails the test that asks. */
-export function callsOf(calls: Calls, { method, path }: Route): [string, ...Calls[string]][] {
-  const name = `${method.toUpperCase()} ${path}`;
+/** The rows of an endpoint, `PUT /reviews/{id}` and `PUT /reviews/{id} approval`. An endpoint without one fails the test that asks. */
+export function callsOf(calls: Calls, { method, path }: Endpoint): [string, ...Calls[string]][] {
+  const name = `${method} ${path}`;
   const rows = Object.entries(calls).filter(([call]) => call.split(/[? ]/, 2).join(" ") === name);
   if (rows.length === 0) throw new Error(`${name} stands in no row of callsByRole`);
   return rows.map(([call, row]) => [call, ...row]);
@@ -53,7 +52,8 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   async function passing(asking: Asking): Promise<{ instead?: SignedIn }> {
     if (asking === "visitor") return {};
     const person = await enter();
-    if (asking === "admin") await request("PUT", paths.admin(person.email), { token: roles.admin.token });
+    if (asking === "admin")
+      await request("PUT", `/user/admin/${encodeURIComponent(person.email)}`, { token: roles.admin.token });
     return { instead: person };
   }
 
@@ -64,32 +64,35 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   const everybodyTheirs = [401, 200, 200, 200, 200];
 
   return {
-    "GET /health": [() => ({ path: paths.health }), anyone],
-    "GET /service": [() => ({ path: paths.services }), anyone],
-    "GET /service?all": [() => ({ path: paths.managedServices }), admins],
-    "GET /available": [() => ({ path: paths.available("2026-01-01") }), anyone],
-    "GET /doctor": [() => ({ path: paths.doctors }), anyone],
-    "GET /reviews": [() => ({ path: paths.reviews }), anyone],
-    "GET /reviews?mine": [() => ({ path: `${paths.reviews}?mine=true` }), everybodyTheirs],
-    "GET /reviews?all": [() => ({ path: `${paths.reviews}?all=true` }), admins],
-    "GET /settings": [() => ({ path: paths.settings }), anyone],
+    "GET /health": [() => ({ path: "/health" }), anyone],
+    "GET /service": [() => ({ path: "/service" }), anyone],
+    "GET /service/managed": [() => ({ path: "/service/managed" }), admins],
+    "GET /available": [() => ({ path: "/available?date=2026-01-01" }), anyone],
+    "GET /doctor": [() => ({ path: "/doctor" }), anyone],
+    "GET /reviews": [() => ({ path: "/reviews" }), anyone],
+    "GET /reviews/mine": [() => ({ path: `/reviews/mine` }), everybodyTheirs],
+    "GET /reviews/managed": [() => ({ path: `/reviews?all=true` }), admins],
+    "GET /settings": [() => ({ path: "/settings" }), anyone],
     "POST /messages": [
       () => ({
-        path: paths.messages,
+        path: "/messages",
         body: { email: `${writers++}@mail.test`, subject: "Hello", message: "Hello" },
       }),
       [201, 201, 201, 201, 201],
     ],
     // Not signed by Stripe.
-    "POST /stripe/webhook": [() => ({ path: paths.stripeWebhook, body: {} }), [400, 400, 400, 400, 400]],
-    "POST /session": [() => ({ path: paths.session, body: { name: "Ada Patient" } }), everybodyTheirs],
-    "PUT /user/:email": [
-      () => ({ path: paths.user(roles.patient.email), body: { email: roles.patient.email } }),
+    "POST /stripe/webhook": [() => ({ path: "/stripe/webhook", body: {} }), [400, 400, 400, 400, 400]],
+    "POST /session": [() => ({ path: "/session", body: { name: "Ada Patient" } }), everybodyTheirs],
+    "PUT /user/{email}": [
+      () => ({
+        path: `/user/${encodeURIComponent(roles.patient.email)}`,
+        body: { email: roles.patient.email },
+      }),
       [401, 200, 403, 403, 403],
     ],
     "POST /booking": [
       () => ({
-        path: paths.bookings,
+        path: "/booking",
         body: {
           ...{ treatmentId: "cleaning", patientName: "Ada Patient", phone: "202-555-0143" },
           ...{ ...nextTime(), patient: roles.patient.email },
@@ -97,92 +100,110 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       }),
       [401, 201, 403, 201, 403],
     ],
-    "GET /booking own": [() => ({ path: paths.bookings }), everybodyTheirs],
-    "GET /booking": [() => ({ path: paths.bookingsOf(roles.patient.email) }), [401, 200, 403, 200, 403]],
-    "GET /booking/:id": [async () => ({ path: paths.booking(await coming()) }), own],
+    "GET /booking own": [() => ({ path: "/booking" }), everybodyTheirs],
+    "GET /booking": [
+      () => ({ path: `/booking?patient=${encodeURIComponent(roles.patient.email)}` }),
+      [401, 200, 403, 200, 403],
+    ],
+    "GET /booking/{id}": [async () => ({ path: `/booking/${await coming()}` }), own],
     // A payment that isn't this booking's.
-    "PATCH /booking/:id": [
+    "PATCH /booking/{id}": [
       async () => {
         const appointment = await coming();
-        return { path: paths.booking(appointment), body: { appointment, transactionId: "pi_unknown" } };
+        return { path: `/booking/${appointment}`, body: { appointment, transactionId: "pi_unknown" } };
       },
       [401, 409, 404, 409, 404],
     ],
-    "DELETE /booking/:id": [async () => ({ path: paths.booking(await coming()) }), own],
-    "POST /booking/:id/move": [
-      async () => ({ path: paths.moveBooking(await coming()), body: nextTime() }),
+    "DELETE /booking/{id}": [async () => ({ path: `/booking/${await coming()}` }), own],
+    "POST /booking/{id}/move": [
+      async () => ({ path: `/booking/${await coming()}/move`, body: nextTime() }),
       own,
     ],
     "POST /create-payment-intent": [
-      async () => ({ path: paths.paymentIntent, body: { appointment: await coming() } }),
+      async () => ({ path: "/create-payment-intent", body: { appointment: await coming() } }),
       [401, 200, 404, 404, 404],
     ],
-    "POST /booking/:id/desk-payment": [async () => ({ path: paths.deskPayment(await coming()) }), admins],
-    "POST /booking/:id/given-back": [
+    "POST /booking/{id}/desk-payment": [
+      async () => ({ path: `/booking/${await coming()}/desk-payment` }),
+      admins,
+    ],
+    "POST /booking/{id}/given-back": [
       async () => ({
-        path: paths.givenBack(await writeBooking(db, roles.patient, daysFromNow(7), paidAndCancelled)),
+        path: `/booking/${await writeBooking(db, roles.patient, daysFromNow(7), paidAndCancelled)}/given-back`,
         body: { reason: "In cash" },
       }),
       admins,
     ],
-    "GET /attention": [() => ({ path: paths.attention }), admins],
-    "DELETE /attention/:subject": [
-      async () => ({ path: paths.attentionTo(await documents.writeAttention(db), "refund-failed") }),
+    "GET /attention": [() => ({ path: "/attention" }), admins],
+    "DELETE /attention/{subject}": [
+      async () => ({ path: `/attention/${await documents.writeAttention(db)}?kind=refund-failed` }),
       admins,
     ],
-    "POST /booking/:id/no-show": [async () => ({ path: paths.noShow(await past()) }), admins],
-    "GET /profile": [() => ({ path: paths.profile }), everybodyTheirs],
-    "PUT /profile": [() => ({ path: paths.profile, body: { name: "Ada", phone: "" } }), everybodyTheirs],
-    "GET /profile/export": [() => ({ path: paths.profileExport }), everybodyTheirs],
+    "POST /booking/{id}/no-show": [async () => ({ path: `/booking/${await past()}/no-show` }), admins],
+    "GET /profile": [() => ({ path: "/profile" }), everybodyTheirs],
+    "PUT /profile": [() => ({ path: "/profile", body: { name: "Ada", phone: "" } }), everybodyTheirs],
+    "GET /profile/export": [() => ({ path: "/profile/export" }), everybodyTheirs],
     "DELETE /profile": [
-      async (asking) => ({ path: paths.profile, ...(await passing(asking)) }),
+      async (asking) => ({ path: "/profile", ...(await passing(asking)) }),
       everybodyTheirs,
     ],
     "POST /reviews": [
-      async () => ({ path: paths.reviews, body: { appointment: await past(), review: "Kind." } }),
+      async () => ({ path: "/reviews", body: { appointment: await past(), review: "Kind." } }),
       [401, 201, 404, 404, 404],
     ],
-    "PUT /reviews/:id": [
-      async () => ({ path: paths.review(await review()), body: { review: "Kinder." } }),
+    "PUT /reviews/{id}": [
+      async () => ({ path: `/reviews/${await review()}`, body: { review: "Kinder." } }),
       [401, 200, 404, 403, 404],
     ],
-    "PUT /reviews/:id approval": [
-      async () => ({ path: paths.review(await review()), body: { approved: true } }),
+    "PUT /reviews/{id} approval": [
+      async () => ({ path: `/reviews/${await review()}`, body: { approved: true } }),
       [401, 403, 404, 200, 404],
     ],
-    "DELETE /reviews/:id": [async () => ({ path: paths.review(await review()) }), own],
-    "GET /user": [() => ({ path: paths.users }), admins],
-    "POST /user/search": [() => ({ path: paths.userSearch, body: { q: roles.patient.email } }), admins],
-    "DELETE /user/:email": [async () => ({ path: paths.user((await enter()).email) }), admins],
-    "PUT /user/admin/:email": [() => ({ path: paths.admin(roles.admin.email) }), admins],
-    "DELETE /user/admin/:email": [() => ({ path: paths.admin(roles.other.email) }), admins],
+    "DELETE /reviews/{id}": [async () => ({ path: `/reviews/${await review()}` }), own],
+    "GET /user": [() => ({ path: "/user" }), admins],
+    "POST /user/search": [() => ({ path: "/user/search", body: { q: roles.patient.email } }), admins],
+    "DELETE /user/{email}": [
+      async () => ({ path: `/user/${encodeURIComponent((await enter()).email)}` }),
+      admins,
+    ],
+    "PUT /user/admin/{email}": [
+      () => ({ path: `/user/admin/${encodeURIComponent(roles.admin.email)}` }),
+      admins,
+    ],
+    "DELETE /user/admin/{email}": [
+      () => ({ path: `/user/admin/${encodeURIComponent(roles.other.email)}` }),
+      admins,
+    ],
     // Without an upload of one's own.
-    "POST /doctor": [() => ({ path: paths.doctors, body: doctor }), [401, 403, 403, 400, 403]],
-    "PUT /doctor/:id": [
-      async () => ({ path: paths.doctor(await documents.writeDoctor(db)), body: doctor }),
+    "POST /doctor": [() => ({ path: "/doctor", body: doctor }), [401, 403, 403, 400, 403]],
+    "PUT /doctor/{id}": [
+      async () => ({ path: `/doctor/${await documents.writeDoctor(db)}`, body: doctor }),
       admins,
     ],
-    "DELETE /doctor/:id": [async () => ({ path: paths.doctor(await documents.writeDoctor(db)) }), admins],
-    "POST /service": [() => ({ path: paths.services, body: treatment }), [401, 403, 403, 201, 403]],
+    "DELETE /doctor/{id}": [async () => ({ path: `/doctor/${await documents.writeDoctor(db)}` }), admins],
+    "POST /service": [() => ({ path: "/service", body: treatment }), [401, 403, 403, 201, 403]],
     // Not all of the treatments.
-    "PUT /service": [() => ({ path: paths.services, body: { ids: [] } }), [401, 403, 403, 409, 403]],
-    "PUT /service/:id": [
-      async () => ({ path: paths.service(await documents.writeTreatment(db)), body: treatment }),
+    "PUT /service": [() => ({ path: "/service", body: { ids: [] } }), [401, 403, 403, 409, 403]],
+    "PUT /service/{id}": [
+      async () => ({ path: `/service/${await documents.writeTreatment(db)}`, body: treatment }),
       admins,
     ],
-    "DELETE /service/:id": [
-      async () => ({ path: paths.service(await documents.writeTreatment(db)) }),
+    "DELETE /service/{id}": [
+      async () => ({ path: `/service/${await documents.writeTreatment(db)}` }),
       admins,
     ],
-    "PUT /settings": [() => ({ path: paths.settings, body: openSettings }), admins],
-    "GET /schedule": [() => ({ path: paths.schedule(...week) }), admins],
-    "GET /schedule/cancelled": [() => ({ path: `${paths.cancelled}?date=${week[0]}` }), admins],
-    "GET /stats": [() => ({ path: paths.stats(...week) }), admins],
-    "GET /messages": [() => ({ path: paths.messages }), admins],
-    "PATCH /messages/:id": [
-      async () => ({ path: paths.message(await documents.writeMessage(db)), body: { state: "read" } }),
+    "PUT /settings": [() => ({ path: "/settings", body: openSettings }), admins],
+    "GET /schedule": [() => ({ path: `/schedule?from=${week[0]}&to=${week[1]}` }), admins],
+    "GET /schedule/cancelled": [() => ({ path: `/schedule/cancelled?date=${week[0]}` }), admins],
+    "GET /stats": [() => ({ path: `/stats?from=${week[0]}&to=${week[1]}` }), admins],
+    "GET /messages": [() => ({ path: "/messages" }), admins],
+    "PATCH /messages/{id}": [
+      async () => ({ path: `/messages/${await documents.writeMessage(db)}`, body: { state: "read" } }),
       admins,
     ],
-    "DELETE /messages/:id": [async () => ({ path: paths.message(await documents.writeMessage(db)) }), admins],
+    "DELETE /messages/{id}": [
+      async () => ({ path: `/messages/${await documents.writeMessage(db)}` }),
+      admins,
+    ],
   };
 }

@@ -1,6 +1,7 @@
 /** What nobody sends in good faith, put wherever a call takes something. */
+
 import { randomUUID } from "node:crypto";
-import type { Route } from "../src/http/route.ts";
+import type { Endpoint } from "../src/contract/endpoint.ts";
 import type { Sent } from "./calls-by-role.ts";
 
 /** As it stands in a URL: percent-encoded, or rather not. */
@@ -58,19 +59,19 @@ interface HostileRequest {
 type Change = (sample: Sent) => HostileRequest;
 
 /** Each of these in each place that this sample has, one at a time: in the path, in the query, in the body and as the body. */
-export function hostileChanges({ method, path }: Route, sample: Sent): Change[] {
+export function hostileChanges({ method, path }: Endpoint, sample: Sent): Change[] {
   const present = [...new URL(sample.path, "http://clinic.test").searchParams.keys()];
   return [
     ...inPath(path),
     ...inQuery(present, segments),
-    ...(method === "get" ? inQuery(queries.read, segments) : inQuery(queries.change, fewSegments)),
+    ...(method === "GET" ? inQuery(queries.read, segments) : inQuery(queries.change, fewSegments)),
     ...(sample.body === undefined ? [] : inBody(sample.body)),
   ];
 }
 
 function inPath(template: string): Change[] {
   return template.split("/").flatMap((part, i) =>
-    part.startsWith(":")
+    part.startsWith("{")
       ? segments.map((segment) => ({ path, body }: Sent) => {
           const [pathname = "", query = ""] = path.split("?");
           return { path: `${pathname.split("/").with(i, segment).join("/")}?${query}`, ...written(body) };

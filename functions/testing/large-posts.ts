@@ -1,6 +1,5 @@
 /** POSTs as large as Cloud Run passes on: 32 MiB, https://cloud.google.com/functions/quotas */
 import { request } from "node:http";
-import { paths } from "../src/contract/paths.ts";
 
 const bytes = 31 * 1024 * 1024;
 
@@ -23,7 +22,7 @@ export const functionHeap = { NODE_OPTIONS: "--max-old-space-size=384" };
 export function postLarge(origin: string, { type, body }: LargeBody, chunked = false): Promise<string> {
   return new Promise((resolve) => {
     const headers = { "Content-Type": type, ...(!chunked && { "Content-Length": body.length }) };
-    const sending = request(`${origin}${paths.messages}`, { method: "POST", headers, agent: false });
+    const sending = request(`${origin}/messages`, { method: "POST", headers, agent: false });
     sending.on("response", (response) => {
       response.resume().on("end", () => resolve(String(response.statusCode)));
     });

@@ -1,9 +1,8 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { defaultSettings } from "../src/contract/default-clinic.ts";
 import type { Settings } from "../src/contract/settings.ts";
-import { admins } from "../src/firestore/admins.ts";
-import { publicClinic, publish } from "../src/firestore/public-clinic.ts";
-import { type TreatmentDocument, treatments } from "../src/firestore/treatments.ts";
+import { publicClinic, publish, type StoredTreatment, treatments } from "../src/firestore/clinic.ts";
+import { admins } from "../src/firestore/users.ts";
 
 const allDay = [{ from: "00:00", to: "24:00" }];
 
@@ -29,7 +28,7 @@ export const openSettings = {
 const times = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"];
 const plain = { description: "", active: true, slots: times };
 
-export const testTreatments: (TreatmentDocument & { id: string })[] = [
+export const testTreatments: (StoredTreatment & { id: string })[] = [
   { id: "cleaning", name: "Teeth Cleaning", priceCents: 9000, durationMinutes: 30, order: 1, ...plain },
   { id: "filling", name: "Cavity Filling", priceCents: 15000, durationMinutes: 60, order: 2, ...plain },
   { id: "talk", name: "First Talk", priceCents: 0, durationMinutes: 15, order: 3, ...plain },

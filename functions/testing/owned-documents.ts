@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import { attention } from "../src/firestore/attention.ts";
+import { treatments } from "../src/firestore/clinic.ts";
 import { doctors } from "../src/firestore/doctors.ts";
 import { messages } from "../src/firestore/messages.ts";
 import { reviews } from "../src/firestore/reviews.ts";
-import { treatments } from "../src/firestore/treatments.ts";
 import { daysFromNow, writeBooking } from "./write-booking.ts";
 
 /** Writes one of each as it lies in Firestore, and gives its id. */

@@ -6,10 +6,8 @@ import { localPublishableKey, localSecrets } from "../../emulators/suite/local-k
 import { urls } from "../../emulators/suite/places.ts";
 import { type Answer, request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
-import { paths } from "../src/contract/paths.ts";
-import { paymentIntentSchema } from "../src/contract/payments.ts";
-import { stripeCardPayments } from "../src/payments/stripe-card-payments.ts";
-import { stripeEndpoint } from "../src/payments/stripe-endpoint.ts";
+import { createPaymentIntent } from "../src/contract/payments.ts";
+import { stripeCardPayments, stripeEndpoint } from "../src/ports/stripe-card-payments.ts";
 import { book, bookingOf, newPatient } from "./booking-calls.ts";
 import { openDays } from "./open-days.ts";
 
@@ -56,7 +54,7 @@ export function postIntent(
   more: object = {},
   origin?: string,
 ): Promise<Answer> {
-  return request("POST", paths.paymentIntent, {
+  return request("POST", "/create-payment-intent", {
     token: who.token,
     body: { appointment, ...more },
     ...(origin && { origin }),
@@ -66,7 +64,7 @@ export function postIntent(
 /** Asks to pay, and fails the test where that is refused. */
 export async function beginPayment(who: SignedIn, appointment: string, origin?: string): Promise<string> {
   const { body } = await postIntent(who, appointment, {}, origin);
-  return z.parse(paymentIntentSchema, body).clientSecret;
+  return z.parse(createPaymentIntent.answer, body).clientSecret;
 }
 
 export function claimPayment(
@@ -75,7 +73,7 @@ export function claimPayment(
   transactionId: string,
   origin?: string,
 ): Promise<Answer> {
-  return request("PATCH", paths.booking(appointment), {
+  return request("PATCH", `/booking/${appointment}`, {
     token: who.token,
     body: { appointment, transactionId },
     ...(origin && { origin }),

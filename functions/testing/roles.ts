@@ -1,7 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { request } from "../../emulators/testing/request.ts";
 import { type SignedIn, signIn } from "../../emulators/testing/sign-up.ts";
-import { paths } from "../src/contract/paths.ts";
 import { newPatient } from "./booking-calls.ts";
 import { makeAdmin } from "./open-clinic.ts";
 
@@ -19,7 +18,7 @@ export async function newRoles(db: Firestore): Promise<Roles> {
   if (!patient || !other || !admin || !former || !idle) throw new Error("Five people were expected");
   await makeAdmin(db, admin.uid);
   const change = (method: "PUT" | "DELETE", who: SignedIn) =>
-    request(method, paths.admin(who.email), { token: admin.token });
+    request(method, `/user/admin/${encodeURIComponent(who.email)}`, { token: admin.token });
   await change("PUT", idle);
   await change("PUT", former);
   const exAdmin = await signIn(former.email);
@@ -30,6 +29,9 @@ export async function newRoles(db: Firestore): Promise<Roles> {
 /** An account with a profile. */
 export async function enter(): Promise<SignedIn> {
   const person = await newPatient();
-  await request("PUT", paths.user(person.email), { token: person.token, body: { email: person.email } });
+  await request("PUT", `/user/${encodeURIComponent(person.email)}`, {
+    token: person.token,
+    body: { email: person.email },
+  });
   return person;
 }

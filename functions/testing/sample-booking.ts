@@ -1,7 +1,7 @@
-import type { BookingDocument } from "../src/firestore/bookings.ts";
+import type { Booking } from "../src/domain/booking.ts";
 
 /** As it lies in Firestore: half an hour in New York's winter, booked long before and unpaid. */
-export function sampleBooking(change: Partial<BookingDocument> = {}): BookingDocument {
+export function sampleBooking(change: Partial<Booking> = {}): Booking {
   return {
     uid: "ada",
     fingerprint: null,

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { Firestore } from "@google-cloud/firestore";
+import type { Route } from "../src/http/bind.ts";
 import { createApp } from "../src/http/create-app.ts";
-import type { Dependencies } from "../src/http/dependencies.ts";
-import type { Route } from "../src/http/route.ts";
-import { noCardPayments } from "../src/payments/card-payments.ts";
+import { noCardPayments } from "../src/ports/card-payments.ts";
+import type { Dependencies } from "../src/ports/dependencies.ts";
 
 const unreachable = () => Promise.reject(new Error("This test reaches nothing outside"));
 
@@ -16,7 +16,7 @@ export async function serveApp(routes: readonly Route[], given: Partial<Dependen
     accounts: {
       uidOf: unreachable,
       addressOf: unreachable,
-      setAdminClaim: unreachable,
+      markAdmin: unreachable,
       rename: unreachable,
       close: unreachable,
       delete: unreachable,

@@ -4,8 +4,9 @@ import type { Firestore } from "@google-cloud/firestore";
 import { format } from "date-fns";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import { defaultSettings } from "../src/contract/default-clinic.ts";
+import type { Booking } from "../src/domain/booking.ts";
 import { todayIn } from "../src/domain/calendar-date.ts";
-import { type BookingDocument, bookings } from "../src/firestore/bookings.ts";
+import { bookings } from "../src/firestore/bookings.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 const quarterHour = 900_000;
@@ -18,7 +19,7 @@ export async function writeBooking(
   db: Firestore,
   patient: Pick<SignedIn, "uid" | "email">,
   moment: Date,
-  fields: Partial<BookingDocument> = {},
+  fields: Partial<Booking> = {},
 ): Promise<string> {
   const reference = bookings(db).doc(randomUUID());
   const startsAt = new Date(moment.getTime() - (moment.getTime() % quarterHour));

@@ -3,11 +3,11 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
-import { descriptionOf } from "./descriptions.ts";
+import type { LazyPage } from "../src/app/lazy-page.tsx";
 import { inlineStyles, styleSources } from "./inline-styles.ts";
 import { filesOf, readManifest } from "./manifest.ts";
-import { namePages } from "./name-pages.ts";
 import { type PageHead, pageFiles, pageHead } from "./page-head.ts";
+import { memberSources, notFoundSource, publicPage } from "./page-sources.ts";
 import { robots, sitemap } from "./search-engines.ts";
 import { siteUrl } from "./site-url.ts";
 import { allowStyles } from "./style-policy.ts";
@@ -23,13 +23,11 @@ await build({ configFile, logLevel: "warn" });
 await build({
   configFile,
   logLevel: "warn",
-  plugins: [namePages()],
   build: {
     ssr: "src/prerender.tsx",
     outDir: serverDist,
     emptyOutDir: true,
     copyPublicDir: false,
-    manifest: false,
   },
   ssr: { noExternal: true },
 });
@@ -38,37 +36,34 @@ const { renderPage, routes, notFoundPage, dataFrame, dashboardFrame }: typeof im
   await import(pathToFileURL(join(serverDist, "prerender.js")).href);
 const template = paintFirst(await readFile(join(dist, "index.html"), "utf8"));
 const manifest = await readManifest(dist);
+const rendering = await readManifest(serverDist);
 const sources = new Set<string>();
 const prerendered = routes.filter((route) => route.prerendered);
 
 for (const { path, title, page } of prerendered) {
   const file = path === "/" ? "index.html" : `${path.slice(1)}.html`;
-  await writePage(file, path, {
-    title,
-    description: descriptionOf(path),
-    path,
-    files: filesOf(manifest, [page.source]),
-  });
+  const { source, description } = publicPage(path);
+  await proveSource(source, page);
+  await writePage(file, path, { title, description, path, files: filesOf(manifest, [source]) });
 }
+await proveSource(notFoundSource, notFoundPage);
 await writePage("404.html", "/404", {
   title: "Page not found",
-  files: filesOf(manifest, [notFoundPage.source]),
+  files: filesOf(manifest, [notFoundSource]),
 });
-// Behind the sign-in: the frame at once, and on its way meanwhile everything that the page will need.
-const session = "src/lib/session/sign-in.ts";
+const { session, ...frames } = memberSources;
+await proveSource(frames.dataFrame, dataFrame);
+await proveSource(frames.dashboardFrame, dashboardFrame);
+await proveSource(frames.appointment, routes.find(({ path }) => path === "/appointment")?.page);
 await writePage("app.html", "/dashboard", {
   title: "Dashboard",
   forMembers: true,
-  files: filesOf(manifest, [dataFrame.source, dashboardFrame.source, session]),
+  files: filesOf(manifest, [frames.dataFrame, frames.dashboardFrame, session]),
 });
 await writePage("appointment.html", "/appointment", {
   title: "Appointment",
   forMembers: true,
-  files: filesOf(manifest, [
-    dataFrame.source,
-    routes.find(({ path }) => path === "/appointment")?.page.source,
-    session,
-  ]),
+  files: filesOf(manifest, [frames.dataFrame, frames.appointment, session]),
 });
 await write(
   "sitemap.xml",
@@ -87,6 +82,13 @@ function paintFirst(html: string): string {
   return html
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
+
+/** Throws where the route shows what another file draws: its page would name the wrong chunks and styles. */
+async function proveSource(source: string, page: LazyPage | undefined) {
+  const file = join(serverDist, rendering[source]?.file ?? source);
+  const { Page }: { Page: unknown } = await import(pathToFileURL(file).href);
+  if (Page !== (await page?.preload())) throw new Error(`${source} is not what its route shows`);
 }
 
 async function writePage(file: string, path: string, head: PageHead) {

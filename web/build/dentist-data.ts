@@ -1,7 +1,7 @@
-import { type Settings, weekdays } from "../../functions/src/contract/settings.ts";
+import { type PublicSettings, weekdays } from "../../functions/src/contract/settings.ts";
 
 /** schema.org's Dentist, as search engines read it: https://schema.org/Dentist */
-export function dentistData(settings: Settings, siteUrl: string) {
+export function dentistData(settings: PublicSettings, siteUrl: string) {
   const { street, city, region, postalCode, country } = settings.address;
   return {
     "@context": "https://schema.org",

@@ -23,10 +23,10 @@ export async function readManifest(dist: string): Promise<Manifest> {
 export type PageFiles = { scripts: string[]; styles: string[]; images: string[]; font: string };
 
 /** What a page loads before it is shown, besides the entry's own files, which the template names already. */
-export function filesOf(manifest: Manifest, sources: (string | undefined)[]): PageFiles {
+export function filesOf(manifest: Manifest, sources: string[]): PageFiles {
   const entry = reach(manifest, entryOf(manifest));
   const own = sources.map((source) => {
-    if (source === undefined || !manifest[source]) throw new Error(`No chunk for the page ${source}`);
+    if (!manifest[source]) throw new Error(`No chunk for the page ${source}`);
     return reach(manifest, source);
   });
   const scripts = new Set(own.flatMap((page) => [...page.scripts]));
@@ -40,8 +40,8 @@ export function filesOf(manifest: Manifest, sources: (string | undefined)[]): Pa
 }
 
 /** The picture that a page opens with is named `hero`. */
-function firstImages(manifest: Manifest, source: string | undefined): string[] {
-  const assets = (source && manifest[source]?.assets) || [];
+function firstImages(manifest: Manifest, source: string): string[] {
+  const assets = manifest[source]?.assets ?? [];
   return assets.filter((file) => /\/hero-[^/]*\.svg$/.test(file));
 }
 

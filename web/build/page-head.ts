@@ -1,4 +1,4 @@
-import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
+import { defaultPublicSettings } from "../../functions/src/contract/default-clinic.ts";
 import { pageTitle } from "../src/app/page-title.ts";
 import { dentistData } from "./dentist-data.ts";
 import type { PageFiles } from "./manifest.ts";
@@ -19,7 +19,7 @@ const signInPaths = new Set(["/login", "/signup"]);
 /** What stands in a page's `<head>` beside the template's: name, description, previews, and its own files. */
 export function pageHead({ title, description, path, files, forMembers }: PageHead, siteUrl: string): string {
   const name = pageTitle(title);
-  const about = description ?? `${defaultSettings.name}: book your dental appointment online.`;
+  const about = description ?? `${defaultPublicSettings.name}: book your dental appointment online.`;
   const listed =
     path === undefined
       ? [`<meta name="robots" content="noindex" />`]
@@ -27,14 +27,14 @@ export function pageHead({ title, description, path, files, forMembers }: PageHe
   if (path !== undefined && !signInPaths.has(path)) {
     // Data, not a script: the page's security policy lets it stand, and nothing runs it.
     listed.push(
-      `<script type="application/ld+json">${jsonInHtml(dentistData(defaultSettings, siteUrl))}</script>`,
+      `<script type="application/ld+json">${jsonInHtml(dentistData(defaultPublicSettings, siteUrl))}</script>`,
     );
   }
   return [
     `<title>${escaped(name)}</title>`,
     `<meta name="description" content="${escaped(about)}" />`,
     property("og:type", "website"),
-    property("og:site_name", defaultSettings.name),
+    property("og:site_name", defaultPublicSettings.name),
     property("og:title", name),
     property("og:description", about),
     property("og:image", `${siteUrl}/preview.jpg`),

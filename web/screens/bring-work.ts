@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn, signUp } from "../../emulators/testing/sign-up.ts";
-import { bookingsSchema } from "../../functions/src/contract/bookings.ts";
-import { paths } from "../../functions/src/contract/paths.ts";
+import { bookingSchema } from "../../functions/src/contract/bookings.ts";
 import { newcomer } from "./newcomer-screens.ts";
 
 const messages = [
@@ -23,19 +22,22 @@ const messages = [
 /** What the demo clinic doesn't begin with: messages, a review that waits for approval, somebody who has just signed up. */
 export async function bringWork(now: Date): Promise<void> {
   await signUpNewcomer();
-  for (const body of messages) await post(paths.messages, body);
+  for (const body of messages) await post("/messages", body);
   const { email } = demoAccounts.patient;
   const { token } = await signIn(email, demoPassword);
-  const { body } = await request("GET", paths.bookingsOf(email), { token });
-  const visit = z.parse(bookingsSchema, body).find(({ endsAt }) => new Date(endsAt) < now);
+  const { body } = await request("GET", `/booking?patient=${encodeURIComponent(email)}`, { token });
+  const visit = z.parse(z.array(bookingSchema), body).find(({ endsAt }) => new Date(endsAt) < now);
   if (!visit) throw new Error("The demo patient has been nowhere");
   const review = "In at half past nine, out at ten, and my teeth have not felt this smooth in years.";
-  await post(paths.reviews, { appointment: visit._id, review, location: "Fort Greene" }, token);
+  await post("/reviews", { appointment: visit._id, review, location: "Fort Greene" }, token);
 }
 
 async function signUpNewcomer(): Promise<void> {
   const { token } = await signUp(newcomer.email, demoPassword);
-  const { status } = await request("PUT", paths.user(newcomer.email), { token, body: newcomer });
+  const { status } = await request("PUT", `/user/${encodeURIComponent(newcomer.email)}`, {
+    token,
+    body: newcomer,
+  });
   if (status !== 200) throw new Error(`The token call of the newcomer answered ${status}`);
 }
 

@@ -5,6 +5,7 @@ import { App } from "./app/app.tsx";
 import { reloadForNewDeploy } from "./app/new-deploy.ts";
 import { preload } from "./app/routes.ts";
 import { setPreload } from "./lib/prefetch.ts";
+import "./app/shared-parts.ts";
 import "./styles/site.scss";
 
 const root = document.getElementById("root");

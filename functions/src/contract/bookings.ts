@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
 import {
+  byIdSchema,
   dateTextSchema,
   emailSchema,
   idSchema,
@@ -12,11 +14,12 @@ import {
   slotSchema,
   treatmentIdSchema,
 } from "./fields.ts";
+import { pageQuerySchema } from "./paging.ts";
 import { cancellationPolicySchema } from "./settings.ts";
 
-/** Contract section 2. */
+/** docs/architecture.md says what leads from one to another. */
 export const bookingStatusSchema = z.enum(["booked", "cancelled", "no-show"]);
-export const paymentStateSchema = z.enum([
+const paymentStateSchema = z.enum([
   "nothing-due",
   "unpaid",
   "paid",
@@ -60,15 +63,10 @@ export const bookingSchema = z.object({
   cancelledAt: z.nullable(instantSchema),
 });
 export type Booking = z.infer<typeof bookingSchema>;
-export const bookingsSchema = z.array(bookingSchema);
 
-/**
- * DELETE /booking/{id} and POST /booking/{id}/move: `by=clinic` is an admin's at the desk, who may be the appointment's
- * owner too; others get 403 `forbidden`.
- */
-export const actorQuerySchema = z.object({ by: z.optional(z.literal("clinic")) });
+/** `by=clinic` is an admin's at the desk, who may be the appointment's owner too; others get 403 `forbidden`. */
+const actorQuerySchema = z.object({ by: z.optional(z.literal("clinic")) });
 
-/** POST /booking, the spec's body. */
 export const bookingRequestSchema = z.object({
   treatmentId: treatmentIdSchema,
   /** The treatment's name as shown; the catalogue's is stored. */
@@ -84,24 +82,127 @@ export const bookingRequestSchema = z.object({
 });
 export type BookingRequest = z.infer<typeof bookingRequestSchema>;
 
-export const bookingCreatedSchema = z.extend(bookingSchema, { success: z.literal(true) });
+const bookingCreatedSchema = z.extend(bookingSchema, { success: z.literal(true) });
 export type BookingCreated = z.infer<typeof bookingCreatedSchema>;
 
-/** GET /booking?patient=; without one the caller's own. */
-export const bookingsQuerySchema = z.object({ patient: z.optional(emailSchema) });
-
-/** POST /booking/{id}/move */
-export const moveRequestSchema = z.object({ date: dateTextSchema, slot: slotSchema });
+const moveRequestSchema = z.object({ date: dateTextSchema, slot: slotSchema });
 export type MoveRequest = z.infer<typeof moveRequestSchema>;
 
-/** POST /booking/{id}/given-back: how, and why by hand. For the clinic's own books. */
+/** How, and why by hand. For the clinic's own books. */
 export const givenBackRequestSchema = z.object({
   reason: z
     .string("Say how you gave it back")
     .check(
       z.trim(),
-      z.minLength(1, "Say how you gave it back"),
+      z.regex(/\S/, "Say how you gave it back"),
       z.maxLength(200, "Say it in at most 200 characters"),
     ),
 });
 export type GivenBackRequest = z.infer<typeof givenBackRequestSchema>;
+
+/**
+ * For oneself, or for anyone by an admin. The same `requestId` with the same wish is the same booking as it is now, moved or
+ * not; with another wish, or when it has been cancelled, 409 `request-reused`.
+ */
+export const createBooking = {
+  method: "POST",
+  path: "/booking",
+  who: "signed-in",
+  body: bookingRequestSchema,
+  answer: bookingCreatedSchema,
+  status: 201,
+  readsSuccess: true,
+  errors: [
+    "forbidden",
+    "treatment-not-found",
+    "slot-taken",
+    "patient-busy",
+    "price-changed",
+    "not-bookable",
+    "too-many-open",
+    "too-many-requests",
+    "request-reused",
+    "booking-paused",
+    "conflict",
+  ],
+} as const satisfies Endpoint;
+
+/** Soonest first, cancelled ones included. `patient` is for admins; without it the caller's own. */
+export const listBookings = {
+  method: "GET",
+  path: "/booking",
+  who: "signed-in",
+  query: z.extend(pageQuerySchema, { patient: z.optional(emailSchema) }),
+  answer: z.array(bookingSchema),
+  paged: true,
+  errors: ["forbidden"],
+} as const satisfies Endpoint;
+
+export const showBooking = {
+  method: "GET",
+  path: "/booking/{id}",
+  who: "signed-in",
+  params: byIdSchema,
+  answer: bookingSchema,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const cancelBooking = {
+  method: "DELETE",
+  path: "/booking/{id}",
+  who: "signed-in",
+  params: byIdSchema,
+  query: actorQuerySchema,
+  answer: bookingSchema,
+  errors: ["forbidden", "too-late", "too-many-requests", "conflict"],
+} as const satisfies Endpoint;
+
+export const moveBooking = {
+  method: "POST",
+  path: "/booking/{id}/move",
+  who: "signed-in",
+  params: byIdSchema,
+  query: actorQuerySchema,
+  body: moveRequestSchema,
+  answer: bookingSchema,
+  errors: [
+    "forbidden",
+    "treatment-not-found",
+    "slot-taken",
+    "patient-busy",
+    "not-bookable",
+    "not-movable",
+    "too-late",
+    "too-many-requests",
+    "conflict",
+  ],
+} as const satisfies Endpoint;
+
+/** The desk has the money. */
+export const takeDeskPayment = {
+  method: "POST",
+  path: "/booking/{id}/desk-payment",
+  who: "admin",
+  params: byIdSchema,
+  answer: bookingSchema,
+  errors: ["already-paid", "not-payable", "payment-in-progress", "payment-unavailable", "conflict"],
+} as const satisfies Endpoint;
+
+export const recordGivenBack = {
+  method: "POST",
+  path: "/booking/{id}/given-back",
+  who: "admin",
+  params: byIdSchema,
+  body: givenBackRequestSchema,
+  answer: bookingSchema,
+  errors: ["nothing-to-give-back", "conflict"],
+} as const satisfies Endpoint;
+
+export const recordNoShow = {
+  method: "POST",
+  path: "/booking/{id}/no-show",
+  who: "admin",
+  params: byIdSchema,
+  answer: bookingSchema,
+  errors: ["not-started", "conflict"],
+} as const satisfies Endpoint;

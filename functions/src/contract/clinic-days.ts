@@ -1,24 +1,24 @@
 /** What admins see of the days: the sheet with names, and the figures without. */
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { dateTextSchema, isoDateSchema } from "./fields.ts";
+import { pageQuerySchema } from "./paging.ts";
 
-/** GET /schedule?from=&to= and GET /stats?from=&to=: both days included, at most 366. */
-export const dayRangeQuerySchema = z.object({ from: dateTextSchema, to: dateTextSchema });
+/** Both days included, at most 366. */
+const dayRangeQuerySchema = z.object({ from: dateTextSchema, to: dateTextSchema });
 
 /** `outsideHours`: opening hours, a closed day or the time zone have changed since, and the clinic is to find a way. */
 const scheduledBookingSchema = z.extend(bookingSchema, { outsideHours: z.boolean() });
 export type ScheduledBooking = z.infer<typeof scheduledBookingSchema>;
 
-/** GET /schedule/cancelled?date=: the day's cancelled appointments by page, the last one cancelled first. */
-export const cancelledQuerySchema = z.object({ date: dateTextSchema });
-export const scheduledBookingsSchema = z.array(scheduledBookingSchema);
+const scheduledBookingsSchema = z.array(scheduledBookingSchema);
 
 /**
  * `reason`: why a day is closed, where the clinic has said so. Of the day's cancelled appointments, `count` in all,
  * `bookings` holds `shown`: those cancelled last, and every one whose refund failed. GET /schedule/cancelled has them all.
  */
-export const scheduleSchema = z.array(
+const scheduleSchema = z.array(
   z.object({
     dateISO: isoDateSchema,
     open: z.boolean(),
@@ -29,7 +29,7 @@ export const scheduleSchema = z.array(
 );
 export type Schedule = z.infer<typeof scheduleSchema>;
 
-export const statsSchema = z.array(
+const statsSchema = z.array(
   z.object({
     dateISO: isoDateSchema,
     booked: z.number(),
@@ -44,3 +44,32 @@ export const statsSchema = z.array(
   }),
 );
 export type Stats = z.infer<typeof statsSchema>;
+
+export const listSchedule = {
+  method: "GET",
+  path: "/schedule",
+  who: "admin",
+  query: dayRangeQuerySchema,
+  answer: scheduleSchema,
+  errors: [],
+} as const satisfies Endpoint;
+
+/** One day's cancelled appointments, the last one cancelled first. */
+export const listCancelled = {
+  method: "GET",
+  path: "/schedule/cancelled",
+  who: "admin",
+  query: z.extend(pageQuerySchema, { date: dateTextSchema }),
+  answer: scheduledBookingsSchema,
+  paged: true,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const showStats = {
+  method: "GET",
+  path: "/stats",
+  who: "admin",
+  query: dayRangeQuerySchema,
+  answer: statsSchema,
+  errors: [],
+} as const satisfies Endpoint;

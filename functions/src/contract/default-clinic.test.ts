@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import { defaultSettings } from "./default-clinic.ts";
 import { defaultTreatments } from "./default-treatments.ts";
 import { settingsSchema } from "./settings.ts";
-import { treatmentsSchema } from "./treatments.ts";
+import { listTreatments } from "./treatments.ts";
 
 test("the default clinic would be accepted by the settings call", () => {
   expect(z.parse(settingsSchema, defaultSettings)).toEqual(defaultSettings);
 });
 
 test("the default treatments would be accepted by the catalogue, at the contract's times", () => {
-  expect(z.parse(treatmentsSchema, defaultTreatments)).toEqual(defaultTreatments);
+  expect(z.parse(listTreatments.answer, defaultTreatments)).toEqual(defaultTreatments);
   const slots = (id: string) => defaultTreatments.find(({ _id }) => _id === id)?.slots;
   expect(slots("teeth-whitening")).toEqual([
     "10:00 AM",

@@ -1,9 +1,9 @@
 /** What a clinic begins with: the setup command and the demo's seeds write it, and prerendered pages show it until the server answers. */
-import type { Settings } from "./settings.ts";
+import type { PublicSettings, Settings } from "./settings.ts";
 
 const weekday = [{ from: "08:00", to: "18:00" }];
 
-export const defaultSettings: Settings = {
+export const defaultPublicSettings: PublicSettings = {
   name: "Pearl Street Dental",
   address: { street: "10 Pearl Street", city: "Brooklyn", region: "NY", postalCode: "11201", country: "US" },
   phone: "+1 202-555-0143",
@@ -21,6 +21,10 @@ export const defaultSettings: Settings = {
   closedDays: [],
   horizonDays: 90,
   cancellation: { fullRefundHours: 24 },
-  limits: { open: 8, openUnverified: 2 },
   bookingPaused: "",
+};
+
+export const defaultSettings: Settings = {
+  ...defaultPublicSettings,
+  limits: { open: 8, openUnverified: 2 },
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every refusal there is, with its HTTP status: contract section 1. */
+/** Every refusal there is, with its HTTP status. */
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
@@ -22,7 +22,7 @@ export const errorStatus = {
   "nothing-to-give-back": 409,
   "not-started": 409,
   "not-reviewable": 409,
-  /** `data`: the limit, and the clinic's phone number. */
+  /** `data`: the limit, whether a verified address would raise it, and the clinic's phone number. */
   "too-many-open": 409,
   "request-reused": 409,
   "last-admin": 409,
@@ -48,6 +48,8 @@ export type FieldErrors = z.infer<typeof fieldErrorsSchema>;
 /** What a sentence needs besides the code. */
 const errorDataSchema = z.object({
   limit: z.optional(z.number()),
+  /** An account whose address is verified could hold more. */
+  moreOnceVerified: z.optional(z.literal(true)),
   phone: z.optional(z.string()),
   sentence: z.optional(z.string()),
 });
@@ -58,6 +60,7 @@ export const errorBodySchema = z.object({
   success: z.optional(z.literal(false)),
   error: z.object({
     code: z.enum(codes),
+    /** For developers. Sentences for people are made of the code and `data`. */
     message: z.string(),
     fields: z.optional(fieldErrorsSchema),
     data: z.optional(errorDataSchema),

@@ -7,7 +7,7 @@ export function requiredText(name: string, max: number) {
     .string(`${name} is required`)
     .check(
       z.trim(),
-      z.minLength(1, `${name} is required`),
+      z.regex(/\S/, `${name} is required`),
       z.maxLength(max, `${name} must be at most ${max} characters`),
     );
 }
@@ -15,7 +15,7 @@ export function requiredText(name: string, max: number) {
 /** Documents' ids: Firestore's own, uids and slugs. `__…__` Firestore keeps for itself, and refuses to look for. */
 export const idSchema = z.string().check(z.regex(/^(?!__.*__$)[\w-]{1,128}$/, "Not a valid id"));
 
-/** Never used twice, and part of claim ids: contract section 2. */
+/** Never used twice: ids of claims are made of them. */
 export const treatmentIdSchema = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, "Not a treatment's id"));
 
 export const requestIdSchema = z.uuid("requestId must be a UUID");
@@ -46,16 +46,23 @@ export const dateTextSchema = z
 /** A moment, ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 
-/** US dollars with at most two decimals. 0 means that nothing is due; Stripe takes no card payment under 0.50. */
-export const priceSchema = z.number("Price is required").check(
-  z.nonnegative("Price can't be negative"),
-  z.maximum(99_999, "Price must be at most $99,999"),
-  z.refine(
-    (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
-    "Price has at most two decimals",
-  ),
-  z.refine((price) => price === 0 || price >= 0.5, "Price must be 0 or at least $0.50"),
-);
+/** US dollars with at most two decimals. 0 means that nothing is due. */
+export const priceSchema = z
+  .number("Price is required")
+  .check(
+    z.nonnegative("Price can't be negative"),
+    z.maximum(99_999, "Price must be at most $99,999"),
+    z.multipleOf(0.01, "Price has at most two decimals"),
+  );
+
+/** Dollars stand on the wire only; everything inside counts integer cents. */
+export function dollarsToCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+export function centsToDollars(cents: number): number {
+  return cents / 100;
+}
 
 /** Any length of visit that the calendar of quarter-hours can hold. */
 export const durationSchema = z
@@ -73,7 +80,7 @@ export const emailSchema = z
   .string("Email is required")
   .check(
     z.trim(),
-    z.minLength(1, "Email is required"),
+    z.regex(/\S/, "Email is required"),
     z.maxLength(longestAddress, "Provide a valid Email"),
     z.email("Provide a valid Email"),
   );
@@ -92,19 +99,24 @@ export const newPasswordSchema = z
 export const phoneHelp = "Provide a phone number that we can call, like 202-555-0143 or +44 20 7946 0018";
 
 /**
- * International and local forms, as people type them. Whether such a number can exist is judged by the server, which
- * knows the clinic's country.
+ * International and local forms, as people type them: 7 to 21 digits, and an extension. Whether such a number can exist is
+ * for the domain to judge, by the clinic's country.
  */
 export const phoneSchema = z
   .string("Phone Number is required")
   .check(
     z.trim(),
-    z.minLength(1, "Phone Number is required"),
+    z.regex(/\S/, "Phone Number is required"),
     z.maxLength(40, "Phone Number is too long"),
-    z.refine(isPhoneLike, phoneHelp),
+    z.regex(/^\s*\+?([\s().\-/]*\d){7,21}[\s().\-/]*(([xX]|[eE][xX][tT]\.?)\s?\d{1,6})?\s*$/, phoneHelp),
   );
 
-function isPhoneLike(text: string): boolean {
-  const digits = text.replace(/\D/g, "").length;
-  return /^\+?[\d\s().\-/]+((x|ext\.?)\s?\d{1,6})?$/i.test(text) && digits >= 7 && digits <= 21;
-}
+/** Of what a path names by its document's id. */
+export const byIdSchema = z.object({ id: idSchema });
+
+/** The answer of acts that have nothing else to tell. */
+export const successSchema = z.object({ success: z.literal(true) });
+export const insertedSchema = z.object({ success: z.literal(true), insertedId: z.string() });
+
+/** Of answers that caches may give: whoever has just changed it passes them by, with a value that nobody used before. */
+export const freshQuerySchema = z.object({ fresh: z.optional(z.string().check(z.maxLength(40))) });

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
 
+/** `version`: the revision that Cloud Run has deployed. */
 const healthSchema = z.object({ ok: z.literal(true), version: z.string() });
-export type Health = z.infer<typeof healthSchema>;
 
-/** The answer of acts that have nothing else to tell. */
-export const successSchema = z.object({ success: z.literal(true) });
+export const showHealth = {
+  method: "GET",
+  path: "/health",
+  who: "anyone",
+  answer: healthSchema,
+  errors: [],
+} as const satisfies Endpoint;

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { emailSchema, instantSchema, requiredText } from "./fields.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { byIdSchema, emailSchema, instantSchema, requiredText, successSchema } from "./fields.ts";
+import { pageQuerySchema } from "./paging.ts";
 
-/** POST /messages. `website` is a field that people don't see: what fills it is a bot, thanked and not stored. */
+/** `website` is a field that people don't see: what fills it is a bot, thanked and not stored. */
 export const messageInputSchema = z.object({
   email: emailSchema,
   subject: requiredText("Subject", 150),
@@ -10,10 +12,8 @@ export const messageInputSchema = z.object({
 });
 export type MessageInput = z.infer<typeof messageInputSchema>;
 
-const messageStateSchema = z.enum(["new", "read", "done"]);
+export const messageStateSchema = z.enum(["new", "read", "done"]);
 
-/** GET /messages?state=, for admins; without a state all of them, latest first. */
-export const messagesQuerySchema = z.object({ state: z.optional(messageStateSchema) });
 const messageSchema = z.object({
   _id: z.string(),
   email: z.string(),
@@ -25,5 +25,43 @@ const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 export const messagesSchema = z.array(messageSchema);
 
-/** PATCH /messages/{id} */
-export const messageChangeSchema = z.object({ state: messageStateSchema });
+/** Slowed down by sender: `too-many-requests` with Retry-After. */
+export const sendMessage = {
+  method: "POST",
+  path: "/messages",
+  who: "anyone",
+  body: messageInputSchema,
+  answer: successSchema,
+  status: 201,
+  errors: ["too-many-requests"],
+} as const satisfies Endpoint;
+
+/** Latest first; without a state all of them. */
+export const listMessages = {
+  method: "GET",
+  path: "/messages",
+  who: "admin",
+  query: z.extend(pageQuerySchema, { state: z.optional(messageStateSchema) }),
+  answer: messagesSchema,
+  paged: true,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const changeMessage = {
+  method: "PATCH",
+  path: "/messages/{id}",
+  who: "admin",
+  params: byIdSchema,
+  body: z.object({ state: messageStateSchema }),
+  answer: successSchema,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const deleteMessage = {
+  method: "DELETE",
+  path: "/messages/{id}",
+  who: "admin",
+  params: byIdSchema,
+  answer: successSchema,
+  errors: [],
+} as const satisfies Endpoint;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { idSchema, instantSchema, requiredText } from "./fields.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { byIdSchema, idSchema, instantSchema, requiredText, successSchema } from "./fields.ts";
+import { freshPageQuerySchema, pageQuerySchema } from "./paging.ts";
 
-/** GET /reviews: the approved ones. */
 const reviewSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -10,15 +11,8 @@ const reviewSchema = z.object({
   img: z.string(),
 });
 export type Review = z.infer<typeof reviewSchema>;
-export const reviewsSchema = z.array(reviewSchema);
 
-/** GET /reviews?mine=true: the caller's own. ?all=true, for admins: everybody's, or only those approved or not yet. */
-export const reviewsQuerySchema = z.object({
-  mine: z.optional(z.literal("true")),
-  all: z.optional(z.literal("true")),
-  approved: z.optional(z.enum(["true", "false"])),
-});
-
+/** For its writer and for admins. */
 export const ownReviewSchema = z.extend(reviewSchema, {
   appointment: z.string(),
   treatment: z.string(),
@@ -26,7 +20,6 @@ export const ownReviewSchema = z.extend(reviewSchema, {
   updatedAt: instantSchema,
 });
 export type OwnReview = z.infer<typeof ownReviewSchema>;
-export const ownReviewsSchema = z.array(ownReviewSchema);
 
 const reviewFields = {
   review: requiredText("Review", 1000),
@@ -36,13 +29,75 @@ const reviewFields = {
   ),
 };
 
-/** POST /reviews: one for each past appointment. */
-export const reviewInputSchema = z.object({ appointment: idSchema, ...reviewFields });
+/** One for each past appointment. */
+const reviewInputSchema = z.object({ appointment: idSchema, ...reviewFields });
 export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
-/** PUT /reviews/{id} from its writer: the text needs approval again. */
+/** From its writer: the text needs approval again. */
 export const reviewTextSchema = z.object(reviewFields);
 export type ReviewText = z.infer<typeof reviewTextSchema>;
 
-/** PUT /reviews/{id} from an admin. `updatedAt` is that of the text they read: 409 `conflict` when it has changed since. */
-export const reviewApprovalSchema = z.object({ approved: z.boolean(), updatedAt: z.optional(instantSchema) });
+/** From an admin. `updatedAt` is that of the text they read: 409 `conflict` when it has changed since. */
+const reviewApprovalSchema = z.object({ approved: z.boolean(), updatedAt: z.optional(instantSchema) });
+
+/** The approved ones, latest first. */
+export const listReviews = {
+  method: "GET",
+  path: "/reviews",
+  who: "anyone",
+  query: freshPageQuerySchema,
+  answer: z.array(reviewSchema),
+  paged: true,
+  publicSeconds: 30,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const listOwnReviews = {
+  method: "GET",
+  path: "/reviews/mine",
+  who: "signed-in",
+  query: pageQuerySchema,
+  answer: z.array(ownReviewSchema),
+  paged: true,
+  errors: [],
+} as const satisfies Endpoint;
+
+/** Everybody's, or only those approved or not yet. */
+export const listManagedReviews = {
+  method: "GET",
+  path: "/reviews/managed",
+  who: "admin",
+  query: z.extend(pageQuerySchema, { approved: z.optional(z.enum(["true", "false"])) }),
+  answer: z.array(ownReviewSchema),
+  paged: true,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const writeReview = {
+  method: "POST",
+  path: "/reviews",
+  who: "signed-in",
+  body: reviewInputSchema,
+  answer: ownReviewSchema,
+  status: 201,
+  errors: ["not-found", "not-reviewable"],
+} as const satisfies Endpoint;
+
+export const changeReview = {
+  method: "PUT",
+  path: "/reviews/{id}",
+  who: "signed-in",
+  params: byIdSchema,
+  body: z.union([reviewApprovalSchema, reviewTextSchema]),
+  answer: ownReviewSchema,
+  errors: ["forbidden", "conflict"],
+} as const satisfies Endpoint;
+
+export const deleteReview = {
+  method: "DELETE",
+  path: "/reviews/{id}",
+  who: "signed-in",
+  params: byIdSchema,
+  answer: successSchema,
+  errors: [],
+} as const satisfies Endpoint;

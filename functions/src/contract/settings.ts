@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { emailSchema, isoDateSchema, phoneSchema, requiredText, timeOfDaySchema } from "./fields.ts";
+import type { Endpoint } from "./endpoint.ts";
+import {
+  emailSchema,
+  freshQuerySchema,
+  isoDateSchema,
+  phoneSchema,
+  requiredText,
+  timeOfDaySchema,
+} from "./fields.ts";
 
 export const weekdays = [
   "sunday",
@@ -13,21 +21,13 @@ export const weekdays = [
 export type Weekday = (typeof weekdays)[number];
 
 /** Half-open, `[from, to)`, clinic-local. */
-const openRangeSchema = z
-  .object({ from: timeOfDaySchema, to: timeOfDaySchema })
-  .check(z.refine((range) => range.from < range.to, "Closing time must be after opening time"));
+const openRangeSchema = z.object({ from: timeOfDaySchema, to: timeOfDaySchema });
 export type OpenRange = z.infer<typeof openRangeSchema>;
 
-/** No range: closed. More than one: a break between them. */
-const openRangesSchema = z.array(openRangeSchema).check(
-  z.maxLength(4, "At most four ranges a day"),
-  z.refine(
-    (ranges) => ranges.every((range, i) => i === 0 || (ranges[i - 1]?.to ?? "") <= range.from),
-    "Ranges must follow one another",
-  ),
-);
+/** No range: closed. More than one, one after the other: a break between them. */
+const openRangesSchema = z.array(openRangeSchema).check(z.maxLength(4, "At most four ranges a day"));
 
-export const openingHoursSchema = z.object({
+const openingHoursSchema = z.object({
   sunday: openRangesSchema,
   monday: openRangesSchema,
   tuesday: openRangesSchema,
@@ -43,6 +43,8 @@ const closedDaySchema = z.object({
   reason: z.string().check(z.trim(), z.maxLength(80, "Reason must be at most 80 characters")),
 });
 
+export const timeZoneHelp = "Use an IANA time zone like America/New_York";
+
 /** A paid card is refunded in full when cancelled at least this many hours before the start; later it is kept. */
 export const cancellationPolicySchema = z.object({
   fullRefundHours: z
@@ -50,17 +52,8 @@ export const cancellationPolicySchema = z.object({
     .check(z.nonnegative("Hours can't be negative"), z.maximum(720, "At most 720 hours")),
 });
 
-const timeZoneSchema = z.string().check(
-  z.refine((zone) => {
-    try {
-      new Intl.DateTimeFormat("en-US", { timeZone: zone });
-      // Newer ones take an offset like +05:00 too, and older browsers would show no page by it.
-      return /^[A-Z]/i.test(zone);
-    } catch {
-      return false;
-    }
-  }, "Use an IANA time zone like America/New_York"),
-);
+/** Of the IANA database. Offsets like +05:00 are none: older browsers would show no page by one. */
+const timeZoneSchema = z.string().check(z.regex(/^[A-Za-z][\w+\-/]*$/, timeZoneHelp));
 
 /** Of one account, appointments that are still to come. The desk books without a limit. */
 const limitsSchema = z.object({
@@ -73,8 +66,8 @@ const limitsSchema = z.object({
     .check(z.nonnegative("At least 0 appointments"), z.maximum(100, "At most 100 appointments")),
 });
 
-/** GET /settings. */
-export const settingsSchema = z.object({
+/** What visitors may read. */
+export const publicSettingsSchema = z.object({
   name: requiredText("Clinic name", 80),
   address: z.object({
     street: requiredText("Street", 120),
@@ -94,20 +87,19 @@ export const settingsSchema = z.object({
     .int("Use a whole number of days")
     .check(z.minimum(1, "At least 1 day"), z.maximum(730, "At most 730 days")),
   cancellation: cancellationPolicySchema,
-  limits: limitsSchema,
   /** A sentence for patients while nobody but the desk may book, 503 `booking-paused`; empty while they may. */
   bookingPaused: z.string().check(z.trim(), z.maxLength(200, "The sentence must be at most 200 characters")),
 });
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+
+export const settingsSchema = z.extend(publicSettingsSchema, { limits: limitsSchema });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** PUT /settings. `previous` is what the edit began with: 409 `conflict` when somebody has changed them since. */
-export const settingsChangeSchema = z.extend(settingsSchema, { previous: z.optional(settingsSchema) });
-
 /**
- * PUT /settings answers which coming appointments lie outside opening hours now, the soonest of them at least: `allChecked`
- * where all were looked at. It moves and cancels none, and what was saved is never reported as failed.
+ * Which coming appointments lie outside opening hours now, the soonest of them at least: `allChecked` where all were looked
+ * at. Saving moves and cancels none, and what was saved is never reported as failed.
  */
-export const settingsSavedSchema = z.object({
+const settingsSavedSchema = z.object({
   success: z.literal(true),
   settings: settingsSchema,
   stranded: z.array(
@@ -122,3 +114,31 @@ export const settingsSavedSchema = z.object({
   allChecked: z.boolean(),
 });
 export type SettingsSaved = z.infer<typeof settingsSavedSchema>;
+
+export const showSettings = {
+  method: "GET",
+  path: "/settings",
+  who: "anyone",
+  query: freshQuerySchema,
+  answer: publicSettingsSchema,
+  publicSeconds: 30,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const showManagedSettings = {
+  method: "GET",
+  path: "/settings/managed",
+  who: "admin",
+  answer: settingsSchema,
+  errors: [],
+} as const satisfies Endpoint;
+
+/** `previous` is what the edit began with: 409 `conflict` when somebody has changed them since. */
+export const saveSettings = {
+  method: "PUT",
+  path: "/settings",
+  who: "admin",
+  body: z.extend(settingsSchema, { previous: z.optional(settingsSchema) }),
+  answer: settingsSavedSchema,
+  errors: ["conflict"],
+} as const satisfies Endpoint;

@@ -1,14 +1,17 @@
 import * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
 import {
   dateTextSchema,
   durationSchema,
+  freshQuerySchema,
+  insertedSchema,
   priceSchema,
   requiredText,
   slotSchema,
+  successSchema,
   treatmentIdSchema,
 } from "./fields.ts";
 
-/** GET /service; GET /available answers the same with only the free slots. */
 const treatmentSchema = z.object({
   _id: treatmentIdSchema,
   name: z.string(),
@@ -18,26 +21,18 @@ const treatmentSchema = z.object({
   durationMinutes: z.number(),
 });
 export type Treatment = z.infer<typeof treatmentSchema>;
-export const treatmentsSchema = z.array(treatmentSchema);
 
-export const servicesQuerySchema = z.object({ all: z.optional(z.enum(["true", "false"])) });
-
-/** GET /service?all=true, for admins: the inactive ones too. */
-export const managedTreatmentSchema = z.extend(treatmentSchema, { order: z.number(), active: z.boolean() });
+const managedTreatmentSchema = z.extend(treatmentSchema, { order: z.number(), active: z.boolean() });
 export type ManagedTreatment = z.infer<typeof managedTreatmentSchema>;
-export const managedTreatmentsSchema = z.array(managedTreatmentSchema);
 
-export const availableQuerySchema = z.object({ date: dateTextSchema });
-
-/** POST /service. */
 export const treatmentInputSchema = z.object({
   name: requiredText("Name", 60),
   description: z.string().check(z.trim(), z.maxLength(500, "Description must be at most 500 characters")),
-  slots: z.array(slotSchema).check(
-    z.minLength(1, "Add at least one time"),
-    z.maxLength(96, "At most 96 times a day"),
-    z.refine((slots) => new Set(slots).size === slots.length, "Each time may stand only once"),
-  ),
+  /** Each once. */
+  slots: z
+    .array(slotSchema)
+    .check(z.minLength(1, "Add at least one time"), z.maxLength(96, "At most 96 times a day")),
+  /** 0, or what Stripe takes at least. */
   Price: priceSchema,
   durationMinutes: durationSchema,
   /** Not given: a new one is active, another stays as it is. */
@@ -45,16 +40,75 @@ export const treatmentInputSchema = z.object({
 });
 export type TreatmentInput = z.infer<typeof treatmentInputSchema>;
 
-/** PUT /service/{id}. `previous` is what the edit began with: 409 `conflict` when somebody has changed it since. */
-export const treatmentChangeSchema = z.extend(treatmentInputSchema, {
-  previous: z.optional(treatmentInputSchema),
-});
+const byTreatmentIdSchema = z.object({ id: treatmentIdSchema });
 
-/** PUT /service: all treatments' ids in their new order. 409 `conflict` when they are not all, or no longer there. */
-export const treatmentOrderSchema = z.object({ ids: z.array(treatmentIdSchema).check(z.maxLength(500)) });
+/** The active ones in order. */
+export const listTreatments = {
+  method: "GET",
+  path: "/service",
+  who: "anyone",
+  query: freshQuerySchema,
+  answer: z.array(treatmentSchema),
+  publicSeconds: 30,
+  errors: [],
+} as const satisfies Endpoint;
 
-/** DELETE /service/{id}: one with bookings stays, inactive; the id of one removed is never used again. */
-export const treatmentRemovedSchema = z.object({
-  success: z.literal(true),
-  outcome: z.enum(["removed", "deactivated"]),
-});
+/** The inactive ones too. */
+export const listManagedTreatments = {
+  method: "GET",
+  path: "/service/managed",
+  who: "admin",
+  answer: z.array(managedTreatmentSchema),
+  errors: [],
+} as const satisfies Endpoint;
+
+/** The active ones with only the slots that are free on that day. */
+export const listAvailable = {
+  method: "GET",
+  path: "/available",
+  who: "anyone",
+  query: z.object({ date: dateTextSchema }),
+  answer: z.array(treatmentSchema),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const createTreatment = {
+  method: "POST",
+  path: "/service",
+  who: "admin",
+  body: treatmentInputSchema,
+  answer: insertedSchema,
+  status: 201,
+  errors: [],
+} as const satisfies Endpoint;
+
+/** `previous` is what the edit began with: 409 `conflict` when somebody has changed it since. */
+export const editTreatment = {
+  method: "PUT",
+  path: "/service/{id}",
+  who: "admin",
+  params: byTreatmentIdSchema,
+  body: z.extend(treatmentInputSchema, { previous: z.optional(treatmentInputSchema) }),
+  answer: managedTreatmentSchema,
+  errors: ["conflict"],
+} as const satisfies Endpoint;
+
+/** All treatments' ids in their new order. 409 `conflict` when they are not all, or no longer there. */
+export const orderTreatments = {
+  method: "PUT",
+  path: "/service",
+  who: "admin",
+  body: z.object({ ids: z.array(treatmentIdSchema).check(z.maxLength(500)) }),
+  answer: successSchema,
+  errors: ["conflict"],
+} as const satisfies Endpoint;
+
+/** One with bookings stays, inactive; the id of one removed is never used again. */
+export const removeTreatment = {
+  method: "DELETE",
+  path: "/service/{id}",
+  who: "admin",
+  params: byTreatmentIdSchema,
+  answer: z.object({ success: z.literal(true), outcome: z.enum(["removed", "deactivated"]) }),
+  errors: [],
+} as const satisfies Endpoint;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
+import type { Endpoint } from "./endpoint.ts";
 import {
   emailSchema,
   idSchema,
@@ -7,26 +8,20 @@ import {
   longestAddress,
   personNameSchema,
   phoneSchema,
+  successSchema,
 } from "./fields.ts";
 import { messagesSchema } from "./messages.ts";
+import { pageQuerySchema } from "./paging.ts";
 import { ownReviewSchema } from "./reviews.ts";
 
-/** POST /session: what PUT /user/{email} does, for the address that the token names. */
-export const sessionSchema = z.object({ name: z.optional(personNameSchema) });
-
-/** PUT /user/{email} */
-export const signInSchema = z.object({ email: emailSchema, name: z.optional(personNameSchema) });
-
-export const signedInSchema = z.object({
+const signedInSchema = z.object({
   token: z.string(),
   /** Tells the client which menus to show; when it differs from the token's claim, the client refreshes its token. */
   role: z.enum(["patient", "admin"]),
   /** How many coming appointments that the clinic had booked for this address are theirs from now on; left out for none. */
   linked: z.optional(z.int()),
 });
-export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** GET /user, for admins. */
 const userSchema = z.object({
   _id: z.string(),
   email: z.string(),
@@ -36,29 +31,22 @@ const userSchema = z.object({
   emailVerified: z.boolean(),
 });
 export type User = z.infer<typeof userSchema>;
-export const usersSchema = z.array(userSchema);
 
 const searchedSchema = z.string().check(z.trim(), z.maxLength(longestAddress));
-export const usersQuerySchema = z.object({ q: z.optional(searchedSchema) });
+
+/** Whoever the address is taken for in the end, no document can hold a longer one. */
+const byAddressSchema = z.object({ email: z.string().check(z.maxLength(longestAddress)) });
 
 /**
- * POST /user/search: GET /user with what is looked for in the body, so that an address stands in no URL. `limit` and `after`
- * as there.
+ * `uid` is the `_id` of whom the admin saw under that address, which may have passed to somebody else since: 409 `conflict`.
  */
-export const userSearchSchema = z.object({ q: searchedSchema });
+const seenUserQuerySchema = z.object({ uid: z.optional(idSchema) });
 
-/**
- * PUT and DELETE /user/admin/{email}, DELETE /user/{email}: `uid` is the `_id` of whom the admin saw under that address,
- * which may have passed to somebody else since: 409 `conflict`.
- */
-export const namedUserQuerySchema = z.object({ uid: z.optional(idSchema) });
-
-/** DELETE /user/{email} and DELETE /profile. Unfinished, the rest is done within the hour. */
-export const removedSchema = z.object({ success: z.literal(true), finished: z.boolean() });
+/** Unfinished, the rest is done within the hour. */
+const removedSchema = z.object({ success: z.literal(true), finished: z.boolean() });
 export type Removed = z.infer<typeof removedSchema>;
 
-/** GET /profile; PUT takes name and phone. */
-export const profileSchema = z.object({
+const profileSchema = z.object({
   email: z.string(),
   name: z.string(),
   phone: z.string(),
@@ -71,12 +59,119 @@ export const profileInputSchema = z.object({
 });
 export type ProfileInput = z.infer<typeof profileInputSchema>;
 
-/** GET /profile/export: everything that the clinic's site holds about the caller; messages when their address is verified. */
-export const profileExportSchema = z.object({
+/** Everything that the clinic's site holds about the caller; messages when their address is verified. */
+const profileExportSchema = z.object({
   exportedAt: instantSchema,
   profile: profileSchema,
   bookings: z.array(bookingSchema),
   reviews: z.array(ownReviewSchema),
   messages: messagesSchema,
 });
-export type ProfileExport = z.infer<typeof profileExportSchema>;
+
+/** After every sign-in: makes the profile or brings it up to date. The token is the caller's own. */
+export const openSession = {
+  method: "POST",
+  path: "/session",
+  who: "signed-in",
+  body: z.object({ name: z.optional(personNameSchema) }),
+  answer: signedInSchema,
+  errors: ["forbidden"],
+} as const satisfies Endpoint;
+
+/** The same, for callers who name the address once more: 403 where it isn't the token's. */
+export const recordSignIn = {
+  method: "PUT",
+  path: "/user/{email}",
+  who: "signed-in",
+  params: byAddressSchema,
+  body: z.object({ email: emailSchema, name: z.optional(personNameSchema) }),
+  answer: signedInSchema,
+  errors: ["forbidden"],
+} as const satisfies Endpoint;
+
+/** By address; `q` is how the address or a word of the name begins. */
+export const listUsers = {
+  method: "GET",
+  path: "/user",
+  who: "admin",
+  query: z.extend(pageQuerySchema, { q: z.optional(searchedSchema) }),
+  answer: z.array(userSchema),
+  paged: true,
+  errors: [],
+} as const satisfies Endpoint;
+
+/** The same with what is looked for in the body, so that an address stands in no URL. */
+export const searchUsers = {
+  method: "POST",
+  path: "/user/search",
+  who: "admin",
+  body: z.extend(pageQuerySchema, { q: searchedSchema }),
+  answer: z.array(userSchema),
+  paged: true,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const makeAdmin = {
+  method: "PUT",
+  path: "/user/admin/{email}",
+  who: "admin",
+  params: byAddressSchema,
+  query: seenUserQuerySchema,
+  answer: successSchema,
+  errors: ["conflict"],
+} as const satisfies Endpoint;
+
+export const removeAdmin = {
+  method: "DELETE",
+  path: "/user/admin/{email}",
+  who: "admin",
+  params: byAddressSchema,
+  query: seenUserQuerySchema,
+  answer: successSchema,
+  errors: ["last-admin", "conflict"],
+} as const satisfies Endpoint;
+
+export const removeUser = {
+  method: "DELETE",
+  path: "/user/{email}",
+  who: "admin",
+  params: byAddressSchema,
+  query: seenUserQuerySchema,
+  answer: removedSchema,
+  errors: ["not-yourself", "last-admin", "conflict"],
+} as const satisfies Endpoint;
+
+export const showProfile = {
+  method: "GET",
+  path: "/profile",
+  who: "signed-in",
+  answer: profileSchema,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const editProfile = {
+  method: "PUT",
+  path: "/profile",
+  who: "signed-in",
+  body: profileInputSchema,
+  answer: profileSchema,
+  errors: [],
+} as const satisfies Endpoint;
+
+/** Coming appointments are cancelled by their policy. */
+export const deleteProfile = {
+  method: "DELETE",
+  path: "/profile",
+  who: "signed-in",
+  answer: removedSchema,
+  errors: ["last-admin"],
+} as const satisfies Endpoint;
+
+export const exportProfile = {
+  method: "GET",
+  path: "/profile/export",
+  who: "signed-in",
+  answer: profileExportSchema,
+  download: "my-clinic-data.json",
+  errors: [],
+} as const satisfies Endpoint;

@@ -2,9 +2,6 @@ import type { photoTypes } from "../contract/doctors.ts";
 
 export type PhotoType = (typeof photoTypes)[number];
 
-/** How many bytes of a file `imageType` needs to see. */
-export const signatureBytes = 64;
-
 /**
  * What a file is by its first bytes, whatever it calls itself. Null for all that isn't one of the four kinds of photo.
  * Signatures: RFC 2083 (PNG), ITU T.81 (JPEG), RFC 9649 (WebP), and ISO 14496-12's `ftyp` box with AVIF's brands.

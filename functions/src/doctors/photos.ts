@@ -1,51 +1,74 @@
-import type { Bucket } from "@google-cloud/storage";
-import { signatureBytes } from "./image-type.ts";
+/** Photos of doctors: uploaded straight to our bucket, taken after a look at them, and cleaned away when nobody has them. */
+import type { Firestore } from "@google-cloud/firestore";
+import { warn } from "firebase-functions/logger";
+import { photoTypes } from "../contract/doctors.ts";
+import { type DomainError, invalid } from "../domain/domain-error.ts";
+import { doctors } from "../firestore/doctors.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+import type { Photos } from "../ports/photos.ts";
+import { imageType } from "./image-type.ts";
 
-interface StoredPhoto {
-  path: string;
-  uploadedAt: Date;
+/** Hours after which an upload that no doctor has is cleaned away. */
+const uploadLivesHours = 24;
+
+/** One hour less, so that the cleaner never takes what has just been accepted. */
+const acceptedHours = uploadLivesHours - 1;
+
+/** The object behind the URL, once its bytes are what it says it is. Storage checks only what the uploader wrote of it. */
+export async function checkPhoto(
+  { photos, photosUrl, now }: Pick<Dependencies, "photos" | "photosUrl" | "now">,
+  url: string,
+): Promise<string> {
+  const path = photoOf(photosUrl, url);
+  if (path === null) throw refused("Please upload the photo here: it must lie in the clinic's own storage");
+  const photo = await photos.look(path);
+  if (photo === null) throw refused("The photo is no longer there. Please choose it again");
+  if (imageType(photo.start) !== photo.contentType) {
+    throw refused(`This file is no photo. Use one of: ${photoTypes.map(format).join(", ")}`);
+  }
+  if (now().getTime() - photo.uploadedAt.getTime() > acceptedHours * 3_600_000) {
+    throw refused("The photo was uploaded too long ago. Please choose it again");
+  }
+  return path;
 }
 
-/** The doctors' photos in our bucket. */
-export interface Photos {
-  /** Null when there is no such object. `start` is its first bytes. */
-  look(path: string): Promise<{ contentType: string; uploadedAt: Date; start: Uint8Array } | null>;
-  /** One that is gone already is no error. */
-  remove(path: string): Promise<void>;
-  list(): Promise<StoredPhoto[]>;
+export function refused(reason: string): DomainError {
+  return invalid("img", reason);
 }
 
-/** Google's storage client is large, and most requests never need it: it loads with the first that does. */
-export function firebasePhotos(bucket: () => Promise<Bucket>): Photos {
-  return {
-    look: async (path) => {
-      const file = (await bucket()).file(path);
-      const [exists] = await file.exists();
-      if (!exists) return null;
-      const [[metadata], [start]] = await Promise.all([
-        file.getMetadata(),
-        file.download({ start: 0, end: signatureBytes - 1 }),
-      ]);
-      return {
-        contentType: metadata.contentType ?? "",
-        uploadedAt: uploadedAt(metadata.timeCreated),
-        start: start.subarray(0, signatureBytes),
-      };
-    },
-    remove: async (path) => {
-      await (await bucket()).file(path).delete({ ignoreNotFound: true });
-    },
-    list: async () => {
-      const [files] = await (await bucket()).getFiles({ prefix: "doctors/" });
-      return files.map(({ name, metadata }) => ({
-        path: name,
-        uploadedAt: uploadedAt(metadata.timeCreated),
-      }));
-    },
-  };
+function format(type: string): string {
+  return type.replace("image/", "").toUpperCase();
 }
 
-function uploadedAt(created: string | undefined): Date {
-  if (created === undefined) throw new Error("Storage named no time of upload");
-  return new Date(created);
+/**
+ * Of a photo that no doctor has since a moment ago. The edit is saved by then, so that it stays saved when Storage can't be
+ * reached: the photo goes with the next cleaning.
+ */
+export async function dropPhoto(photos: Photos, path: string): Promise<void> {
+  if (!path.startsWith("doctors/")) return;
+  await photos.remove(path).catch((cause: unknown) => {
+    warn("photo not removed yet", { path, cause: String(cause) });
+  });
+}
+
+/** Removes uploads older than a day that no doctor has, and says which. */
+export async function cleanPhotos(clinic: { db: Firestore; photos: Photos }, now: Date): Promise<string[]> {
+  const before = now.getTime() - uploadLivesHours * 3_600_000;
+  const old = (await clinic.photos.list()).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
+  const used = new Set((await doctors(clinic.db).get()).docs.map((doctor) => doctor.data().photo));
+  const orphans = old.map(({ path }) => path).filter((path) => !used.has(path));
+  for (const path of orphans) await clinic.photos.remove(path);
+  return orphans;
+}
+
+/** Where anyone can download a photo. One that begins with `/` is part of the site. */
+export function photoUrl(photosUrl: string, photo: string): string {
+  return photo.startsWith("/") ? photo : `${photosUrl}${encodeURIComponent(photo)}?alt=media`;
+}
+
+/** The object behind a download URL of our own bucket, `doctors/…`; null for any other address. */
+export function photoOf(photosUrl: string, url: string): string | null {
+  if (!url.startsWith(photosUrl)) return null;
+  const name = /^doctors%2F([\w-]{1,100})(\?|$)/i.exec(url.slice(photosUrl.length))?.[1];
+  return name === undefined ? null : `doctors/${name}`;
 }

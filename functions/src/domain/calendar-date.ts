@@ -7,7 +7,7 @@ import { invalid } from "./domain-error.ts";
 /** Reading and writing needs some zone, and this one skips no day. */
 const utc = { in: tz("UTC") };
 const iso = "yyyy-MM-dd";
-/** `Jan 5, 2023`: how the spec writes dates. */
+/** `Jan 5, 2023`, as people see dates. */
 const shown = "PP";
 
 /** Reads `Jan 5, 2023` or `2023-01-05`; null for a day that doesn't exist or is written otherwise, like `Jan 5, 23`. */
@@ -39,7 +39,7 @@ export function plusDays(date: string, days: number): string {
 }
 
 /** 1 from a day to the next. */
-export function daysFromTo(from: string, to: string): number {
+function daysFromTo(from: string, to: string): number {
   return (utcMidnight(to) - utcMidnight(from)) / dayMilliseconds;
 }
 
@@ -58,4 +58,21 @@ function utcMidnight(date: string): number {
 
 export function todayIn(timeZone: string, now: Date): string {
   return format(new TZDate(now, timeZone), iso);
+}
+
+/** A leap year. */
+const mostDays = 366;
+
+/** Every day from `from` to `to`, both included. Refuses days that don't exist, and more than a year. */
+export function daysBetween(from: string, to: string): string[] {
+  const first = readDate(from) ?? refuse("from", "This day doesn't exist");
+  const last = readDate(to) ?? refuse("to", "This day doesn't exist");
+  if (last < first) return refuse("to", "The last day must not be before the first");
+  const count = daysFromTo(first, last) + 1;
+  if (count > mostDays) return refuse("to", `At most ${mostDays} days at once`);
+  return Array.from({ length: count }, (_, i) => plusDays(first, i));
+}
+
+function refuse(field: "from" | "to", reason: string): never {
+  throw invalid(field, reason);
 }

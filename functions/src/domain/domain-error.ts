@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorData, FieldErrors } from "../contract/errors.ts";
 
 interface Details {
-  /** Field path to the reason, for `invalid`. */
+  /** Field path to the reason, a sentence, for `invalid`. */
   fields?: FieldErrors;
   /** For `too-many-requests`. */
   retryAfterSeconds?: number;
@@ -10,15 +10,15 @@ interface Details {
   cause?: unknown;
 }
 
-/** A refusal that is part of the contract. The message is a sentence for people. */
+/** A refusal that is part of the contract: a code and its data. Sentences are made of them where people read them. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly data: ErrorData | undefined;
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
-    super(message, { cause: details.cause });
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code, { cause: details.cause });
     this.name = "DomainError";
     this.code = code;
     this.fields = details.fields;
@@ -29,5 +29,10 @@ export class DomainError extends Error {
 
 /** One field that can't be as it was sent. */
 export function invalid(field: string, reason: string): DomainError {
-  return new DomainError("invalid", reason, { fields: { [field]: reason } });
+  return new DomainError("invalid", { fields: { [field]: reason } });
+}
+
+/** Refuses where there are any. */
+export function refuseFaults(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw new DomainError("invalid", { fields });
 }

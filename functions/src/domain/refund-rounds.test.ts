@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import type { BookingDocument } from "../firestore/bookings.ts";
-import { whyTooManyRounds } from "./refund-rounds.ts";
+import { whyTooManyRounds } from "./account-limits.ts";
+import type { Booking } from "./booking.ts";
 
 const now = new Date("2027-02-01T12:00:00Z");
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
-function round(minutesAgo: number, change: Partial<BookingDocument> = {}): BookingDocument {
+function round(minutesAgo: number, change: Partial<Booking> = {}): Booking {
   const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
   return sampleBooking({
     status: "cancelled",

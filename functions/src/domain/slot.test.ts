@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { quarterHours, slotInstant, slotKey, slotMinutes } from "./slot.ts";
+import { claimIds, quarterHours, slotInstant, slotKey, slotMinutes } from "./slot.ts";
 
 const newYork = "America/New_York";
 
@@ -61,4 +61,18 @@ test("of a time that comes twice, the first counts", () => {
 
 test("a whole day that a zone skipped has no slots", () => {
   expect(slotInstant("2011-12-30", "09:00 AM", "Pacific/Apia")).toBeNull();
+});
+
+const visit = { date: "2026-07-02", treatmentId: "teeth-cleaning", slot: "08:00 AM", durationMinutes: 30 };
+
+test("a patient's appointment holds its slot and their quarter-hours", () => {
+  expect(claimIds("ada", visit)).toEqual([
+    "slot_2026-07-02_teeth-cleaning_0800",
+    "patient_ada_2026-07-02_0800",
+    "patient_ada_2026-07-02_0815",
+  ]);
+});
+
+test("an appointment for a caller without an account holds its slot only", () => {
+  expect(claimIds(null, visit)).toEqual(["slot_2026-07-02_teeth-cleaning_0800"]);
 });

@@ -9,6 +9,11 @@ export function slotMinutes(slot: string): number {
   return (slot.endsWith("PM") ? hour + 12 : hour) * 60 + Number(slot.slice(3, 5));
 }
 
+/** 510 -> `08:30` */
+function timeOfDayAt(minutes: number): string {
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
 /** `08:00`, `24:00` -> minutes after midnight. */
 export function timeOfDayMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -51,6 +56,24 @@ export function plusMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * minute);
 }
 
+/**
+ * Ids of the documents whose existence is a booking: its slot and, for a patient with an account, each quarter-hour of their
+ * time.
+ */
+export function claimIds(
+  uid: string | null,
+  visit: { date: string; treatmentId: string; slot: string; durationMinutes: number },
+): string[] {
+  const { date, treatmentId, slot, durationMinutes } = visit;
+  const slotClaim = `slot_${date}_${treatmentId}_${slotKey(slot)}`;
+  if (uid === null) return [slotClaim];
+  return [slotClaim, ...quarterHours(slot, durationMinutes).map((time) => `patient_${uid}_${date}_${time}`)];
+}
+
 function timeKey(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}${String(minutes % 60).padStart(2, "0")}`;
+  return timeOfDayAt(minutes).replace(":", "");
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import type { BookingDocument } from "../firestore/bookings.ts";
+import type { Booking } from "./booking.ts";
 import { cancel, move, noteNoShow, payAtDesk } from "./booking-states.ts";
 import { DomainError } from "./domain-error.ts";
+import { giveBackByHand } from "./given-back.ts";
 import {
   closeIntent,
   noteDecline,
@@ -11,9 +12,9 @@ import {
   spendAttempt,
   whyNotPayable,
 } from "./payment-states.ts";
-import { giveBackByHand, settleRefund } from "./refunds.ts";
+import { settleRefund } from "./refunds.ts";
 
-/** Contract section 2: each row an event, each column what the booking was. */
+/** The table of docs/architecture.md: each row an event, each column what the booking was. */
 
 const { startsAt: start } = sampleBooking();
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
@@ -22,38 +23,38 @@ const late = hours(-2);
 const after = hours(1);
 
 const unpaid = sampleBooking();
-const beingPaid: BookingDocument = {
+const beingPaid: Booking = {
   ...unpaid,
   card: { intentId: "pi_1", attempt: 1, open: true, declined: 0 },
 };
-const paidByCard: BookingDocument = {
+const paidByCard: Booking = {
   ...unpaid,
   payment: "paid",
   method: "card",
   transactionId: "pi_1",
   card: { intentId: "pi_1", attempt: 1, open: false, declined: 0 },
 };
-const paidAtDesk: BookingDocument = { ...unpaid, payment: "paid", method: "desk" };
-const free: BookingDocument = { ...unpaid, priceCents: 0, payment: "nothing-due" };
-const cancelled = (booking: BookingDocument): BookingDocument => ({
+const paidAtDesk: Booking = { ...unpaid, payment: "paid", method: "desk" };
+const free: Booking = { ...unpaid, priceCents: 0, payment: "nothing-due" };
+const cancelled = (booking: Booking): Booking => ({
   ...booking,
   status: "cancelled",
   cancelledAt: inTime,
   claims: [],
 });
 const owed = { status: "owed", failed: 0, spentKeys: 0, nextTryAt: inTime } as const;
-const refundPending: BookingDocument = {
+const refundPending: Booking = {
   ...cancelled(paidByCard),
   payment: "refund-pending",
   refunds: { pi_1: owed },
   refundDueAt: inTime,
 };
-const refunded: BookingDocument = {
+const refunded: Booking = {
   ...cancelled(paidByCard),
   payment: "refunded",
   refunds: { pi_1: { ...owed, status: "made", nextTryAt: null } },
 };
-const refundFailed: BookingDocument = {
+const refundFailed: Booking = {
   ...cancelled(paidByCard),
   payment: "refund-failed",
   refunds: { pi_1: { ...owed, failed: 1 } },
@@ -132,7 +133,7 @@ describe("card payment succeeded", () => {
     expect(receiveCardPayment(booking, "pi_1", late)).toBeNull();
   });
   test("missed and unpaid: paid by card", () => {
-    const missed: BookingDocument = { ...beingPaid, status: "no-show" };
+    const missed: Booking = { ...beingPaid, status: "no-show" };
     expect(receiveCardPayment(missed, "pi_1", late)).toMatchObject({
       fields: { payment: "paid" },
       days: gains,
@@ -254,7 +255,7 @@ describe("no-show, after its start", () => {
 describe("refund says succeeded or failed", () => {
   const succeeded = { outcome: "succeeded", failed: 0 } as const;
   const failed = { outcome: "failed", failed: 1 } as const;
-  const payment = (booking: BookingDocument, seen: typeof succeeded | typeof failed) => {
+  const payment = (booking: Booking, seen: typeof succeeded | typeof failed) => {
     const change = settleRefund(booking, "pi_1", seen, late);
     return change && { payment: change.fields.payment, days: change.days };
   };
@@ -291,7 +292,7 @@ describe("refund says succeeded or failed", () => {
 
 describe("given back by hand", () => {
   const inCash = { reason: "In cash", by: "admin" };
-  const refusal = (booking: BookingDocument) => refused(() => giveBackByHand(booking, inCash, late, true));
+  const refusal = (booking: Booking) => refused(() => giveBackByHand(booking, inCash, late, true));
   test.each([
     ["paid at the desk", cancelled(paidAtDesk)],
     ["kept by the policy", cancelled(paidByCard)],

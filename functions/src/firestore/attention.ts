@@ -1,8 +1,7 @@
 import { FieldValue, type Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { type AttentionKind, attentionKindSchema } from "../contract/attention.ts";
-import { collection } from "./collection.ts";
-import { timestampSchema } from "./timestamp.ts";
+import { collection, timestampSchema } from "./collection.ts";
 import type { Writes } from "./writes.ts";
 
 const attentionDocumentSchema = z.object({

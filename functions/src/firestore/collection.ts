@@ -1,9 +1,10 @@
-import type {
-  CollectionReference,
-  DocumentData,
-  Firestore,
-  FirestoreDataConverter,
-  QueryDocumentSnapshot,
+import {
+  type CollectionReference,
+  type DocumentData,
+  type Firestore,
+  type FirestoreDataConverter,
+  type QueryDocumentSnapshot,
+  Timestamp,
 } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 
@@ -19,3 +20,9 @@ export function collection<Schema extends z.ZodMiniType<DocumentData>>(
   };
   return db.collection(name).withConverter(converter);
 }
+
+/** Instants are Dates in our hands and timestamps in Firestore, which stores Dates as such by itself. */
+export const timestampSchema = z.pipe(
+  z.instanceof(Timestamp),
+  z.transform((timestamp: Timestamp) => timestamp.toDate()),
+);

@@ -1,7 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { collection } from "./collection.ts";
-import { timestampSchema } from "./timestamp.ts";
+import { collection, timestampSchema } from "./collection.ts";
 
 const doctorDocumentSchema = z.object({
   name: z.string(),

@@ -1,7 +1,7 @@
+/** Who has an account, who is an admin, and who is being removed. */
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { collection } from "./collection.ts";
-import { timestampSchema } from "./timestamp.ts";
+import { collection, timestampSchema } from "./collection.ts";
 
 const userDocumentSchema = z.object({
   /** The account's address in lower case, as of its last sign-in. */
@@ -26,3 +26,73 @@ export type UserDocument = z.infer<typeof userDocumentSchema>;
 
 /** By uid. */
 export const users = (db: Firestore) => collection(db, "users", userDocumentSchema);
+
+/** A profile as its token alone gives it. */
+export function newProfile(
+  { email, emailVerified, name }: Pick<UserDocument, "email" | "emailVerified" | "name">,
+  now: Date,
+): UserDocument {
+  const search = searchPrefixes({ email, name });
+  return { email, emailVerified, name, phone: "", search, createdAt: now, updatedAt: now };
+}
+
+const adminsDocumentSchema = z.object({ uids: z.array(z.string()) });
+
+/** Who is an admin: this list, read on every admin call. The custom claim `admin` of their tokens only mirrors it. */
+export const admins = (db: Firestore) => collection(db, "settings", adminsDocumentSchema).doc("admins");
+
+export async function isAdmin(db: Firestore, uid: string): Promise<boolean> {
+  const document = await admins(db).get();
+  return document.data()?.uids.includes(uid) ?? false;
+}
+
+const removalDocumentSchema = z.object({
+  /** Whose decision it is decides about refunds. */
+  by: z.enum(["clinic", "patient"]),
+  startedAt: timestampSchema,
+  /** The account's address when it began, where it was proved to be theirs; forgotten when all is done. */
+  email: z.optional(z.string()),
+  /** Set when all is done. Until then no request of the person's that was under way makes an account again; TTL deletes it. */
+  expiresAt: z.optional(timestampSchema),
+});
+export type RemovalDocument = z.infer<typeof removalDocumentSchema>;
+
+/** By uid: people whose removal has begun. It outlasts the profile, so that what was interrupted can go on. */
+export const removals = (db: Firestore) => collection(db, "removals", removalDocumentSchema);
+
+/** Longer beginnings are compared up to here, which keeps the index of a user small. */
+const longest = 40;
+
+/** Of a name with more words than twice this, the first and the last ones: people search by given and family names. */
+const wordsAtEachEnd = 4;
+
+/**
+ * What a search may begin with to find a user: the address and each word of the name with what follows it. In lower case,
+ * every beginning an entry of its own, so that Firestore finds a page of matches with `array-contains` and reads no more.
+ */
+export function searchPrefixes(user: { email: string; name: string }): string[] {
+  const name = normalize(user.name);
+  const starts = [...name.matchAll(/(?<=^| )[^ ]/g)].map(({ index }) => index);
+  const used = new Set([...starts.slice(0, wordsAtEachEnd), ...starts.slice(-wordsAtEachEnd)]);
+  const words = [...used].map((start) => name.slice(start));
+  return [...new Set([normalize(user.email), ...words].flatMap(beginnings))];
+}
+
+/** What somebody typed, as it stands in the index. */
+export function searchPrefix(typed: string): string {
+  return cut(normalize(typed)).join("");
+}
+
+function normalize(text: string): string {
+  return text.normalize("NFKC").toLowerCase().trim().replace(/\s+/g, " ");
+}
+
+function beginnings(text: string): string[] {
+  const letters = cut(text);
+  return letters.map((_, i) => letters.slice(0, i + 1).join(""));
+}
+
+/** By code points: half a surrogate pair is no text. */
+function cut(text: string): string[] {
+  return [...text].slice(0, longest);
+}

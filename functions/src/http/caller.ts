@@ -1,7 +1,7 @@
 import { DomainError } from "../domain/domain-error.ts";
-import { codeOf } from "../error-code.ts";
-import { isAdmin } from "../firestore/admins.ts";
-import type { Dependencies } from "./dependencies.ts";
+import { codeOf } from "../firestore/status-codes.ts";
+import { isAdmin } from "../firestore/users.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
 
 export interface Caller {
   uid: string;
@@ -10,8 +10,8 @@ export interface Caller {
   emailVerified: boolean;
   name: string;
   token: string;
-  /** What the token says, which may be older than the list of admins. */
-  claimsAdmin: boolean;
+  /** What the token says of that, which may be older than the list of admins. */
+  tokenSaysAdmin: boolean;
   /** Reads the list of admins once a request. */
   isAdmin(): Promise<boolean>;
 }
@@ -34,13 +34,11 @@ export async function authenticate(
 ): Promise<Caller | null> {
   if (header === undefined) return null;
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
-  if (token === undefined) throw signInAgain();
+  if (token === undefined) throw new DomainError("unauthenticated");
   const decoded = await verifyIdToken(token, true).catch((error: unknown) => {
     throw refusedTokens.has(codeOf(error))
-      ? signInAgain()
-      : new DomainError("unavailable", "Sign-in can't be checked just now. Please try again in a moment.", {
-          cause: error,
-        });
+      ? new DomainError("unauthenticated")
+      : new DomainError("unavailable", { cause: error });
   });
   let admin: Promise<boolean> | undefined;
   return {
@@ -49,14 +47,10 @@ export async function authenticate(
     emailVerified: decoded.email_verified === true,
     name: typeof decoded.name === "string" ? decoded.name : "",
     token,
-    claimsAdmin: decoded.admin === true,
+    tokenSaysAdmin: decoded.admin === true,
     isAdmin: () => {
       admin ??= isAdmin(db, decoded.uid);
       return admin;
     },
   };
-}
-
-export function signInAgain(): DomainError {
-  return new DomainError("unauthenticated", "Please sign in and try again.");
 }

@@ -3,14 +3,12 @@ import express, { type Express, type Request, type Response } from "express";
 import { info } from "firebase-functions/logger";
 import { type ErrorBody, errorStatus } from "../contract/errors.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { authenticate, signInAgain } from "./caller.ts";
-import type { Dependencies } from "./dependencies.ts";
-import { type ReadBody, readBody } from "./read-body.ts";
-import { toRefusal } from "./refusal.ts";
-import type { Answer, Call, Route } from "./route.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+import { type Route, refusalsOf } from "./bind.ts";
+import { authenticate } from "./caller.ts";
+import { readBody } from "./read-body.ts";
+import { developerLines, toRefusal } from "./refusal.ts";
 import { senderOf } from "./sender.ts";
-
-const privately = "private, no-store";
 
 /** Longer than any call needs, and shorter than the 60 s after which the platform hangs up without a word. */
 const deadlineMs = 25_000;
@@ -23,14 +21,14 @@ export function createApp(dependencies: Dependencies, routes: readonly Route[]):
   const app = express();
   app.disable("x-powered-by");
   for (const route of routes) {
-    app[route.method](route.path, (request, response) => serve(dependencies, route, request, response));
+    const { method, path } = route.endpoint;
+    // Express writes `:id` for the contract's `{id}`.
+    app[verbs[method]](path.replace(/\{(\w+)\}/g, ":$1"), (request, response) =>
+      serve(dependencies, route, request, response),
+    );
   }
   app.use((request: Request, response: Response) =>
-    refuse(
-      response,
-      begin(request, response),
-      new DomainError("not-found", "There is nothing at this address."),
-    ),
+    refuse(response, begin(request, response), new DomainError("not-found")),
   );
   // Four parameters are how Express knows an error handler.
   app.use((error: unknown, request: Request, response: Response, _next: unknown) =>
@@ -39,52 +37,38 @@ export function createApp(dependencies: Dependencies, routes: readonly Route[]):
   return app;
 }
 
+const verbs = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
+
 async function serve(dependencies: Dependencies, route: Route, request: Request, response: Response) {
   const requestId = begin(request, response, route);
   try {
     // Outside the deadline, which speaks of us: a slow sender is no fault of ours.
     const sent = await readBody(request);
-    const {
-      status = 200,
-      body,
-      headers = {},
-    } = await inTime(answer(dependencies, route, request, requestId, sent));
-    const { publicSeconds } = route;
-    response.set(
-      "Cache-Control",
-      publicSeconds === undefined ? privately : `public, max-age=0, s-maxage=${publicSeconds}`,
+    const { status, headers, body } = await inTime(
+      route.answer({
+        ...dependencies,
+        requestId,
+        params: request.params,
+        query: request.query,
+        ...sent,
+        header: (name) => request.get(name),
+        sender: senderOf(request, dependencies.behindGoogle),
+        whoAsks: () => authenticate(dependencies, request.headers.authorization),
+      }),
     );
     response.status(status).set(headers).json(body);
   } catch (error) {
-    refuse(response, requestId, error, route.readsSuccess);
+    refuse(response, requestId, dependencies.behindGoogle ? error : asDeclared(route, error), route);
   }
 }
 
-async function answer(
-  dependencies: Dependencies,
-  route: Route,
-  request: Request,
-  requestId: string,
-  sent: ReadBody,
-): Promise<Answer> {
-  const whoAsks = () => authenticate(dependencies, request.headers.authorization);
-  const call: Call = {
-    ...dependencies,
-    requestId,
-    params: request.params,
-    query: request.query,
-    ...sent,
-    headers: request.headers,
-    sender: senderOf(request, dependencies.behindGoogle),
-    whoAsks,
-  };
-  if (route.who === "anyone") return route.handle(call);
-  const caller = await whoAsks();
-  if (caller === null) throw signInAgain();
-  if (route.who === "admin" && !(await caller.isAdmin())) {
-    throw new DomainError("forbidden", "This is for the clinic's staff.");
-  }
-  return route.handle({ ...call, caller });
+/** A refusal that the contract doesn't name is a defect, and fails the test that meets it. */
+function asDeclared({ endpoint }: Route, error: unknown): unknown {
+  if (!(error instanceof DomainError) || refusalsOf(endpoint).includes(error.code)) return error;
+  const { method, path } = endpoint;
+  return new Error(`${method} ${path} refused with ${error.code}, which the contract doesn't name`, {
+    cause: error,
+  });
 }
 
 /** Names the request, and logs it when it is answered: never what was sent. */
@@ -96,7 +80,7 @@ function begin(request: Request, response: Response, route?: Route): string {
     info("request", {
       requestId,
       method: request.method,
-      route: route?.path ?? "none",
+      route: route?.endpoint.path ?? "none",
       status: response.statusCode,
       ms: Math.round(performance.now() - started),
     }),
@@ -104,26 +88,28 @@ function begin(request: Request, response: Response, route?: Route): string {
   return requestId;
 }
 
-function refuse(response: Response, requestId: string, error: unknown, readsSuccess?: true): void {
-  const { code, message, fields, data, retryAfterSeconds } = toRefusal(error, requestId);
+function refuse(response: Response, requestId: string, error: unknown, route?: Route): void {
+  const { code, fields, data, retryAfterSeconds } = toRefusal(error, requestId);
   const body: ErrorBody = {
-    ...(readsSuccess && { success: false }),
-    error: { code, message, ...(fields && { fields }), ...(data && { data }), requestId },
+    ...(route?.endpoint.readsSuccess && { success: false }),
+    error: {
+      code,
+      message: developerLines[code],
+      ...(fields && { fields }),
+      ...(data && { data }),
+      requestId,
+    },
   };
   const wait = retryAfterSeconds ?? (code === "unavailable" ? retrySeconds : undefined);
   if (wait !== undefined) response.set("Retry-After", String(wait));
-  response.status(errorStatus[code]).set("Cache-Control", privately).json(body);
+  response.status(errorStatus[code]).set("Cache-Control", "private, no-store").json(body);
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const cause = new Error(`no answer within ${deadlineMs} ms`);
-    timer = setTimeout(
-      () =>
-        reject(new DomainError("unavailable", "This takes too long just now. Please try again.", { cause })),
-      deadlineMs,
-    );
+    timer = setTimeout(() => reject(new DomainError("unavailable", { cause })), deadlineMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -7,7 +7,15 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, sent: unknow
   const result = z.safeParse(schema, sent ?? {});
   if (result.success) return result.data;
   const fields: FieldErrors = {};
-  for (const issue of result.error.issues) fields[issue.path.join(".")] ??= issue.message;
-  const [first] = Object.values(fields);
-  throw new DomainError("invalid", first ?? "Please check what you entered.", { fields });
+  for (const issue of plainIssues(result.error.issues)) fields[issue.path.join(".")] ??= issue.message;
+  throw new DomainError("invalid", { fields });
+}
+
+/** Of a body that may be one of several, the reasons of the one that it comes nearest to. */
+function plainIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== "invalid_union") return issue;
+    const nearest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
+    return plainIssues(nearest).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  });
 }

@@ -30,7 +30,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   } catch {
     throw unreadable();
   }
-  if (length > maxBytes) throw new DomainError("too-large", "That is more than this call takes.");
+  if (length > maxBytes) throw new DomainError("too-large");
   return Buffer.concat(chunks);
 }
 
@@ -51,5 +51,5 @@ function parseJson(text: string): unknown {
 }
 
 function unreadable(): DomainError {
-  return new DomainError("invalid", "The request could not be read.");
+  return new DomainError("invalid");
 }

@@ -1,5 +1,6 @@
 import { error as logError, warn } from "firebase-functions/logger";
 import * as z from "zod/mini";
+import type { ErrorCode } from "../contract/errors.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { hasEnded } from "../firestore/status-codes.ts";
 
@@ -13,6 +14,42 @@ const grpcErrorSchema = z.object({ code: z.number(), details: z.optional(z.strin
 /** Express's, of a path that it can't decode. */
 const pathErrorSchema = z.object({ status: z.literal(400) });
 
+/** For developers who read an answer. People are told in sentences that the site has for each code. */
+export const developerLines: Record<ErrorCode, string> = {
+  invalid: "What was sent can't be read or doesn't fit; `fields` says why.",
+  unauthenticated:
+    "There is no valid ID token in `Authorization: Bearer …`, or its account is being removed.",
+  forbidden: "This account may not do this.",
+  "not-found": "There is nothing here, or nothing of the caller's.",
+  "treatment-not-found": "The clinic doesn't offer this treatment.",
+  "slot-taken": "Another booking holds this time.",
+  "patient-busy": "The patient has another appointment at this time.",
+  "price-changed": "The price is another one than the one that was sent.",
+  "not-bookable": "The time has passed, lies beyond the horizon, or the clinic is closed then.",
+  "too-late": "The appointment has begun.",
+  "not-movable": "Only what is booked can be moved.",
+  "already-paid": "The appointment is paid.",
+  "not-payable": "There is nothing to pay, or the appointment has begun.",
+  "payment-in-progress": "A card payment is being decided by its bank.",
+  "payment-not-confirmed": "Stripe has not confirmed this payment.",
+  "payment-mismatch": "This payment belongs to something else.",
+  "pay-at-clinic": "Too many cards were declined.",
+  "nothing-to-give-back": "No money of this appointment can be given back by hand now.",
+  "not-started": "The appointment has not begun.",
+  "not-reviewable": "The appointment hasn't taken place, or is reviewed.",
+  "too-many-open": "The account holds as many coming appointments as `data.limit` lets it.",
+  "request-reused": "This `requestId` has booked something else, or what it booked was cancelled.",
+  "last-admin": "A clinic needs an admin.",
+  "not-yourself": "Admins can't remove themselves here.",
+  conflict: "What this is about has changed meanwhile.",
+  "too-large": "The body is larger than any call takes.",
+  "too-many-requests": "That was often enough; `Retry-After` says when to go on.",
+  internal: "A fault of ours; the log has it under `requestId`.",
+  unavailable: "Something behind us doesn't answer; `Retry-After` says when to try again.",
+  "booking-paused": "The clinic has paused booking; `data.sentence` is what it says.",
+  "payment-unavailable": "Stripe can't be reached, or the clinic takes no cards.",
+};
+
 /** What any fault becomes for the caller. Faults of ours are logged here, once, in words that an operator can search for. */
 export function toRefusal(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) {
@@ -23,17 +60,14 @@ export function toRefusal(error: unknown, requestId: string): DomainError {
   const grpc = z.safeParse(grpcErrorSchema, error);
   if (grpc.success && (retryableGrpcCodes.has(grpc.data.code) || hasEnded(error))) {
     logError("dependency unavailable", { requestId, dependency: "firestore", cause: describe(error) });
-    return new DomainError(
-      "unavailable",
-      "The clinic's system can't be reached just now. Please try again in a moment.",
-    );
+    return new DomainError("unavailable");
   }
   if (z.safeParse(pathErrorSchema, error).success) {
     warn("request not readable", { requestId });
-    return new DomainError("invalid", "The request could not be read.");
+    return new DomainError("invalid");
   }
   logError("unexpected error", { requestId, cause: describe(error) });
-  return new DomainError("internal", "Something went wrong on our side. Please try again.");
+  return new DomainError("internal");
 }
 
 function describe(error: unknown): string {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { DomainError } from "../domain/domain-error.ts";
-import { rateLimits } from "../firestore/rate-limits.ts";
+import { rateLimits } from "../firestore/messages.ts";
 
 const hour = 3_600_000;
 
@@ -34,11 +34,7 @@ export async function limitRate(
   });
   const wait = Math.max(...next.map(({ expiresAt }) => expiresAt.getTime() - now.getTime() - hour));
   if (wait > 0) {
-    throw new DomainError(
-      "too-many-requests",
-      "Too many messages for now. Please call us or try again later.",
-      { retryAfterSeconds: Math.ceil(wait / 1000) },
-    );
+    throw new DomainError("too-many-requests", { retryAfterSeconds: Math.ceil(wait / 1000) });
   }
   for (const { reference, expiresAt } of next) transaction.set(reference, { expiresAt });
 }

@@ -6,10 +6,8 @@ import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admi
 import { request } from "../../../emulators/testing/request.ts";
 import { newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { serveApp } from "../../testing/serve-app.ts";
-import { paths } from "../contract/paths.ts";
-import { messages } from "../firestore/messages.ts";
-import { rateLimits } from "../firestore/rate-limits.ts";
-import { routes } from "../http/routes.ts";
+import { routes } from "../app/routes.ts";
+import { messages, rateLimits } from "../firestore/messages.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -19,7 +17,7 @@ beforeEach(resetClinic);
 afterAll(resetClinic);
 
 const send = (more: object = {}, options: Parameters<typeof request>[2] = {}) =>
-  request("POST", paths.messages, {
+  request("POST", "/messages", {
     ...options,
     body: {
       email: `${randomUUID()}@writers.test`,

@@ -4,8 +4,6 @@ export type LazyPage = {
   preload: () => Promise<ComponentType>;
   /** Lets a load that failed be tried again. */
   forget: () => void;
-  /** The page's file, known only while prerendering. */
-  source: string | undefined;
 };
 
 /** A page's code did not arrive: no connection, or a deploy has replaced it meanwhile. */
@@ -26,11 +24,10 @@ type PageModule = { Page: ComponentType; loadAhead?: () => Promise<void> };
  * A page that loads with its own chunk. Unlike with `React.lazy`, one that was preloaded renders at once, so that
  * prerendered HTML is taken over without a fallback in between: React reads the promise's `status` and `value`.
  */
-export function lazyPage(load: () => Promise<PageModule>, source?: string): LazyPage {
+export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let loaded = false;
   let loading: Promise<ComponentType> | undefined;
   const page: LazyPage = {
-    source,
     forget: () => {
       if (!loaded) loading = undefined;
     },

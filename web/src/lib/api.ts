@@ -1,18 +1,24 @@
+import { addressOf, type Endpoint, type Sent } from "@clinic/contract/endpoint.ts";
 import { errorBodySchema } from "@clinic/contract/errors.ts";
 import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
 import * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
 import { reportUnreachable } from "./connection.ts";
 
-type Call = {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  body?: unknown;
+type Options = {
   signal?: AbortSignal;
   /** Instead of the session's token. */
   token?: string;
   /** What is public is asked for without one: so Hosting may answer, and nobody's session is looked up. */
-  anonymous?: true;
+  anonymous?: boolean;
 };
+
+/** What the endpoint requires must be sent; where it requires nothing, nothing need be. */
+type Rest<E extends Endpoint> =
+  object extends Sent<E> ? [sent?: Sent<E>, options?: Options] : [sent: Sent<E>, options?: Options];
+
+/** A list's page: `next` is the cursor of the following one, `total` how many there are in all. */
+export type ListPage<Items> = { data: Items; next: string | null; total: number | null };
 
 /** Where tokens come from once Firebase Auth is loaded. `refused` hears that a fresh token was no better. */
 type TokenSource = {
@@ -33,46 +39,51 @@ export function setTokenSource(source: TokenSource): void {
 }
 
 /** One call to the API, its answer parsed. Throws `ApiError`. A refused token is refreshed once. */
-export async function call<T extends z.ZodMiniType>(
-  schema: T,
-  path: string,
-  options: Call = {},
-): Promise<z.output<T>> {
-  return (await callForPage(schema, path, options)).data;
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[sent, options]: Rest<E>
+): Promise<z.output<E["answer"]>> {
+  const response = await ask(endpoint, sent, options);
+  return parseAnswer(endpoint, response);
 }
 
-/** A list's page: `next` is the cursor of the following one, `total` how many there are in all. */
-export async function callForPage<T extends z.ZodMiniType>(
-  schema: T,
-  path: string,
-  options: Call = {},
-): Promise<{ data: z.output<T>; next: string | null; total: number | null }> {
-  const { token: given, anonymous = false } = options;
-  let response = await send(path, options, anonymous ? null : (given ?? (await tokens.current())));
-  if (response.status === 401 && !given && !anonymous) {
-    const token = await tokens.refresh();
-    if (token) response = await send(path, options, token);
-    if (response.status === 401) await tokens.refused();
-  }
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw errorOf(body, response);
-  const parsed = z.safeParse(schema, body);
-  if (!parsed.success) throw new ApiError("unexpected", `Unexpected answer from ${path}`);
+/** The same for a list that comes in pages. */
+export async function callForPage<E extends Endpoint & { paged: true }>(
+  endpoint: E,
+  ...[sent, options]: Rest<E>
+): Promise<ListPage<z.output<E["answer"]>>> {
+  const response = await ask(endpoint, sent, options);
   const total = response.headers.get(totalHeader);
   return {
-    data: parsed.data,
+    data: await parseAnswer(endpoint, response),
     next: response.headers.get(nextHeader),
     total: total === null ? null : Number(total),
   };
 }
 
-async function send(path: string, { method = "GET", body, signal }: Call, token: string | null) {
+type Parts = { params?: unknown; query?: unknown; body?: unknown };
+
+async function ask(endpoint: Endpoint, sent: Parts = {}, options: Options = {}): Promise<Response> {
+  const { token: given, anonymous = false } = options;
+  const send = (token: string | null) => request(endpoint, sent, token, options.signal);
+  let response = await send(anonymous ? null : (given ?? (await tokens.current())));
+  if (response.status === 401 && !given && !anonymous) {
+    const token = await tokens.refresh();
+    if (token) response = await send(token);
+    if (response.status === 401) await tokens.refused();
+  }
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+async function request(endpoint: Endpoint, sent: Parts, token: string | null, signal?: AbortSignal) {
+  const { body } = sent;
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("Content-Type", "application/json");
   try {
-    return await fetch(path, {
-      method,
+    return await fetch(addressOf(endpoint, sent), {
+      method: endpoint.method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
@@ -84,8 +95,19 @@ async function send(path: string, { method = "GET", body, signal }: Call, token:
   }
 }
 
-function errorOf(body: unknown, { status, headers }: Response): ApiError {
-  const parsed = z.safeParse(errorBodySchema, body);
+async function parseAnswer<E extends Endpoint>(endpoint: E, response: Response) {
+  const parsed = z.safeParse<E["answer"]>(endpoint.answer, await readBody(response));
+  if (!parsed.success) throw new ApiError("unexpected", `Unexpected answer from ${endpoint.path}`);
+  return parsed.data;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined);
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const { status, headers } = response;
+  const parsed = z.safeParse(errorBodySchema, await readBody(response));
   if (!parsed.success)
     return new ApiError("unexpected", `The server answered with status ${status}.`, { status });
   const { code, message, ...details } = parsed.data.error;

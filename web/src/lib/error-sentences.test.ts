@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { fullAccountSentence, sentenceOf } from "./error-sentences.ts";
+import { sentenceOf } from "./error-sentences.ts";
 
 test.each([
   [undefined, "a minute"],
@@ -23,13 +23,13 @@ test("a full account names the limit and whom to call", () => {
 });
 
 test("where a verified address would help, a full account is told so", () => {
-  expect(fullAccountSentence({ limit: 2, phone: "+1 202-555-0143" }, true)).toBe(
+  expect(fullAccount(2)).toBe(
     "An account can hold 2 coming appointments until its email address is verified. To book another now, please call +1 202-555-0143.",
   );
 });
 
 test("an account that may hold none is not told that it is full", () => {
-  expect(fullAccountSentence({ limit: 0, phone: "+1 202-555-0143" }, true)).toBe(
+  expect(fullAccount(0)).toBe(
     "This account can't book online until its email address is verified. To book now, please call +1 202-555-0143.",
   );
 });
@@ -44,3 +44,8 @@ test("a pause of booking is told in the clinic's own sentence", () => {
 test("a fault of ours carries the reference that the clinic can look up", () => {
   expect(sentenceOf(new ApiError("internal", "", { requestId: "r-17" }))).toMatch(/Reference: r-17$/);
 });
+
+function fullAccount(limit: number): string {
+  const data = { limit, moreOnceVerified: true, phone: "+1 202-555-0143" } as const;
+  return sentenceOf(new ApiError("too-many-open", "", { data }));
+}

@@ -57,8 +57,8 @@ export function sentenceOf(error: unknown): string {
   return typeof sentence === "string" ? sentence : sentence(error);
 }
 
-/** `moreOnceVerified`: verifying the address is a way to hold more. Only for such accounts a clinic can set a limit of 0. */
-export function fullAccountSentence({ limit, phone = "us" }: ErrorData, moreOnceVerified = false): string {
+/** Only for accounts that could hold more once verified a clinic can set a limit of 0. */
+function fullAccountSentence({ limit, moreOnceVerified, phone = "us" }: ErrorData): string {
   const until = moreOnceVerified ? " until its email address is verified" : "";
   if (limit === 0) return `This account can't book online${until}. To book now, please call ${phone}.`;
   const many = limit === undefined ? "only so many" : limit;

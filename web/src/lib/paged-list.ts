@@ -1,24 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-
-export type ListPage<T> = { data: T[]; next: string | null; total: number | null };
+import type { ListPage } from "./api.ts";
 
 type Options<T> = {
   queryKey: readonly unknown[];
   /** `after` is the cursor of the page before; empty for the first page. */
-  load: (after: string, signal: AbortSignal) => Promise<ListPage<T>>;
+  load: (after: string, signal: AbortSignal) => Promise<ListPage<T[]>>;
 };
 
 const pageSize = 50;
 
-/** `/user` → `/user?limit=50&after=…`, with whatever else a list is selected by. */
-export function pagePath(path: string, after: string, selection: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ ...selection, limit: String(pageSize), ...(after && { after }) });
-  return `${path}?${query}`;
-}
-
-/** The same for a call whose selection stands in its body. */
-export function pageBody(after: string) {
+/** Which page of a list, as its query or body says it. */
+export function pageAfter(after: string) {
   return { limit: pageSize, ...(after && { after }) };
 }
 

@@ -1,5 +1,5 @@
 /** How the clinic's settings read on the page. */
-import type { OpenRange, Settings, Weekday } from "@clinic/contract/settings.ts";
+import type { OpenRange, PublicSettings, Weekday } from "@clinic/contract/settings.ts";
 
 /** Monday first: people look for the working week. */
 export const weekFromMonday: Weekday[] = [
@@ -27,11 +27,11 @@ function clock(time: string): string {
   return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, "0")} ${hour % 24 < 12 ? "AM" : "PM"}`;
 }
 
-export function cityLine({ city, region, postalCode }: Settings["address"]): string {
+export function cityLine({ city, region, postalCode }: PublicSettings["address"]): string {
   return [city, [region, postalCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
-export function directionsUrl({ address, name }: Settings): string {
+export function directionsUrl({ address, name }: PublicSettings): string {
   const query = [name, address.street, cityLine(address)].join(", ");
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }

@@ -1,6 +1,4 @@
-import { successSchema } from "@clinic/contract/health.ts";
-import { type MessageInput, messageInputSchema } from "@clinic/contract/messages.ts";
-import { paths } from "@clinic/contract/paths.ts";
+import { type MessageInput, messageInputSchema, sendMessage } from "@clinic/contract/messages.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { createFormControl } from "react-hook-form";
 import { call } from "../../lib/api.ts";
@@ -42,10 +40,7 @@ export function messageForm(show: (change: (state: MessageFormState) => MessageF
     show((state) => ({ ...state, busy: true, failure: undefined }));
     try {
       const named = await isProved(message.email);
-      await call(successSchema, paths.messages, {
-        ...{ method: "POST", body: message },
-        ...(!named && { anonymous: true }),
-      });
+      await call(sendMessage, { body: message }, { anonymous: !named });
       show((state) => ({ ...state, busy: false, sent: true }));
     } catch (error) {
       show((state) => ({ ...state, busy: false, failure: sentenceOf(error) }));

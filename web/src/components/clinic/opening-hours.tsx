@@ -1,9 +1,9 @@
-import type { Settings } from "@clinic/contract/settings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { dayName, hoursText, weekFromMonday } from "./clinic-format.ts";
 import { useClinicWeekday } from "./use-clinic-weekday.ts";
 
 /** Always seven lines, so other hours than the page was built with move nothing. */
-export function OpeningHours({ settings }: { settings: Settings }) {
+export function OpeningHours({ settings }: { settings: PublicSettings }) {
   const today = useClinicWeekday(settings.timeZone);
   return (
     <dl className="hours">

@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { Settings } from "@clinic/contract/settings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useState } from "react";
 import { CardTable } from "../../components/card-table.tsx";
 import { groupAppointments } from "./appointment-groups.ts";
@@ -7,7 +7,7 @@ import { AppointmentRow } from "./appointment-row.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 
-type Props = { bookings: Booking[]; clinic: Settings };
+type Props = { bookings: Booking[]; clinic: PublicSettings };
 /** `opened` counts, so that every opening starts afresh. */
 type Asked = { act: "cancel" | "move"; booking: Booking; open: boolean; opened: number };
 

@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { Settings } from "@clinic/contract/settings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -10,7 +10,7 @@ import { PaymentCell } from "./payment-cell.tsx";
 type Props = {
   number: number;
   booking: Booking;
-  clinic: Settings;
+  clinic: PublicSettings;
   now: Date;
   onCancel: (booking: Booking) => void;
   onMove: (booking: Booking) => void;

@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { Settings } from "@clinic/contract/settings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
 /**
@@ -7,7 +7,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-g
  * in the reader's zone, right on both sides of a clock change; named zones would need a VTIMEZONE, and each reads that
  * in its own way.
  */
-export function calendarFile(booking: Booking, clinic: Settings, page: string, now: Date): string {
+export function calendarFile(booking: Booking, clinic: PublicSettings, page: string, now: Date): string {
   const { address } = clinic;
   const calendar = ical({
     prodId: { company: clinic.name, product: "appointments", language: "EN" },

@@ -1,19 +1,22 @@
-import type { Booking } from "@clinic/contract/bookings.ts";
-import type { Settings } from "@clinic/contract/settings.ts";
+import { type Booking, cancelBooking } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { call } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
-import { cancel } from "./cancel.ts";
 import { cancelOutcome, cancelTerms } from "./cancel-terms.ts";
 import { useChange } from "./use-change.ts";
 
-type Props = { booking: Booking; open: boolean; clinic: Settings; onClose: () => void };
+type Props = { booking: Booking; open: boolean; clinic: PublicSettings; onClose: () => void };
 
 export function CancelDialog({ booking, open, clinic, onClose }: Props) {
-  const cancelling = useChange(cancel, (cancelled) => {
-    notify.success(cancelOutcome(cancelled));
-    onClose();
-  });
+  const cancelling = useChange(
+    () => call(cancelBooking, { params: { id: booking._id } }),
+    (cancelled) => {
+      notify.success(cancelOutcome(cancelled));
+      onClose();
+    },
+  );
   return (
     <ConfirmDialog
       open={open}
@@ -24,7 +27,7 @@ export function CancelDialog({ booking, open, clinic, onClose }: Props) {
       danger
       busy={cancelling.isPending}
       error={cancelling.error ? sentenceOf(cancelling.error) : undefined}
-      onConfirm={() => cancelling.mutate(booking._id)}
+      onConfirm={() => cancelling.mutate()}
       onClose={onClose}
     >
       <p>

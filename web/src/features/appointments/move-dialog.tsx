@@ -1,21 +1,24 @@
-import type { Booking } from "@clinic/contract/bookings.ts";
-import type { Settings } from "@clinic/contract/settings.ts";
+import { type Booking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useId } from "react";
 import { Dialog } from "../../components/dialog.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
+import { call } from "../../lib/api.ts";
 import { notify } from "../../lib/notify.ts";
-import { move } from "./move.ts";
 import { MoveForm } from "./move-form.tsx";
 import { useChange } from "./use-change.ts";
 
-type Props = { booking: Booking; open: boolean; clinic: Settings; onClose: () => void };
+type Props = { booking: Booking; open: boolean; clinic: PublicSettings; onClose: () => void };
 
 export function MoveDialog({ booking, open, clinic, onClose }: Props) {
   const formId = useId();
-  const moving = useChange(move, (moved) => {
-    notify.success(`Your appointment is moved to ${moved.date} at ${moved.slot}`);
-    onClose();
-  });
+  const moving = useChange(
+    (to: MoveRequest) => call(moveBooking, { params: { id: booking._id }, body: to }),
+    (moved) => {
+      notify.success(`Your appointment is moved to ${moved.date} at ${moved.slot}`);
+      onClose();
+    },
+  );
   return (
     <Dialog
       open={open}
@@ -28,13 +31,7 @@ export function MoveDialog({ booking, open, clinic, onClose }: Props) {
         </SubmitButton>
       }
     >
-      <MoveForm
-        id={formId}
-        booking={booking}
-        clinic={clinic}
-        error={moving.error}
-        onSubmit={(to) => moving.mutate({ id: booking._id, ...to })}
-      />
+      <MoveForm id={formId} booking={booking} clinic={clinic} error={moving.error} onSubmit={moving.mutate} />
     </Dialog>
   );
 }

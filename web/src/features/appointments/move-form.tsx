@@ -1,5 +1,5 @@
-import { type Booking, type MoveRequest, moveRequestSchema } from "@clinic/contract/bookings.ts";
-import type { Settings } from "@clinic/contract/settings.ts";
+import { type Booking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
@@ -14,7 +14,7 @@ import { sentenceOf } from "../../lib/error-sentences.ts";
 type Props = {
   id: string;
   booking: Booking;
-  clinic: Settings;
+  clinic: PublicSettings;
   error: Error | null;
   onSubmit: (to: MoveRequest) => void;
 };
@@ -23,7 +23,7 @@ type Props = {
 export function MoveForm({ id, booking, clinic, error, onSubmit }: Props) {
   const today = clinicToday(clinic.timeZone, new Date());
   const { register, handleSubmit, formState, setValue, control } = useForm<MoveRequest>({
-    resolver: standardSchemaResolver(moveRequestSchema),
+    resolver: standardSchemaResolver(moveBooking.body),
     defaultValues: { date: firstDay(booking.dateISO, clinic, today), slot: "" },
   });
   const day = useWatch({ control, name: "date" });
@@ -61,6 +61,6 @@ export function MoveForm({ id, booking, clinic, error, onSubmit }: Props) {
   );
 }
 
-function firstDay(day: string, clinic: Settings, today: string): string {
+function firstDay(day: string, clinic: PublicSettings, today: string): string {
   return isBookableDay(day, clinic, today) ? day : (neighbourDay(day, 1, clinic, today) ?? today);
 }

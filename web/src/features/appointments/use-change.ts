@@ -4,7 +4,10 @@ import { availableKey } from "../../lib/clinic/available-query.ts";
 import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
 
 /** A change of one appointment. Whatever came of it, the lists are asked again: the refusal may be news itself. */
-export function useChange<Input>(change: (input: Input) => Promise<Booking>, onDone: (b: Booking) => void) {
+export function useChange<Input = void>(
+  change: (input: Input) => Promise<Booking>,
+  onDone: (b: Booking) => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,

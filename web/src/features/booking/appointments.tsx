@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { Settings } from "@clinic/contract/settings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DayCalendar } from "../../components/day-calendar.tsx";
@@ -16,7 +16,7 @@ import { TreatmentCard } from "./treatment-card.tsx";
 import { useAvailable } from "./use-available.ts";
 import { useChosenDay } from "./use-chosen-day.ts";
 
-type Props = { settings: Settings; user: SessionUser };
+type Props = { settings: PublicSettings; user: SessionUser };
 
 export function Appointments({ settings, user }: Props) {
   const today = clinicToday(settings.timeZone, new Date());

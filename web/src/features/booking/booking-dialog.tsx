@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { Settings } from "@clinic/contract/settings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -17,7 +17,7 @@ type Props = {
   treatment: Treatment;
   day: ClinicDay;
   user: SessionUser;
-  settings: Settings;
+  settings: PublicSettings;
   onClose: () => void;
   onBooked: (booking: Booking) => void;
 };
@@ -28,7 +28,8 @@ export function BookingDialog({ open, day, user, settings, onClose, onBooked, ..
   const [treatment] = useState(props.treatment);
   const known = useQuery(contactDetailsQuery(user.uid)).data;
   const { offer, refusal, submit, busy } = useBooking({
-    ...{ treatment, day, user, settings },
+    treatment,
+    day,
     onBooked: (booking) => {
       void rememberContactDetails(user, booking);
       onBooked(booking);

@@ -1,10 +1,10 @@
-import type { Settings } from "@clinic/contract/settings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { CirclePause } from "lucide-react";
 import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
 
 /** Said before anybody fills anything in. Times and prices still show, and what is booked can be moved and canceled. */
-export function BookingPaused({ settings }: { settings: Pick<Settings, "bookingPaused" | "phone"> }) {
+export function BookingPaused({ settings }: { settings: Pick<PublicSettings, "bookingPaused" | "phone"> }) {
   const { bookingPaused, phone } = settings;
   return (
     <section className="booking-paused" aria-labelledby="booking-paused">

@@ -1,10 +1,11 @@
+import type { ErrorData } from "@clinic/contract/errors.ts";
 import { expect, test } from "vitest";
 import { ApiError, type ApiErrorCode } from "../../lib/api-error.ts";
 import { BookingRefusal, type Offer } from "./booking-refusal.ts";
 
 const before: Offer = { slots: ["09:00 AM", "10:00 AM"], Price: 60 };
 
-const asked = { slot: "09:00 AM", moreOnceVerified: false };
+const asked = "09:00 AM";
 
 function refusal(code: ApiErrorCode, now: Offer = before) {
   return new BookingRefusal(new ApiError(code, ""), asked, before, now);
@@ -44,10 +45,15 @@ test("a field that the server refuses is to be corrected", () => {
 });
 
 test("a full account is told whom to call, and one that is not verified what else would help", () => {
-  const full = new ApiError("too-many-open", "", { data: { limit: 2, phone: "202-555-0143" } });
-  expect(new BookingRefusal(full, asked, before, before).phone).toBe("202-555-0143");
-  expect(new BookingRefusal(full, asked, before, before).message).not.toMatch(/verified/);
-  expect(new BookingRefusal(full, { ...asked, moreOnceVerified: true }, before, before).message).toMatch(
-    /verified/,
-  );
+  const data = { limit: 2, phone: "202-555-0143" };
+  const full = (more: Partial<ErrorData>) =>
+    new BookingRefusal(
+      new ApiError("too-many-open", "", { data: { ...data, ...more } }),
+      asked,
+      before,
+      before,
+    );
+  expect(full({}).phone).toBe("202-555-0143");
+  expect(full({}).message).not.toMatch(/verified/);
+  expect(full({ moreOnceVerified: true }).message).toMatch(/verified/);
 });

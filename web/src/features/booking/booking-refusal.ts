@@ -2,7 +2,7 @@ import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { ApiError, type ApiErrorCode } from "../../lib/api-error.ts";
 import { isOutcomeUnknown } from "../../lib/clinic/book-wish.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import { fullAccountSentence, sentenceOf } from "../../lib/error-sentences.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
 
 /**
  * What a refused booking asks of the patient: `choose` another of the times that are left, `agree` to the new price,
@@ -11,8 +11,6 @@ import { fullAccountSentence, sentenceOf } from "../../lib/error-sentences.ts";
 export type NextStep = "choose" | "agree" | "repeat" | "correct";
 
 export type Offer = { slots: string[]; Price: number };
-/** Which time, and whether the account could hold more appointments if its address were verified. */
-type Asked = { slot: string; moreOnceVerified: boolean };
 
 const steps: Partial<Record<ApiErrorCode, NextStep>> = {
   "slot-taken": "choose",
@@ -28,11 +26,11 @@ export class BookingRefusal extends Error {
   /** Whom the sentence says to call. */
   readonly phone: string | undefined;
 
-  /** `before` is what the patient saw, `now` what the clinic offers since. */
-  constructor(cause: unknown, asked: Asked, before: Offer, now: Offer) {
+  /** `slot` is what was asked for, `before` what the patient saw, `now` what the clinic offers since. */
+  constructor(cause: unknown, slot: string, before: Offer, now: Offer) {
     const code = cause instanceof ApiError ? cause.code : undefined;
     const step = isOutcomeUnknown(cause) ? "repeat" : ((code && steps[code]) ?? "correct");
-    super(sentence(step, cause, asked, before, now), { cause });
+    super(sentence(step, cause, slot, before, now), { cause });
     this.name = "BookingRefusal";
     this.step = step;
     this.fields = cause instanceof ApiError ? cause.fields : {};
@@ -40,13 +38,7 @@ export class BookingRefusal extends Error {
   }
 }
 
-function sentence(
-  step: NextStep,
-  cause: unknown,
-  { slot, moreOnceVerified }: Asked,
-  before: Offer,
-  now: Offer,
-): string {
+function sentence(step: NextStep, cause: unknown, slot: string, before: Offer, now: Offer): string {
   if (step === "repeat") return `${sentenceOf(cause)} Submitting again never books you twice.`;
   if (step === "agree") {
     return `The price is now ${showPrice(now.Price)}, no longer ${showPrice(before.Price)}. Submit again to book at the new price.`;
@@ -61,6 +53,5 @@ function sentence(
   if (cause.code === "request-reused") {
     return "Your earlier try has arrived after all: please look at My Appointments. Submit again only if you want this one as well.";
   }
-  if (cause.code === "too-many-open") return fullAccountSentence(cause.data, moreOnceVerified);
   return sentenceOf(cause);
 }

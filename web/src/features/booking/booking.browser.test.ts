@@ -8,7 +8,7 @@ import { chooseDay, nameOfDay } from "../../../../emulators/testing/calendar-pag
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
-import { treatmentsSchema } from "../../../../functions/src/contract/treatments.ts";
+import { listAvailable } from "../../../../functions/src/contract/treatments.ts";
 import { showDay } from "../../lib/clinic/clinic-day.ts";
 
 provideBrowser();
@@ -153,7 +153,7 @@ test("nothing jumps when the clinic's hours are known before a day turns out to 
   await watchJumps(page);
   await page.route("**/available?*", async (route) => {
     const response = await route.fetch();
-    const offered = z.parse(treatmentsSchema, await response.json());
+    const offered = z.parse(listAvailable.answer, await response.json());
     await page.waitForTimeout(1000);
     await route.fulfill({ response, json: offered.map((treatment) => ({ ...treatment, slots: [] })) });
   });

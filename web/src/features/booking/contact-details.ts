@@ -1,7 +1,6 @@
 /** Name and phone number, given once: GET and PUT /profile. */
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { paths } from "@clinic/contract/paths.ts";
-import { profileSchema } from "@clinic/contract/users.ts";
+import { editProfile, showProfile } from "@clinic/contract/users.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -10,7 +9,7 @@ import type { SessionUser } from "../../lib/session/session.ts";
 export function contactDetailsQuery(uid: string) {
   return queryOptions({
     queryKey: ["profile", uid],
-    queryFn: ({ signal }) => call(profileSchema, paths.profile, { signal }),
+    queryFn: ({ signal }) => call(showProfile, {}, { signal }),
     staleTime: 5 * 60_000,
   });
 }
@@ -22,7 +21,7 @@ export async function rememberContactDetails(user: SessionUser, { patientName, p
   if (known?.phone === phone && known.name === patientName) return;
   try {
     const body = { name: patientName, phone };
-    queryClient.setQueryData(queryKey, await call(profileSchema, paths.profile, { method: "PUT", body }));
+    queryClient.setQueryData(queryKey, await call(editProfile, { body }));
     if (user.name === "") {
       const { changeName } = await import("../../lib/session/sign-in.ts");
       await changeName(patientName);

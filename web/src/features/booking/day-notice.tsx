@@ -1,4 +1,4 @@
-import type { Settings } from "@clinic/contract/settings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { Clock, MapPin, ShieldCheck } from "lucide-react";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay, whyClosed } from "../../lib/clinic/open-days.ts";
@@ -7,7 +7,7 @@ import { showHours } from "./show-hours.ts";
 type Props = {
   day: ClinicDay;
   today: ClinicDay;
-  settings: Settings;
+  settings: PublicSettings;
   /** The server has answered that no time is left. */
   full: boolean;
   onChoose: (day: ClinicDay) => void;
@@ -59,7 +59,7 @@ function closedSentence(today: boolean, reason: string): string {
   return reason === "closed" ? `${when}.` : `${when}: ${reason}.`;
 }
 
-function hoursSentence(day: ClinicDay, settings: Settings): string {
+function hoursSentence(day: ClinicDay, settings: PublicSettings): string {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = here === settings.timeZone ? "" : ` All times are the clinic's, in ${settings.address.city}.`;
   return `Open ${showHours(day, settings.openingHours)}.${zone}`;

@@ -1,8 +1,14 @@
-import type { Settings } from "@clinic/contract/settings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { showAmount } from "../../lib/clinic/show-price.ts";
 
 /** What it costs and what cancelling costs, before the patient confirms. */
-export function PolicyNote({ price, settings }: { price: number; settings: Pick<Settings, "cancellation"> }) {
+export function PolicyNote({
+  price,
+  settings,
+}: {
+  price: number;
+  settings: Pick<PublicSettings, "cancellation">;
+}) {
   const { fullRefundHours: hours } = settings.cancellation;
   return (
     <p className="policy-note">

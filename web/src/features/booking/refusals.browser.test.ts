@@ -1,4 +1,4 @@
-import { settingsSchema } from "@clinic/contract/settings.ts";
+import { showSettings } from "@clinic/contract/settings.ts";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
@@ -147,7 +147,7 @@ test("an account that holds as many as it can is told the number to call", async
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
   await dialog.getByLabel("Name").fill("Max Many");
   await dialog.getByLabel("Phone Number").fill("202-555-0153");
-  const data = { limit: 2, phone: "+1 202-555-0143" };
+  const data = { limit: 2, moreOnceVerified: true, phone: "+1 202-555-0143" };
   await page.route("**/booking", (route) => route.fulfill(refusal("too-many-open", data)));
   await dialog.getByRole("button", { name: "Submit" }).click();
   const alert = dialog.getByRole("alert");
@@ -160,7 +160,7 @@ test("an account that holds as many as it can is told the number to call", async
 
 test("a pause that begins while the dialog is open is told there and on the page", async (t) => {
   const { email } = await signUp("too.late.to.book@clinic.test");
-  const clinic = z.parse(settingsSchema, (await request("GET", "/settings")).body);
+  const clinic = z.parse(showSettings.answer, (await request("GET", "/settings")).body);
   const sentence = "Our chairs are being repaired.";
   const page = await openPage(t, { expected: [/status of 503/] });
   await resumeSession(page, email);
@@ -205,7 +205,7 @@ test("a price that has changed is shown and asked for again", async (t) => {
 
 test("where today is closed the page says so, and the next open day is one tap away", async (t) => {
   const { email } = await signUp("closed.today@clinic.test");
-  const clinic = z.parse(settingsSchema, (await request("GET", "/settings")).body);
+  const clinic = z.parse(showSettings.answer, (await request("GET", "/settings")).body);
   const today = await steadyToday(clinic.timeZone);
   const closed = { ...clinic, closedDays: [{ date: today, reason: "Staff training" }] };
   const next = neighbourDay(today, 1, closed, today);

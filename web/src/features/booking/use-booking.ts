@@ -1,5 +1,4 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { Settings } from "@clinic/contract/settings.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,14 +9,11 @@ import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { notify } from "../../lib/notify.ts";
-import type { SessionUser } from "../../lib/session/session.ts";
 import { BookingRefusal, type Offer } from "./booking-refusal.ts";
 
 type Props = {
   treatment: Treatment;
   day: ClinicDay;
-  user: SessionUser;
-  settings: Pick<Settings, "limits">;
   onBooked: (booking: Booking) => void;
 };
 
@@ -25,7 +21,7 @@ type Props = {
  * The offer is what the patient saw when the dialog opened. It changes only together with a sentence about it: a price
  * or a time must not change silently under the finger.
  */
-export function useBooking({ treatment, day, user, settings: { limits }, onBooked }: Props) {
+export function useBooking({ treatment, day, onBooked }: Props) {
   const client = useQueryClient();
   const [book] = useState(() => bookWishes());
   const [offer, setOffer] = useState<Offer>({ slots: treatment.slots, Price: treatment.Price });
@@ -37,8 +33,7 @@ export function useBooking({ treatment, day, user, settings: { limits }, onBooke
       } catch (cause) {
         const now = await offeredNow();
         setOffer(now);
-        const moreOnceVerified = !user.verified && limits.openUnverified < limits.open;
-        throw new BookingRefusal(cause, { slot: wish.slot, moreOnceVerified }, offer, now);
+        throw new BookingRefusal(cause, wish.slot, offer, now);
       }
     },
     onSuccess: (booked) => {

@@ -5,7 +5,7 @@ import { FormAlert } from "../../components/form-alert.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
-import { addDoctor, doctorsKey } from "./doctor-calls.ts";
+import { createDoctor, doctorsKey } from "./doctor-calls.ts";
 import { DoctorForm } from "./doctor-form.tsx";
 import "../../styles/doctor-form.scss";
 
@@ -16,7 +16,7 @@ export function Page() {
   async function save(doctor: DoctorInput) {
     setRefusal(undefined);
     try {
-      await addDoctor(doctor);
+      await createDoctor(doctor);
     } catch (error) {
       setRefusal(sentenceOf(error));
       notify.error("Failed to add doctor");

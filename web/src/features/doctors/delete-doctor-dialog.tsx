@@ -1,12 +1,12 @@
-import type { Doctor } from "@clinic/contract/doctors.ts";
+import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
-import { deleteDoctor, doctorsKey } from "./doctor-calls.ts";
+import { doctorsKey, removeDoctor } from "./doctor-calls.ts";
 
-export function DeleteDoctorDialog({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
+export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor; onClose: () => void }) {
   return (
     <DeleteDialog
       title="Delete this doctor?"
-      remove={() => deleteDoctor(doctor)}
+      remove={() => removeDoctor(doctor)}
       queryKey={doctorsKey}
       done={`${doctor.name} has been deleted`}
       onClose={onClose}

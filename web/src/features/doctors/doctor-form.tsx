@@ -1,4 +1,4 @@
-import { type Doctor, type DoctorInput, doctorInputSchema } from "@clinic/contract/doctors.ts";
+import { type DoctorInput, doctorInputSchema, type ManagedDoctor } from "@clinic/contract/doctors.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -17,7 +17,7 @@ const fieldsSchema = z.object({ name: nameSchema, email: emailSchema, specialty:
 type Fields = z.infer<typeof fieldsSchema>;
 
 type Props = {
-  doctor?: Doctor;
+  doctor?: ManagedDoctor;
   submitText: string;
   /** Rejects when it could not be saved; the form then keeps what was typed and the photo that was uploaded. */
   save: (doctor: DoctorInput) => Promise<void>;

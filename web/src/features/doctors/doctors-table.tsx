@@ -1,12 +1,12 @@
-import type { Doctor } from "@clinic/contract/doctors.ts";
+import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { CardTable } from "../../components/card-table.tsx";
 
 type Props = {
-  doctors: readonly Doctor[];
+  doctors: readonly ManagedDoctor[];
   firstNumber: number;
-  onEdit: (doctor: Doctor) => void;
-  onDelete: (doctor: Doctor) => void;
+  onEdit: (doctor: ManagedDoctor) => void;
+  onDelete: (doctor: ManagedDoctor) => void;
 };
 
 export function DoctorsTable({ doctors, firstNumber, onEdit, onDelete }: Props) {
@@ -31,7 +31,7 @@ export function DoctorsTable({ doctors, firstNumber, onEdit, onDelete }: Props) 
             <td className="card-title" data-label="Name">
               <span>
                 {doctor.name}
-                {doctor.email && <span className="row-note">{doctor.email}</span>}
+                <span className="row-note">{doctor.email}</span>
               </span>
             </td>
             <td data-label="Specialty">{doctor.specialty}</td>

@@ -122,6 +122,6 @@ test("a refusal of the server is said, and the photo isn't sent again", async (t
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Doctor added successfully").waitFor();
   expect(uploads).toBe(before);
-  const { body: doctors } = await request("GET", "/doctor?limit=200&again");
+  const { body: doctors } = await request("GET", "/doctor?limit=200&fresh=again");
   expect(JSON.stringify(doctors)).toContain("Dr. Ida Refused");
 });

@@ -1,4 +1,4 @@
-import type { Doctor, DoctorInput } from "@clinic/contract/doctors.ts";
+import type { DoctorInput, ManagedDoctor } from "@clinic/contract/doctors.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import Modal from "react-bootstrap/Modal";
@@ -6,18 +6,18 @@ import { Dialog } from "../../components/dialog.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
-import { doctorsKey, editDoctor } from "./doctor-calls.ts";
+import { changeDoctor, doctorsKey } from "./doctor-calls.ts";
 import { DoctorForm } from "./doctor-form.tsx";
 import "../../styles/doctor-form.scss";
 
-export function EditDoctorDialog({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
+export function EditDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
 
   async function save(input: DoctorInput) {
     setRefusal(undefined);
     try {
-      await editDoctor(doctor._id, input);
+      await changeDoctor(doctor._id, input);
     } catch (error) {
       setRefusal(sentenceOf(error));
       throw error;

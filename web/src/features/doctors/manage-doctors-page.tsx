@@ -1,4 +1,4 @@
-import type { Doctor } from "@clinic/contract/doctors.ts";
+import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import { Stethoscope } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -13,7 +13,7 @@ import { doctorsKey, loadDoctors } from "./doctor-calls.ts";
 import { DoctorsTable } from "./doctors-table.tsx";
 import { EditDoctorDialog } from "./edit-doctor-dialog.tsx";
 
-type Asked = { about: "edit" | "delete"; doctor: Doctor };
+type Asked = { about: "edit" | "delete"; doctor: ManagedDoctor };
 
 export function Page() {
   const [asked, setAsked] = useState<Asked | null>(null);

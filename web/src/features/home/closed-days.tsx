@@ -1,9 +1,9 @@
-import type { Settings } from "@clinic/contract/settings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 
 /** At most this many: a page, not a calendar. */
 const shown = 12;
 
-export function ClosedDays({ settings }: { settings: Settings }) {
+export function ClosedDays({ settings }: { settings: PublicSettings }) {
   const { closedDays, timeZone } = settings;
   // Sweden writes dates as `2023-01-05`.
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());

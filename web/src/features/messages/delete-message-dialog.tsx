@@ -1,12 +1,12 @@
 import type { Message } from "@clinic/contract/messages.ts";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
-import { deleteMessage, messagesKey } from "./message-calls.ts";
+import { messagesKey, removeMessage } from "./message-calls.ts";
 
 export function DeleteMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   return (
     <DeleteDialog
       title="Delete this message?"
-      remove={() => deleteMessage(message._id)}
+      remove={() => removeMessage(message._id)}
       queryKey={messagesKey}
       done="The message has been deleted"
       onClose={onClose}

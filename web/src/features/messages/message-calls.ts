@@ -1,8 +1,6 @@
-import { successSchema } from "@clinic/contract/health.ts";
-import { type Message, messagesSchema } from "@clinic/contract/messages.ts";
-import { paths } from "@clinic/contract/paths.ts";
+import { changeMessage, deleteMessage, listMessages, type Message } from "@clinic/contract/messages.ts";
 import { call, callForPage } from "../../lib/api.ts";
-import { pagePath } from "../../lib/paged-list.ts";
+import { pageAfter } from "../../lib/paged-list.ts";
 
 /** Of every list of messages, for invalidation. */
 export const messagesKey = ["messages"];
@@ -11,13 +9,14 @@ export const messagesKey = ["messages"];
 export type StateFilter = Message["state"] | "";
 
 export function loadMessages(state: StateFilter, after: string, signal: AbortSignal) {
-  return callForPage(messagesSchema, pagePath(paths.messages, after, state ? { state } : {}), { signal });
+  const query = { ...pageAfter(after), ...(state && { state }) };
+  return callForPage(listMessages, { query }, { signal });
 }
 
 export function markMessage(id: string, state: Message["state"]) {
-  return call(successSchema, paths.message(id), { method: "PATCH", body: { state } });
+  return call(changeMessage, { params: { id }, body: { state } });
 }
 
-export function deleteMessage(id: string) {
-  return call(successSchema, paths.message(id), { method: "DELETE" });
+export function removeMessage(id: string) {
+  return call(deleteMessage, { params: { id } });
 }

@@ -1,6 +1,5 @@
-import { bookingSchema } from "@clinic/contract/bookings.ts";
-import { paths } from "@clinic/contract/paths.ts";
-import { type PaymentClaim, paymentIntentSchema } from "@clinic/contract/payments.ts";
+import { showBooking } from "@clinic/contract/bookings.ts";
+import { confirmPayment, createPaymentIntent } from "@clinic/contract/payments.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -10,7 +9,7 @@ import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
 export function bookingQuery(id: string) {
   return queryOptions({
     queryKey: [...bookingsKey, "one", id],
-    queryFn: ({ signal }) => call(bookingSchema, paths.booking(id), { signal }),
+    queryFn: ({ signal }) => call(showBooking, { params: { id } }, { signal }),
     // It may be paid in another tab or at the desk: coming back to this page asks again.
     staleTime: 0,
   });
@@ -25,8 +24,7 @@ export function intentQuery(id: string, Price: number) {
     queryKey: ["payment-intent", id, Price],
     queryFn: async ({ client }) => {
       try {
-        const body = { appointment: id, Price };
-        return await call(paymentIntentSchema, paths.paymentIntent, { method: "POST", body });
+        return await call(createPaymentIntent, { body: { appointment: id, Price } });
       } catch (error) {
         if (error instanceof ApiError && news.has(error.code)) {
           await client.invalidateQueries(bookingQuery(id));
@@ -44,9 +42,8 @@ export function isUnderWay(error: unknown): boolean {
   return error instanceof ApiError && error.code === "payment-in-progress";
 }
 
-export function claimPayment({ appointment, transactionId }: PaymentClaim) {
-  const body = { appointment, transactionId };
-  return call(bookingSchema, paths.booking(appointment), { method: "PATCH", body });
+export function tellOfPayment(appointment: string, transactionId: string) {
+  return call(confirmPayment, { params: { id: appointment }, body: { appointment, transactionId } });
 }
 
 const final = new Set(["payment-mismatch", "not-found", "forbidden", "unauthenticated", "invalid"]);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
-import { bookingQuery, claimPayment, isWorthRepeating } from "./payment-calls.ts";
+import { bookingQuery, isWorthRepeating, tellOfPayment } from "./payment-calls.ts";
 
 /**
  * The booking, and what was paid for it on this page. The server is told of a payment and asked for its outcome until it
@@ -9,7 +9,7 @@ import { bookingQuery, claimPayment, isWorthRepeating } from "./payment-calls.ts
 export function useConfirmation(id: string) {
   const client = useQueryClient();
   const claim = useMutation({
-    mutationFn: (transactionId: string) => claimPayment({ appointment: id, transactionId }),
+    mutationFn: (transactionId: string) => tellOfPayment(id, transactionId),
     retry: isWorthRepeating,
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
     onSuccess: (paid) => {

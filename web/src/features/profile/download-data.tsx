@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
-import { exportProfile } from "./profile-calls.ts";
+import { readExport } from "./profile-calls.ts";
 
 export function DownloadData() {
   const download = useMutation({
-    mutationFn: exportProfile,
+    mutationFn: readExport,
     onSuccess: (data) => saveFile("my-clinic-data.json", JSON.stringify(data, null, 2)),
   });
   return (

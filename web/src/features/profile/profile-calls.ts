@@ -1,9 +1,9 @@
-import { paths } from "@clinic/contract/paths.ts";
 import {
+  deleteProfile,
+  editProfile,
+  exportProfile,
   type ProfileInput,
-  profileExportSchema,
-  profileSchema,
-  removedSchema,
+  showProfile,
 } from "@clinic/contract/users.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
@@ -11,18 +11,18 @@ import { call } from "../../lib/api.ts";
 export function profileQuery(uid: string) {
   return queryOptions({
     queryKey: ["profile", uid],
-    queryFn: ({ signal }) => call(profileSchema, paths.profile, { signal }),
+    queryFn: ({ signal }) => call(showProfile, {}, { signal }),
   });
 }
 
 export function saveProfile(profile: ProfileInput) {
-  return call(profileSchema, paths.profile, { method: "PUT", body: profile });
+  return call(editProfile, { body: profile });
 }
 
-export function exportProfile() {
-  return call(profileExportSchema, paths.profileExport);
+export function readExport() {
+  return call(exportProfile);
 }
 
 export function deleteAccount() {
-  return call(removedSchema, paths.profile, { method: "DELETE" });
+  return call(deleteProfile);
 }

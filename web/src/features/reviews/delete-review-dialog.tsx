@@ -1,12 +1,12 @@
 import type { OwnReview } from "@clinic/contract/reviews.ts";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
-import { deleteReview, reviewsKey } from "./review-calls.ts";
+import { removeReview, reviewsKey } from "./review-calls.ts";
 
 export function DeleteReviewDialog({ review, onClose }: { review: OwnReview; onClose: () => void }) {
   return (
     <DeleteDialog
       title="Delete this review?"
-      remove={() => deleteReview(review)}
+      remove={() => removeReview(review)}
       queryKey={reviewsKey}
       done="The review has been deleted"
       onClose={onClose}

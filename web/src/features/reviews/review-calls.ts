@@ -1,14 +1,15 @@
-import { successSchema } from "@clinic/contract/health.ts";
-import { paths } from "@clinic/contract/paths.ts";
 import {
+  changeReview,
+  deleteReview,
+  listManagedReviews,
+  listOwnReviews,
   type OwnReview,
-  ownReviewSchema,
-  ownReviewsSchema,
   type ReviewInput,
   type ReviewText,
+  writeReview,
 } from "@clinic/contract/reviews.ts";
 import { call, callForPage } from "../../lib/api.ts";
-import { pagePath } from "../../lib/paged-list.ts";
+import { pageAfter } from "../../lib/paged-list.ts";
 import { useReviews } from "../../lib/published/published-clinic.ts";
 
 /** Of every list of reviews behind the sign-in, for invalidation. */
@@ -19,8 +20,7 @@ export async function loadOwnReviews(signal: AbortSignal): Promise<OwnReview[]> 
   const reviews: OwnReview[] = [];
   let after = "";
   do {
-    const path = pagePath(paths.reviews, after, { mine: "true" });
-    const { data, next } = await callForPage(ownReviewsSchema, path, { signal });
+    const { data, next } = await callForPage(listOwnReviews, { query: pageAfter(after) }, { signal });
     reviews.push(...data);
     after = next ?? "";
   } while (after !== "");
@@ -28,27 +28,25 @@ export async function loadOwnReviews(signal: AbortSignal): Promise<OwnReview[]> 
 }
 
 export function loadReviews(approved: boolean, after: string, signal: AbortSignal) {
-  const path = pagePath(paths.reviews, after, { all: "true", approved: String(approved) });
-  return callForPage(ownReviewsSchema, path, { signal });
+  const query = { ...pageAfter(after), approved: approved ? "true" : "false" } as const;
+  return callForPage(listManagedReviews, { query }, { signal });
 }
 
-export function writeReview(review: ReviewInput) {
-  return call(ownReviewSchema, paths.reviews, { method: "POST", body: review });
+export function createReview(review: ReviewInput) {
+  return call(writeReview, { body: review });
 }
 
 export function rewriteReview(id: string, text: ReviewText) {
-  return published(call(ownReviewSchema, paths.review(id), { method: "PUT", body: text }));
+  return published(call(changeReview, { params: { id }, body: text }));
 }
 
 /** Of the text as it was read: one that was rewritten since is refused. */
 export function approveReview({ _id, updatedAt }: OwnReview, approved: boolean) {
-  return published(
-    call(ownReviewSchema, paths.review(_id), { method: "PUT", body: { approved, updatedAt } }),
-  );
+  return published(call(changeReview, { params: { id: _id }, body: { approved, updatedAt } }));
 }
 
-export function deleteReview({ _id }: OwnReview) {
-  return published(call(successSchema, paths.review(_id), { method: "DELETE" }));
+export function removeReview({ _id }: OwnReview) {
+  return published(call(deleteReview, { params: { id: _id } }));
 }
 
 /** The public pages of this visit show it too. */

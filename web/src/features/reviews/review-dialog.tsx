@@ -11,7 +11,7 @@ import { TextAreaField } from "../../components/text-area-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
-import { reviewsKey, rewriteReview, writeReview } from "./review-calls.ts";
+import { createReview, reviewsKey, rewriteReview } from "./review-calls.ts";
 
 type Props = ({ visit: Booking; review?: never } | { review: OwnReview; visit?: never }) & {
   onClose: () => void;
@@ -26,7 +26,7 @@ export function ReviewDialog({ visit, review, onClose }: Props) {
   });
   const saving = useMutation({
     mutationFn: (text: ReviewText) =>
-      review ? rewriteReview(review._id, text) : writeReview({ appointment: visit._id, ...text }),
+      review ? rewriteReview(review._id, text) : createReview({ appointment: visit._id, ...text }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: reviewsKey });
       notify.success("Thank you! Your review shows once the clinic has approved it.");

@@ -47,7 +47,7 @@ test("a review is written, approved, rewritten, and waits again", async (t) => {
   expect(await accessibilityFindings(staff)).toEqual([]);
   await entry.getByRole("button", { name: "Approve" }).click();
   await staff.getByText("The review shows now").waitFor();
-  const { body } = await request("GET", "/reviews?limit=200&again");
+  const { body } = await request("GET", "/reviews?limit=200&fresh=again");
   expect(JSON.stringify(body)).toContain("no waiting");
 
   await page.reload();

@@ -1,10 +1,8 @@
 import { emailSchema } from "@clinic/contract/fields.ts";
-import { paths } from "@clinic/contract/paths.ts";
-import { type User, usersSchema } from "@clinic/contract/users.ts";
+import { searchUsers, type User } from "@clinic/contract/users.ts";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
-import { pageBody } from "../../lib/paged-list.ts";
 import { useAfterPause } from "../../lib/use-after-pause.ts";
 
 /** Whether the appointment will reach an account, while the caller can still be told what to do about it. */
@@ -31,7 +29,6 @@ export function accountHint(account: Pick<User, "emailVerified"> | null | undefi
 
 /** A search finds beginnings: the account itself is the one with just this address. */
 async function findAccount(address: string, signal: AbortSignal): Promise<User | null> {
-  const body = { q: address, ...pageBody("") };
-  const found = await call(usersSchema, paths.userSearch, { method: "POST", body, signal });
+  const found = await call(searchUsers, { body: { q: address } }, { signal });
   return found.find(({ email }) => email.toLowerCase() === address) ?? null;
 }

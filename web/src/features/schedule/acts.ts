@@ -1,5 +1,4 @@
-import { type Booking, bookingSchema } from "@clinic/contract/bookings.ts";
-import { paths } from "@clinic/contract/paths.ts";
+import { type Booking, cancelBooking, recordNoShow, takeDeskPayment } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
@@ -37,12 +36,13 @@ export function useAct() {
 }
 
 function perform(act: Act, id: string): Promise<Booking> {
+  const params = { id };
   switch (act) {
     case "desk-payment":
-      return call(bookingSchema, paths.deskPayment(id), { method: "POST" });
+      return call(takeDeskPayment, { params });
     case "no-show":
-      return call(bookingSchema, paths.noShow(id), { method: "POST" });
+      return call(recordNoShow, { params });
     case "cancel":
-      return call(bookingSchema, paths.cancelAtDesk(id), { method: "DELETE" });
+      return call(cancelBooking, { params, query: { by: "clinic" } });
   }
 }

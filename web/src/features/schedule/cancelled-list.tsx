@@ -1,11 +1,10 @@
-import { type Schedule, scheduledBookingsSchema } from "@clinic/contract/clinic-days.ts";
-import { paths } from "@clinic/contract/paths.ts";
+import { listCancelled, type Schedule } from "@clinic/contract/clinic-days.ts";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { callForPage } from "../../lib/api.ts";
 import { showDay } from "../../lib/clinic/clinic-day.ts";
-import { pagePath, usePagedList } from "../../lib/paged-list.ts";
+import { pageAfter, usePagedList } from "../../lib/paged-list.ts";
 import { AppointmentTable, type AppointmentTableProps } from "./appointment-table.tsx";
 
 type Props = Pick<AppointmentTableProps, "timeZone" | "onAct"> & { day: Schedule[number] };
@@ -15,7 +14,7 @@ export function CancelledList({ day: { dateISO }, ...table }: Props) {
   const { query, firstNumber, previous, following, restart } = usePagedList({
     queryKey: ["schedule", "cancelled", dateISO],
     load: (after, signal) =>
-      callForPage(scheduledBookingsSchema, pagePath(paths.cancelled, after, { date: dateISO }), { signal }),
+      callForPage(listCancelled, { query: { date: dateISO, ...pageAfter(after) } }, { signal }),
   });
   return (
     <section className="day-treatment" aria-labelledby="day-cancelled">

@@ -1,6 +1,5 @@
-import { bookingSchema, type GivenBackRequest, givenBackRequestSchema } from "@clinic/contract/bookings.ts";
+import { type GivenBackRequest, givenBackRequestSchema, recordGivenBack } from "@clinic/contract/bookings.ts";
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
-import { paths } from "@clinic/contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -23,8 +22,7 @@ export function GivenBackDialog({ booking, onClose }: Props) {
     defaultValues: { reason: "" },
   });
   const giveBack = useMutation({
-    mutationFn: (body: GivenBackRequest) =>
-      call(bookingSchema, paths.givenBack(booking._id), { method: "POST", body }),
+    mutationFn: (body: GivenBackRequest) => call(recordGivenBack, { params: { id: booking._id }, body }),
     onSuccess: () => {
       notify.success(`${money} is marked as given back to ${patientName}`);
       onClose();

@@ -1,6 +1,5 @@
-import { bookingSchema, type MoveRequest, moveRequestSchema } from "@clinic/contract/bookings.ts";
+import { type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
-import { paths } from "@clinic/contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
@@ -21,12 +20,12 @@ export function MoveDialog({ booking, today, onClose }: Props) {
   const formId = useId();
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState, control, setValue } = useForm<MoveRequest>({
-    resolver: standardSchemaResolver(moveRequestSchema),
+    resolver: standardSchemaResolver(moveBooking.body),
     defaultValues: { date: booking.dateISO < today ? today : booking.dateISO, slot: "" },
   });
   const move = useMutation({
     mutationFn: (to: MoveRequest) =>
-      call(bookingSchema, paths.moveAtDesk(booking._id), { method: "POST", body: to }),
+      call(moveBooking, { params: { id: booking._id }, query: { by: "clinic" }, body: to }),
     onSuccess: (moved) => {
       notify.success(`${moved.patientName} is moved to ${moved.date} at ${moved.slot}`);
       onClose();

@@ -1,5 +1,4 @@
-import { scheduleSchema } from "@clinic/contract/clinic-days.ts";
-import { paths } from "@clinic/contract/paths.ts";
+import { listSchedule } from "@clinic/contract/clinic-days.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
@@ -8,7 +7,7 @@ import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 export function scheduleQuery(from: ClinicDay, to: ClinicDay) {
   return queryOptions({
     queryKey: ["schedule", from, to],
-    queryFn: ({ signal }) => call(scheduleSchema, paths.schedule(from, to), { signal }),
+    queryFn: ({ signal }) => call(listSchedule, { query: { from, to } }, { signal }),
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,3 @@
-import { paths } from "@clinic/contract/paths.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "../../../../emulators/seed/accounts.ts";
@@ -12,7 +11,7 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { attentionWrites } from "../../../../functions/src/firestore/attention.ts";
-import { days } from "../../../../functions/src/firestore/days.ts";
+import { days } from "../../../../functions/src/firestore/held-times.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
 import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 
@@ -179,7 +178,7 @@ test("more canceled appointments than a sheet shows are listed by page", async (
 test("the desk sees whether the address has an account, and one that is verified", async (t) => {
   const email = "calls.and.has.an.account@clinic.test";
   const { token } = await signUp(email);
-  await request("PUT", paths.user(email), { token, body: { email } });
+  await request("PUT", `/user/${email}`, { token, body: { email } });
   const page = await openAsAdmin(t, sheet, { viewport: phone });
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });

@@ -1,5 +1,4 @@
-import { paths } from "@clinic/contract/paths.ts";
-import { type Settings, settingsSavedSchema } from "@clinic/contract/settings.ts";
+import { type Settings, saveSettings } from "@clinic/contract/settings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
@@ -9,8 +8,7 @@ import { useSettings } from "../../lib/published/published-clinic.ts";
 export function useSaveSettings(previous: Settings) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (settings: Settings) =>
-      call(settingsSavedSchema, paths.settings, { method: "PUT", body: { ...settings, previous } }),
+    mutationFn: (settings: Settings) => call(saveSettings, { body: { ...settings, previous } }),
     onSuccess: async ({ settings }) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);
       useSettings.renew();

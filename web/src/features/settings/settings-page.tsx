@@ -3,12 +3,12 @@ import { useState } from "react";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { currentSettingsQuery } from "./current-settings-query.ts";
+import { managedSettingsQuery } from "./managed-settings-query.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import "./settings.scss";
 
 export function Page() {
-  const settings = useQuery(currentSettingsQuery);
+  const settings = useQuery(managedSettingsQuery);
   const [reloads, setReloads] = useState(0);
   const reload = async () => {
     await settings.refetch();

@@ -8,6 +8,7 @@ import { openPage, phone, provideBrowser } from "../../../../emulators/testing/b
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
+import { signIn } from "../../../../emulators/testing/sign-up.ts";
 
 provideBrowser();
 beforeAll(resetClinic);
@@ -35,7 +36,7 @@ test("a lunch break and a holiday show to patients at once", async (t) => {
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings were saved").waitFor();
   await page.getByRole("contentinfo").getByText("Pearl Street Dental Care").first().waitFor();
-  const { body } = await request("GET", `/settings?at=${Date.now()}`);
+  const { body } = await request("GET", `/settings?fresh=${Date.now()}`);
   expect(body).toMatchObject({
     name: "Pearl Street Dental Care",
     openingHours: {
@@ -74,7 +75,8 @@ test("limits are kept, and a pause is read by patients before they fill anything
   await page.getByText("can't book online").waitFor();
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings were saved").waitFor();
-  const { body } = await request("GET", `/settings?at=${Date.now()}`);
+  const { token } = await signIn(demoAccounts.admin.email, demoPassword);
+  const { body } = await request("GET", "/settings/managed", { token });
   expect(body).toMatchObject({ limits: { open: 5, openUnverified: 1 }, bookingPaused: sentence });
 
   const patient = await openPage(t, { viewport: phone });
@@ -91,7 +93,7 @@ test("limits are kept, and a pause is read by patients before they fill anything
   await page.getByLabel("Sentence for patients").fill("");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect
-    .poll(async () => (await request("GET", `/settings?at=${Date.now()}`)).body)
+    .poll(async () => (await request("GET", `/settings?fresh=${Date.now()}`)).body)
     .toMatchObject({
       bookingPaused: "",
     });

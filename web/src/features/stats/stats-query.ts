@@ -1,5 +1,4 @@
-import { statsSchema } from "@clinic/contract/clinic-days.ts";
-import { paths } from "@clinic/contract/paths.ts";
+import { showStats } from "@clinic/contract/clinic-days.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
@@ -7,7 +6,7 @@ import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 export function statsQuery(from: ClinicDay, to: ClinicDay) {
   return queryOptions({
     queryKey: ["stats", from, to],
-    queryFn: ({ signal }) => call(statsSchema, paths.stats(from, to), { signal }),
+    queryFn: ({ signal }) => call(showStats, { query: { from, to } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,4 @@
-import { successSchema } from "@clinic/contract/health.ts";
-import { paths } from "@clinic/contract/paths.ts";
-import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { type ManagedTreatment, orderTreatments } from "@clinic/contract/treatments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { treatmentsQuery } from "./treatments-query.ts";
@@ -14,7 +12,7 @@ export function useOrderTreatments() {
     mutationKey,
     scope: { id: "order-treatments" },
     mutationFn: (ordered: ManagedTreatment[]) =>
-      call(successSchema, paths.services, { method: "PUT", body: { ids: ordered.map(({ _id }) => _id) } }),
+      call(orderTreatments, { body: { ids: ordered.map(({ _id }) => _id) } }),
     onMutate: async (ordered) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, ordered);

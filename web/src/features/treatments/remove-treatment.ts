@@ -1,13 +1,11 @@
-import { paths } from "@clinic/contract/paths.ts";
-import { type ManagedTreatment, treatmentRemovedSchema } from "@clinic/contract/treatments.ts";
+import { type ManagedTreatment, removeTreatment } from "@clinic/contract/treatments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
 export function useRemoveTreatment() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: ManagedTreatment) =>
-      call(treatmentRemovedSchema, paths.service(_id), { method: "DELETE" }),
+    mutationFn: ({ _id }: ManagedTreatment) => call(removeTreatment, { params: { id: _id } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

@@ -1,8 +1,7 @@
-import { insertedSchema } from "@clinic/contract/doctors.ts";
-import { paths } from "@clinic/contract/paths.ts";
 import {
+  createTreatment,
+  editTreatment,
   type ManagedTreatment,
-  managedTreatmentSchema,
   type TreatmentInput,
 } from "@clinic/contract/treatments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -13,10 +12,10 @@ export function useSaveTreatment(current: ManagedTreatment | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (input: TreatmentInput): Promise<void> => {
-      if (!current) await call(insertedSchema, paths.services, { method: "POST", body: input });
+      if (!current) await call(createTreatment, { body: input });
       else {
         const body = { ...input, previous: asInput(current) };
-        await call(managedTreatmentSchema, paths.service(current._id), { method: "PUT", body });
+        await call(editTreatment, { params: { id: current._id }, body });
       }
     },
     // Names, prices and times show on many pages.

@@ -1,10 +1,9 @@
-import { paths } from "@clinic/contract/paths.ts";
-import { managedTreatmentsSchema } from "@clinic/contract/treatments.ts";
+import { listManagedTreatments } from "@clinic/contract/treatments.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
 /** All that the clinic has, inactive ones too, in order. */
 export const treatmentsQuery = queryOptions({
   queryKey: ["treatments", "all"],
-  queryFn: ({ signal }) => call(managedTreatmentsSchema, paths.managedServices, { signal }),
+  queryFn: ({ signal }) => call(listManagedTreatments, {}, { signal }),
 });

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
-import { removeUser, usersKey } from "./user-calls.ts";
+import { removeAccount, usersKey } from "./user-calls.ts";
 
 export function RemoveUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const queryClient = useQueryClient();
   const removal = useMutation({
-    mutationFn: () => removeUser(user),
+    mutationFn: () => removeAccount(user),
     onSuccess: async ({ finished }) => {
       await queryClient.invalidateQueries({ queryKey: usersKey });
       notify.success(

@@ -1,5 +1,4 @@
-import { paths } from "@clinic/contract/paths.ts";
-import { treatmentsSchema } from "@clinic/contract/treatments.ts";
+import { listAvailable } from "@clinic/contract/treatments.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api.ts";
 import type { ClinicDay } from "./clinic-day.ts";
@@ -10,6 +9,6 @@ export const availableKey = ["available"];
 export function availableQuery(day: ClinicDay) {
   return queryOptions({
     queryKey: [...availableKey, day],
-    queryFn: ({ signal }) => call(treatmentsSchema, paths.available(day), { signal, anonymous: true }),
+    queryFn: ({ signal }) => call(listAvailable, { query: { date: day } }, { signal, anonymous: true }),
   });
 }

@@ -1,12 +1,11 @@
-import { type BookingCreated, type BookingRequest, bookingCreatedSchema } from "@clinic/contract/bookings.ts";
-import { paths } from "@clinic/contract/paths.ts";
+import { type BookingCreated, type BookingRequest, createBooking } from "@clinic/contract/bookings.ts";
 import { call } from "../api.ts";
 import { ApiError, type ApiErrorCode } from "../api-error.ts";
 
 export type Wish = Omit<BookingRequest, "requestId">;
 type Send = (request: BookingRequest) => Promise<BookingCreated>;
 
-const send: Send = (request) => call(bookingCreatedSchema, paths.bookings, { method: "POST", body: request });
+const send: Send = (request) => call(createBooking, { body: request });
 
 /**
  * Books the wishes of one dialog, one after the other. The server makes at most one booking under a `requestId`, so a

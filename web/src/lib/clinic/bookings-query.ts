@@ -1,5 +1,4 @@
-import { type Booking, bookingsSchema } from "@clinic/contract/bookings.ts";
-import { paths } from "@clinic/contract/paths.ts";
+import { type Booking, listBookings } from "@clinic/contract/bookings.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { callForPage } from "../api.ts";
 import { ApiError } from "../api-error.ts";
@@ -11,20 +10,20 @@ export const bookingsKey = ["bookings"];
 export function bookingsQuery(user: { uid: string }) {
   return queryOptions({
     queryKey: [...bookingsKey, user.uid],
-    queryFn: ({ signal }) => listBookings(signal),
+    queryFn: ({ signal }) => loadBookings(signal),
   });
 }
 
 /** All pages. A refusal ends the session, as the spec's section 8 wants, whoever words it; the 401 has ended it already. */
-async function listBookings(signal: AbortSignal): Promise<Booking[]> {
+async function loadBookings(signal: AbortSignal): Promise<Booking[]> {
   const bookings: Booking[] = [];
   let after = "";
   try {
     do {
-      const path = `${paths.bookings}?limit=200${after}`;
-      const { data, next } = await callForPage(bookingsSchema, path, { signal });
+      const query = { limit: 200, ...(after && { after }) };
+      const { data, next } = await callForPage(listBookings, { query }, { signal });
       bookings.push(...data);
-      after = next === null ? "" : `&after=${encodeURIComponent(next)}`;
+      after = next ?? "";
     } while (after !== "");
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) await endRefusedSession();

@@ -1,8 +1,8 @@
-import { type Settings, weekdays } from "@clinic/contract/settings.ts";
+import { type PublicSettings, weekdays } from "@clinic/contract/settings.ts";
 import { addToDay, type ClinicDay, dayAsDate } from "./clinic-day.ts";
 
 /** What decides about whole days. Single times are for the server to say. */
-export type OpenDayRules = Pick<Settings, "openingHours" | "closedDays" | "horizonDays">;
+export type OpenDayRules = Pick<PublicSettings, "openingHours" | "closedDays" | "horizonDays">;
 
 /** Today counts as day 0 of the horizon: contract, settings. */
 export function lastBookableDay(rules: OpenDayRules, today: ClinicDay): ClinicDay {

@@ -1,10 +1,9 @@
-import { paths } from "@clinic/contract/paths.ts";
-import { treatmentsSchema } from "@clinic/contract/treatments.ts";
+import { listTreatments } from "@clinic/contract/treatments.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api.ts";
 
 /** The active treatments in order. */
 export const servicesQuery = queryOptions({
   queryKey: ["services"],
-  queryFn: ({ signal }) => call(treatmentsSchema, paths.services, { signal, anonymous: true }),
+  queryFn: ({ signal }) => call(listTreatments, {}, { signal, anonymous: true }),
 });

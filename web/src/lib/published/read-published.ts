@@ -1,30 +1,37 @@
-import { defaultSettings } from "@clinic/contract/default-clinic.ts";
+import { defaultPublicSettings } from "@clinic/contract/default-clinic.ts";
 import { defaultReviews } from "@clinic/contract/default-reviews.ts";
-import type { Doctor } from "@clinic/contract/doctors.ts";
-import { paths } from "@clinic/contract/paths.ts";
-import type { Review } from "@clinic/contract/reviews.ts";
-import type { Settings } from "@clinic/contract/settings.ts";
+import type { Doctor, listDoctors } from "@clinic/contract/doctors.ts";
+import { addressOf, type Endpoint } from "@clinic/contract/endpoint.ts";
+import type { listReviews } from "@clinic/contract/reviews.ts";
+import type { PublicSettings, showSettings } from "@clinic/contract/settings.ts";
+import type * as z from "zod/mini";
 import { shapedLike } from "./shaped-like.ts";
 
-const { openingHours } = defaultSettings;
-const settingsShape: Settings = {
-  ...defaultSettings,
+const { openingHours } = defaultPublicSettings;
+const settingsShape: PublicSettings = {
+  ...defaultPublicSettings,
   openingHours: { ...openingHours, sunday: openingHours.monday },
   closedDays: [{ date: "", reason: "" }],
 };
 const doctorsShape: Doctor[] = [{ _id: "", name: "", specialty: "", img: "" }];
 
-export const readSettings = (): Promise<Settings> => read(paths.settings, settingsShape);
-/** A page of them, newest first; `after` is the id of the last one that is known. */
-export const readReviews = (after?: string): Promise<Review[]> =>
-  read(
-    after === undefined ? paths.reviews : `${paths.reviews}?${new URLSearchParams({ after })}`,
-    defaultReviews,
-  );
-export const readDoctors = (): Promise<Doctor[]> => read(paths.doctors, doctorsShape);
+export const readSettings = () => read<typeof showSettings>("/settings", settingsShape);
 
-async function read<T>(path: string, shape: T): Promise<T> {
-  const response = await fetch(path, { headers: { Accept: "application/json" } });
+export const readDoctors = () => read<typeof listDoctors>("/doctor", doctorsShape);
+
+/** A page of them, newest first; `after` is the id of the last one that is known. */
+export const readReviews = (after?: string) =>
+  read<typeof listReviews>("/reviews", defaultReviews, { after });
+
+type PublicRead = Endpoint & { method: "GET"; who: "anyone"; query: z.ZodMiniType };
+
+/** `call` for pages whose budget a schema library would eat: of the endpoint only its type is here, and its path and answer must fit that. */
+async function read<E extends PublicRead>(
+  path: E["path"],
+  shape: z.output<E["answer"]>,
+  query?: z.input<E["query"]>,
+): Promise<z.output<E["answer"]>> {
+  const response = await fetch(addressOf({ path }, { query }), { headers: { Accept: "application/json" } });
   const answer: unknown = await response.json();
   if (!response.ok || !shapedLike(shape, answer)) throw new Error(`No use can be made of ${path}`);
   return answer;

@@ -1,7 +1,6 @@
 /** Signing in and out, and the one place that decides when a Firebase user counts as signed in here. */
 
-import { paths } from "@clinic/contract/paths.ts";
-import { signedInSchema } from "@clinic/contract/users.ts";
+import { openSession } from "@clinic/contract/users.ts";
 import { FirebaseError } from "firebase/app";
 import {
   type Auth,
@@ -131,7 +130,7 @@ async function admit(auth: Auth, user: User, complete = async () => {}, tellName
     const proved = user.emailVerified && (await user.getIdTokenResult()).claims.email_verified !== true;
     const token = await user.getIdToken(proved);
     const body = tellName && user.displayName ? { name: user.displayName } : {};
-    const { role, linked = 0 } = await call(signedInSchema, paths.session, { method: "POST", body, token });
+    const { role, linked = 0 } = await call(openSession, { body }, { token });
     const known = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
     const current = role === known ? token : await user.getIdToken(true);
     if (auth.currentUser?.uid !== user.uid) return;

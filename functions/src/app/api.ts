@@ -1,0 +1,23 @@
+import { onRequest } from "firebase-functions/https";
+import { createApp } from "../http/create-app.ts";
+import { keepConnections, receiveRawRequests } from "../http/incoming.ts";
+import { region } from "../ports/environment.ts";
+import { realDependencies, stripeSecrets } from "../ports/real-dependencies.ts";
+import { routes } from "./routes.ts";
+
+keepConnections();
+receiveRawRequests();
+
+export const api = onRequest(
+  {
+    region,
+    concurrency: 80,
+    timeoutSeconds: 60,
+    // An end to what a flood can cost.
+    maxInstances: 20,
+    memory: "512MiB",
+    invoker: "public",
+    secrets: stripeSecrets,
+  },
+  createApp(realDependencies(), routes),
+);

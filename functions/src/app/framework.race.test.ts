@@ -1,0 +1,58 @@
+/** What Google's functions-framework, which runs the API in production, leaves to us. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectSdk } from "../../../emulators/stripe/sandbox.ts";
+import { localSecrets } from "../../../emulators/suite/local-keys.ts";
+import { urls } from "../../../emulators/suite/places.ts";
+import {
+  type FunctionsInstance,
+  startFunctionsInstance,
+} from "../../../emulators/testing/functions-instance.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { functionHeap, largeBodies, postLarge } from "../../testing/large-posts.ts";
+import { sendRaw } from "../../testing/send-raw.ts";
+import { errorBodySchema } from "../contract/errors.ts";
+
+let instance: FunctionsInstance;
+beforeAll(async () => {
+  instance = await startFunctionsInstance({ env: functionHeap });
+});
+afterAll(() => instance.close());
+
+test.each(Object.entries(largeBodies))("five POSTs of 31 MB at once end no instance: %s", async (_, body) => {
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((i) => postLarge(instance.url, body, i > 3)));
+  expect(new Set(answers)).toEqual(new Set(["413"]));
+  expect((await request("GET", "/health", { origin: instance.url })).status).toBe(200);
+});
+
+test.each([
+  ["a path that can't be decoded", { method: "GET", path: "/booking/%E0%A4%A" }, 404],
+  ["a method that nobody knows", { method: "PROPFIND", path: "/booking" }, 404],
+  ["a question for the methods", { method: "OPTIONS", path: "/booking" }, 404],
+  ["JSON that is none", { method: "POST", path: "/messages", body: "{" }, 400],
+  ["JSON that says nothing", { method: "POST", path: "/messages", body: "" }, 400],
+  ["JSON nested without end", { method: "POST", path: "/messages", body: "[".repeat(90_000) }, 400],
+])("%s is refused in our JSON, with our headers", async (_, sent, expected) => {
+  const { status, headers, text } = await sendRaw(instance.url, sent);
+  expect(status).toBe(expected);
+  const { error } = errorBodySchema.parse(JSON.parse(text));
+  expect(headers).toMatchObject({ "x-request-id": error.requestId, "cache-control": "private, no-store" });
+});
+
+test("Stripe's signature is checked over the bytes as they came", async () => {
+  const event = { id: `evt_${crypto.randomUUID()}`, object: "event", type: "customer.created" };
+  const body = `{ "data": { "object": { "object": "customer", "name": "Zo\\u00eb \u{1f9b7}" } },\n\t${JSON.stringify(event).slice(1)}`;
+  const stripe = connectSdk(urls.local, localSecrets.STRIPE_SECRET_KEY);
+  const signature = stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: localSecrets.STRIPE_WEBHOOK_SECRET,
+  });
+  const deliver = (sent: string) =>
+    sendRaw(instance.url, {
+      method: "POST",
+      path: "/stripe/webhook",
+      body: sent,
+      headers: { "Stripe-Signature": signature },
+    });
+  expect(await deliver(body)).toMatchObject({ status: 200, text: '{"received":true}' });
+  expect((await deliver(body.replace("\t", " "))).status).toBe(400);
+});

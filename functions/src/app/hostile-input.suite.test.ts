@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedBucket, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { callsByRole, callsOf, everyRole } from "../../testing/calls-by-role.ts";
+import { hostileChanges } from "../../testing/hostile.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { suiteStripe } from "../../testing/payment-calls.ts";
+import { newRoles, type Roles } from "../../testing/roles.ts";
+import { sendRaw } from "../../testing/send-raw.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { errorBodySchema } from "../contract/errors.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+import { firebasePhotos } from "../ports/photos.ts";
+import { routes } from "./routes.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const auth = emulatedAuth();
+let roles: Roles;
+let app: Awaited<ReturnType<typeof serveApp>>;
+
+beforeAll(async () => {
+  await openClinic(db);
+  roles = await newRoles(db);
+  app = await serveApp(routes, {
+    db,
+    verifyIdToken: (token, checkRevoked) => auth.verifyIdToken(token, checkRevoked),
+    accounts: firebaseAccounts(auth),
+    photos: firebasePhotos(async () => emulatedBucket()),
+    payments: suiteStripe.payments,
+    now: () => new Date(),
+  });
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await resetClinic();
+});
+
+/** Whoever is so need not try everything. */
+const turnedAway = [401, 403, 404];
+
+/** A prime `n` goes through all values and all places, and from each `start` through others. */
+function everyNth<T>(all: readonly T[], n: number, start: number): T[] {
+  return all.filter((_, i) => i % n === start % n);
+}
+
+/** Whom a handler treats as it treats the patient, or turns away as it does others. */
+const likeOthers = ["other", "exAdmin"];
+
+test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  "%s answers hostile input with a refusal of ours, whoever sends it",
+  { timeout: 600_000 },
+  async (_, endpoint) => {
+    const day = openDays.take();
+    for (const [call, ask, statuses] of callsOf(
+      callsByRole(db, roles, () => day),
+      endpoint,
+    )) {
+      for (const [i, role] of everyRole.entries()) {
+        await openClinic(db);
+        let sample = await ask(role);
+        const changes = hostileChanges(endpoint, sample);
+        const admitted = !turnedAway.includes(statuses[i] ?? 0) && !likeOthers.includes(role);
+        for (const change of everyNth(changes, admitted ? (changes.length > 800 ? 7 : 1) : 23, i)) {
+          const sent = change(sample);
+          const token = (sample.instead ?? (role === "visitor" ? undefined : roles[role]))?.token;
+          const answer = await sendRaw(app.origin, { method: endpoint.method, token, ...sent });
+          const shown = `${call} as ${role}: ${sent.path.slice(0, 200)} ${sent.body?.slice(0, 200)}`;
+          expect(answer.status, shown).toBeLessThan(500);
+          expect(answer.headers["x-request-id"], shown).toBeDefined();
+          if (answer.status >= 400) errorBodySchema.parse(JSON.parse(answer.text));
+          // What took effect may have used the sample up.
+          else if (endpoint.method !== "GET") sample = await ask(role);
+        }
+      }
+    }
+  },
+);

@@ -1,0 +1,65 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { describeApi } from "./openapi.ts";
+import { routes, routesByName } from "./routes.ts";
+
+const document = describeApi(routesByName);
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+test("it names every call, under its operation's name", () => {
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(
+    routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort(),
+  );
+});
+
+/** Checks that JSON Schema has a word for. `overwrite` is `trim`, which refuses nothing. */
+const sayable = new Set([
+  ...["less_than", "greater_than", "multiple_of", "number_format", "min_length", "max_length"],
+  ...["string_format", "overwrite"],
+]);
+
+/** What no document can say: transforms, and checks that are code. */
+function unsayable(schema: z.core.$ZodType, path: string, seen = new Set<unknown>()): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { def } = schema._zod;
+  const own = ["transform", "pipe", "custom"].includes(def.type) ? [`${path}: ${def.type}`] : [];
+  const checks = (def.checks ?? []).map((check) => check._zod.def.check).filter((name) => !sayable.has(name));
+  const parts = Object.entries(def).flatMap(([key, part]) =>
+    inner(part).map((one) => [`${path}.${key}`, one] as const),
+  );
+  return [
+    ...own,
+    ...checks.map((name) => `${path}: ${name}`),
+    ...parts.flatMap(([at, one]) => unsayable(one, at, seen)),
+  ];
+}
+
+function inner(part: unknown): z.core.$ZodType[] {
+  if (part instanceof z.core.$ZodType) return [part];
+  if (typeof part !== "object" || part === null) return [];
+  return Object.values(part).filter((value) => value instanceof z.core.$ZodType);
+}
+
+test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  "%s asks nothing that its document can't say",
+  (_, { params, query, body, answer }) => {
+    const schemas = [params, query, body, answer].filter((schema) => schema !== undefined);
+    expect(schemas.flatMap((schema) => unsayable(schema, "$"))).toEqual([]);
+  },
+);
+
+test("that a schema has a transform or a check of ours would be noticed", () => {
+  const trusting = z.object({ n: z.array(z.string().check(z.refine((text) => text !== "x"))) });
+  expect(unsayable(trusting, "$")).toContain("$.shape.element: custom");
+  expect(unsayable(z.optional(z.pipe(z.string(), z.transform(Number))), "$")).toContain("$.innerType: pipe");
+});

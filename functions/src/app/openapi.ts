@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import type { Endpoint } from "../contract/endpoint.ts";
+import { type ErrorCode, errorBodySchema, errorStatus } from "../contract/errors.ts";
+import { nextHeader, totalHeader } from "../contract/paging.ts";
+import { type Route, refusalsOf } from "../http/bind.ts";
+import { developerLines } from "../http/refusal.ts";
+
+/** The API as OpenAPI 3.1, made of the values that serve it. https://spec.openapis.org/oas/v3.1.0 */
+export function describeApi(routes: Readonly<Record<string, Route>>) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [operationId, { endpoint }] of Object.entries(routes)) {
+    const { method, path } = endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(operationId, endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "The dental clinic's API", version: "1" },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBodySchema, "output") },
+      securitySchemes: {
+        idToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A Firebase ID token" },
+      },
+    },
+  };
+}
+
+function describeCall(operationId: string, endpoint: Endpoint) {
+  const { who, path, body } = endpoint;
+  return {
+    operationId,
+    tags: [path.split("/")[1]],
+    ...(who !== "anyone" && { security: [{ idToken: [] }] }),
+    ...(who === "admin" && { description: "For admins." }),
+    parameters: [
+      ...parametersIn("path", endpoint.params),
+      ...parametersIn("query", endpoint.query),
+      ...signature(endpoint),
+    ],
+    ...(body && { requestBody: { required: true, content: json(schemaOf(body, "input")) } }),
+    responses: { [endpoint.status ?? 200]: describeAnswer(endpoint), ...describeRefusals(endpoint) },
+  };
+}
+
+function parametersIn(place: "path" | "query", schema: z.ZodMiniType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function signature({ signature: name }: Endpoint) {
+  return name === undefined ? [] : [{ name, in: "header", required: true, schema: { type: "string" } }];
+}
+
+function describeAnswer({ answer, paged }: Endpoint) {
+  const headers = {
+    [nextHeader]: { description: "The next page's `after`; absent on the last", schema: { type: "string" } },
+    [totalHeader]: { description: "How many there are in all", schema: { type: "integer" } },
+  };
+  return {
+    description: "Done",
+    ...(paged && { headers }),
+    content: json(schemaOf(answer, "output")),
+  };
+}
+
+/** By status, with what each code of it means. */
+function describeRefusals(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code: ErrorCode) => errorStatus[code]);
+  const content = json({ $ref: "#/components/schemas/Error" });
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const description = codes.map((code) => `\`${code}\`: ${developerLines[code]}`).join("\n\n");
+      return [status, { description, content }];
+    }),
+  );
+}
+
+function json(schema: object) {
+  return { "application/json": { schema } };
+}
+
+/** OpenAPI 3.1 speaks the JSON Schema of 2020-12, which is zod's own. */
+function schemaOf(schema: z.ZodMiniType, io: "input" | "output") {
+  const { $schema: _, ...plain } = z.toJSONSchema(schema, { io });
+  return plain;
+}

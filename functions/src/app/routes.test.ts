@@ -1,0 +1,115 @@
+import type { DecodedIdToken } from "firebase-admin/auth";
+import { expect, test, vi } from "vitest";
+import { request } from "../../../emulators/testing/request.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { routes } from "./routes.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const revoked = () => Object.assign(new Error("revoked"), { code: "auth/id-token-revoked" });
+const concrete = (path: string) => path.replaceAll(/\{\w+\}/g, "some-id");
+const endpoints = routes.map(({ endpoint }) => endpoint);
+
+/** The contract's table of calls. Who owns what is judged behind it, and tested where that is. */
+const rights = {
+  anyone: [
+    "GET /health",
+    "GET /openapi.json",
+    "GET /service",
+    "GET /available",
+    "GET /doctor",
+    "GET /reviews",
+    "GET /settings",
+    "POST /messages",
+    "POST /stripe/webhook",
+  ],
+  "signed-in": [
+    "POST /session",
+    "PUT /user/{email}",
+    "POST /booking",
+    "GET /booking",
+    "GET /booking/{id}",
+    "PATCH /booking/{id}",
+    "DELETE /booking/{id}",
+    "POST /booking/{id}/move",
+    "POST /create-payment-intent",
+    "GET /profile",
+    "PUT /profile",
+    "DELETE /profile",
+    "GET /profile/export",
+    "GET /reviews/mine",
+    "POST /reviews",
+    "PUT /reviews/{id}",
+    "DELETE /reviews/{id}",
+  ],
+  admin: [
+    "GET /service/managed",
+    "GET /doctor/managed",
+    "GET /settings/managed",
+    "GET /reviews/managed",
+    "GET /user",
+    "POST /user/search",
+    "DELETE /user/{email}",
+    "PUT /user/admin/{email}",
+    "DELETE /user/admin/{email}",
+    "POST /doctor",
+    "PUT /doctor/{id}",
+    "DELETE /doctor/{id}",
+    "POST /service",
+    "PUT /service/{id}",
+    "DELETE /service/{id}",
+    "PUT /service",
+    "PUT /settings",
+    "GET /schedule",
+    "GET /schedule/cancelled",
+    "GET /stats",
+    "POST /booking/{id}/desk-payment",
+    "POST /booking/{id}/given-back",
+    "GET /attention",
+    "DELETE /attention/{subject}",
+    "POST /booking/{id}/no-show",
+    "GET /messages",
+    "PATCH /messages/{id}",
+    "DELETE /messages/{id}",
+  ],
+};
+
+test.each(endpoints.map(({ method, path, who }) => [`${method} ${path}`, who] as const))(
+  "%s is for those whom the contract names: %s",
+  (call, who) => {
+    expect(rights[who]).toContain(call);
+  },
+);
+
+test("no call stands twice in the table, and none hides another", () => {
+  const shapes = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`);
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+const guarded = endpoints.filter(({ who }) => who !== "anyone");
+
+test.each(guarded.map(({ method, path }) => [method, path] as const))(
+  "%s %s needs a token, and asks whether it was revoked",
+  async (method, path) => {
+    const verifyIdToken = vi.fn((): Promise<DecodedIdToken> => Promise.reject(revoked()));
+    const app = await serveApp(routes, { verifyIdToken });
+    const call = (headers: Record<string, string>) =>
+      request(method, concrete(path), { headers, origin: app.origin });
+    try {
+      expect((await call({})).status).toBe(401);
+      expect((await call({ Authorization: "Basic x" })).status).toBe(401);
+      expect(verifyIdToken).not.toHaveBeenCalled();
+      expect((await call({ Authorization: "Bearer token" })).status).toBe(401);
+      expect(verifyIdToken).toHaveBeenCalledWith("token", true);
+    } finally {
+      await app.close();
+    }
+  },
+);
+
+test("when tokens can't be checked, nobody is signed out: it is a 503", async () => {
+  const app = await serveApp(routes, { verifyIdToken: () => Promise.reject(new Error("no network")) });
+  const { status } = await request("GET", "/booking", { token: "token", origin: app.origin });
+  await app.close();
+  expect(status).toBe(503);
+});

@@ -1,0 +1,113 @@
+import { listAttention, settleAttention } from "../appointments/attention.ts";
+import { createBooking } from "../appointments/book.ts";
+import {
+  cancelBooking,
+  listBookings,
+  moveBooking,
+  recordGivenBack,
+  recordNoShow,
+  showBooking,
+  takeDeskPayment,
+} from "../appointments/bookings.ts";
+import { confirmPayment, createPaymentIntent } from "../appointments/payments.ts";
+import { receiveEvent } from "../appointments/receive-event.ts";
+import { listCancelled, listSchedule } from "../appointments/schedule.ts";
+import { showStats } from "../clinic/figures.ts";
+import { saveSettings, showManagedSettings, showSettings } from "../clinic/settings.ts";
+import {
+  createTreatment,
+  editTreatment,
+  listAvailable,
+  listManagedTreatments,
+  listTreatments,
+  orderTreatments,
+  removeTreatment,
+} from "../clinic/treatments.ts";
+import * as attention from "../contract/attention.ts";
+import * as bookings from "../contract/bookings.ts";
+import * as clinicDays from "../contract/clinic-days.ts";
+import * as doctors from "../contract/doctors.ts";
+import * as health from "../contract/health.ts";
+import * as messages from "../contract/messages.ts";
+import * as openapi from "../contract/openapi.ts";
+import * as payments from "../contract/payments.ts";
+import * as reviews from "../contract/reviews.ts";
+import * as settings from "../contract/settings.ts";
+import * as treatments from "../contract/treatments.ts";
+import * as users from "../contract/users.ts";
+import { addDoctor, deleteDoctor, editDoctor, listDoctors, listManagedDoctors } from "../doctors/doctors.ts";
+import { bind, type Route } from "../http/bind.ts";
+import { changeMessage, deleteMessage, listMessages, sendMessage } from "../messages/messages.ts";
+import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
+import { openSession, recordSignIn } from "../people/session.ts";
+import { listUsers, makeAdmin, removeAdmin, removeUser, searchUsers } from "../people/users.ts";
+import {
+  changeReview,
+  deleteReview,
+  listManagedReviews,
+  listOwnReviews,
+  listReviews,
+  writeReview,
+} from "../reviews/reviews.ts";
+
+/** Every call there is, by the name of its operation. */
+export const routesByName: Readonly<Record<string, Route>> = {
+  showHealth: bind(health.showHealth, async ({ version }) => ({ ok: true as const, version })),
+  showOpenApi: bind(openapi.showOpenApi, async () =>
+    (await import("./openapi.ts")).describeApi(routesByName),
+  ),
+  showSettings: bind(settings.showSettings, showSettings),
+  showManagedSettings: bind(settings.showManagedSettings, showManagedSettings),
+  saveSettings: bind(settings.saveSettings, saveSettings),
+  listTreatments: bind(treatments.listTreatments, listTreatments),
+  listManagedTreatments: bind(treatments.listManagedTreatments, listManagedTreatments),
+  listAvailable: bind(treatments.listAvailable, listAvailable),
+  createTreatment: bind(treatments.createTreatment, createTreatment),
+  orderTreatments: bind(treatments.orderTreatments, orderTreatments),
+  editTreatment: bind(treatments.editTreatment, editTreatment),
+  removeTreatment: bind(treatments.removeTreatment, removeTreatment),
+  listDoctors: bind(doctors.listDoctors, listDoctors),
+  listManagedDoctors: bind(doctors.listManagedDoctors, listManagedDoctors),
+  addDoctor: bind(doctors.addDoctor, addDoctor),
+  editDoctor: bind(doctors.editDoctor, editDoctor),
+  deleteDoctor: bind(doctors.deleteDoctor, deleteDoctor),
+  listReviews: bind(reviews.listReviews, listReviews),
+  listOwnReviews: bind(reviews.listOwnReviews, listOwnReviews),
+  listManagedReviews: bind(reviews.listManagedReviews, listManagedReviews),
+  writeReview: bind(reviews.writeReview, writeReview),
+  changeReview: bind(reviews.changeReview, changeReview),
+  deleteReview: bind(reviews.deleteReview, deleteReview),
+  sendMessage: bind(messages.sendMessage, sendMessage),
+  listMessages: bind(messages.listMessages, listMessages),
+  changeMessage: bind(messages.changeMessage, changeMessage),
+  deleteMessage: bind(messages.deleteMessage, deleteMessage),
+  openSession: bind(users.openSession, openSession),
+  recordSignIn: bind(users.recordSignIn, recordSignIn),
+  listUsers: bind(users.listUsers, listUsers),
+  searchUsers: bind(users.searchUsers, searchUsers),
+  makeAdmin: bind(users.makeAdmin, makeAdmin),
+  removeAdmin: bind(users.removeAdmin, removeAdmin),
+  removeUser: bind(users.removeUser, removeUser),
+  showProfile: bind(users.showProfile, showProfile),
+  editProfile: bind(users.editProfile, editProfile),
+  deleteProfile: bind(users.deleteProfile, deleteProfile),
+  exportProfile: bind(users.exportProfile, exportProfile),
+  createBooking: bind(bookings.createBooking, createBooking),
+  listBookings: bind(bookings.listBookings, listBookings),
+  showBooking: bind(bookings.showBooking, showBooking),
+  cancelBooking: bind(bookings.cancelBooking, cancelBooking),
+  moveBooking: bind(bookings.moveBooking, moveBooking),
+  takeDeskPayment: bind(bookings.takeDeskPayment, takeDeskPayment),
+  recordGivenBack: bind(bookings.recordGivenBack, recordGivenBack),
+  recordNoShow: bind(bookings.recordNoShow, recordNoShow),
+  createPaymentIntent: bind(payments.createPaymentIntent, createPaymentIntent),
+  confirmPayment: bind(payments.confirmPayment, confirmPayment),
+  receiveEvent: bind(payments.receiveEvent, receiveEvent),
+  listAttention: bind(attention.listAttention, listAttention),
+  settleAttention: bind(attention.settleAttention, settleAttention),
+  listSchedule: bind(clinicDays.listSchedule, listSchedule),
+  listCancelled: bind(clinicDays.listCancelled, listCancelled),
+  showStats: bind(clinicDays.showStats, showStats),
+};
+
+export const routes: readonly Route[] = Object.values(routesByName);

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import {
+  type FunctionsInstance,
+  startFunctionsInstance,
+} from "../../../emulators/testing/functions-instance.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  bookingOf,
+  cancelBooking,
+  codeOf,
+  newPatient,
+  newVerifiedPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { startHeldInstance } from "../../testing/held-instance.ts";
+import { chairs, makeAdmin, openClinic, openSettings, quarters } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { saveSettings } from "../contract/settings.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { users } from "../firestore/users.ts";
+
+const db = emulatedFirestore();
+const limits = { open: 8, openUnverified: 2 };
+let instances: FunctionsInstance[];
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db, chairs, { limits });
+  instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
+  admin = await newPatient();
+  await makeAdmin(db, admin.uid);
+});
+afterAll(async () => {
+  await Promise.all(instances.map((instance) => instance.close()));
+  await resetClinic();
+});
+
+const origin = (i: number) => instances[i % instances.length]?.url ?? "";
+const openOf = async ({ uid }: SignedIn) => Object.keys((await users(db).doc(uid).get()).data()?.open ?? {});
+
+test("of 20 bookings at once of one account that may hold eight, exactly eight are made", async () => {
+  const patient = await newVerifiedPatient();
+  const dates = openDays.takeInARow(20);
+  const started = performance.now();
+  const answers = await Promise.all(dates.map((date, i) => postBooking(patient, { date }, origin(i))));
+  console.log(`20 of one account: ${Math.round(performance.now() - started)} ms`);
+  const booked = answers.filter(({ status }) => status === 201).map((answer) => bookingOf(answer)._id);
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(booked).toHaveLength(limits.open);
+  expect(new Set(refused.map(codeOf))).toEqual(new Set(["too-many-open"]));
+  expect((await openOf(patient)).sort()).toEqual(booked.sort());
+});
+
+test("cancellations and bookings of one account at once leave it with what it holds", async () => {
+  const patient = await newVerifiedPatient();
+  const [first = [], second = []] = [openDays.takeInARow(4), openDays.takeInARow(4)];
+  const held = await Promise.all(first.map((date) => postBooking(patient, { date }, origin(0))));
+  const answers = await Promise.all([
+    ...held.map((answer) => cancelBooking(patient, bookingOf(answer)._id)),
+    ...second.map((date, i) => postBooking(patient, { date }, origin(i))),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201, 201, 201, 201]);
+  const own = await bookings(db).where("uid", "==", patient.uid).where("status", "==", "booked").get();
+  expect((await openOf(patient)).sort()).toEqual(own.docs.map(({ id }) => id).sort());
+});
+
+const close = (date: string) =>
+  request("PUT", "/settings", {
+    token: admin.token,
+    body: { ...openSettings, limits, closedDays: [{ date, reason: "Staff training" }] },
+    origin: origin(1),
+  });
+const strandedOf = ({ body }: { body: unknown }) =>
+  z.parse(saveSettings.answer, body).stranded.map(({ _id }) => _id);
+
+test("who closes a day waits for the booking that is under way, and hears of it", async (context) => {
+  const { origin: held, reached, release } = await startHeldInstance(context, "Commit");
+  const date = openDays.take();
+  const booking = postBooking(await newPatient(), { date }, held);
+  await reached;
+  const closing = close(date);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  release();
+  expect(strandedOf(await closing)).toEqual([bookingOf(await booking)._id]);
+});
+
+test("a day that is closed while many book it strands nobody unheard of", async () => {
+  const date = openDays.take();
+  const patients = await Promise.all(Array.from({ length: 20 }, newPatient));
+  const wishes = patients.map((patient, i) =>
+    postBooking(patient, { date, treatmentId: "chair-a", slot: quarters[i] ?? "" }, origin(i)),
+  );
+  await Promise.any(wishes);
+  const stranded = strandedOf(await close(date));
+  const answers = await Promise.all(wishes);
+  const booked = answers.filter(({ status }) => status === 201).map((answer) => bookingOf(answer)._id);
+  expect(stranded.sort()).toEqual(booked.sort());
+  expect(answers.filter(({ status }) => status !== 201).map(codeOf)).toEqual(
+    Array(answers.length - booked.length).fill("not-bookable"),
+  );
+});

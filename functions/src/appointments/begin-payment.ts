@@ -1,0 +1,109 @@
+import { roundsSince, whyTooMany, whyTooManyRounds } from "../domain/account-limits.ts";
+import type { Booking } from "../domain/booking.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { openIntent, spendAttempt, whyNotPayable } from "../domain/payment-states.ts";
+import { bookings, requireBooking } from "../firestore/bookings.ts";
+import { changeBooking } from "../firestore/change-booking.ts";
+import { users } from "../firestore/users.ts";
+import type { SignedInCall } from "../http/bind.ts";
+import { type Intent, SpentKey } from "../ports/card-payments.ts";
+import { logPayment, type Payments } from "./payment-log.ts";
+import { isFor, receivePayment } from "./receive-payment.ts";
+
+type Payer = Payments & Pick<SignedInCall, "caller">;
+
+/**
+ * The one intent through which this booking can be paid, the same one for as long as it can be. It stands on the booking
+ * before its secret leaves this house: so no card is charged that we know nothing of, and an intent that was made and then
+ * forgotten can't be paid by anybody.
+ */
+export async function beginPayment(clinic: Payer, id: string, seenCents?: number): Promise<Intent> {
+  for (let tries = 0; tries < 5; tries++) {
+    const booking = await requireBooking(clinic.db, id);
+    refuseUnpayable(clinic, booking, seenCents);
+    const known = booking.card?.intentId ?? null;
+    const current = known === null ? null : await clinic.payments.find(known);
+    if (current?.status === "processing") {
+      throw new DomainError("payment-in-progress");
+    }
+    if (current?.status === "succeeded") {
+      // The webhook is late: the next look at the booking says that it is paid.
+      await receivePayment(clinic, id, current);
+      continue;
+    }
+    if (current?.status === "payable") {
+      if (isFor(current, id, booking)) return current;
+      await clinic.payments.close(current.id);
+      continue;
+    }
+    const replaced = await replaceIntent(clinic, id, booking, seenCents);
+    if (replaced) return replaced;
+  }
+  throw new DomainError("conflict");
+}
+
+/** Null where a rival's intent took the place meanwhile: the next try finds it. */
+async function replaceIntent(
+  clinic: Payer,
+  id: string,
+  seen: Booking,
+  seenCents: number | undefined,
+): Promise<Intent | null> {
+  await limitPayer(clinic);
+  const attempt = (seen.card?.attempt ?? 0) + 1;
+  const intent = await createIntent(clinic, id, attempt, seen.priceCents);
+  const takeTurn = (current: Booking) => {
+    refuseUnpayable(clinic, current, seenCents);
+    const sameTurn = (current.card?.attempt ?? 0) === attempt - 1;
+    return sameTurn ? openIntent(current, intent.id, attempt) : null;
+  };
+  const { booking: stored } = await changeBooking(clinic.db, id, clinic.now(), takeTurn, clinic.caller);
+  if (stored.card?.intentId !== intent.id) return null;
+  logPayment(clinic, "payment begun", { bookingId: id, intentId: intent.id });
+  return intent;
+}
+
+/** Where Stripe has failed at it, the booking remembers that the next attempt needs another key. */
+async function createIntent(
+  { db, payments, now }: Payer,
+  id: string,
+  attempt: number,
+  amountCents: number,
+): Promise<Intent> {
+  try {
+    return await payments.create(id, attempt, amountCents);
+  } catch (error) {
+    if (error instanceof SpentKey) {
+      await changeBooking(db, id, now(), (current) => spendAttempt(current, attempt));
+    }
+    throw error;
+  }
+}
+
+function refuseUnpayable({ now }: Payments, booking: Booking, seenCents?: number): void {
+  const refusal = whyNotPayable(booking, now(), seenCents);
+  if (refusal) throw refusal;
+}
+
+/** Of appointments canceled within the hour: far more than the limits let anybody cancel. */
+const looked = 100;
+
+/**
+ * Before a new way to pay by card: neither intents without end, nor rounds of paying, canceling and being refunded. Who is
+ * refused keeps the appointment, and can pay at the clinic. It is counted when the booking has it, in that commit.
+ */
+async function limitPayer({ db, caller, now }: Pick<SignedInCall, "db" | "caller" | "now">) {
+  const [account, lately] = await Promise.all([
+    users(db).doc(caller.uid).get(),
+    bookings(db)
+      .where("uid", "==", caller.uid)
+      .where("cancelledAt", ">", roundsSince(now()))
+      .orderBy("cancelledAt", "desc")
+      .limit(looked)
+      .get(),
+  ]);
+  const cancelled = lately.docs.map((document) => document.data());
+  const refusal = whyTooManyRounds(cancelled, now()) ?? whyTooMany(account.data()?.counts, "pay", now());
+  // The desk is not limited. Its list is read only where that matters.
+  if (refusal && !(await caller.isAdmin())) throw refusal;
+}

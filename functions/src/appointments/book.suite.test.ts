@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { FieldValue } from "@google-cloud/firestore";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import {
+  book,
+  bookingOf,
+  cancelBooking,
+  codeOf,
+  listBookings,
+  moveBooking,
+  newPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { plusDays, showDate, todayIn } from "../domain/calendar-date.ts";
+import { bookings } from "../firestore/bookings.ts";
+
+beforeAll(() => openClinic(emulatedFirestore()));
+afterAll(resetClinic);
+
+const today = todayIn(openSettings.timeZone, new Date());
+const yesterday = plusDays(today, -1);
+/** Still so when the day turns meanwhile. */
+const beyond = plusDays(today, openSettings.horizonDays + 2);
+
+test("a booking answers with all of itself, and is listed", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  const answer = await postBooking(patient, {
+    date,
+    slot: "10:00 AM",
+    Price: 90,
+    treatment: "Teeth Cleaning",
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    success: true,
+    treatmentId: "cleaning",
+    treatment: "Teeth Cleaning",
+    date: showDate(date),
+    dateISO: date,
+    slot: "10:00 AM",
+    Price: 90,
+    patient: patient.email,
+    status: "booked",
+    payment: "unpaid",
+    paid: false,
+    cancellation: { fullRefundHours: 24 },
+  });
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(await listBookings(patient)).toEqual([bookingOf(answer)]);
+});
+
+test("a booked slot is free no more, for that treatment", async () => {
+  const date = openDays.take();
+  await book(await newPatient(), { date: showDate(date), slot: "09:30 AM" });
+  const { body } = await request("GET", `/available?date=${date}`);
+  expect(body).toMatchObject([
+    { _id: "cleaning", slots: ["09:00 AM", "10:00 AM", "10:30 AM", "11:00 AM"] },
+    { _id: "filling", slots: ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"] },
+    { _id: "talk" },
+  ]);
+});
+
+test("the phone number is kept as typed, and normalized beside it", async () => {
+  const { _id } = await book(await newPatient(), { date: openDays.take(), phone: "(202) 555 0143" });
+  const stored = (await bookings(emulatedFirestore()).doc(_id).get()).data();
+  expect(stored).toMatchObject({ phone: "(202) 555 0143", phoneE164: "+12025550143" });
+});
+
+test("a treatment that costs nothing leaves nothing due", async () => {
+  const booking = await book(await newPatient(), { date: openDays.take(), treatmentId: "talk" });
+  expect(booking).toMatchObject({ Price: 0, payment: "nothing-due" });
+});
+
+test("the slot of another patient is refused", async () => {
+  const date = openDays.take();
+  await book(await newPatient(), { date });
+  const refused = await postBooking(await newPatient(), { date });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ success: false, error: { code: "slot-taken" } });
+});
+
+test("a patient can't be in two chairs at once, of whatever treatments", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  await book(patient, { date, treatmentId: "filling", slot: "09:00 AM" });
+  expect(codeOf(await postBooking(patient, { date, slot: "09:30 AM" }))).toBe("patient-busy");
+  expect(codeOf(await postBooking(patient, { date, treatmentId: "filling" }))).toBe("patient-busy");
+  expect((await postBooking(patient, { date, slot: "10:00 AM" })).status).toBe(201);
+});
+
+test("the same request again is the same booking, as it is now", async () => {
+  const patient = await newPatient();
+  const [date = "", other = ""] = openDays.takeInARow(2);
+  const wish = { date, requestId: randomUUID() };
+  const first = await book(patient, wish);
+  // A price is what was seen, not what is wished; a date may be written in two ways.
+  for (const more of [{}, { Price: 1 }, { date: showDate(date) }, { patient: patient.email.toUpperCase() }]) {
+    const again = await postBooking(patient, { ...wish, ...more });
+    expect(again.status).toBe(201);
+    expect(bookingOf(again)).toEqual(first);
+  }
+  await moveBooking(patient, first._id, { date: other, slot: "10:00 AM" });
+  expect(await book(patient, wish)).toMatchObject({ _id: first._id, dateISO: other, slot: "10:00 AM" });
+  expect(await listBookings(patient)).toHaveLength(1);
+});
+
+test.each([
+  { treatmentId: "filling" },
+  { slot: "11:00 AM" },
+  { date: yesterday },
+  { patientName: "Bea Patient" },
+  { phone: "202-555-0199" },
+])("the same request with another wish is refused, and books nothing: %o", async (other) => {
+  const patient = await newPatient();
+  const wish = { date: openDays.take(), requestId: randomUUID() };
+  const first = await book(patient, wish);
+  const answer = await postBooking(patient, { ...wish, ...other });
+  expect([answer.status, codeOf(answer)]).toEqual([409, "request-reused"]);
+  expect(await listBookings(patient)).toEqual([first]);
+});
+
+test("the desk is not told that a caller is booked who is not", async () => {
+  const desk = await newPatient();
+  await makeAdmin(emulatedFirestore(), desk.uid);
+  const wish = { date: openDays.take(), requestId: randomUUID(), patient: `${randomUUID()}@callers.test` };
+  await book(desk, wish);
+  const other = { ...wish, patient: `${randomUUID()}@callers.test` };
+  expect(codeOf(await postBooking(desk, other))).toBe("request-reused");
+});
+
+test("a request whose booking was cancelled books nothing more", async () => {
+  const patient = await newPatient();
+  const wish = { date: openDays.take(), requestId: randomUUID() };
+  const { _id } = await book(patient, wish);
+  await cancelBooking(patient, _id);
+  const answer = await postBooking(patient, wish);
+  expect([answer.status, codeOf(answer)]).toEqual([409, "request-reused"]);
+});
+
+test("one that was booked before wishes were remembered is judged by what it says", async () => {
+  const patient = await newPatient();
+  const wish = { date: openDays.take(), requestId: randomUUID() };
+  const { _id } = await book(patient, wish);
+  await bookings(emulatedFirestore()).doc(_id).update({ fingerprint: FieldValue.delete() });
+  expect((await book(patient, wish))._id).toBe(_id);
+  expect(codeOf(await postBooking(patient, { ...wish, slot: "10:00 AM" }))).toBe("request-reused");
+});
+
+test("the same requestId of two patients is two requests", async () => {
+  const requestId = randomUUID();
+  const date = openDays.take();
+  const first = await book(await newPatient(), { date, requestId });
+  const second = await book(await newPatient(), { date, requestId, slot: "10:00 AM" });
+  expect(second._id).not.toBe(first._id);
+});
+
+test.each([
+  ["treatment-not-found", { treatmentId: "nothing" }],
+  ["treatment-not-found", { treatmentId: "retired" }],
+  ["price-changed", { Price: 1 }],
+  ["not-bookable", { date: yesterday }],
+  ["not-bookable", { date: beyond }],
+  ["invalid", { date: "Feb 30, 2027" }],
+  ["invalid", { date: "tomorrow" }],
+  ["invalid", { slot: "09:15 AM" }],
+  ["invalid", { phone: "555-0143" }],
+  ["invalid", { phone: "" }],
+  ["invalid", { patientName: " " }],
+  ["invalid", { requestId: "1" }],
+  ["forbidden", { patient: "somebody.else@patients.test" }],
+])("refuses as %s: %o", async (code, wish) => {
+  const patient = await newPatient();
+  const refused = await postBooking(patient, { date: openDays.take(), ...wish });
+  expect(codeOf(refused)).toBe(code);
+  expect(await listBookings(patient)).toEqual([]);
+});
+
+test("says which field is wrong", async () => {
+  const refused = await postBooking(await newPatient(), { date: openDays.take(), phone: "555-0143" });
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({ error: { fields: { phone: expect.stringMatching(/phone/) } } });
+});
+
+test("needs a sign-in", async () => {
+  const patient = await newPatient();
+  expect((await postBooking({ ...patient, token: "forged" }, { date: openDays.take() })).status).toBe(401);
+  expect((await request("GET", "/booking")).status).toBe(401);
+});

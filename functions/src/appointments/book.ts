@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "@google-cloud/firestore";
+import type * as contract from "../contract/bookings.ts";
+import type { BookingRequest } from "../contract/bookings.ts";
+import type { Settings } from "../contract/settings.ts";
+import { countAct, whyTooMany, whyTooManyOpen, withAppointment } from "../domain/account-limits.ts";
+import type { Booking } from "../domain/booking.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { readClinicIn } from "../firestore/clinic.ts";
+import { claims, refuseConflict, writeDay } from "../firestore/held-times.ts";
+import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
+import { newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
+import type { Handler } from "../http/bind.ts";
+import type { Caller } from "../http/caller.ts";
+import { draftBooking, findRepeated } from "./draft-booking.ts";
+import { presentBooking } from "./present.ts";
+
+interface BookedAs {
+  id: string;
+  booking: Booking;
+}
+
+type Booker = Pick<Caller, "uid" | "email" | "emailVerified" | "name" | "isAdmin">;
+
+/** For oneself, or by an admin for anyone. */
+export const createBooking: Handler<typeof contract.createBooking> = async ({ db, now, body, caller }) => {
+  const forSelf = body.patient.toLowerCase() === caller.email;
+  if (!forSelf && !(await caller.isAdmin())) throw new DomainError("forbidden");
+  const { id, booking } = await book(db, caller, forSelf ? caller.uid : null, body, now());
+  return { success: true, ...presentBooking(id, booking) };
+};
+
+/** Each try loses only to something else that the same account did, or to a claim that was released again. */
+const maxTries = 24;
+
+/**
+ * Books in one commit of creates, so that of two rivals one fails: docs/decisions/claims-by-create.md. `uid` is the owner, null when the
+ * clinic books for a caller. The same `requestId` of the same booker with the same wish is the same booking.
+ */
+export async function book(
+  db: Firestore,
+  booker: Booker,
+  uid: string | null,
+  request: BookingRequest,
+  now: Date,
+): Promise<BookedAs> {
+  const id = bookingId(booker.uid, request.requestId ?? randomUUID());
+  for (let tries = 0; tries < maxTries; tries++) {
+    let held: string[] = [];
+    try {
+      const booking = await commitBooking(db, { id, booker, uid, request, now }, (drafted) => {
+        held = drafted.claims;
+      });
+      return { id, booking };
+    } catch (error) {
+      const refused = error instanceof DomainError;
+      const taken = codeOf(error) === alreadyExists;
+      if (!refused && !taken && !isOutdated(error)) throw error;
+      // It may stand already: sent before by the patient, or by the SDK, which repeats a commit whose answer was lost.
+      const repeated = await findRepeated(db, id, request);
+      if (repeated) return repeated;
+      if (refused) throw error;
+      if (taken) await refuseConflict(db, id, uid, held);
+    }
+  }
+  throw new DomainError("conflict");
+}
+
+interface Wanted {
+  id: string;
+  booker: Booker;
+  uid: string | null;
+  request: BookingRequest;
+  now: Date;
+}
+
+/**
+ * One try. Only the clinic is read under a lock, which bookings share: they don't wait for each other, while an edit of the
+ * clinic waits for them and then sees them. Everything else is created blindly, or written on condition that it hasn't
+ * changed.
+ */
+function commitBooking(
+  db: Firestore,
+  { id, booker, uid, request, now }: Wanted,
+  drafted: (booking: Booking) => void,
+): Promise<Booking> {
+  return db.runTransaction(async (transaction) => {
+    const [clinic, account] = await Promise.all([
+      readClinicIn(transaction, db),
+      uid === null ? null : users(db).doc(uid).get(),
+    ]);
+    const writeAccount = account && (await admitBooking(transaction, account, booker, clinic.settings, now));
+    const booking = draftBooking(clinic, uid, request, now);
+    drafted(booking);
+    const claim = { bookingId: id, uid, requestId: request.requestId ?? null };
+    for (const held of booking.claims) transaction.create(claims(db).doc(held), claim);
+    transaction.create(bookings(db).doc(id), booking);
+    const { date, treatmentId, slot } = booking;
+    writeDay(transaction, db, { date, treatmentId, take: slot, counts: { booked: 1 } });
+    writeAccount?.(id, booking);
+    return booking;
+  });
+}
+
+/** Made beforehand from who asks and what they call their request, so that a repeated request meets its own booking. */
+function bookingId(uid: string, requestId: string): string {
+  return createHash("sha256").update(`${uid}/${requestId}`).digest("hex").slice(0, 24);
+}
+
+/**
+ * Whether this account may book now, by the clinic's limits; what it answers writes the booking to the account, in the same
+ * transaction. The account is read without a lock and written on condition that it is still the same, so that of many
+ * bookings at once none is counted twice, and none gets past a removal that has begun.
+ */
+async function admitBooking(
+  transaction: Transaction,
+  snapshot: DocumentSnapshot<UserDocument>,
+  booker: Booker,
+  settings: Settings,
+  now: Date,
+): Promise<(id: string, booking: Booking) => void> {
+  const account = snapshot.data();
+  if (account?.leaving) throw new DomainError("unauthenticated");
+  const refusal = whyNotNow(settings, booker, account, now);
+  // The desk is not limited. Its list is read only where that matters.
+  if (refusal && !(await booker.isAdmin())) throw refusal;
+  if (!account) await refuseRemoved(transaction, snapshot.ref);
+  return (id, booking) => {
+    const fields = {
+      open: withAppointment(account?.open, id, booking, now),
+      counts: countAct(account?.counts, "book", now),
+    };
+    if (account && snapshot.updateTime) {
+      transaction.update(snapshot.ref, fields, { lastUpdateTime: snapshot.updateTime });
+    } else transaction.create(snapshot.ref, { ...newProfile(booker, now), ...fields });
+  };
+}
+
+function whyNotNow(
+  settings: Settings,
+  { emailVerified }: Booker,
+  account: UserDocument | undefined,
+  now: Date,
+): DomainError | null {
+  const { bookingPaused: sentence } = settings;
+  if (sentence !== "") return new DomainError("booking-paused", { data: { sentence } });
+  return (
+    whyTooManyOpen(account?.open, settings, emailVerified, now) ?? whyTooMany(account?.counts, "book", now)
+  );
+}
+
+/**
+ * Someone without a profile books for the first time, or is gone: then the record of their removal still stands, longer than
+ * any request lasts. It is read with a lock, because a removal may be beginning just now.
+ */
+async function refuseRemoved(transaction: Transaction, { firestore, id }: DocumentReference<UserDocument>) {
+  if ((await transaction.get(removals(firestore).doc(id))).exists) throw new DomainError("unauthenticated");
+}

@@ -1,0 +1,83 @@
+/** What may be done with a booking, by its owner and by the desk. */
+import type * as contract from "../contract/bookings.ts";
+import { planVisit } from "../domain/availability.ts";
+import type { Booking } from "../domain/booking.ts";
+import { move, noteNoShow } from "../domain/booking-states.ts";
+import type { Clinic } from "../domain/clinic.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { giveBackByHand } from "../domain/given-back.ts";
+import { claimIds } from "../domain/slot.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { changeBooking, changeBookingAsOffered } from "../firestore/change-booking.ts";
+import type { Handler } from "../http/bind.ts";
+import { page } from "../http/paging.ts";
+import { cancelAppointment, payDesk } from "./close-payment.ts";
+import { findActor, findBooking } from "./find-booking.ts";
+import { logPayment } from "./payment-log.ts";
+import { presentBooking } from "./present.ts";
+
+/** The caller's by uid. An address selects only for admins: it shows nobody anything else. */
+export const listBookings: Handler<typeof contract.listBookings> = async ({ db, query, caller }) => {
+  const patient = query.patient?.toLowerCase() ?? caller.email;
+  const own = patient === caller.email;
+  if (!own && !(await caller.isAdmin())) throw new DomainError("forbidden");
+  const all = bookings(db);
+  const selected = own ? all.where("uid", "==", caller.uid) : all.where("patient", "==", patient);
+  return page(all, selected.orderBy("startsAt"), query, (found) => presentBooking(found.id, found.data()));
+};
+
+export const showBooking: Handler<typeof contract.showBooking> = async (call) => {
+  const { id } = call.params;
+  return presentBooking(id, (await findBooking(call, id)).booking);
+};
+
+export const cancelBooking: Handler<typeof contract.cancelBooking> = async (call) => {
+  const { id } = call.params;
+  const { owned } = await findBooking(call, id);
+  const actor = await findActor(call, owned);
+  return presentBooking(id, await cancelAppointment(call, id, actor, call.caller));
+};
+
+/** A quarter-hour that the old and the new time share stays claimed throughout. */
+export const moveBooking: Handler<typeof contract.moveBooking> = async (call) => {
+  const { id } = call.params;
+  const { owned } = await findBooking(call, id);
+  const actor = await findActor(call, owned);
+  const now = call.now();
+  const asWished = (current: Booking, clinic: Clinic) => {
+    const { uid, treatmentId, durationMinutes } = current;
+    const visit = planVisit(clinic, { ...call.body, treatmentId, durationMinutes }, now);
+    return move(current, actor, { ...visit, claims: claimIds(uid, { ...visit, treatmentId }) }, now);
+  };
+  const moved = await changeBookingAsOffered(call.db, id, now, asWished, call.caller);
+  return presentBooking(id, moved.booking);
+};
+
+/** The desk has the money: the booking says so, however often it is told. */
+export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (call) => {
+  const { id } = call.params;
+  await findBooking(call, id);
+  return presentBooking(id, await payDesk(call, id));
+};
+
+/** The desk has given the money of a canceled appointment back itself, however often it is told. */
+export const recordGivenBack: Handler<typeof contract.recordGivenBack> = async (call) => {
+  const { id } = call.params;
+  const { reason } = call.body;
+  await findBooking(call, id);
+  const by = call.caller.uid;
+  const now = call.now();
+  const { booking, change } = await changeBooking(call.db, id, now, (current) =>
+    giveBackByHand(current, { reason, by }, now, call.payments.enabled),
+  );
+  if (change) logPayment(call, "given back by hand", { bookingId: id, intentId: booking.transactionId });
+  return presentBooking(id, booking);
+};
+
+export const recordNoShow: Handler<typeof contract.recordNoShow> = async (call) => {
+  const { id } = call.params;
+  await findBooking(call, id);
+  const now = call.now();
+  const { booking } = await changeBooking(call.db, id, now, (current) => noteNoShow(current, now));
+  return presentBooking(id, booking);
+};

@@ -1,0 +1,113 @@
+/** What ends the way to pay by card: cancelling, and paying at the desk. */
+import type { Booking, Canceller } from "../domain/booking.ts";
+import type { BookingChange } from "../domain/booking-change.ts";
+import { cancel, payAtDesk } from "../domain/booking-states.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { closeIntent, openIntentOf } from "../domain/payment-states.ts";
+import { requireBooking } from "../firestore/bookings.ts";
+import { type Changed, changeBooking } from "../firestore/change-booking.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Intent } from "../ports/card-payments.ts";
+import { logPayment, type Payments, warnOfPayment } from "./payment-log.ts";
+import { receivePayment } from "./receive-payment.ts";
+import { makeRefundsNowOrLater } from "./refund.ts";
+
+/**
+ * Cancels, and gives back what is owed. The slot is free at once, also while Stripe can't be reached:
+ * then the reconciler closes the intent or makes the refund, and a payment that slips in between is given back by itself.
+ */
+export async function cancelAppointment(
+  clinic: Payments,
+  id: string,
+  by: Canceller,
+  canceller?: Pick<Caller, "isAdmin">,
+): Promise<Booking> {
+  const { booking } = await changeAfterClosing(clinic, id, {
+    ...(canceller && { isAdmin: canceller.isAdmin }),
+    decide: (booking) => cancel(booking, by, clinic.now()),
+    whenStuck: (intentId, cause) =>
+      warnOfPayment(clinic, "intent not closed yet", { bookingId: id, intentId }, cause ?? "processing"),
+  });
+  return makeRefundsNowOrLater(clinic, id, booking);
+}
+
+/**
+ * Takes the money at the desk once no card can be charged any more. Refuses with `already-paid` when the card was charged
+ * meanwhile, `payment-in-progress` while its bank decides, and `payment-unavailable` when Stripe can't say.
+ */
+export async function payDesk(clinic: Payments, id: string): Promise<Booking> {
+  const { booking, change } = await changeAfterClosing(clinic, id, {
+    decide: payAtDesk,
+    whenPaid: () => {
+      throw new DomainError("already-paid");
+    },
+    whenStuck: (intentId, cause) => {
+      // A clinic that has turned cards off takes money all the same.
+      if (clinic.payments.enabled) throw cause ?? new DomainError("payment-in-progress");
+      warnOfPayment(clinic, "intent not closed", { bookingId: id, intentId }, "cards are off");
+    },
+  });
+  if (change) logPayment(clinic, "paid at the desk", { bookingId: id, intentId: null });
+  return booking;
+}
+
+interface Change {
+  decide: (booking: Booking) => BookingChange | null;
+  /** As in `changeBooking`. */
+  isAdmin?: () => Promise<boolean>;
+  /** The card got there first. May refuse; else `decide` sees a paid booking. */
+  whenPaid?: () => void;
+  /** The intent can't be closed: its payment is under way, or (with the cause) Stripe can't be asked. May refuse. */
+  whenStuck: (intentId: string, cause?: unknown) => void;
+}
+
+/**
+ * Changes a booking after its open intent was cancelled at Stripe, so that nobody can pay for what is no more. An intent that
+ * had succeeded is a payment: the booking is paid before `decide` sees it. Where the clinic takes no cards it is closed in
+ * our books alone; should there be a key again, what is still open at Stripe is closed by the reconciler, or given back.
+ */
+async function changeAfterClosing(
+  clinic: Payments,
+  id: string,
+  { decide, isAdmin, whenPaid, whenStuck }: Change,
+): Promise<Changed> {
+  for (let tries = 0; tries < 5; tries++) {
+    const booking = await requireBooking(clinic.db, id);
+    // Refusals first: nothing is closed for what may not be.
+    if (decide(booking) === null) return { booking, change: null };
+    const open = openIntentOf(booking);
+    const intent = open === null ? null : await close(clinic, id, open, whenStuck);
+    if (intent?.status === "succeeded") {
+      await receivePayment(clinic, id, intent);
+      whenPaid?.();
+      continue;
+    }
+    if (open !== null && intent?.status === "processing") whenStuck(open);
+    const closed = intent?.status === "cancelled" || !clinic.payments.enabled;
+    const decideAgain = (current: Booking) => {
+      // Another intent has taken its place: that one is to be closed first.
+      const change = openIntentOf(current) === open ? decide(current) : null;
+      if (change === null || open === null || !closed) return change;
+      return { ...change, fields: { ...change.fields, ...closeIntent(current, open)?.fields } };
+    };
+    const changed = await changeBooking(clinic.db, id, clinic.now(), decideAgain, { isAdmin });
+    if (changed.change) return changed;
+  }
+  throw new DomainError("conflict");
+}
+
+async function close(
+  clinic: Payments,
+  id: string,
+  intentId: string,
+  whenStuck: Change["whenStuck"],
+): Promise<Intent | null> {
+  try {
+    const intent = await clinic.payments.close(intentId);
+    logPayment(clinic, `intent closed: ${intent.status}`, { bookingId: id, intentId });
+    return intent;
+  } catch (cause) {
+    whenStuck(intentId, cause);
+    return null;
+  }
+}

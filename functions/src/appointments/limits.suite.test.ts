@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  cancelBooking,
+  codeOf,
+  moveBooking,
+  newPatient,
+  newVerifiedPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import type { Act } from "../domain/account-limits.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { users } from "../firestore/users.ts";
+
+const db = emulatedFirestore();
+const limits = { open: 3, openUnverified: 2 };
+let admin: SignedIn;
+
+beforeAll(async () => {
+  admin = await newPatient();
+});
+beforeEach(async () => {
+  await openClinic(db, [], { limits });
+  await makeAdmin(db, admin.uid);
+});
+afterAll(resetClinic);
+
+const account = async ({ uid }: SignedIn) => (await users(db).doc(uid).get()).data();
+const openOf = async (who: SignedIn) => (await account(who))?.open;
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const bookAnother = (who: SignedIn) => book(who, { date: openDays.take() });
+
+async function exhaust({ uid }: SignedIn, act: Act): Promise<void> {
+  await users(db)
+    .doc(uid)
+    .update({ [`counts.${act}`]: { used: 20, until: later(10) } });
+}
+
+test("an account whose address is not verified holds two coming appointments, and hears whom to call for more", async () => {
+  const patient = await newPatient();
+  const [first] = [await bookAnother(patient), await bookAnother(patient)];
+  const refused = await postBooking(patient, { date: openDays.take() });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { success: false, error: { code: "too-many-open", data: { limit: 2, phone: openSettings.phone } } },
+  });
+  await cancelBooking(patient, first._id);
+  expect((await postBooking(patient, { date: openDays.take() })).status).toBe(201);
+});
+
+test("a verified one holds more", async () => {
+  const patient = await newVerifiedPatient();
+  for (let held = 0; held < limits.open; held++) await bookAnother(patient);
+  const refused = await postBooking(patient, { date: openDays.take() });
+  expect(refused.body).toMatchObject({ error: { code: "too-many-open", data: { limit: limits.open } } });
+});
+
+test("what has ended counts no longer, and leaves the account with the next booking", async () => {
+  const patient = await newPatient();
+  const { _id } = await bookAnother(patient);
+  const ended = { [_id]: later(-1), other: later(-60) };
+  await users(db).doc(patient.uid).update({ open: ended });
+  const next = await bookAnother(patient);
+  expect(Object.keys((await openOf(patient)) ?? {})).toEqual([next._id]);
+});
+
+test("moving counts once, with the new end", async () => {
+  const patient = await newPatient();
+  const [from = "", to = ""] = openDays.takeInARow(2);
+  const { _id } = await book(patient, { date: from });
+  const { body } = await moveBooking(patient, _id, { date: to, slot: "10:00 AM" });
+  expect(await openOf(patient)).toEqual({ [_id]: (await bookings(db).doc(_id).get()).data()?.endsAt });
+  expect(body).toMatchObject({ dateISO: to });
+});
+
+test("what the desk booked for a caller is limited by nothing, and counts once it is theirs", async () => {
+  const caller = await newVerifiedPatient();
+  const booked: string[] = [];
+  for (let i = 0; i < 4; i++) {
+    booked.push((await book(admin, { date: openDays.take(), patient: caller.email }))._id);
+  }
+  await request("PUT", `/user/${encodeURIComponent(caller.email)}`, {
+    token: caller.token,
+    body: { email: caller.email },
+  });
+  expect(Object.keys((await openOf(caller)) ?? {}).sort()).toEqual(booked.sort());
+  expect(codeOf(await postBooking(caller, { date: openDays.take() }))).toBe("too-many-open");
+});
+
+test("admins who book for themselves are not limited", async () => {
+  for (let held = 0; held < 3; held++) await bookAnother(admin);
+  await exhaust(admin, "book");
+  expect((await postBooking(admin, { date: openDays.take() })).status).toBe(201);
+});
+
+test("nor are those who move and cancel what is their own", async () => {
+  const { _id } = await bookAnother(admin);
+  const target = { date: openDays.take(), slot: "10:00 AM" };
+  await exhaust(admin, "move");
+  await exhaust(admin, "cancel");
+  expect((await moveBooking(admin, _id, target)).status).toBe(200);
+  expect((await cancelBooking(admin, _id)).status).toBe(200);
+});
+
+test("somebody who has never signed in on this site has a profile after the first booking, which signing in keeps", async () => {
+  const patient = await newPatient();
+  const { _id } = await bookAnother(patient);
+  expect(await account(patient)).toMatchObject({ email: patient.email, emailVerified: false });
+  const body = { email: patient.email, name: "Ada Patient" };
+  await request("PUT", `/user/${encodeURIComponent(patient.email)}`, { token: patient.token, body });
+  expect(await account(patient)).toMatchObject({ name: "Ada Patient", counts: { book: { used: 1 } } });
+  expect(Object.keys((await openOf(patient)) ?? {})).toEqual([_id]);
+});
+
+test("the twenty-first booking within an hour waits until the hour is over", async () => {
+  const patient = await newPatient();
+  await bookAnother(patient);
+  await exhaust(patient, "book");
+  const refused = await postBooking(patient, { date: openDays.take() });
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: "too-many-requests" } } });
+  const seconds = Number(refused.headers.get("Retry-After"));
+  expect(seconds).toBeGreaterThan(500);
+  expect(seconds).toBeLessThanOrEqual(600);
+});
+
+test("so do the twenty-first cancellation and move, but not the desk's", async () => {
+  const patient = await newPatient();
+  const { _id } = await bookAnother(patient);
+  const target = { date: openDays.take(), slot: "10:00 AM" };
+  await exhaust(patient, "cancel");
+  await exhaust(patient, "move");
+  expect((await cancelBooking(patient, _id)).status).toBe(429);
+  expect((await moveBooking(patient, _id, target)).status).toBe(429);
+  expect((await bookings(db).doc(_id).get()).data()?.status).toBe("booked");
+  expect((await moveBooking(admin, _id, target)).status).toBe(200);
+  expect((await cancelBooking(admin, _id)).status).toBe(200);
+});
+
+test("what was refused is not counted", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  await book(patient, { date });
+  expect(codeOf(await postBooking(patient, { date, treatmentId: "talk" }))).toBe("patient-busy");
+  expect((await account(patient))?.counts?.book?.used).toBe(1);
+});
+
+test("a pause of booking says the clinic's sentence, and stops neither moves nor cancellations nor the desk", async () => {
+  const patient = await newPatient();
+  const wish = { date: openDays.take(), requestId: randomUUID() };
+  const { _id } = await book(patient, wish);
+  const bookingPaused = "We are moving house. Please call us.";
+  await openClinic(db, [], { bookingPaused });
+  const refused = await postBooking(patient, { date: openDays.take() });
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { error: { code: "booking-paused", data: { sentence: bookingPaused } } },
+  });
+  expect((await postBooking(patient, wish)).body).toMatchObject({ _id });
+  expect((await moveBooking(patient, _id, { date: openDays.take(), slot: "10:00 AM" })).status).toBe(200);
+  expect((await cancelBooking(patient, _id)).status).toBe(200);
+  const caller = `${randomUUID()}@callers.test`;
+  expect((await postBooking(admin, { date: openDays.take(), patient: caller })).status).toBe(201);
+  expect((await postBooking(admin, { date: openDays.take() })).status).toBe(201);
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { type SignedIn, signIn, signUp } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  cancelBooking,
+  listBookings,
+  moveBooking,
+  newPatient,
+  newVerifiedPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { openSession } from "../contract/users.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  admin = await newPatient();
+  await makeAdmin(db, admin.uid);
+});
+afterAll(resetClinic);
+
+const show = (who: SignedIn, id: string) => request("GET", `/booking/${id}`, { token: who.token });
+const enter = (who: SignedIn) =>
+  request("PUT", `/user/${encodeURIComponent(who.email)}`, { token: who.token, body: { email: who.email } });
+
+async function expectNothing(stranger: SignedIn, id: string): Promise<void> {
+  await enter(stranger);
+  expect(await listBookings(stranger)).toEqual([]);
+  expect((await show(stranger, id)).status).toBe(404);
+  expect((await cancelBooking(stranger, id)).status).toBe(404);
+  expect((await moveBooking(stranger, id, { date: openDays.take(), slot: "09:00 AM" })).status).toBe(404);
+}
+
+test("a stranger finds nothing of another's, by whatever method", async () => {
+  const { _id } = await book(await newPatient(), { date: openDays.take() });
+  await expectNothing(await newPatient(), _id);
+});
+
+test("asking for another's address is refused", async () => {
+  const patient = await newPatient();
+  const answer = await request("GET", `/booking?patient=${encodeURIComponent(patient.email)}`, {
+    token: (await newPatient()).token,
+  });
+  expect(answer.status).toBe(403);
+});
+
+test("a stranger who signs up with an address that the clinic booked for gets nothing", async () => {
+  const email = `${randomUUID()}@callers.test`;
+  const { _id } = await book(admin, { date: openDays.take(), patient: email });
+  await expectNothing(await signUp(email), _id);
+});
+
+test("a stranger who signs up with the address that a patient has left gets nothing", async () => {
+  const patient = await newPatient();
+  const { _id } = await book(patient, { date: openDays.take() });
+  await emulatedAuth().updateUser(patient.uid, { email: `${randomUUID()}@patients.test` });
+  await expectNothing(await signUp(patient.email), _id);
+});
+
+test("a stranger who changes their address to the patient's gets nothing", async () => {
+  const email = `${randomUUID()}@callers.test`;
+  const { _id } = await book(admin, { date: openDays.take(), patient: email });
+  const stranger = await newPatient();
+  await emulatedAuth().updateUser(stranger.uid, { email, emailVerified: false });
+  await expectNothing({ ...(await signIn(email)), email }, _id);
+});
+
+test("what the clinic booked for a caller becomes theirs once their address is verified", async () => {
+  const caller = await newVerifiedPatient();
+  const date = openDays.take();
+  const { _id } = await book(admin, { date, patient: caller.email });
+  expect((await enter(caller)).body).toMatchObject({ linked: 1 });
+  expect((await enter(caller)).body).not.toHaveProperty("linked");
+  expect(await listBookings(caller)).toMatchObject([{ _id }]);
+  expect((await postBooking(caller, { date, treatmentId: "talk" })).body).toMatchObject({
+    error: { code: "patient-busy" },
+  });
+});
+
+test("what is past or was cancelled becomes theirs too, and only coming appointments are announced", async () => {
+  const caller = await newVerifiedPatient();
+  await writeBooking(db, caller, daysFromNow(-3), { uid: null });
+  await writeBooking(db, caller, daysFromNow(3), { uid: null, status: "cancelled" });
+  const { _id } = await book(admin, { date: openDays.take(), patient: caller.email });
+  expect((await enter(caller)).body).toMatchObject({ linked: 1 });
+  expect(await listBookings(caller)).toHaveLength(3);
+  expect((await show(caller, _id)).status).toBe(200);
+});
+
+test("of two sign-ins at once only one announces an appointment", async () => {
+  const caller = await newVerifiedPatient();
+  await enter(caller);
+  await book(admin, { date: openDays.take(), patient: caller.email });
+  const answers = await Promise.all([enter(caller), enter(caller), enter(caller)]);
+  const linked = answers.map(({ body }) => z.parse(openSession.answer, body).linked);
+  expect(linked.filter((count) => count !== undefined)).toEqual([1]);
+});
+
+test("it becomes theirs also beside an appointment of theirs at that time, which cancelling it spares", async () => {
+  const caller = await newVerifiedPatient();
+  const date = openDays.take();
+  await book(caller, { date, treatmentId: "filling" });
+  const { _id } = await book(admin, { date, patient: caller.email });
+  await enter(caller);
+  expect((await cancelBooking(caller, _id)).status).toBe(200);
+  expect((await postBooking(caller, { date, slot: "09:30 AM" })).body).toMatchObject({
+    error: { code: "patient-busy" },
+  });
+});
+
+test("an admin sees, moves and cancels anyone's", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  const { _id } = await book(patient, { date });
+  expect(await listBookings(admin, patient.email)).toMatchObject([{ _id }]);
+  expect((await show(admin, _id)).status).toBe(200);
+  expect((await moveBooking(admin, _id, { date, slot: "10:00 AM" })).status).toBe(200);
+  expect((await cancelBooking(admin, _id)).body).toMatchObject({ status: "cancelled" });
+});
+
+test("the list is paged, soonest first", async () => {
+  const patient = await newPatient();
+  const [first = "", second = "", third = ""] = openDays.takeInARow(3);
+  for (const date of [third, first, second]) await book(patient, { date });
+  const path = `/booking?patient=${encodeURIComponent(patient.email)}&limit=2`;
+  const page = await request("GET", path, { token: patient.token });
+  expect(page.body).toMatchObject([{ dateISO: first }, { dateISO: second }]);
+  expect(page.headers.get("X-Total-Count")).toBe("3");
+  const after = page.headers.get("X-Next");
+  const next = await request("GET", `${path}&after=${after}`, { token: patient.token });
+  expect(next.body).toMatchObject([{ dateISO: third }]);
+  expect(next.headers.get("X-Next")).toBeNull();
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { testCards } from "../../../emulators/stripe/cards.ts";
+import { refusal } from "../../../emulators/stripe/sandbox.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, codeOf, newPatient, readBooking } from "../../testing/booking-calls.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import {
+  beginPayment,
+  intentOf,
+  newBooking,
+  postIntent,
+  suiteStripe as stripe,
+} from "../../testing/payment-calls.ts";
+import { enter } from "../../testing/roles.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { users } from "../firestore/users.ts";
+
+const db = emulatedFirestore();
+const { controls } = stripe;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+});
+beforeEach(() => controls.reset());
+afterAll(resetClinic);
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const cardOf = async (id: string) => (await bookings(db).doc(id).get()).data()?.card;
+
+describe("cards that are declined", () => {
+  const decline = (secret: string) => refusal(stripe.confirm(secret, testCards.genericDecline.number));
+
+  test("eight for one appointment: nobody pays it by card any more, and the desk takes over", async () => {
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    for (let cards = 0; cards < 8; cards++) await decline(secret);
+    await controls.webhooksIdle();
+    expect(await cardOf(booking._id)).toMatchObject({ declined: 8, open: false });
+    expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
+    await expect(stripe.confirm(secret, testCards.visa.number)).rejects.toThrow();
+    const refused = await postIntent(patient, booking._id);
+    expect([refused.status, codeOf(refused)]).toEqual([409, "pay-at-clinic"]);
+    expect(await readBooking(patient, booking._id)).toMatchObject({
+      status: "booked",
+      payment: "unpaid",
+      payAtClinic: true,
+    });
+    const admin = await newPatient();
+    await makeAdmin(db, admin.uid);
+    const paid = await request("POST", `/booking/${booking._id}/desk-payment`, { token: admin.token });
+    expect(paid.body).toMatchObject({ payment: "paid", method: "desk" });
+    expect(paid.body).not.toHaveProperty("payAtClinic");
+  });
+
+  test("are counted once each, however often they are told", async () => {
+    await controls.addDeliveryRule({ action: "duplicate", times: 100 });
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    await decline(secret);
+    await decline(secret);
+    await controls.webhooksIdle();
+    const { data } = await stripe.server.events.list({ type: "payment_intent.payment_failed", limit: 1 });
+    await controls.resendEvent(data[0]?.id ?? "");
+    await controls.webhooksIdle();
+    expect(await cardOf(booking._id)).toMatchObject({ declined: 2, open: true });
+    expect(await beginPayment(patient, booking._id)).toBe(secret);
+  });
+
+  test("while Stripe can't be asked the intent stays, and the next declined card closes it", async () => {
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    await bookings(db).doc(booking._id).update({ "card.declined": 7 });
+    await controls.addFault({
+      method: "POST",
+      path: "/v1/payment_intents/:id/cancel",
+      answer: 503,
+      times: 3,
+    });
+    await decline(secret);
+    await controls.webhooksIdle();
+    expect(await cardOf(booking._id)).toMatchObject({ declined: 8, open: true });
+    await decline(secret);
+    await controls.webhooksIdle();
+    expect(await cardOf(booking._id)).toMatchObject({ declined: 9, open: false });
+  });
+});
+
+describe("ways to pay, of one account in an hour", () => {
+  async function newPayer(used: number) {
+    const patient = await enter();
+    const [first, second] = [
+      await book(patient, { date: openDays.take() }),
+      await book(patient, { date: openDays.take() }),
+    ];
+    await users(db)
+      .doc(patient.uid)
+      .update({ "counts.pay": { used, until: inMinutes(30) } });
+    return { patient, ids: [first._id, second._id] as const };
+  }
+
+  test("the last one is let through once, also to two who ask at once, and the other hears when to come back", async () => {
+    const { patient, ids } = await newPayer(19);
+    const answers = await Promise.all(ids.map((id) => postIntent(patient, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(25 * 60);
+  });
+
+  test("are no limit to an admin who pays for an own appointment", async () => {
+    const { patient, ids } = await newPayer(20);
+    expect((await postIntent(patient, ids[0])).status).toBe(429);
+    await makeAdmin(db, patient.uid);
+    expect((await postIntent(patient, ids[0])).status).toBe(200);
+  });
+
+  test("asking again for the same way is none of them", async () => {
+    const { patient, ids } = await newPayer(19);
+    const secret = await beginPayment(patient, ids[0]);
+    expect(await beginPayment(patient, ids[0])).toBe(secret);
+    expect((await postIntent(patient, ids[1])).status).toBe(429);
+  });
+
+  test("count on when the profile is saved, once for all who ask for one booking's way at the same time", async () => {
+    const patient = await enter();
+    const booking = await book(patient, { date: openDays.take() });
+    await Promise.all([1, 2, 3, 4].map(() => beginPayment(patient, booking._id)));
+    await request("PUT", `/user/${encodeURIComponent(patient.email)}`, {
+      token: patient.token,
+      body: { email: patient.email },
+    });
+    expect((await users(db).doc(patient.uid).get()).data()?.counts).toMatchObject({ pay: { used: 1 } });
+  });
+});
+
+describe("paying, canceling and being refunded", () => {
+  async function refunded(patient: SignedIn, cancelledBy: "patient" | "clinic", minutesAgo: number) {
+    const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
+    const cancelledAt = inMinutes(-minutesAgo);
+    const payment = {
+      payment: "refunded",
+      method: "card",
+      transactionId: "pi_1",
+      refunds: { pi_1: made },
+    } as const;
+    await writeBooking(db, patient, daysFromNow(9), {
+      status: "cancelled",
+      cancelledAt,
+      cancelledBy,
+      ...payment,
+    });
+  }
+
+  test.each([
+    ["five times within the hour: the next one is paid at the clinic, or later", "patient", 50, 429],
+    ["five times, but not within the hour: as ever", "patient", 61, 200],
+    ["by the clinic: as ever, for that is not their doing", "clinic", 50, 200],
+  ] as const)("%s", async (_, by, minutesAgo, status) => {
+    const { patient, booking } = await newBooking();
+    for (let times = 0; times < 5; times++) await refunded(patient, by, minutesAgo);
+    expect((await postIntent(patient, booking._id)).status).toBe(status);
+  });
+});

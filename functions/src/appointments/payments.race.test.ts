@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { testCards } from "../../../emulators/stripe/cards.ts";
+import { startStripeEmulator } from "../../../emulators/stripe/server.ts";
+import { localSecrets } from "../../../emulators/suite/local-keys.ts";
+import { failOnDefects } from "../../../emulators/testing/defect-watch.ts";
+import { startFirestoreEmulator } from "../../../emulators/testing/firestore-emulator.ts";
+import { startFunctionsInstance } from "../../../emulators/testing/functions-instance.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { bookingOf, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { beginPayment, claimPayment, postIntent, stripeAt } from "../../testing/payment-calls.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { days } from "../firestore/held-times.ts";
+import { stripeEvents } from "../firestore/payments.ts";
+import { reconcile } from "../scheduled/reconcile.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+/** Two instances as Cloud Run runs them, and a Firestore and a Stripe of their own. */
+async function open() {
+  const [firestore, emulator] = await Promise.all([
+    startFirestoreEmulator(),
+    startStripeEmulator({
+      port: 0,
+      publishableKey: "pk_test_local",
+      secretKey: localSecrets.STRIPE_SECRET_KEY,
+    }),
+  ]);
+  const start = () =>
+    startFunctionsInstance({
+      firestoreHost: firestore.host,
+      env: { STRIPE_EMULATOR_HOST: new URL(emulator.url).host },
+    });
+  const instances = [await start(), await start()] as const;
+  return { firestore, emulator, start, instances, stripe: stripeAt(emulator.url) };
+}
+
+let world: Awaited<ReturnType<typeof open>>;
+
+beforeAll(async () => {
+  world = await open();
+  await openClinic(world.firestore.db);
+});
+failOnDefects(() => world.stripe.controls.defects());
+beforeEach(() => world.stripe.controls.reset());
+afterAll(async () => {
+  await Promise.all(world.instances.map(({ close }) => close()));
+  await world.emulator.close();
+  await world.firestore.close();
+});
+
+async function newBooking(origin = world.instances[0].url) {
+  const patient = await newPatient();
+  return { patient, booking: bookingOf(await postBooking(patient, { date: openDays.take() }, origin)) };
+}
+const stored = async (id: string) => (await bookings(world.firestore.db).doc(id).get()).data();
+const incomeOn = async (date: string) => (await days(world.firestore.db).doc(date).get()).data()?.incomeCents;
+const tidy = () =>
+  reconcile({ db: world.firestore.db, payments: world.stripe.payments, now: () => new Date() });
+async function chargesOf(bookingId: string): Promise<string[]> {
+  const intents = await world.stripe.server.paymentIntents.list({ limit: 100 });
+  return intents.data
+    .filter(({ metadata, status }) => metadata.bookingId === bookingId && status === "succeeded")
+    .map(({ id }) => id);
+}
+
+test("50 who pay for one booking at once, on two instances, charge it once", async () => {
+  const { patient, booking } = await newBooking();
+  const payOnce = async (index: number) => {
+    const origin = world.instances[index % 2 === 0 ? 0 : 1].url;
+    const secret = await beginPayment(patient, booking._id, origin);
+    const intent = await world.stripe.confirm(secret, testCards.visa.number);
+    return claimPayment(patient, booking._id, intent, origin);
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => payOnce(index)));
+  const [charge, ...more] = await chargesOf(booking._id);
+  expect(more).toEqual([]);
+  expect(await stored(booking._id)).toMatchObject({ payment: "paid", transactionId: charge });
+  expect(await incomeOn(booking.dateISO)).toBe(9000);
+  // The others were refused, by us or by Stripe, before they paid.
+  const claimed = outcomes.flatMap((outcome) =>
+    outcome.status === "fulfilled" ? [outcome.value.status] : [],
+  );
+  expect(new Set(claimed)).toEqual(new Set([200]));
+});
+
+test("paying, cancelling and paying at once leave money and booking agreed", async () => {
+  const { patient, booking } = await newBooking();
+  const secret = await beginPayment(patient, booking._id, world.instances[0].url);
+  const cancelling = fetch(`${world.instances[1].url}/booking/${booking._id}`, {
+    method: "DELETE",
+    headers: { Authorization: `Bearer ${patient.token}` },
+  });
+  const paying = world.stripe.confirm(secret, testCards.visa.number).catch(() => null);
+  await Promise.all([cancelling, paying]);
+  await tidy();
+  const after = await stored(booking._id);
+  const charges = await chargesOf(booking._id);
+  expect(after?.status).toBe("cancelled");
+  expect(after?.payment).toBe(charges.length === 0 ? "unpaid" : "refunded");
+  expect((await incomeOn(booking.dateISO)) ?? 0).toBe(0);
+});
+
+test("killed after Stripe has charged and before anything was stored, the reconciler stores it", async ({
+  onTestFinished,
+}) => {
+  const instance = await world.start();
+  onTestFinished(instance.close);
+  const { patient, booking } = await newBooking(instance.url);
+  const secret = await beginPayment(patient, booking._id, instance.url);
+  const intent = await world.stripe.confirm(secret, testCards.visa.number);
+  await dieWhileAsked(instance, () => claimPayment(patient, booking._id, intent, instance.url));
+  expect(await stored(booking._id)).toMatchObject({ payment: "unpaid" });
+  expect(await tidy()).toMatchObject({ payments: 1, failed: 0 });
+  expect(await stored(booking._id)).toMatchObject({ payment: "paid", transactionId: intent });
+  expect(await tidy()).toMatchObject({ payments: 0 });
+  expect(await incomeOn(booking.dateISO)).toBe(9000);
+});
+
+test("killed while it makes an intent, nothing is charged, and the next request finds the same intent", async ({
+  onTestFinished,
+}) => {
+  const instance = await world.start();
+  onTestFinished(instance.close);
+  const { patient, booking } = await newBooking(instance.url);
+  await world.stripe.controls.addFault({ method: "POST", when: "after", answer: "none", delayMs: 3000 });
+  const asking = beginPayment(patient, booking._id, instance.url).catch(() => null);
+  await untilAsked("/v1/payment_intents");
+  await instance.kill();
+  expect(await asking).toBeNull();
+  // While Stripe is still at it, it refuses the same key.
+  const askAgain = async () => (await postIntent(patient, booking._id, {}, world.instances[1].url)).status;
+  await expect.poll(askAgain, { timeout: 15_000 }).toBe(200);
+  const { data } = await world.stripe.server.paymentIntents.list({ limit: 100 });
+  expect(data.filter(({ metadata }) => metadata.bookingId === booking._id)).toHaveLength(1);
+});
+
+test("killed in the middle of a webhook, neither ledger nor effect is there, and its repetition brings both", async ({
+  onTestFinished,
+}) => {
+  const instance = await world.start();
+  onTestFinished(instance.close);
+  const { patient, booking } = await newBooking(instance.url);
+  const secret = await beginPayment(patient, booking._id, instance.url);
+  await world.stripe.confirm(secret, testCards.visa.number);
+  const { data } = await world.stripe.server.events.list({ type: "payment_intent.succeeded" });
+  const [event] = data;
+  const deliver = (origin: string) => {
+    const payload = JSON.stringify(event);
+    const signature = world.stripe.server.webhooks.generateTestHeaderString({
+      payload,
+      secret: localSecrets.STRIPE_WEBHOOK_SECRET,
+    });
+    const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
+    return fetch(`${origin}/stripe/webhook`, { method: "POST", headers, body: payload });
+  };
+  const ledger = async () =>
+    (
+      await stripeEvents(world.firestore.db)
+        .doc(event?.id ?? "")
+        .get()
+    ).exists;
+  await dieWhileAsked(instance, () => deliver(instance.url));
+  expect([await ledger(), (await stored(booking._id))?.payment]).toEqual([false, "unpaid"]);
+  expect((await deliver(world.instances[0].url)).status).toBe(200);
+  expect([await ledger(), (await stored(booking._id))?.payment]).toEqual([true, "paid"]);
+});
+
+test("with the secret off paying says so, and booking, cancelling and the desk go on", async ({
+  onTestFinished,
+}) => {
+  const off = await startFunctionsInstance({
+    firestoreHost: world.firestore.host,
+    env: { STRIPE_SECRET_KEY: "off", STRIPE_WEBHOOK_SECRET: "off", STRIPE_PUBLISHABLE_KEY: "off" },
+  });
+  onTestFinished(off.close);
+  const { patient, booking } = await newBooking(off.url);
+  const refused = await postIntent(patient, booking._id, {}, off.url);
+  expect([refused.status, codeOf(refused)]).toEqual([503, "payment-unavailable"]);
+  const { token } = patient;
+  await makeAdmin(world.firestore.db, patient.uid);
+  const desk = await request("POST", `/booking/${booking._id}/desk-payment`, { token, origin: off.url });
+  expect(desk.body).toMatchObject({ payment: "paid", method: "desk" });
+  const cancelled = await request("DELETE", `/booking/${booking._id}`, { token, origin: off.url });
+  expect(cancelled.body).toMatchObject({ status: "cancelled" });
+});
+
+test("no card ever reaches the functions: neither what Stripe was told by them nor their logs have one", async () => {
+  const { patient, booking } = await newBooking();
+  const secret = await beginPayment(patient, booking._id, world.instances[0].url);
+  const intent = await world.stripe.confirm(secret, testCards.amex.number);
+  await claimPayment(patient, booking._id, intent, world.instances[0].url);
+  const logs = world.instances.map(({ output }) => output()).join("");
+  const requests = (await world.stripe.controls.requests()).filter(({ key }) => key === "secret");
+  expect(requests.length).toBeGreaterThan(0);
+  const all = logs + JSON.stringify(requests);
+  for (const { number } of Object.values(testCards)) expect(all).not.toContain(number);
+  expect(all).not.toMatch(/\b(cvc|exp_month)\b/);
+  // The log says what happened to the money, findable by each of its ids, and names nobody.
+  const line = logs.split("\n").find((text) => text.includes(intent) && text.includes("payment received"));
+  expect(JSON.parse(line ?? "{}")).toMatchObject({
+    message: "payment",
+    bookingId: booking._id,
+    requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  expect(logs).not.toContain("202-555-0143");
+  expect(logs).not.toContain("Ada Patient");
+});
+
+type Instance = Awaited<ReturnType<typeof startFunctionsInstance>>;
+
+/** The instance dies while Stripe's answer to its question is on the way. */
+async function dieWhileAsked(instance: Instance, act: () => Promise<unknown>): Promise<void> {
+  await world.stripe.controls.addFault({ method: "GET", answer: "none", delayMs: 3000, key: "secret" });
+  const before = (await world.stripe.controls.requests()).length;
+  const acting = act().catch(() => null);
+  await expect.poll(async () => (await world.stripe.controls.requests()).length).toBeGreaterThan(before);
+  await instance.kill();
+  expect(await acting).toBeNull();
+}
+
+async function untilAsked(path: string): Promise<void> {
+  const asked = async () => (await world.stripe.controls.requests()).some((request) => request.path === path);
+  await expect.poll(asked, { interval: 20, timeout: 10_000 }).toBe(true);
+}

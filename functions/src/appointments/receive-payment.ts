@@ -1,0 +1,42 @@
+import type { WriteBatch } from "@google-cloud/firestore";
+import type { Booking } from "../domain/booking.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { receiveCardPayment } from "../domain/payment-states.ts";
+import { changeBooking } from "../firestore/change-booking.ts";
+import type { Intent } from "../ports/card-payments.ts";
+import { logPayment, type Payments } from "./payment-log.ts";
+import { makeRefundsNowOrLater } from "./refund.ts";
+
+/** Whether this payment is for this booking: our metadata, the whole price, in dollars. */
+export function isFor(intent: Intent, id: string, booking: Booking): boolean {
+  const { bookingId, amountCents, currency } = intent;
+  return bookingId === id && amountCents === booking.priceCents && currency === "usd";
+}
+
+/**
+ * Stripe has said that this intent succeeded: the booking learns of it, once, however often this is called. A payment that
+ * the booking has no use for is owed back. `ledger` is written in the same commit.
+ */
+export async function receivePayment(
+  clinic: Payments,
+  id: string,
+  intent: Intent,
+  ledger?: (batch: WriteBatch) => void,
+): Promise<Booking> {
+  const { booking, change } = await changeBooking(
+    clinic.db,
+    id,
+    clinic.now(),
+    (current) => {
+      if (!isFor(intent, id, current)) {
+        throw new DomainError("payment-mismatch");
+      }
+      return receiveCardPayment(current, intent.id, clinic.now());
+    },
+    { also: ledger },
+  );
+  const about = { bookingId: id, intentId: intent.id };
+  if (change?.fields.payment) logPayment(clinic, `payment received, booking ${booking.status}`, about);
+  else if (change) logPayment(clinic, "payment without use, to be given back", about);
+  return makeRefundsNowOrLater(clinic, id, booking);
+}

@@ -1,0 +1,311 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { testCards } from "../../../emulators/stripe/cards.ts";
+import { root } from "../../../emulators/suite/places.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  bookingOf,
+  cancelBooking,
+  codeOf,
+  newPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import {
+  beginPayment,
+  claimPayment,
+  intentOf,
+  newBooking,
+  newPaidBooking,
+  suiteStripe as stripe,
+} from "../../testing/payment-calls.ts";
+import type { Booking } from "../contract/bookings.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { days } from "../firestore/held-times.ts";
+import { reconcile } from "../scheduled/reconcile.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const { controls } = stripe;
+const clinic = { db, payments: stripe.payments, now: () => new Date() };
+const inHours = (hours: number) => ({ ...clinic, now: () => new Date(Date.now() + hours * 3_600_000) });
+let admin: SignedIn;
+async function payOwn(booking: Booking) {
+  const intent = await stripe.confirm(await beginPayment(admin, booking._id), testCards.visa.number);
+  expect(bookingOf(await claimPayment(admin, booking._id, intent)).payment).toBe("paid");
+  return intent;
+}
+const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
+const incomeOn = async (date: string) => (await days(db).doc(date).get()).data()?.incomeCents;
+const refundsOf = async (intent: string) =>
+  (await stripe.server.refunds.list({ payment_intent: intent })).data.map(({ amount, status }) => [
+    amount,
+    status,
+  ]);
+const soon = (id: string) =>
+  bookings(db)
+    .doc(id)
+    .update({ startsAt: new Date(Date.now() + 3_600_000) });
+const deskPayment = (id: string) => request("POST", `/booking/${id}/desk-payment`, { token: admin.token });
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newPatient();
+  await makeAdmin(db, admin.uid);
+});
+beforeEach(() => controls.reset());
+// What is told here is told by calls and by the reconciler.
+beforeEach(() => controls.addDeliveryRule({ action: "drop", times: 1000 }));
+afterAll(resetClinic);
+
+describe("cancelling a paid booking", () => {
+  test("in time, gives the card all of it back, and the day loses the income", async () => {
+    const { patient, booking, intent } = await newPaidBooking();
+    const cancelled = await cancelBooking(patient, booking._id);
+    expect(cancelled.body).toMatchObject({ status: "cancelled", payment: "refunded", paid: false });
+    expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+    expect(await incomeOn(booking.dateISO)).toBe(0);
+  });
+
+  test("twice and by many at once gives it back once", async () => {
+    const { patient, booking, intent } = await newPaidBooking();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancelBooking(patient, booking._id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await cancelBooking(patient, booking._id);
+    expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+    expect(await incomeOn(booking.dateISO)).toBe(0);
+  });
+
+  test("too late for the policy, keeps it", async () => {
+    const { patient, booking, intent } = await newPaidBooking();
+    await soon(booking._id);
+    const cancelled = await cancelBooking(patient, booking._id);
+    expect(cancelled.body).toMatchObject({ status: "cancelled", payment: "paid" });
+    expect(await refundsOf(intent)).toEqual([]);
+  });
+
+  test("by the clinic, gives it back however late", async () => {
+    const { booking, intent } = await newPaidBooking();
+    await soon(booking._id);
+    expect((await cancelBooking(admin, booking._id)).body).toMatchObject({ payment: "refunded" });
+    expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+  });
+
+  test.each([
+    ["as anybody's, by the policy", "", "paid", []],
+    ["at the desk, for the clinic", "?by=clinic", "refunded", [[9000, "succeeded"]]],
+  ] as const)("an admin cancels their own %s", async (_, query, payment, refunds) => {
+    const booking = await book(admin, { date: openDays.take() });
+    const intent = await payOwn(booking);
+    await soon(booking._id);
+    const { body } = await request("DELETE", `/booking/${booking._id}${query}`, { token: admin.token });
+    expect(body).toMatchObject({ status: "cancelled", payment });
+    expect(await refundsOf(intent)).toEqual(refunds);
+  });
+
+  test.each([
+    ["as anybody does, has lost its refund", "", "paid"],
+    ["at the desk, has a new limit", "?by=clinic", "refunded"],
+  ] as const)("what an admin moves of their own too late %s", async (_, query, payment) => {
+    const booking = await book(admin, { date: openDays.take() });
+    await payOwn(booking);
+    await soon(booking._id);
+    const body = { date: openDays.take(), slot: booking.slot };
+    const moved = await request("POST", `/booking/${booking._id}/move${query}`, { token: admin.token, body });
+    expect(moved).toMatchObject({ status: 200, body: { dateISO: body.date } });
+    expect((await cancelBooking(admin, booking._id)).body).toMatchObject({ status: "cancelled", payment });
+  });
+
+  test("a patient can't cancel for the clinic", async () => {
+    const { patient, booking, intent } = await newPaidBooking();
+    const answer = await request("DELETE", `/booking/${booking._id}?by=clinic`, { token: patient.token });
+    expect(answer.status).toBe(403);
+    expect(await stored(booking._id)).toMatchObject({ status: "booked", payment: "paid" });
+    expect(await refundsOf(intent)).toEqual([]);
+  });
+
+  test("while Stripe is down, frees the slot at once, and the refund follows", async () => {
+    const { patient, booking, intent } = await newPaidBooking();
+    await controls.addFault({ answer: 503, times: 1000 });
+    const cancelled = await cancelBooking(patient, booking._id);
+    expect(cancelled).toMatchObject({ status: 200, body: { payment: "refund-pending", paid: true } });
+    expect((await postBooking(await newPatient(), { date: booking.dateISO })).status).toBe(201);
+    expect(await incomeOn(booking.dateISO)).toBe(9000);
+    await controls.clearFaults();
+    expect(await reconcile(clinic)).toMatchObject({ refunds: 1 });
+    expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
+    expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+    expect(await incomeOn(booking.dateISO)).toBe(0);
+    expect(await reconcile(clinic)).toMatchObject({ refunds: 0 });
+  });
+
+  test("a refund whose answer was lost is found, not made again", async () => {
+    const { patient, booking, intent } = await newPaidBooking();
+    await controls.addFault({
+      method: "POST",
+      path: "/v1/refunds",
+      when: "after",
+      answer: "reset",
+      times: 3,
+    });
+    await cancelBooking(patient, booking._id);
+    await controls.clearFaults();
+    await reconcile(clinic);
+    expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
+    expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+  });
+
+  test("a refund that takes its time is shown as pending until it is there", async () => {
+    await controls.setRefundDelay(null);
+    const { patient, booking, intent } = await newPaidBooking(testCards.pendingRefund);
+    expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "refund-pending" });
+    await reconcile(clinic);
+    expect(await stored(booking._id)).toMatchObject({ payment: "refund-pending" });
+    const [refund] = (await stripe.server.refunds.list({ payment_intent: intent })).data;
+    await controls.settleRefund(refund?.id ?? "", "succeeded");
+    await reconcile(inHours(1.1));
+    expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
+    expect(await refundsOf(intent)).toHaveLength(1);
+  });
+});
+
+test("a refund that fails afterwards is told by the webhook, counted as income, and tried again", async () => {
+  await controls.reset();
+  await controls.setRefundDelay(null);
+  const { patient, booking, intent } = await newPaidBooking(testCards.failingRefund);
+  expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "refunded" });
+  const [refund] = (await stripe.server.refunds.list({ payment_intent: intent })).data;
+  await controls.settleRefund(refund?.id ?? "", "failed");
+  await controls.webhooksIdle();
+  expect(await stored(booking._id)).toMatchObject({ payment: "refund-failed" });
+  expect(await incomeOn(booking.dateISO)).toBe(9000);
+  expect(await reconcile(inHours(0.9))).toMatchObject({ refunds: 0 });
+  expect(await reconcile(inHours(1.1))).toMatchObject({ refunds: 1 });
+  await controls.webhooksIdle();
+  expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
+  expect(await refundsOf(intent)).toEqual([
+    [9000, "succeeded"],
+    [9000, "failed"],
+  ]);
+  expect(await incomeOn(booking.dateISO)).toBe(0);
+});
+
+describe("cancelling an unpaid booking", () => {
+  test("cancels its intent at Stripe, so that nobody can pay it any more", async () => {
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "unpaid" });
+    expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
+    expect((await stored(booking._id))?.card).toMatchObject({ open: false });
+    await expect(stripe.confirm(secret, testCards.visa.number)).rejects.toThrow(/cannot confirm|canceled/);
+  });
+
+  test("that had been paid without our knowing, in time: as paid, so refunded", async () => {
+    const { patient, booking } = await newBooking();
+    const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
+    expect((await cancelBooking(patient, booking._id)).body).toMatchObject({
+      payment: "refunded",
+      transactionId: intent,
+    });
+    expect(await incomeOn(booking.dateISO)).toBe(0);
+  });
+
+  test("that had been paid without our knowing, too late: as paid, so kept", async () => {
+    const { patient, booking } = await newBooking();
+    const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
+    await soon(booking._id);
+    expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "paid" });
+    expect(await refundsOf(intent)).toEqual([]);
+  });
+
+  test("while its payment is under way: cancelled now, and given back by itself when it succeeds", async () => {
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    await controls.holdInProcessing();
+    const intent = await stripe.confirm(secret, testCards.visa.number);
+    expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ status: "cancelled" });
+    await controls.finishProcessing(intent, "succeeded");
+    expect(await reconcile(clinic)).toMatchObject({ payments: 1 });
+    expect(await stored(booking._id)).toMatchObject({ status: "cancelled", payment: "refunded" });
+    expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
+    expect(await incomeOn(booking.dateISO)).toBe(0);
+  });
+
+  test("while Stripe is down: cancelled now, and the intent is closed by the reconciler", async () => {
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    await controls.addFault({ answer: 503, times: 1000 });
+    expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ status: "cancelled" });
+    await controls.clearFaults();
+    expect(await reconcile(clinic)).toMatchObject({ closed: 1 });
+    expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
+  });
+});
+
+describe("paid at the desk", () => {
+  test("cancels the intent first, and the card can't be charged any more", async () => {
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    expect((await deskPayment(booking._id)).body).toMatchObject({ payment: "paid", method: "desk" });
+    expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
+    expect(await incomeOn(booking.dateISO)).toBe(9000);
+    expect((await deskPayment(booking._id)).status).toBe(200);
+    expect(await incomeOn(booking.dateISO)).toBe(9000);
+  });
+
+  test("is refused when the card was charged meanwhile, and the booking knows of that then", async () => {
+    const { patient, booking } = await newBooking();
+    const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
+    const refused = await deskPayment(booking._id);
+    expect([refused.status, codeOf(refused)]).toEqual([409, "already-paid"]);
+    expect(await stored(booking._id)).toMatchObject({ method: "card", transactionId: intent });
+  });
+
+  test("is refused while a payment is under way, and while Stripe can't say", async () => {
+    const { patient, booking } = await newBooking();
+    const secret = await beginPayment(patient, booking._id);
+    await controls.addFault({ answer: 503, times: 3 });
+    expect(codeOf(await deskPayment(booking._id))).toBe("payment-unavailable");
+    await controls.holdInProcessing();
+    await stripe.confirm(secret, testCards.visa.number);
+    const refused = await deskPayment(booking._id);
+    expect([refused.status, codeOf(refused)]).toEqual([409, "payment-in-progress"]);
+  });
+
+  test("a card payment that succeeds all the same is given back", async () => {
+    const { booking } = await newBooking();
+    await deskPayment(booking._id);
+    const intent = await stripe.server.paymentIntents.create({
+      amount: 9000,
+      currency: "usd",
+      metadata: { bookingId: booking._id },
+      payment_method: "pm_card_visa",
+      confirm: true,
+    });
+    await reconcile(clinic);
+    await reconcile(clinic);
+    expect(await stored(booking._id)).toMatchObject({ payment: "paid", method: "desk" });
+    expect(await refundsOf(intent.id)).toEqual([[9000, "succeeded"]]);
+    expect(await incomeOn(booking.dateISO)).toBe(9000);
+  });
+});
+
+test("npm run reconcile makes the refunds that are owed", async () => {
+  const { patient, booking } = await newPaidBooking();
+  await controls.addFault({ answer: 503, times: 1000 });
+  await cancelBooking(patient, booking._id);
+  await controls.clearFaults();
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, [join(root, "functions/commands/reconcile.ts")]);
+  expect(stdout).toMatch("Refunds made: 1. Intents closed: 0. Not reached: 0.");
+  expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
+});

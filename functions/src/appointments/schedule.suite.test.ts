@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  bookingOf,
+  cancelBooking,
+  codeOf,
+  moveBooking,
+  newPatient,
+} from "../../testing/booking-calls.ts";
+import { makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { refusesOthers } from "../../testing/refuses-others.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { listCancelled, listSchedule } from "../contract/clinic-days.ts";
+import { plusDays } from "../domain/calendar-date.ts";
+import { days } from "../firestore/held-times.ts";
+import { book as bookAt } from "./book.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+let patient: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  [admin, patient] = await Promise.all([newPatient(), newPatient()]);
+  await makeAdmin(db, admin.uid);
+});
+afterAll(resetClinic);
+
+const post = (path: string, who = admin) => request("POST", path, { token: who.token });
+const day = async (date: string) => (await days(db).doc(date).get()).data();
+
+async function sheet(from: string, to = from) {
+  const { body } = await request("GET", `/schedule?from=${from}&to=${to}`, { token: admin.token });
+  return z.parse(listSchedule.answer, body);
+}
+
+/** An appointment in the past, booked the day before it. */
+async function bookPast(who: SignedIn, date = openDays.take({ past: true })): Promise<string> {
+  const request = {
+    treatmentId: "cleaning",
+    date,
+    slot: "10:00 AM",
+    patient: who.email,
+    patientName: "Ada Patient",
+    phone: "202-555-0143",
+  };
+  const then = new Date(plusDays(date, -1));
+  const booker = { ...who, name: "Ada Patient", emailVerified: false, isAdmin: async () => false };
+  return (await bookAt(db, booker, who.uid, request, then)).id;
+}
+
+test("is for admins only, in all its calls", async () => {
+  const date = openDays.take();
+  const { _id } = await book(patient, { date });
+  await refusesOthers("GET", `/schedule?from=${date}&to=${date}`, undefined, patient);
+  await refusesOthers("POST", `/booking/${_id}/desk-payment`, undefined, patient);
+  await refusesOthers("POST", `/booking/${_id}/no-show`, undefined, patient);
+});
+
+test("shows each day's appointments in the order in which they start", async () => {
+  const [from = "", between = "", to = "", after = ""] = openDays.takeInARow(4);
+  await book(patient, { date: to, slot: "10:00 AM" });
+  await book(await newPatient(), { date: from, slot: "11:00 AM" });
+  await book(await newPatient(), { date: from, slot: "09:00 AM", treatmentId: "filling" });
+  await book(await newPatient(), { date: after });
+  const shown = await sheet(from, to);
+  expect(shown.map(({ dateISO, open }) => [dateISO, open])).toEqual([
+    [from, true],
+    [between, true],
+    [to, true],
+  ]);
+  expect(shown.map((each) => each.bookings.map(({ slot, treatment }) => `${slot} ${treatment}`))).toEqual([
+    ["09:00 AM Cavity Filling", "11:00 AM Teeth Cleaning"],
+    [],
+    ["10:00 AM Teeth Cleaning"],
+  ]);
+});
+
+test("of many cancelled appointments the last ones are shown, with how many there are, and all by page", async () => {
+  const date = openDays.take();
+  const standing = await book(patient, { date });
+  const cancelled: string[] = [];
+  for (let i = 0; i < 25; i++) {
+    const cancelledAt = new Date(Date.now() - i * 60_000);
+    const fields = { date, status: "cancelled", cancelledAt } as const;
+    cancelled.push(await writeBooking(db, patient, daysFromNow(3), fields));
+  }
+  const unpaidBack = await writeBooking(db, patient, daysFromNow(3), {
+    date,
+    ...{ status: "cancelled", payment: "refund-failed", cancelledAt: new Date(0) },
+  });
+  await days(db)
+    .doc(date)
+    .set({ counts: { cancelled: 26 } }, { merge: true });
+
+  const [shown] = await sheet(date);
+  expect(shown?.cancelled).toEqual({ count: 26, shown: 21 });
+  expect(shown?.bookings.map(({ _id }) => _id).sort()).toEqual(
+    [standing._id, unpaidBack, ...cancelled.slice(0, 20)].sort(),
+  );
+  const path = `/schedule/cancelled?date=${date}&limit=22`;
+  const page = await request("GET", path, { token: admin.token });
+  expect(z.parse(listCancelled.answer, page.body).map(({ _id }) => _id)).toEqual(cancelled.slice(0, 22));
+  expect(page.headers.get("X-Total-Count")).toBe("26");
+  const next = await request("GET", `${path}&after=${page.headers.get("X-Next")}`, { token: admin.token });
+  expect(z.parse(listCancelled.answer, next.body).map(({ _id }) => _id)).toEqual([
+    ...cancelled.slice(22),
+    unpaidBack,
+  ]);
+});
+
+test("marks a closed day, why, and what is booked on it all the same", async () => {
+  const date = openDays.take();
+  const { _id } = await book(patient, { date });
+  const closedDays = [{ date, reason: "Staff training" }];
+  await request("PUT", "/settings", { token: admin.token, body: { ...openSettings, closedDays } });
+  expect(await sheet(date)).toMatchObject([
+    { dateISO: date, open: false, reason: "Staff training", bookings: [{ _id, outsideHours: true }] },
+  ]);
+  await cancelBooking(admin, _id);
+  expect(await sheet(date)).toMatchObject([
+    { bookings: [{ _id, status: "cancelled", outsideHours: false }] },
+  ]);
+  await openClinic(db);
+});
+
+test.each([
+  ["2026-02-30", "2026-03-01"],
+  ["2026-03-02", "2026-03-01"],
+  ["2026-01-01", "2027-06-01"],
+  ["soon", "2026-03-01"],
+])("refuses the days from %s to %s", async (from, to) => {
+  const answer = await request("GET", `/schedule?from=${from}&to=${to}`, { token: admin.token });
+  expect(answer.status).toBe(400);
+});
+
+test("a caller is booked without an account, moved and cancelled", async () => {
+  const [from = "", to = ""] = openDays.takeInARow(2);
+  const booked = await book(admin, { date: from, patient: `${randomUUID()}@callers.test` });
+  const target = { date: to, slot: "10:30 AM" };
+  expect((await moveBooking(admin, booked._id, target)).body).toMatchObject({ dateISO: target.date });
+  expect(await sheet(from, to)).toMatchObject([
+    { bookings: [] },
+    { bookings: [{ _id: booked._id, slot: "10:30 AM", Price: booked.Price }] },
+  ]);
+  expect(bookingOf(await cancelBooking(admin, booked._id)).status).toBe("cancelled");
+});
+
+test("paid at the desk is paid, once, and counts as the day's income", async () => {
+  const date = openDays.take();
+  const { _id } = await book(patient, { date });
+  for (const _ of [1, 2]) {
+    expect((await post(`/booking/${_id}/desk-payment`)).body).toMatchObject({
+      payment: "paid",
+      method: "desk",
+      paid: true,
+    });
+  }
+  expect(await day(date)).toMatchObject({ incomeCents: 9000 });
+});
+
+test("what costs nothing, or was cancelled, can't be paid at the desk", async () => {
+  const free = await book(patient, { date: openDays.take(), treatmentId: "talk" });
+  const gone = await book(patient, { date: openDays.take() });
+  await cancelBooking(admin, gone._id);
+  for (const { _id } of [free, gone]) {
+    expect(codeOf(await post(`/booking/${_id}/desk-payment`))).toBe("not-payable");
+  }
+});
+
+test("a no-show is noted after the start, once, and keeps its slot", async () => {
+  const date = openDays.take({ past: true });
+  const id = await bookPast(patient, date);
+  for (const _ of [1, 2])
+    expect((await post(`/booking/${id}/no-show`)).body).toMatchObject({ status: "no-show" });
+  expect(await day(date)).toMatchObject({
+    taken: { cleaning: ["10:00 AM"] },
+    counts: { booked: 0, noShow: 1 },
+  });
+});
+
+test("a no-show that was paid stays paid, and one that wasn't can still pay", async () => {
+  const paid = await bookPast(await newPatient());
+  await post(`/booking/${paid}/desk-payment`);
+  expect((await post(`/booking/${paid}/no-show`)).body).toMatchObject({ status: "no-show", payment: "paid" });
+  const late = await bookPast(await newPatient());
+  await post(`/booking/${late}/no-show`);
+  expect((await post(`/booking/${late}/desk-payment`)).body).toMatchObject({
+    status: "no-show",
+    payment: "paid",
+  });
+});
+
+test("nobody is a no-show before the start, or after a cancellation", async () => {
+  const { _id } = await book(patient, { date: openDays.take() });
+  expect(codeOf(await post(`/booking/${_id}/no-show`))).toBe("not-started");
+  await cancelBooking(admin, _id);
+  expect(codeOf(await post(`/booking/${_id}/no-show`))).toBe("conflict");
+});
+
+test.each(["/booking/nothing/desk-payment", "/booking/nothing/no-show"])("%s is 404", async (path) => {
+  expect((await post(path)).status).toBe(404);
+});

@@ -1,0 +1,94 @@
+/** The clinic's days, with their appointments. */
+import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from "@google-cloud/firestore";
+import type * as contract from "../contract/clinic-days.ts";
+import type { Settings } from "../contract/settings.ts";
+import { openRangesOn } from "../domain/availability.ts";
+import type { Booking } from "../domain/booking.ts";
+import { daysBetween, requireDate } from "../domain/calendar-date.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import { days } from "../firestore/held-times.ts";
+import type { Handler } from "../http/bind.ts";
+import { page } from "../http/paging.ts";
+import { presentScheduled } from "./present.ts";
+
+/** Every day of the range, with its appointments in the order in which they start. Some cancelled ones are among them. */
+export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, query }) => {
+  const dates = daysBetween(query.from, query.to);
+  const [{ settings }, standing, cancelled] = await Promise.all([
+    readClinic(db),
+    readStanding(db, dates),
+    readCancelled(db, dates),
+  ]);
+  const appointments = inOrder([...standing, ...cancelled.latest]);
+  return dates.map((date) => {
+    const ofDay = appointments.filter(({ booking }) => booking.date === date);
+    const shown = ofDay.filter(({ booking }) => booking.status === "cancelled").length;
+    return {
+      ...describeDay(settings, date),
+      bookings: ofDay.map(({ id, booking }) => presentScheduled(id, booking, settings)),
+      cancelled: { count: Math.max(shown, cancelled.counts.get(date) ?? 0), shown },
+    };
+  });
+};
+
+export const listCancelled: Handler<typeof contract.listCancelled> = async ({ db, query }) => {
+  const { settings } = await readClinic(db);
+  const cancelled = cancelledOn(db, requireDate(query.date));
+  return page(bookings(db), cancelled, query, (found) => presentScheduled(found.id, found.data(), settings));
+};
+
+type Found = QueryDocumentSnapshot<Booking>;
+
+/** What the clinic has still to do with: who comes or should have come, and whose money did not go back. */
+async function readStanding(db: Firestore, dates: readonly string[]): Promise<Found[]> {
+  const inRange = bookings(db).where("date", ">=", dates.at(0)).where("date", "<=", dates.at(-1));
+  const [standing, owed] = await Promise.all([
+    inRange.where("status", "in", ["booked", "no-show"]).get(),
+    inRange.where("payment", "==", "refund-failed").get(),
+  ]);
+  return [...standing.docs, ...owed.docs];
+}
+
+/** Each once, by their start and then by treatment. */
+function inOrder(found: readonly Found[]) {
+  const once = new Map(found.map((document) => [document.id, document.data()]));
+  return [...once]
+    .map(([id, booking]) => ({ id, booking }))
+    .sort(
+      (a, b) =>
+        a.booking.startsAt.getTime() - b.booking.startsAt.getTime() ||
+        a.booking.treatment.localeCompare(b.booking.treatment),
+    );
+}
+
+function describeDay(settings: Settings, date: string) {
+  const reason = settings.closedDays.find((closed) => closed.date === date)?.reason;
+  return { dateISO: date, open: openRangesOn(settings, date).length > 0, ...(reason && { reason }) };
+}
+
+/** How many a day's sheet shows by itself: whoever books and cancels without end swells no answer. */
+const shown = 20;
+
+interface Cancelled {
+  /** By date, how many in all. */
+  counts: ReadonlyMap<string, number>;
+  /** Of each day, those cancelled last. */
+  latest: QueryDocumentSnapshot<Booking>[];
+}
+
+/** Asks for bookings of those days only on which, as their projections know, something was cancelled. */
+async function readCancelled(db: Firestore, dates: readonly string[]): Promise<Cancelled> {
+  const id = FieldPath.documentId();
+  const known = await days(db).where(id, ">=", dates.at(0)).where(id, "<=", dates.at(-1)).get();
+  const counts = new Map(known.docs.map((day) => [day.id, day.data().counts.cancelled]));
+  const some = [...counts].filter(([, count]) => count > 0);
+  const found = await Promise.all(some.map(([date]) => cancelledOn(db, date).limit(shown).get()));
+  return { counts, latest: found.flatMap(({ docs }) => docs) };
+}
+
+/** The last one cancelled first. */
+function cancelledOn(db: Firestore, date: string): Query<Booking> {
+  const cancelled = bookings(db).where("date", "==", date).where("status", "==", "cancelled");
+  return cancelled.orderBy("cancelledAt", "desc");
+}

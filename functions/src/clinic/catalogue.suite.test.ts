@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { steadyToday } from "../../../emulators/testing/clinic-days.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { settingsSchema } from "../contract/settings.ts";
+import { listTreatments } from "../contract/treatments.ts";
+import { plusDays } from "../domain/calendar-date.ts";
+
+beforeAll(() => openClinic(emulatedFirestore()));
+afterAll(resetClinic);
+
+const slotsOn = async (date: string) => {
+  const { body } = await request("GET", `/available?date=${date}`);
+  return z.parse(listTreatments.answer, body).map(({ slots }) => slots.length);
+};
+
+test("the services are the active ones, in order, with prices in dollars", async () => {
+  const { body } = await request("GET", "/service");
+  expect(z.parse(listTreatments.answer, body)).toMatchObject([
+    { _id: "cleaning", Price: 90, durationMinutes: 30 },
+    { _id: "filling", Price: 150 },
+    { _id: "talk", Price: 0 },
+  ]);
+});
+
+test("the settings are the published ones", async () => {
+  const { body } = await request("GET", "/settings");
+  expect(z.parse(settingsSchema, body)).toEqual(openSettings);
+});
+
+test("a day in the horizon offers slots; the past and what is beyond offer none", async () => {
+  const today = await steadyToday(openSettings.timeZone);
+  const dayAfter = (days: number) => plusDays(today, days);
+  expect(await slotsOn(dayAfter(openSettings.horizonDays))).toEqual([5, 5, 5]);
+  expect(await slotsOn(dayAfter(openSettings.horizonDays + 1))).toEqual([0, 0, 0]);
+  expect(await slotsOn(dayAfter(-1))).toEqual([0, 0, 0]);
+});
+
+test.each(["Feb 30, 2027", "2027-02-30", "tomorrow", ""])("%o is no date", async (date) => {
+  const { status, body } = await request("GET", `/available?date=${date}`);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: { code: "invalid", fields: { date: expect.any(String) } } });
+});
+
+test("a health check tells the version", async () => {
+  expect((await request("GET", "/health")).body).toEqual({ ok: true, version: expect.any(String) });
+});

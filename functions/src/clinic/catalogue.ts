@@ -1,0 +1,58 @@
+import type { Firestore, Transaction } from "@google-cloud/firestore";
+import { DomainError, invalid } from "../domain/domain-error.ts";
+import { publish, type StoredTreatment, treatments } from "../firestore/clinic.ts";
+import { editClinic } from "./edit-clinic.ts";
+
+/** All treatments as they stand. `set` keeps what is stored and what is to be published alike. */
+export interface Catalogue {
+  all: StoredTreatment[];
+  set(treatment: StoredTreatment): void;
+}
+
+/** Edits the catalogue and publishes it in the same commit. Of several edits at once none is lost. */
+export async function editCatalogue<T>(
+  db: Firestore,
+  edit: (catalogue: Catalogue, transaction: Transaction) => T | Promise<T>,
+): Promise<T> {
+  return editClinic(db, async ({ settings }, transaction) => {
+    // After the clinic: an edit in between changes that too, so that ours starts again.
+    const all = await readAll(db);
+    const changed = new Map<string, Omit<StoredTreatment, "id">>();
+    const set = ({ id, ...document }: StoredTreatment) => {
+      changed.set(id, document);
+    };
+    const result = await edit({ all, set }, transaction);
+    for (const [id, document] of changed) transaction.set(treatments(db).doc(id), document);
+    const untouched = all.filter(({ id }) => !changed.has(id));
+    return { next: publish(settings, [...untouched, ...withIds(changed)]), result };
+  });
+}
+
+/** Those that the clinic knows of: active or not, but not the removed ones. */
+export function known(all: readonly StoredTreatment[]): StoredTreatment[] {
+  return all.filter(({ removed }) => !removed);
+}
+
+export function findTreatment(all: readonly StoredTreatment[], id: string): StoredTreatment {
+  const found = known(all).find((treatment) => treatment.id === id);
+  if (!found) throw new DomainError("not-found");
+  return found;
+}
+
+/** Two of one name could not be told apart by a patient. */
+export function refuseSameName(all: readonly StoredTreatment[], name: string, id?: string): void {
+  const same = all.some(
+    (other) => other.active && other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
+  );
+  if (!same) return;
+  throw invalid("name", "Another treatment has this name already");
+}
+
+async function readAll(db: Firestore): Promise<StoredTreatment[]> {
+  const { docs } = await treatments(db).get();
+  return docs.map((document) => ({ id: document.id, ...document.data() }));
+}
+
+function withIds(changed: ReadonlyMap<string, Omit<StoredTreatment, "id">>): StoredTreatment[] {
+  return [...changed].map(([id, document]) => ({ id, ...document }));
+}

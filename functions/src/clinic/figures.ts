@@ -1,0 +1,56 @@
+/** The clinic's figures, from its days' projections. */
+import { FieldPath, type Firestore } from "@google-cloud/firestore";
+import type * as contract from "../contract/clinic-days.ts";
+import type { Stats } from "../contract/clinic-days.ts";
+import { centsToDollars } from "../contract/fields.ts";
+import { isOpenFor, openRangesOn } from "../domain/availability.ts";
+import { daysBetween } from "../domain/calendar-date.ts";
+import type { Clinic } from "../domain/clinic.ts";
+import { slotMinutes } from "../domain/slot.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import { type DayDocument, days } from "../firestore/held-times.ts";
+import type { Handler } from "../http/bind.ts";
+
+export const showStats: Handler<typeof contract.showStats> = async ({ db, query }) =>
+  readStats(db, daysBetween(query.from, query.to));
+
+/** One read for each of these days that has had a booking, and one for the catalogue: bookings themselves are not read. */
+export async function readStats(db: Firestore, dates: readonly string[]): Promise<Stats> {
+  const byDate = days(db).orderBy(FieldPath.documentId()).startAt(dates.at(0)).endAt(dates.at(-1));
+  const [clinic, stored] = await Promise.all([readClinic(db), byDate.get()]);
+  const projections = new Map(stored.docs.map((document) => [document.id, document.data()]));
+  return dates.map((date) => figuresOf(date, projections.get(date), clinic));
+}
+
+/** A day's figures from its projection; a day without one has had no booking. Capacity is by today's catalogue and hours. */
+export function figuresOf(date: string, day: DayDocument | undefined, clinic: Clinic): Stats[number] {
+  const { booked = 0, cancelled = 0, noShow = 0 } = day?.counts ?? {};
+  return {
+    dateISO: date,
+    booked,
+    cancelled,
+    noShow,
+    income: centsToDollars(day?.incomeCents ?? 0),
+    capacity: capacityOn(date, day?.taken ?? {}, clinic),
+    byHour: countHours(Object.values(day?.taken ?? {}).flat()),
+  };
+}
+
+/** Times that can be booked or are: those of a treatment that is no longer offered take no place from the others. */
+function capacityOn(date: string, taken: DayDocument["taken"], { settings, treatments }: Clinic): number {
+  const ranges = openRangesOn(settings, date);
+  const times = new Set(Object.entries(taken).flatMap(([id, slots]) => slots.map((slot) => `${id} ${slot}`)));
+  for (const { id, slots, durationMinutes } of treatments) {
+    for (const slot of slots) if (isOpenFor(ranges, slot, durationMinutes)) times.add(`${id} ${slot}`);
+  }
+  return times.size;
+}
+
+function countHours(slots: readonly string[]): Record<string, number> {
+  const byHour: Record<string, number> = {};
+  for (const slot of slots) {
+    const hour = Math.floor(slotMinutes(slot) / 60);
+    byHour[hour] = (byHour[hour] ?? 0) + 1;
+  }
+  return byHour;
+}

@@ -1,0 +1,68 @@
+import { DocumentReference, Query } from "@google-cloud/firestore";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { refusesOthers } from "../../testing/refuses-others.ts";
+import { showStats } from "../contract/clinic-days.ts";
+import { readStats } from "./figures.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newPatient();
+  await makeAdmin(db, admin.uid);
+});
+afterAll(resetClinic);
+
+async function stats(from: string, to: string) {
+  const { body } = await request("GET", `/stats?from=${from}&to=${to}`, { token: admin.token });
+  return z.parse(showStats.answer, body);
+}
+
+test("is for admins only", async () =>
+  refusesOthers("GET", "/stats?from=2026-01-01&to=2026-01-02", undefined, await newPatient()));
+
+test("counts what each day's projection says", async () => {
+  const [one, two, other] = await Promise.all([newPatient(), newPatient(), newPatient()]);
+  const [before = "", date = "", after = ""] = openDays.takeInARow(3);
+  const paid = await book(one, { date, slot: "09:00 AM" });
+  await book(two, { date, slot: "09:30 AM", treatmentId: "filling" });
+  await cancelBooking(other, (await book(other, { date, slot: "10:00 AM" }))._id);
+  await request("POST", `/booking/${paid._id}/desk-payment`, { token: admin.token });
+  expect(await stats(before, after)).toEqual([
+    { dateISO: before, booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 15, byHour: {} },
+    { dateISO: date, booked: 2, cancelled: 1, noShow: 0, income: 90, capacity: 15, byHour: { 9: 2 } },
+    { dateISO: after, booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 15, byHour: {} },
+  ]);
+});
+
+test("reads one document for each day with bookings, however many those are, and one for the clinic", async () => {
+  const month = openDays.takeInARow(30);
+  const busy = month.slice(10, 12);
+  for (const date of busy) {
+    for (const slot of ["09:00 AM", "10:00 AM", "11:00 AM"]) await book(await newPatient(), { date, slot });
+  }
+  const byDocument = vi.spyOn(DocumentReference.prototype, "get");
+  const byQuery = vi.spyOn(Query.prototype, "get");
+  await readStats(db, month);
+  const found = await Promise.all(byQuery.mock.results.map(({ value }) => value));
+  expect(byDocument).toHaveBeenCalledTimes(1);
+  expect(found.map(({ size }) => size)).toEqual([busy.length]);
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ["2026-13-01", "2026-12-31"],
+  ["2026-01-01", "2027-06-01"],
+])("refuses the days from %s to %s", async (from, to) => {
+  expect((await request("GET", `/stats?from=${from}&to=${to}`, { token: admin.token })).status).toBe(400);
+});

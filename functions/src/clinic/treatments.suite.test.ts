@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, codeOf, newPatient, readBooking } from "../../testing/booking-calls.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { refusesOthers } from "../../testing/refuses-others.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { routes } from "../app/routes.ts";
+import { insertedSchema } from "../contract/fields.ts";
+import { listManagedTreatments, listTreatments, type TreatmentInput } from "../contract/treatments.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+let admin: SignedIn;
+let patient: SignedIn;
+
+beforeAll(async () => {
+  const db = emulatedFirestore();
+  await emptyClinic();
+  await openClinic(db);
+  [admin, patient] = await Promise.all([newPatient(), newPatient()]);
+  await makeAdmin(db, admin.uid);
+});
+afterAll(resetClinic);
+
+const crown: TreatmentInput = {
+  name: "Crown",
+  description: "A crown in one visit.",
+  slots: ["02:00 PM", "09:00 AM", "11:00 AM"],
+  Price: 700.5,
+  durationMinutes: 90,
+};
+
+const as = (who: SignedIn, body?: unknown) => ({ token: who.token, ...(body !== undefined && { body }) });
+
+async function create(input: Partial<TreatmentInput>): Promise<string> {
+  const { body } = await request("POST", "/service", as(admin, { ...crown, ...input }));
+  return z.parse(insertedSchema, body).insertedId;
+}
+
+async function managed() {
+  const { body } = await request("GET", "/service/managed", as(admin));
+  return z.parse(listManagedTreatments.answer, body);
+}
+
+async function available(id: string, date = openDays.take()) {
+  const { body } = await request("GET", `/available?date=${date}`);
+  return z.parse(listTreatments.answer, body).find(({ _id }) => _id === id);
+}
+
+test("is for admins only, in all its calls", async () => {
+  await refusesOthers("POST", "/service", crown, patient);
+  await refusesOthers("PUT", "/service", { ids: [] }, patient);
+  await refusesOthers("PUT", "/service/cleaning", crown, patient);
+  await refusesOthers("DELETE", "/service/cleaning", undefined, patient);
+  await refusesOthers("GET", "/service/managed", undefined, patient);
+});
+
+test("a new one is offered at once, its times in order, as the last", async () => {
+  const id = await create({ name: "Crown & Bridge" });
+  expect(id).toBe("crown-bridge");
+  expect(await available(id)).toEqual({
+    _id: id,
+    name: "Crown & Bridge",
+    description: "A crown in one visit.",
+    slots: ["09:00 AM", "11:00 AM", "02:00 PM"],
+    Price: 700.5,
+    durationMinutes: 90,
+  });
+  expect((await managed()).at(-1)).toMatchObject({ _id: id, active: true });
+});
+
+test("the list for admins shows inactive ones too, and is kept by nobody", async () => {
+  const answer = await request("GET", "/service/managed", as(admin));
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(z.parse(listManagedTreatments.answer, answer.body)).toContainEqual(
+    expect.objectContaining({ _id: "retired", active: false }),
+  );
+});
+
+test.each([
+  ["name", { name: " " }],
+  ["name", { name: "teeth cleaning" }],
+  ["slots", { slots: [] }],
+  ["slots", { slots: ["09:00 AM", "09:00 AM"] }],
+  ["Price", { Price: 0.2 }],
+  ["durationMinutes", { durationMinutes: 20 }],
+])("refuses a wrong %s: %o", async (field, wrong) => {
+  const answer = await request("POST", "/service", as(admin, { ...crown, name: "Wrong", ...wrong }));
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ error: { code: "invalid", fields: { [field]: expect.any(String) } } });
+});
+
+test("an edit shows at once and leaves a booking made before as it was", async () => {
+  const id = await create({ name: "Veneer" });
+  const date = openDays.take();
+  const booked = await book(patient, { date, treatmentId: id, slot: "09:00 AM" });
+  const edited = { ...crown, name: "Porcelain Veneer", Price: 800, slots: ["10:00 AM"], durationMinutes: 30 };
+  expect((await request("PUT", `/service/${id}`, as(admin, edited))).status).toBe(200);
+  expect(await available(id, date)).toMatchObject({
+    name: "Porcelain Veneer",
+    Price: 800,
+    slots: ["10:00 AM"],
+    durationMinutes: 30,
+  });
+  expect(await readBooking(patient, booked._id)).toEqual(booked);
+});
+
+test("an edit that began with something old is refused, and changes nothing", async () => {
+  const id = await create({ name: "Inlay" });
+  const previous = { ...crown, name: "Inlay" };
+  const first = { ...previous, Price: 300, previous };
+  expect((await request("PUT", `/service/${id}`, as(admin, first))).status).toBe(200);
+  const second = { ...previous, description: "Another", previous };
+  const refused = await request("PUT", `/service/${id}`, as(admin, second));
+  expect(refused.status).toBe(409);
+  expect(codeOf(refused)).toBe("conflict");
+  expect(await available(id)).toMatchObject({ Price: 300, description: "A crown in one visit." });
+});
+
+test("of many edits at the same moment none is lost, and none gives up", async () => {
+  // In one process, as in production: the emulator would start one more for each.
+  const auth = emulatedAuth();
+  const verifyIdToken = (token: string) => auth.verifyIdToken(token);
+  const { origin, close } = await serveApp(routes, { db: emulatedFirestore(), verifyIdToken });
+  const ids: string[] = [];
+  for (let i = 0; i < 10; i++) ids.push(await create({ name: `Crown ${i}` }));
+  const answers = await Promise.all(
+    ids.map((id, i) =>
+      request("PUT", `/service/${id}`, {
+        ...as(admin, { ...crown, name: `Edited ${id}`, Price: 100 + i }),
+        origin,
+      }),
+    ),
+  );
+  await close();
+  expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+  const { body } = await request("GET", `/available?date=${openDays.take()}`);
+  expect(body).toEqual(
+    expect.arrayContaining(
+      ids.map((id, i) => expect.objectContaining({ _id: id, name: `Edited ${id}`, Price: 100 + i })),
+    ),
+  );
+});
+
+test("one that is taken off the site keeps its bookings, and can be offered again", async () => {
+  const id = await create({ name: "Implant" });
+  const date = openDays.take();
+  const booked = await book(patient, { date, treatmentId: id, slot: "11:00 AM" });
+  const removed = await request("DELETE", `/service/${id}`, as(admin));
+  expect(removed.body).toEqual({ success: true, outcome: "deactivated" });
+  expect(await available(id)).toBeUndefined();
+  expect(await readBooking(patient, booked._id)).toEqual(booked);
+  await request("PUT", `/service/${id}`, as(admin, { ...crown, name: "Implant", active: true }));
+  expect(await available(id, date)).toMatchObject({ slots: ["09:00 AM", "02:00 PM"] });
+});
+
+test("one that was never booked goes for good, and its id is never used again", async () => {
+  const id = await create({ name: "Sealant" });
+  const removed = await request("DELETE", `/service/${id}`, as(admin));
+  expect(removed.body).toEqual({ success: true, outcome: "removed" });
+  expect((await managed()).some(({ _id }) => _id === id)).toBe(false);
+  expect((await request("PUT", `/service/${id}`, as(admin, crown))).status).toBe(404);
+  expect((await request("DELETE", `/service/${id}`, as(admin))).status).toBe(404);
+  expect(await create({ name: "Sealant" })).toBe("sealant-2");
+});
+
+test("all are ordered in one call, as patients see them", async () => {
+  const ids = (await managed()).map(({ _id }) => _id).toReversed();
+  expect((await request("PUT", "/service", as(admin, { ids }))).status).toBe(200);
+  expect((await managed()).map(({ _id }) => _id)).toEqual(ids);
+  const { body } = await request("GET", `/available?date=${openDays.take()}`);
+  const shown = z.parse(listTreatments.answer, body).map(({ _id }) => _id);
+  expect(shown).toEqual(ids.filter((id) => shown.includes(id)));
+});
+
+test("an order that leaves one out, or names one that is gone, is refused", async () => {
+  const ids = (await managed()).map(({ _id }) => _id);
+  for (const wrong of [ids.slice(1), [...ids.slice(1), "gone"], [...ids, ids[0]]]) {
+    expect(codeOf(await request("PUT", "/service", as(admin, { ids: wrong })))).toBe("conflict");
+  }
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { photoOf, photoUrl } from "./photos.ts";
+
+const ours = "https://firebasestorage.googleapis.com/v0/b/clinic.appspot.com/o/";
+const id = "7d1f5a52-9f0e-4c39-8f4a-0b1a2c3d4e5f";
+
+test("a photo's URL leads back to it", () => {
+  expect(photoOf(ours, photoUrl(ours, `doctors/${id}`))).toBe(`doctors/${id}`);
+});
+
+test("knows Firebase's own download URL, with its token", () => {
+  expect(photoOf(ours, `${ours}doctors%2F${id}?alt=media&token=abc`)).toBe(`doctors/${id}`);
+});
+
+test.each([
+  "https://i.ibb.co/portrait.png",
+  `https://firebasestorage.googleapis.com/v0/b/rival.appspot.com/o/doctors%2F${id}?alt=media`,
+  `https://firebasestorage.googleapis.com.rival.test/v0/b/clinic.appspot.com/o/doctors%2F${id}`,
+  `${ours}private%2F${id}?alt=media`,
+  `${ours}doctors%2F..%2Fprivate?alt=media`,
+  `${ours}doctors%2F${id}%2F${id}?alt=media`,
+  `${ours}doctors%2F`,
+  "/doctors/elena.webp",
+])("takes no other address: %s", (url) => {
+  expect(photoOf(ours, url)).toBeNull();
+});
+
+test("a portrait that is part of the site is served by the site", () => {
+  expect(photoUrl(ours, "/doctors/elena.webp")).toBe("/doctors/elena.webp");
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { countAct, whyTooMany } from "./account-limits.ts";
+
+const now = new Date("2027-03-01T12:00:00Z");
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/** Counts after so many acts, one a minute. */
+function after(times: number, counts: Parameters<typeof countAct>[0] = {}) {
+  let counted = counts;
+  for (let i = 0; i < times; i++) counted = countAct(counted, "book", minutesLater(i));
+  return counted;
+}
+
+test("the twentieth booking of an hour is let in, the twenty-first is refused", () => {
+  expect(whyTooMany(after(19), "book", minutesLater(19))).toBeNull();
+  expect(whyTooMany(after(20), "book", minutesLater(20))?.code).toBe("too-many-requests");
+});
+
+test("the refusal says how long until the first act is an hour old", () => {
+  expect(whyTooMany(after(20), "book", minutesLater(45))?.retryAfterSeconds).toBe(15 * 60);
+  expect(whyTooMany(after(20), "book", minutesLater(60))).toBeNull();
+});
+
+test("counting begins anew when the hour is over", () => {
+  const counts = countAct(after(20), "book", minutesLater(60));
+  expect(counts).toEqual({ book: { used: 1, until: minutesLater(120) } });
+});
+
+test("one act does not count for another, and what has ended is forgotten", () => {
+  const counts = after(20, { cancel: { used: 3, until: minutesLater(5) } });
+  expect(whyTooMany(counts, "move", now)).toBeNull();
+  expect(counts.cancel).toBeUndefined();
+});
+
+test("running counts of other acts stay", () => {
+  const booked = { used: 3, until: minutesLater(10) };
+  expect(countAct({ book: booked }, "pay", now)).toEqual({
+    book: booked,
+    pay: { used: 1, until: minutesLater(60) },
+  });
+});

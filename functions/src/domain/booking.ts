@@ -1,0 +1,115 @@
+/** A booking as the rules see it. How it is stored is Firestore's matter, how it is sent the contract's. */
+
+import type * as z from "zod/mini";
+import type { bookingStatusSchema, PaymentState, paymentMethodSchema } from "../contract/bookings.ts";
+import type { Settings } from "../contract/settings.ts";
+
+/** Whose decision a change of a booking is. */
+export type Canceller = "patient" | "clinic";
+
+export interface Booking {
+  /** The owner; null when the clinic booked for a caller. */
+  uid: string | null;
+  /** `fingerprint` of what was asked for; null where it was booked before these were kept, or its patient is gone. */
+  fingerprint: string | null;
+  treatmentId: string;
+  /** The treatment's name then. */
+  treatment: string;
+  /** `2023-01-05`. */
+  date: string;
+  /** `08:00 AM`. */
+  slot: string;
+  startsAt: Date;
+  endsAt: Date;
+  durationMinutes: number;
+  /** The price then. */
+  priceCents: number;
+  /** E-mail address in lower case. It gives no rights. */
+  patient: string;
+  patientName: string;
+  /** As typed. */
+  phone: string;
+  /** The same number in E.164, `+12025550143`. */
+  phoneE164: string;
+  status: z.infer<typeof bookingStatusSchema>;
+  payment: PaymentState;
+  method: z.infer<typeof paymentMethodSchema> | null;
+  /** Stripe's id of the payment that the clinic took. */
+  transactionId: string | null;
+  /** Null until somebody begins to pay by card. */
+  card: Card | null;
+  /** By payment, which may be one that the booking had no use for. */
+  refunds: Record<string, Refund>;
+  /** The earliest `nextTryAt` of `refunds`. */
+  refundDueAt: Date | null;
+  /** The clinic has seen to the money itself: no refund is tried any more. */
+  givenBack: { reason: string; by: string; at: Date } | null;
+  /** The policy then. */
+  cancellation: Settings["cancellation"];
+  /** Set when the refund was lost before the visit moved to a later time: that does not bring it back. */
+  refundLostAt: Date | null;
+  /** Ids of the claims that this booking holds. Releasing deletes exactly these. */
+  claims: string[];
+  createdAt: Date;
+  updatedAt: Date;
+  cancelledAt: Date | null;
+  cancelledBy: Canceller | null;
+}
+
+/** The way to the card, one at a time: a new intent takes its place only after Stripe confirmed that it is cancelled. */
+interface Card {
+  /** Null while Stripe has made none, for it failed at the first. */
+  intentId: string | null;
+  /** Counts the idempotency keys that were used up, by intents and by errors of Stripe's. */
+  attempt: number;
+  /** Whether it may still be paid, as far as we know; where the clinic takes no cards, by our books alone. */
+  open: boolean;
+  /** Cards that were declined, each told by a webhook. */
+  declined: number;
+}
+
+/** Giving one payment back, in full. */
+export interface Refund {
+  /** `owed`: to be made, or on its way. `made`: the money went back. `failed`: tried to the limit, a person sees to it. */
+  status: "owed" | "made" | "failed";
+  /** Refunds that failed at the bank, as Stripe lists them. */
+  failed: number;
+  /** Idempotency keys that Stripe has answered with an error. */
+  spentKeys: number;
+  /** When it is looked at again; null unless it is owed. */
+  nextTryAt: Date | null;
+  /** When a try began that Stripe hasn't answered yet. */
+  triedAt?: Date | undefined;
+  /** Stripe has not answered for so long that a person was told. */
+  overdue?: true | undefined;
+  /** A person has seen to it: nothing that Stripe says of it later changes anything. */
+  seenTo?: true | undefined;
+}
+
+const hour = 3_600_000;
+
+/** Canceled before this instant, a card is refunded in full. */
+export function refundableUntil({
+  startsAt,
+  cancellation,
+  refundLostAt,
+}: Pick<Booking, "startsAt" | "cancellation" | "refundLostAt">): Date {
+  return refundLostAt ?? new Date(startsAt.getTime() - cancellation.fullRefundHours * hour);
+}
+
+/** Whether it still keeps a time from others. */
+export function isOpen({ status, endsAt }: { status: string; endsAt: Date }, now: Date): boolean {
+  return status === "booked" && endsAt > now;
+}
+
+/** Whether the clinic has the money, also where it is owed back. */
+export function holdsMoney(payment: PaymentState): boolean {
+  return payment === "paid" || payment === "refund-pending" || payment === "refund-failed";
+}
+
+/** Cards declined for one appointment. More are tried by thieves, to learn which of theirs are good; the desk takes over. */
+const maxDeclined = 8;
+
+export function hadTooManyDeclines({ card }: Pick<Booking, "card">): boolean {
+  return card !== null && card.declined >= maxDeclined;
+}

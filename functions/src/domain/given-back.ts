@@ -1,0 +1,87 @@
+/** What the desk does about money that no card takes back. docs/payments.md */
+import type { AttentionPayment } from "../contract/attention.ts";
+import type { Booking, Refund } from "./booking.ts";
+import { type BookingChange, incomeChange } from "./booking-change.ts";
+import { DomainError } from "./domain-error.ts";
+import { anyNeedsPerson, needsPerson, withRefund } from "./refunds.ts";
+
+const minute = 60_000;
+
+/** Far longer than we wait for Stripe's answers at one try. */
+const tryLasts = 2 * minute;
+
+/** So long after its time a refund was tried several times. */
+const unansweredAfter = 60 * minute;
+
+/**
+ * The desk has seen to the money itself, in cash or otherwise: it leaves the income, and nothing is tried any more. Refused
+ * while a refund may be on its way to the card.
+ */
+export function giveBackByHand(
+  booking: Booking,
+  { reason, by }: { reason: string; by: string },
+  now: Date,
+  takesCards: boolean,
+): BookingChange | null {
+  if (booking.givenBack) return null;
+  const { status, payment, transactionId } = booking;
+  const unanswered = payment === "refund-pending" && isUnanswered(booking, now, takesCards);
+  if (status !== "cancelled" || (payment !== "paid" && payment !== "refund-failed" && !unanswered)) {
+    throw new DomainError("nothing-to-give-back");
+  }
+  const refund = transactionId === null ? undefined : booking.refunds[transactionId];
+  const ended =
+    transactionId !== null && refund
+      ? withRefund(booking, transactionId, seenTo(refund))
+      : { refunds: booking.refunds };
+  return {
+    fields: { ...ended, payment: "refunded", givenBack: { reason, by, at: now } },
+    days: incomeChange(booking, "refunded"),
+    ...(!anyNeedsPerson(ended.refunds) && { attention: { "refund-failed": false } }),
+  };
+}
+
+/** The desk has seen to the payments that the appointment had no use for. */
+export function seeToOthers(booking: Booking, now: Date): BookingChange {
+  const others = Object.entries(booking.refunds).filter(
+    ([intentId, refund]) => intentId !== booking.transactionId && needsPerson(refund),
+  );
+  if (others.length === 0 && refundsForPerson(booking).includes("own")) {
+    throw new DomainError("conflict");
+  }
+  if (others.some(([, refund]) => isBeingTried(refund, now))) {
+    throw new DomainError("conflict");
+  }
+  let seen: Pick<Booking, "refunds" | "refundDueAt"> = booking;
+  for (const [intentId, refund] of others) seen = withRefund(seen, intentId, seenTo(refund));
+  const { refunds, refundDueAt } = seen;
+  const done = !anyNeedsPerson(refunds);
+  const fields = { refunds, refundDueAt };
+  return { fields, days: [], ...(done && { attention: { "refund-failed": false } }) };
+}
+
+/** Whose refund needs a person. */
+export function refundsForPerson({ refunds, transactionId }: Booking): AttentionPayment[] {
+  const stuck = Object.entries(refunds).filter(([, refund]) => needsPerson(refund));
+  const own = stuck.some(([intentId]) => intentId === transactionId);
+  const other = stuck.some(([intentId]) => intentId !== transactionId);
+  return [...(own ? (["own"] as const) : []), ...(other ? (["other"] as const) : [])];
+}
+
+function isUnanswered({ refunds, transactionId }: Booking, now: Date, takesCards: boolean): boolean {
+  const refund = transactionId === null ? undefined : refunds[transactionId];
+  if (!refund?.nextTryAt || isBeingTried(refund, now)) return false;
+  return refund.nextTryAt <= (takesCards ? before(now, unansweredAfter) : now);
+}
+
+function isBeingTried({ triedAt }: Refund, now: Date): boolean {
+  return triedAt !== undefined && triedAt > before(now, tryLasts);
+}
+
+function seenTo({ failed, spentKeys }: Refund): Refund {
+  return { status: "made", failed, spentKeys, nextTryAt: null, seenTo: true };
+}
+
+function before(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms);
+}

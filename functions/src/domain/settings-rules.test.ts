@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { defaultSettings } from "../contract/default-clinic.ts";
+import { type Settings, timeZoneHelp } from "../contract/settings.ts";
+import { settingsFaults } from "./settings-rules.ts";
+
+const withMonday = (...monday: Settings["openingHours"]["monday"]): Settings => ({
+  ...defaultSettings,
+  openingHours: { ...defaultSettings.openingHours, monday },
+});
+
+test("the settings that a clinic begins with are in order", () => {
+  expect(settingsFaults(defaultSettings)).toEqual({});
+});
+
+test("a day's opening ranges follow one another, and may touch", () => {
+  const morning = { from: "08:00", to: "12:00" };
+  expect(settingsFaults(withMonday(morning, { from: "11:00", to: "18:00" }))).toEqual({
+    "openingHours.monday": "Ranges must follow one another",
+  });
+  expect(settingsFaults(withMonday(morning, { from: "12:00", to: "18:00" }))).toEqual({});
+});
+
+test("a range closes after it opens, and the fault names the range", () => {
+  const backwards = { from: "18:00", to: "18:00" };
+  expect(settingsFaults(withMonday({ from: "08:00", to: "12:00" }, backwards))).toEqual({
+    "openingHours.monday.1": "Closing time must be after opening time",
+  });
+});
+
+test.each(["Mars/Olympus", "EST5EDT6", "Nowhere"])("there is no time zone %s", (timeZone) => {
+  expect(settingsFaults({ ...defaultSettings, timeZone })).toEqual({ timeZone: timeZoneHelp });
+});
+
+test("closed days exist, and each stands once", () => {
+  const closedDays = ["2027-02-29", "2027-03-01", "2027-03-01"].map((date) => ({ date, reason: "" }));
+  expect(settingsFaults({ ...defaultSettings, closedDays })).toEqual({
+    "closedDays.0.date": "This day doesn't exist",
+    "closedDays.2.date": "This day is in the list already",
+  });
+});

@@ -1,0 +1,42 @@
+import type { FieldErrors } from "../contract/errors.ts";
+import { type Settings, timeZoneHelp, weekdays } from "../contract/settings.ts";
+import { readDate } from "./calendar-date.ts";
+
+/** What no schema says of settings, by field: times out of order, days that don't exist. Empty where all is well. */
+export function settingsFaults(settings: Settings): FieldErrors {
+  return { ...hoursFaults(settings), ...zoneFaults(settings), ...closedDayFaults(settings) };
+}
+
+function hoursFaults({ openingHours }: Settings): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const weekday of weekdays) {
+    openingHours[weekday].forEach(({ from, to }, i, ranges) => {
+      const before = ranges[i - 1];
+      if (from >= to) fields[`openingHours.${weekday}.${i}`] = "Closing time must be after opening time";
+      else if (before && before.to > from) {
+        fields[`openingHours.${weekday}`] = "Ranges must follow one another";
+      }
+    });
+  }
+  return fields;
+}
+
+function zoneFaults({ timeZone }: Settings): FieldErrors {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone });
+    return {};
+  } catch {
+    return { timeZone: timeZoneHelp };
+  }
+}
+
+function closedDayFaults({ closedDays }: Settings): FieldErrors {
+  const fields: FieldErrors = {};
+  const seen = new Set<string>();
+  closedDays.forEach(({ date }, i) => {
+    if (readDate(date) === null) fields[`closedDays.${i}.date`] = "This day doesn't exist";
+    else if (seen.has(date)) fields[`closedDays.${i}.date`] = "This day is in the list already";
+    seen.add(date);
+  });
+  return fields;
+}

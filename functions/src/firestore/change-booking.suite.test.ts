@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import {
+  book,
+  bookingOf,
+  cancelBooking,
+  codeOf,
+  moveBooking,
+  newPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { attention } from "../firestore/attention.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { users } from "../firestore/users.ts";
+import { changeBooking } from "./change-booking.ts";
+import { claims, days } from "./held-times.ts";
+
+const db = emulatedFirestore();
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+});
+afterAll(resetClinic);
+
+const day = async (date: string) => (await days(db).doc(date).get()).data();
+const heldBy = async (id: string) =>
+  (await claims(db).where("bookingId", "==", id).get()).docs.map((claim) => claim.id).sort();
+
+test("cancelling frees the slot and the patient's time", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  const { _id } = await book(patient, { date });
+  const cancelled = await cancelBooking(patient, _id);
+  expect(cancelled).toMatchObject({ status: 200, body: { status: "cancelled", payment: "unpaid" } });
+  expect(await heldBy(_id)).toEqual([]);
+  expect(await day(date)).toMatchObject({ taken: { cleaning: [] }, counts: { booked: 0, cancelled: 1 } });
+  expect((await postBooking(patient, { date })).status).toBe(201);
+});
+
+test("a second cancel leaves a rival's booking of that slot alone", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  const { _id } = await book(patient, { date });
+  await cancelBooking(patient, _id);
+  const rival = await book(await newPatient(), { date });
+  expect((await cancelBooking(patient, _id)).body).toMatchObject({ status: "cancelled" });
+  expect(await heldBy(rival._id)).toHaveLength(3);
+  expect(await day(date)).toMatchObject({
+    taken: { cleaning: ["09:00 AM"] },
+    counts: { booked: 1, cancelled: 1 },
+  });
+});
+
+test("many cancels at once count once", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  const { _id } = await book(patient, { date });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => cancelBooking(patient, _id)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(await day(date)).toMatchObject({ counts: { booked: 0, cancelled: 1 } });
+});
+
+test("what has begun can't be cancelled or moved", async () => {
+  const patient = await newPatient();
+  const { _id } = await book(patient, { date: openDays.take() });
+  await bookings(db)
+    .doc(_id)
+    .update({ startsAt: new Date(Date.now() - 1000) });
+  expect(codeOf(await cancelBooking(patient, _id))).toBe("too-late");
+  expect(codeOf(await moveBooking(patient, _id, { date: openDays.take(), slot: "09:00 AM" }))).toBe(
+    "too-late",
+  );
+});
+
+test("moving by half an hour keeps the claims that both times share", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  const { _id } = await book(patient, { date, treatmentId: "filling", slot: "09:00 AM" });
+  const moved = await moveBooking(patient, _id, { date, slot: "09:30 AM" });
+  expect(moved).toMatchObject({ status: 200, body: { slot: "09:30 AM", Price: 150, status: "booked" } });
+  expect(await heldBy(_id)).toEqual([
+    ...["0930", "0945", "1000", "1015"].map((time) => `patient_${patient.uid}_${date}_${time}`),
+    `slot_${date}_filling_0930`,
+  ]);
+  expect(await day(date)).toMatchObject({ taken: { filling: ["09:30 AM"] }, counts: { booked: 1 } });
+  expect((await postBooking(await newPatient(), { date, treatmentId: "filling" })).status).toBe(201);
+});
+
+test("moving to another day moves the count and the instants", async () => {
+  const patient = await newPatient();
+  const [from = "", to = ""] = openDays.takeInARow(2);
+  const before = await book(patient, { date: from });
+  const moved = bookingOf(await moveBooking(patient, before._id, { date: to, slot: "11:00 AM" }));
+  expect(Date.parse(moved.startsAt)).toBeGreaterThan(Date.parse(before.endsAt));
+  expect(Date.parse(moved.endsAt) - Date.parse(moved.startsAt)).toBe(30 * 60_000);
+  expect(await day(from)).toMatchObject({ taken: { cleaning: [] }, counts: { booked: 0 } });
+  expect(await day(to)).toMatchObject({ taken: { cleaning: ["11:00 AM"] }, counts: { booked: 1 } });
+});
+
+test("a move to a taken slot or into the patient's own time changes nothing", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  const { _id } = await book(patient, { date, slot: "09:00 AM" });
+  await book(await newPatient(), { date, slot: "10:00 AM" });
+  await book(patient, { date, treatmentId: "filling", slot: "10:30 AM" });
+  expect(codeOf(await moveBooking(patient, _id, { date, slot: "10:00 AM" }))).toBe("slot-taken");
+  expect(codeOf(await moveBooking(patient, _id, { date, slot: "11:00 AM" }))).toBe("patient-busy");
+  expect(await heldBy(_id)).toContain(`slot_${date}_cleaning_0900`);
+  expect(await day(date)).toMatchObject({ taken: { cleaning: ["09:00 AM", "10:00 AM"] } });
+});
+
+test("moving to where it is changes nothing, and a cancelled one can't be moved", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  const before = await book(patient, { date });
+  const stayed = await moveBooking(patient, before._id, { date, slot: "09:00 AM" });
+  expect(bookingOf(stayed)).toEqual(before);
+  await cancelBooking(patient, before._id);
+  expect(codeOf(await moveBooking(patient, before._id, { date, slot: "10:00 AM" }))).toBe("not-movable");
+});
+
+test("a change happens at the moment that the caller names: for the limits, and for whom it calls to it", async () => {
+  const patient = await newPatient();
+  const { _id } = await book(patient, { date: openDays.take() });
+  const now = new Date(Date.now() - 1_800_000);
+  const change = { fields: {}, days: [], act: "pay", attention: { "refund-failed": true } } as const;
+  await changeBooking(db, _id, now, () => ({ ...change, days: [] }));
+  const [booking, called, account] = await Promise.all([
+    bookings(db).doc(_id).get(),
+    attention(db).doc(_id).get(),
+    users(db).doc(patient.uid).get(),
+  ]);
+  expect(booking.data()?.updatedAt).toEqual(now);
+  expect(called.data()?.reasons).toEqual({ "refund-failed": now });
+  expect(account.data()?.counts?.pay).toEqual({ used: 1, until: new Date(now.getTime() + 3_600_000) });
+});

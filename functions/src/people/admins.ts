@@ -1,0 +1,77 @@
+import type { Firestore, Transaction } from "@google-cloud/firestore";
+import { warn } from "firebase-functions/logger";
+import { DomainError } from "../domain/domain-error.ts";
+import { admins, isAdmin, removals } from "../firestore/users.ts";
+import type { Accounts } from "../ports/accounts.ts";
+
+type Clinic = { db: Firestore; accounts: Pick<Accounts, "markAdmin"> };
+
+export async function grantAdmin({ db, accounts }: Clinic, uid: string): Promise<void> {
+  await db.runTransaction(async (transaction) => {
+    const [list, removal] = await Promise.all([
+      transaction.get(admins(db)),
+      transaction.get(removals(db).doc(uid)),
+    ]);
+    if (removal.exists) throw new DomainError("not-found");
+    const uids = list.data()?.uids ?? [];
+    if (uids.includes(uid)) return;
+    transaction.set(admins(db), { uids: [...uids, uid] });
+  });
+  await mirrorAdmin({ db, accounts }, uid);
+}
+
+export async function revokeAdmin({ db, accounts }: Clinic, uid: string): Promise<void> {
+  await db.runTransaction(async (transaction) => {
+    const list = await transaction.get(admins(db));
+    withoutAdmin(transaction, db, list.data()?.uids ?? [], uid);
+  });
+  await mirrorAdmin({ db, accounts }, uid);
+}
+
+/** Within a transaction that has read the list. A clinic without any admin could never make one again. */
+export function withoutAdmin(
+  transaction: Transaction,
+  db: Firestore,
+  uids: readonly string[],
+  uid: string,
+): void {
+  if (!uids.includes(uid)) return;
+  if (uids.length === 1) {
+    throw new DomainError("last-admin");
+  }
+  transaction.set(admins(db), { uids: uids.filter((other) => other !== uid) });
+}
+
+/** The mark in their tokens follows the list, which decides. */
+export async function mirrorAdmin(clinic: Clinic, uid: string): Promise<void> {
+  await nowOrAtNextSignIn(markAsListed(clinic, uid), "admin not marked yet", uid);
+}
+
+/** Also when somebody changes the list meanwhile. */
+async function markAsListed({ db, accounts }: Clinic, uid: string): Promise<void> {
+  let mirrored: boolean | undefined;
+  for (;;) {
+    const admin = await isAdmin(db, uid);
+    if (admin === mirrored) return;
+    await accounts.markAdmin(uid, admin);
+    mirrored = admin;
+  }
+}
+
+/**
+ * What follows a change that is saved by then, so that the change stays reported as made where this fails: it is done at the
+ * person's next sign-in. Undefined then. Who may sign in no more still hears of it.
+ */
+export async function nowOrAtNextSignIn<T>(
+  work: Promise<T>,
+  undone: string,
+  uid: string,
+): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (cause instanceof DomainError && cause.code === "unauthenticated") throw cause;
+    warn(undone, { uid, cause: String(cause) });
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Firestore, Query } from "@google-cloud/firestore";
+import { type Booking, isOpen } from "../domain/booking.ts";
+import { link } from "../domain/booking-states.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { claimIds } from "../domain/slot.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { changeBooking } from "../firestore/change-booking.ts";
+import type { Caller } from "../http/caller.ts";
+
+type Owner = Pick<Caller, "uid" | "email">;
+
+/** More than a desk books for one caller between two sign-ins; what is beyond waits for the next. */
+const most = 50;
+
+/** What the clinic booked for this address. It is whose the address is proved to be, and nobody else's. */
+export function waitingFor(db: Firestore, email: string): Query<Booking> {
+  return bookings(db).where("uid", "==", null).where("patient", "==", email);
+}
+
+/**
+ * Hands over what the clinic booked for this address, the latest first, and says how many coming appointments that gave
+ * them. Only for an address that the caller has proved to be theirs.
+ */
+export async function linkBookings(db: Firestore, owner: Owner, now: Date): Promise<number> {
+  const waiting = await waitingFor(db, owner.email).orderBy("startsAt", "desc").limit(most).get();
+  let coming = 0;
+  for (const { id } of waiting.docs) {
+    const { booking, change } = await linkBooking(db, id, owner, now);
+    if (change && isOpen(booking, now)) coming += 1;
+  }
+  return coming;
+}
+
+/** Changes nothing where a call beside this one was first. */
+async function linkBooking(db: Firestore, id: string, { uid, email }: Owner, now: Date) {
+  const take = (claimsOf: (booking: Booking) => string[]) =>
+    changeBooking(db, id, now, (booking) =>
+      booking.patient === email ? link(booking, uid, claimsOf(booking)) : null,
+    );
+  try {
+    return await take((booking) => (booking.status === "booked" ? claimIds(uid, booking) : booking.claims));
+  } catch (error) {
+    // They booked something else at that time themselves: then it is theirs, and holds its slot only.
+    if (!(error instanceof DomainError) || error.code !== "patient-busy") throw error;
+    return await take((booking) => booking.claims);
+  }
+}

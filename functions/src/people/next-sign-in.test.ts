@@ -1,0 +1,20 @@
+import { expect, test, vi } from "vitest";
+import { DomainError } from "../domain/domain-error.ts";
+import { nowOrAtNextSignIn } from "./admins.ts";
+
+const warned = vi.hoisted(() => vi.fn());
+vi.mock("firebase-functions/logger", () => ({ warn: warned }));
+
+test.each([new Error("quota"), new DomainError("conflict")])(
+  "what fails after the change is left for later, and logged: %s",
+  async (cause) => {
+    expect(await nowOrAtNextSignIn(Promise.reject(cause), "not linked yet", "ada")).toBeUndefined();
+    expect(warned).toHaveBeenLastCalledWith("not linked yet", { uid: "ada", cause: String(cause) });
+  },
+);
+
+test("who may sign in no more hears of it", async () => {
+  await expect(
+    nowOrAtNextSignIn(Promise.reject(new DomainError("unauthenticated")), "not linked yet", "ada"),
+  ).rejects.toThrow("unauthenticated");
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { routes } from "../app/routes.ts";
+import { errorBodySchema } from "../contract/errors.ts";
+import { exportProfile } from "../contract/users.ts";
+import { users } from "../firestore/users.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const auth = emulatedAuth();
+let patient: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  patient = await newPatient();
+});
+afterAll(resetClinic);
+
+const put = (body: unknown) => request("PUT", "/profile", { token: patient.token, body });
+const show = () => request("GET", "/profile", { token: patient.token });
+
+test("before the first sign-in call the profile is the token's", async () => {
+  expect((await show()).body).toEqual({ email: patient.email, name: "", phone: "", role: "patient" });
+});
+
+test("name and phone are kept, the account is renamed, and the list of users finds the new name", async () => {
+  const saved = await put({ name: " Ada Lovelace ", phone: "(202) 555-0143" });
+  expect(saved.body).toMatchObject({ name: "Ada Lovelace", phone: "(202) 555-0143" });
+  expect((await show()).body).toEqual(saved.body);
+  expect((await auth.getUser(patient.uid)).displayName).toBe("Ada Lovelace");
+  expect((await users(db).doc(patient.uid).get()).data()?.search).toContain("lovelace");
+});
+
+test("the phone number may be taken back", async () => {
+  await put({ name: "Ada", phone: "202-555-0143" });
+  expect((await put({ name: "Ada", phone: "" })).body).toMatchObject({ phone: "" });
+});
+
+test.each([
+  [{ name: "", phone: "" }, "name"],
+  [{ name: "Ada", phone: "call me" }, "phone"],
+  [{ name: "Ada", phone: "1234567" }, "phone"],
+])("refuses %o", async (body, field) => {
+  const answer = await put(body);
+  expect(answer.status).toBe(400);
+  expect(Object.keys(z.parse(errorBodySchema, answer.body).error.fields ?? {})).toEqual([field]);
+});
+
+test("an address that is sent along changes nothing", async () => {
+  await put({ name: "Ada", phone: "", email: "admin@clinic.test", role: "admin" });
+  expect((await show()).body).toMatchObject({ email: patient.email, role: "patient" });
+});
+
+test("the export holds what is one's own, and nothing of others", async () => {
+  const other = await newPatient();
+  const [own, others] = [
+    await writeBooking(db, patient, daysFromNow(-2)),
+    await writeBooking(db, other, daysFromNow(-2), { patient: patient.email }),
+  ];
+  const review = { appointment: own, review: "Kind." };
+  await request("POST", "/reviews", { token: patient.token, body: review });
+  const { body, headers } = await request("GET", "/profile/export", { token: patient.token });
+  const data = z.parse(exportProfile.answer, body);
+  expect(data.profile.email).toBe(patient.email);
+  expect(data.bookings.map(({ _id }) => _id)).toEqual([own]);
+  expect(data.reviews.map(({ appointment }) => appointment)).toEqual([own]);
+  expect(JSON.stringify(data)).not.toContain(others);
+  expect(headers.get("Content-Disposition")).toMatch(/^attachment/);
+});
+
+test("what the desk has booked for one's address since is in the export once it is verified", async () => {
+  const [verified, stranger] = [await newVerifiedPatient(), await newPatient()];
+  const exported = async (who: SignedIn) => {
+    const later = await writeBooking(db, who, daysFromNow(5), { uid: null });
+    const own = await writeBooking(db, who, daysFromNow(9));
+    const { body } = await request("GET", "/profile/export", { token: who.token });
+    const ids = z.parse(exportProfile.answer, body).bookings.map(({ _id }) => _id);
+    return { ids, later, own };
+  };
+  const theirs = await exported(verified);
+  expect(theirs.ids).toEqual([theirs.later, theirs.own]);
+  const others = await exported(stranger);
+  expect(others.ids).toEqual([others.own]);
+});
+
+test("an edit that is saved succeeds also where the account can't be renamed, which the next sign-in does", async () => {
+  const person = await newPatient();
+  const failing = { ...firebaseAccounts(auth), rename: () => Promise.reject(new Error("quota")) };
+  const verifyIdToken = (token: string, checkRevoked: true) => auth.verifyIdToken(token, checkRevoked);
+  const app = await serveApp(routes, { db, accounts: failing, verifyIdToken });
+  const [{ token }, body] = [person, { name: "Grace", phone: "" }];
+  const saved = await request("PUT", "/profile", { token, body, origin: app.origin });
+  await app.close();
+  expect(saved).toMatchObject({ status: 200, body: { name: "Grace" } });
+  expect((await auth.getUser(person.uid)).displayName).toBeUndefined();
+  await request("POST", "/session", { token, body: {} });
+  expect((await auth.getUser(person.uid)).displayName).toBe("Grace");
+});
+
+test("messages from one's address are in the export once it is verified", async () => {
+  const [verified, stranger] = [await newVerifiedPatient(), await newPatient()];
+  const exported = async ({ token, email }: SignedIn) => {
+    const message = { email: email.toUpperCase(), subject: "Parking", message: "Where can I park?" };
+    await request("POST", "/messages", { body: message });
+    const { body } = await request("GET", "/profile/export", { token });
+    return z.parse(exportProfile.answer, body).messages;
+  };
+  expect(await exported(verified)).toMatchObject([{ email: verified.email, subject: "Parking" }]);
+  expect(await exported(stranger)).toEqual([]);
+});

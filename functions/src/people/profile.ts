@@ -1,0 +1,69 @@
+/** What somebody may see and change of themselves. */
+import type { Firestore } from "@google-cloud/firestore";
+import { presentBooking } from "../appointments/present.ts";
+import type * as contract from "../contract/users.ts";
+import type { Profile } from "../contract/users.ts";
+import { normalizePhone } from "../domain/phone-number.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import { messages, presentMessage } from "../firestore/messages.ts";
+import { readUpTo } from "../firestore/pages.ts";
+import { presentOwnReview, reviews } from "../firestore/reviews.ts";
+import { users } from "../firestore/users.ts";
+import type { Handler } from "../http/bind.ts";
+import type { Caller } from "../http/caller.ts";
+import { waitingFor } from "./link-bookings.ts";
+import { remove } from "./removal.ts";
+import { renameAccount, saveUser } from "./session.ts";
+
+export const showProfile: Handler<typeof contract.showProfile> = ({ db, caller }) => readProfile(db, caller);
+
+export const editProfile: Handler<typeof contract.editProfile> = async (call) => {
+  const { db, body, caller, accounts, now } = call;
+  if (body.phone !== "") normalizePhone(body.phone, (await readClinic(db)).settings.address.country);
+  await saveUser(db, caller, body, now());
+  await renameAccount(accounts, caller.uid, body.name);
+  return readProfile(db, caller);
+};
+
+/** Coming appointments are cancelled as the patient's own cancellations, by the policy they were booked under. */
+export const deleteProfile: Handler<typeof contract.deleteProfile> = (call) =>
+  remove(call, call.caller.uid, "patient");
+
+/** The latest, more than anybody has in a life: the file has an end also where somebody books and cancels without one. */
+const most = 5000;
+
+/** Everything that the clinic's site holds about the caller, as a file. */
+export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db, caller, now }) => {
+  // What the desk booked for them since the last sign-in is linked with the next one, or goes with their account.
+  const waiting = caller.emailVerified ? waitingFor(db, caller.email).orderBy("startsAt", "desc") : null;
+  const [profile, own, booked, written, sent] = await Promise.all([
+    readProfile(db, caller),
+    readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), most),
+    waiting ? readUpTo(waiting, most) : [],
+    readUpTo(reviews(db).where("uid", "==", caller.uid), most),
+    caller.emailVerified ? readMessages(db, caller.email) : [],
+  ]);
+  return {
+    exportedAt: now().toISOString(),
+    profile,
+    bookings: [...own, ...booked]
+      .map((found) => presentBooking(found.id, found.data()))
+      .sort((one, other) => one.startsAt.localeCompare(other.startsAt)),
+    reviews: written.map((found) => presentOwnReview(found.id, found.data())),
+    messages: sent.map(presentMessage),
+  };
+};
+
+/** By an address that is proved to be the caller's: anyone can write in another's name. The latest, as many as a person writes. */
+async function readMessages(db: Firestore, email: string) {
+  const sent = messages(db).where("email", "==", email).orderBy("createdAt", "desc").limit(500);
+  return (await sent.get()).docs;
+}
+
+/** Address and name as in the token until the token call has written a profile. */
+async function readProfile(db: Firestore, caller: Caller): Promise<Profile> {
+  const [profile, isAdmin] = await Promise.all([users(db).doc(caller.uid).get(), caller.isAdmin()]);
+  const { name = caller.name, phone = "" } = profile.data() ?? {};
+  return { email: caller.email, name, phone, role: isAdmin ? "admin" : "patient" };
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import {
+  type FunctionsInstance,
+  startFunctionsInstance,
+} from "../../../emulators/testing/functions-instance.ts";
+import { type Answer, request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  bookingOf,
+  codeOf,
+  moveBooking,
+  newPatient,
+  newVerifiedPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { startHeldInstance } from "../../testing/held-instance.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { removeUser } from "../contract/users.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { users } from "../firestore/users.ts";
+
+const db = emulatedFirestore();
+let instance: FunctionsInstance;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  instance = await startFunctionsInstance();
+  admin = await newPatient();
+  await makeAdmin(db, admin.uid);
+});
+afterAll(async () => {
+  await instance.close();
+  await resetClinic();
+});
+
+const signIn = ({ token, email }: SignedIn, origin = instance.url) =>
+  request("PUT", `/user/${encodeURIComponent(email)}`, { token, body: { email }, origin });
+const leave = ({ token }: SignedIn) => request("DELETE", "/profile", { token, origin: instance.url });
+const finished = ({ body }: Answer) => z.parse(removeUser.answer, body).finished;
+const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** What names the person after they have left, in bookings or in profiles. */
+async function tracesOf({ uid, email }: SignedIn): Promise<string[]> {
+  const found = await Promise.all([
+    bookings(db).where("uid", "==", uid).get(),
+    bookings(db).where("patient", "==", email).get(),
+    users(db).where("email", "==", email).get(),
+  ]);
+  return found.flatMap(({ docs }) => docs.map(({ ref }) => ref.path));
+}
+
+test("whoever deletes their account while they book leaves no appointment behind, whichever is first", async () => {
+  for (let delay = 0; delay <= 120; delay += 10) {
+    const patient = await newPatient();
+    await signIn(patient);
+    const leaving = leave(patient);
+    await soon(delay);
+    const booking = await postBooking(patient, { date: openDays.take() }, instance.url);
+    expect([delay, finished(await leaving), await tracesOf(patient)]).toEqual([delay, true, []]);
+    // Cancelled with the account where it came first.
+    expect([201, 401]).toContain(booking.status);
+  }
+});
+
+test("a booking that was about to be written when the account left is refused", async (context) => {
+  const { origin, reached, release } = await startHeldInstance(context, "Commit");
+  const patient = await newPatient();
+  await signIn(patient);
+  const booking = postBooking(patient, { date: openDays.take() }, origin);
+  await reached;
+  expect(finished(await leave(patient))).toBe(true);
+  release();
+  expect((await booking).status).toBe(401);
+  expect(await tracesOf(patient)).toEqual([]);
+});
+
+test("a first booking that has read nothing yet when the account left makes no account anew", async (context) => {
+  const { origin, reached, release } = await startHeldInstance(context, "BatchGetDocuments");
+  const patient = await newPatient();
+  const booking = postBooking(patient, { date: openDays.take() }, origin);
+  await reached;
+  expect(finished(await leave(patient))).toBe(true);
+  release();
+  expect((await booking).status).toBe(401);
+  expect(await tracesOf(patient)).toEqual([]);
+});
+
+test("a first booking that comes before the removal is found and released by it", async (context) => {
+  const { origin, reached, release } = await startHeldInstance(context, "Commit");
+  const patient = await newPatient();
+  const booking = postBooking(patient, { date: openDays.take() }, origin);
+  await reached;
+  const leaving = leave(patient);
+  await soon(300);
+  release();
+  expect(finished(await leaving)).toBe(true);
+  expect([201, 401]).toContain((await booking).status);
+  expect(await tracesOf(patient)).toEqual([]);
+});
+
+test("a move that was about to be written when the account left moves nothing", async (context) => {
+  const patient = await newPatient();
+  const [from = "", to = ""] = openDays.takeInARow(2);
+  const { _id } = bookingOf(await postBooking(patient, { date: from }, instance.url));
+  const { origin, reached, release } = await startHeldInstance(context, "Commit");
+  const token = patient.token;
+  const body = { date: to, slot: "10:00 AM" };
+  const move = request("POST", `/booking/${_id}/move`, { token, body, origin });
+  await reached;
+  expect(finished(await leave(patient))).toBe(true);
+  release();
+  expect(codeOf(await move)).toBe("not-movable");
+  expect((await bookings(db).doc(_id).get()).data()).toMatchObject({ status: "cancelled", date: from });
+  expect(await tracesOf(patient)).toEqual([]);
+});
+
+test("a sign-in under way gives nothing to an account that has left", async (context) => {
+  const caller = await newVerifiedPatient();
+  await signIn(caller);
+  const wish = { date: openDays.take(), patient: caller.email };
+  const { _id } = bookingOf(await postBooking(admin, wish, instance.url));
+  // The profile is saved first, then the desk's booking is linked.
+  const { origin, reached, release } = await startHeldInstance(context, "Commit", 2);
+  const entering = signIn(caller, origin);
+  await reached;
+  expect(finished(await leave(caller))).toBe(true);
+  release();
+  expect((await entering).body).not.toHaveProperty("linked");
+  expect((await bookings(db).doc(_id).get()).data()).toMatchObject({ uid: null, status: "cancelled" });
+  expect(await tracesOf(caller)).toEqual([]);
+});
+
+test("while an account leaves, the desk moves nothing of it", async () => {
+  const patient = await newPatient();
+  const [from = "", to = ""] = openDays.takeInARow(2);
+  const { _id } = bookingOf(await postBooking(patient, { date: from }, instance.url));
+  await users(db).doc(patient.uid).update({ leaving: true });
+  expect(codeOf(await moveBooking(admin, _id, { date: to, slot: "10:00 AM" }))).toBe("conflict");
+});
+
+test("an account that is leaving saves no profile and writes no review", async () => {
+  const patient = await newPatient();
+  await signIn(patient);
+  await users(db).doc(patient.uid).update({ leaving: true });
+  const send = (method: string, path: string, body: object) =>
+    request(method, path, { token: patient.token, body, origin: instance.url });
+  expect((await send("PUT", "/profile", { name: "Ada Patient", phone: "" })).status).toBe(401);
+  expect((await send("POST", "/reviews", { appointment: "any", review: "Kind." })).status).toBe(401);
+});

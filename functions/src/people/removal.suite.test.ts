@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
+import { book, codeOf, newPatient, newVerifiedPatient, postBooking } from "../../testing/booking-calls.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { writeMessage } from "../../testing/owned-documents.ts";
+import { suiteStripe } from "../../testing/payment-calls.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { removeUser } from "../contract/users.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { claims, days } from "../firestore/held-times.ts";
+import { messages } from "../firestore/messages.ts";
+import { reviews } from "../firestore/reviews.ts";
+import { admins, removals, users } from "../firestore/users.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+import { beginRemoval, finishRemoval, finishRemovals } from "./removal.ts";
+
+const db = emulatedFirestore();
+const auth = emulatedAuth();
+const accounts = firebaseAccounts(auth);
+const clinic = { db, accounts, payments: suiteStripe.payments, now: () => new Date() };
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  admin = await enter();
+});
+beforeEach(() => makeAdmin(db, admin.uid));
+afterAll(resetClinic);
+
+async function enter(): Promise<SignedIn> {
+  const person = await newPatient();
+  await request("PUT", `/user/${encodeURIComponent(person.email)}`, {
+    token: person.token,
+    body: { email: person.email },
+  });
+  return person;
+}
+
+const remove = (who: SignedIn, by = admin) =>
+  request("DELETE", `/user/${encodeURIComponent(who.email)}`, { token: by.token });
+const deleteOwn = (who: SignedIn) => request("DELETE", "/profile", { token: who.token });
+const bookingOf = async (id: string) => (await bookings(db).doc(id).get()).data();
+const finished = ({ body }: { body: unknown }) => z.parse(removeUser.answer, body).finished;
+
+/** Somebody with a visit behind them, a review of it, and an appointment ahead. */
+async function regular(slot: string, date = openDays.take()) {
+  const person = await enter();
+  const past = await writeBooking(db, person, daysFromNow(-3), { payment: "paid", method: "card" });
+  const body = { appointment: past, review: "Kind and quick." };
+  await request("POST", "/reviews", { token: person.token, body });
+  const coming = await book(person, { date, slot });
+  return { person, past, coming: coming._id };
+}
+
+async function hasAccount(uid: string): Promise<boolean> {
+  const { users: found } = await auth.getUsers([{ uid }]);
+  return found.length > 0;
+}
+
+test("everything of the person goes, the clinic's records stay without them", async () => {
+  const { person, past, coming } = await regular("09:00 AM");
+  expect(finished(await remove(person))).toBe(true);
+
+  expect(await hasAccount(person.uid)).toBe(false);
+  expect((await users(db).doc(person.uid).get()).exists).toBe(false);
+  expect(Object.keys((await removals(db).doc(person.uid).get()).data() ?? {}).sort()).toEqual([
+    "by",
+    "expiresAt",
+    "startedAt",
+  ]);
+  expect((await reviews(db).where("uid", "==", person.uid).get()).size).toBe(0);
+  expect((await claims(db).where("uid", "==", person.uid).get()).size).toBe(0);
+  const contact = { patient: "", patientName: "Former patient", phone: "", phoneE164: "" };
+  const nobody = { uid: null, fingerprint: null, ...contact };
+  expect(await bookingOf(past)).toMatchObject({ ...nobody, status: "booked", payment: "paid" });
+  expect(await bookingOf(coming)).toMatchObject({ ...nobody, status: "cancelled" });
+});
+
+test("the times that become free can be booked at once", async () => {
+  const date = openDays.take();
+  const { person } = await regular("09:30 AM", date);
+  await remove(person);
+  expect((await days(db).doc(date).get()).data()?.taken.cleaning).toEqual([]);
+  expect((await postBooking(await newPatient(), { date, slot: "09:30 AM" })).status).toBe(201);
+});
+
+test("a token that was issued before writes nothing more, and nobody signs in", async () => {
+  const person = await enter();
+  await remove(person);
+  expect((await postBooking(person, { date: openDays.take() })).status).toBe(401);
+  await expect(signIn(person.email)).rejects.toThrow();
+});
+
+test("the clinic's removal refunds what was paid by card, however late", async () => {
+  const person = await enter();
+  const paid = { payment: "paid", method: "card", transactionId: "pi_1" } as const;
+  const soon = await writeBooking(db, person, daysFromNow(0.5), paid);
+  await remove(person);
+  expect((await bookingOf(soon))?.payment).toBe("refund-pending");
+});
+
+test("one's own deletion is one's own cancellation: the policy decides about the money", async () => {
+  const person = await enter();
+  const paid = { payment: "paid", method: "card", transactionId: "pi_2" } as const;
+  const soon = await writeBooking(db, person, daysFromNow(0.5), paid);
+  const later = await writeBooking(db, person, daysFromNow(5), paid);
+  expect(finished(await deleteOwn(person))).toBe(true);
+  expect(await bookingOf(soon)).toMatchObject({ status: "cancelled", payment: "paid" });
+  expect(await bookingOf(later)).toMatchObject({ status: "cancelled", payment: "refund-pending" });
+  expect(await hasAccount(person.uid)).toBe(false);
+});
+
+test("nobody removes themselves from the list of users", async () => {
+  const answer = await remove(admin);
+  expect([answer.status, codeOf(answer)]).toEqual([409, "not-yourself"]);
+  expect(await hasAccount(admin.uid)).toBe(true);
+});
+
+test("the last admin can't delete their account, another admin can", async () => {
+  const answer = await deleteOwn(admin);
+  expect([answer.status, codeOf(answer)]).toEqual([409, "last-admin"]);
+  expect((await removals(db).doc(admin.uid).get()).exists).toBe(false);
+
+  const colleague = await enter();
+  await admins(db).set({ uids: [admin.uid, colleague.uid] });
+  expect(finished(await deleteOwn(colleague))).toBe(true);
+  expect((await admins(db).get()).data()?.uids).toEqual([admin.uid]);
+});
+
+test("of two admins who remove each other at the same moment, one stays", async () => {
+  const [one, other] = [await enter(), await enter()];
+  await admins(db).set({ uids: [one.uid, other.uid] });
+  await Promise.all([remove(other, one), remove(one, other)]);
+  expect((await admins(db).get()).data()?.uids).toHaveLength(1);
+  await finishRemovals(clinic);
+});
+
+test("somebody being removed can't be made an admin, and no sign-in brings the profile back", async () => {
+  const person = await enter();
+  await beginRemoval(clinic, person.uid, "clinic");
+  expect(
+    (await request("PUT", `/user/admin/${encodeURIComponent(person.email)}`, { token: admin.token })).status,
+  ).toBe(404);
+  const body = { email: person.email };
+  const entering = await request("PUT", `/user/${encodeURIComponent(person.email)}`, {
+    token: person.token,
+    body,
+  });
+  expect(entering.status).toBe(401);
+  await finishRemovals(clinic);
+});
+
+test("a removal that was killed goes on where it stood, and twice does no harm", async () => {
+  const { person, past, coming } = await regular("10:00 AM");
+  const killed = { ...accounts, delete: () => Promise.reject(new Error("killed")) };
+  await beginRemoval(clinic, person.uid, "clinic");
+  await expect(finishRemoval({ ...clinic, accounts: killed }, person.uid)).rejects.toThrow("killed");
+  expect(await hasAccount(person.uid)).toBe(true);
+  expect((await users(db).doc(person.uid).get()).exists).toBe(true);
+
+  const { finished: done, failed } = await finishRemovals(clinic);
+  expect([done, failed]).toEqual([[person.uid], []]);
+  expect(await hasAccount(person.uid)).toBe(false);
+  expect((await bookingOf(past))?.uid).toBeNull();
+  expect((await bookingOf(coming))?.status).toBe("cancelled");
+  await finishRemoval(clinic, person.uid);
+});
+
+test("an admin's second try finishes a removal whose account is gone already", async () => {
+  const person = await enter();
+  await beginRemoval(clinic, person.uid, "clinic");
+  await accounts.delete(person.uid);
+  expect(finished(await remove(person))).toBe(true);
+  expect((await users(db).doc(person.uid).get()).exists).toBe(false);
+  expect((await remove(person)).status).toBe(404);
+});
+
+test("messages from a verified address go with their writer, and from another stay", async () => {
+  const [verified, unverified] = [await newVerifiedPatient(), await newPatient()];
+  for (const { token, email } of [verified, unverified]) {
+    await request("PUT", `/user/${encodeURIComponent(email)}`, { token, body: { email } });
+    await writeMessage(db, { email });
+  }
+  await remove(verified);
+  await remove(unverified);
+  const from = async ({ email }: SignedIn) => (await messages(db).where("email", "==", email).get()).size;
+  expect([await from(verified), await from(unverified)]).toEqual([0, 1]);
+});
+
+test("whether the address is proved is Auth's to say, whatever the profile knows of it", async () => {
+  const withoutProfile = await newVerifiedPatient();
+  const verifiedSince = await enter();
+  await auth.updateUser(verifiedSince.uid, { emailVerified: true });
+  const takenBack = await newVerifiedPatient();
+  await request("POST", "/session", { token: takenBack.token, body: {} });
+  await auth.updateUser(takenBack.uid, { emailVerified: false });
+  const all = [withoutProfile, verifiedSince, takenBack];
+  for (const { email } of all) await writeMessage(db, { email });
+  for (const who of all) expect(finished(await deleteOwn(who))).toBe(true);
+  const left = all.map(async ({ email }) => (await messages(db).where("email", "==", email).get()).size);
+  expect(await Promise.all(left)).toEqual([0, 0, 1]);
+});
+
+test("a removal that goes on knows the address also when the account is gone", async () => {
+  const person = await newVerifiedPatient();
+  await writeMessage(db, { email: person.email });
+  await beginRemoval(clinic, person.uid, "clinic");
+  await accounts.delete(person.uid);
+  await finishRemovals(clinic);
+  expect((await messages(db).where("email", "==", person.email).get()).size).toBe(0);
+  expect((await removals(db).doc(person.uid).get()).data()).not.toHaveProperty("email");
+});
+
+test("what the desk booked for a proved address since the last sign-in goes too, and for another stays", async () => {
+  const [verified, unverified] = [await newVerifiedPatient(), await newPatient()];
+  const date = openDays.take();
+  const waiting = await book(admin, { date, slot: "09:00 AM", patient: verified.email });
+  const stays = await book(admin, { date, slot: "10:00 AM", patient: unverified.email });
+  for (const who of [verified, unverified]) expect(finished(await deleteOwn(who))).toBe(true);
+  expect(await bookingOf(waiting._id)).toMatchObject({
+    ...{ status: "cancelled", patient: "", patientName: "Former patient", phone: "", claims: [] },
+  });
+  expect((await bookingOf(stays._id))?.status).toBe("booked");
+  expect((await days(db).doc(date).get()).data()?.taken.cleaning).toEqual(["10:00 AM"]);
+});
+
+test("interrupted removals are found among more done ones than are read at once", async () => {
+  const batch = db.batch();
+  const done = { by: "clinic", startedAt: new Date(), expiresAt: new Date() } as const;
+  for (let i = 0; i < 120; i++) batch.set(removals(db).doc(`0-done-${i}`), done);
+  await batch.commit();
+  const person = await enter();
+  await beginRemoval(clinic, person.uid, "clinic");
+  expect((await finishRemovals(clinic)).finished).toContain(person.uid);
+});
+
+test("more coming appointments than an account may change within an hour don't hold up its removal", async () => {
+  const person = await enter();
+  const visits = Array.from({ length: 25 }, (_, i) => writeBooking(db, person, daysFromNow(3 + i)));
+  const ids = await Promise.all(visits);
+  expect(finished(await deleteOwn(person))).toBe(true);
+  const left = await Promise.all(ids.map(bookingOf));
+  expect(new Set(left.map((booking) => booking?.status))).toEqual(new Set(["cancelled"]));
+});
+
+test("somebody whose removal is done can be removed again, where an account came back", async () => {
+  const person = await enter();
+  await remove(person);
+  await auth.createUser({ uid: person.uid, email: person.email });
+  expect(finished(await remove(person))).toBe(true);
+  expect(await hasAccount(person.uid)).toBe(false);
+});
+
+test("whose decision it was first decides about the money", async () => {
+  const person = await enter();
+  const paid = { payment: "paid", method: "card", transactionId: "pi_3" } as const;
+  const soon = await writeBooking(db, person, daysFromNow(0.5), paid);
+  await beginRemoval(clinic, person.uid, "patient");
+  await remove(person);
+  expect((await bookingOf(soon))?.payment).toBe("paid");
+});

@@ -1,0 +1,148 @@
+/** Removing a person: what the account holds goes, what the clinic must keep stays without the person. */
+import type { Query } from "@google-cloud/firestore";
+import { error as logError } from "firebase-functions/logger";
+import { cancelAppointment } from "../appointments/close-payment.ts";
+import type { Removed } from "../contract/users.ts";
+import type { Booking } from "../domain/booking.ts";
+import { bookings, requireBooking } from "../firestore/bookings.ts";
+import { changeBooking } from "../firestore/change-booking.ts";
+import { messages } from "../firestore/messages.ts";
+import { pagesOf } from "../firestore/pages.ts";
+import { reviews } from "../firestore/reviews.ts";
+import { admins, type RemovalDocument, removals, users } from "../firestore/users.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+import { withoutAdmin } from "./admins.ts";
+import { waitingFor } from "./link-bookings.ts";
+
+export type Removing = Pick<Dependencies, "db" | "accounts" | "now" | "payments">;
+
+/** Longer than any request or token lasts: what was under way when the profile went still meets the removal. */
+const remembered = 24 * 3_600_000;
+
+/**
+ * Decides it, and marks the account as leaving: from here on it gains nothing, for booking, moving, linking and saving
+ * depend on the mark. Refuses the last admin with `last-admin`. Whose decision it was first stays, and so does the address
+ * that they had proved then.
+ */
+export async function beginRemoval(
+  { db, accounts, now }: Removing,
+  uid: string,
+  by: RemovalDocument["by"],
+): Promise<void> {
+  const address = await accounts.addressOf(uid);
+  await db.runTransaction(async (transaction) => {
+    const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
+    const [list, begun, account] = await Promise.all([
+      transaction.get(admins(db)),
+      transaction.get(removal),
+      transaction.get(profile),
+    ]);
+    if (account.exists) transaction.update(profile, { leaving: true });
+    if (begun.exists && !isDone(begun.data())) return;
+    withoutAdmin(transaction, db, list.data()?.uids ?? [], uid);
+    // The profile is as of the last sign-in: it has the last word only of an account that is gone.
+    const { email, emailVerified } = address ?? account.data() ?? { email: "", emailVerified: false };
+    transaction.set(removal, { by, startedAt: now(), ...(emailVerified && email !== "" && { email }) });
+  });
+}
+
+/** Does what is left of it. Every step may have been done before, and may be done again. */
+export async function finishRemoval(clinic: Removing, uid: string): Promise<void> {
+  const { db, accounts, now } = clinic;
+  const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
+  const begun = (await removal.get()).data();
+  if (!begun || isDone(begun)) return;
+  const { by, startedAt, email } = begun;
+  await accounts.close(uid);
+  const own = bookings(db).where("uid", "==", uid);
+  // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
+  await leaveBookings(clinic, email === undefined ? [own] : [own, waitingFor(db, email)], by);
+  if (email !== undefined) await deleteAll(messages(db).where("email", "==", email));
+  await deleteAll(reviews(db).where("uid", "==", uid));
+  await accounts.delete(uid);
+  // The profile and what is left to do go together: while the one stands, somebody will see this through.
+  const batch = db.batch().delete(profile);
+  batch.set(removal, { by, startedAt, expiresAt: new Date(now().getTime() + remembered) });
+  await batch.commit();
+}
+
+function isDone(removal: RemovalDocument | undefined): boolean {
+  return removal?.expiresAt !== undefined;
+}
+
+/**
+ * Asks again until there are none: a booking may have been on its way while the account was closed. One that can't be
+ * left now holds up none of the others.
+ */
+async function leaveBookings(
+  clinic: Removing,
+  theirs: Query<Booking>[],
+  by: RemovalDocument["by"],
+): Promise<void> {
+  for (;;) {
+    const found = await Promise.all(theirs.map((query) => query.limit(100).get()));
+    const ids = found.flatMap(({ docs }) => docs.map(({ id }) => id));
+    if (ids.length === 0) return;
+    const left = await Promise.allSettled(ids.map((id) => leaveBooking(clinic, id, by)));
+    const failed = left.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason;
+  }
+}
+
+async function leaveBooking(clinic: Removing, id: string, by: RemovalDocument["by"]): Promise<void> {
+  const { status, startsAt } = await requireBooking(clinic.db, id);
+  if (status === "booked" && startsAt > clinic.now()) await cancelAppointment(clinic, id, by);
+  await changeBooking(clinic.db, id, clinic.now(), () => ({ fields: forgotten, days: [] }));
+}
+
+async function deleteAll(query: Query<unknown>): Promise<void> {
+  for (;;) {
+    const { docs } = await query.limit(100).get();
+    if (docs.length === 0) return;
+    await Promise.all(docs.map(({ ref }) => ref.delete()));
+  }
+}
+
+/** The record that stays. Its claims are on times that have begun or were released. */
+const forgotten = {
+  uid: null,
+  fingerprint: null,
+  patient: "",
+  patientName: "Former patient",
+  phone: "",
+  phoneE164: "",
+  claims: [],
+} satisfies Partial<Booking>;
+
+/** Goes on with removals that were interrupted, and says whose are done and whose failed again. */
+export async function finishRemovals(
+  clinic: Removing,
+): Promise<{ finished: string[]; failed: { uid: string; cause: unknown }[] }> {
+  const finished: string[] = [];
+  const failed: { uid: string; cause: unknown }[] = [];
+  // Those that are done stand among them for a day.
+  for await (const page of pagesOf(removals(clinic.db), 100)) {
+    for (const { id: uid } of page.filter((removal) => !isDone(removal.data()))) {
+      try {
+        await finishRemoval(clinic, uid);
+        finished.push(uid);
+      } catch (cause) {
+        failed.push({ uid, cause });
+      }
+    }
+  }
+  return { finished, failed };
+}
+
+/** Once it has begun nothing takes it back: what fails now is done within the hour. */
+export async function remove(clinic: Removing, uid: string, by: RemovalDocument["by"]): Promise<Removed> {
+  await beginRemoval(clinic, uid, by);
+  const finished = await finishRemoval(clinic, uid).then(
+    () => true,
+    (cause: unknown) => {
+      logError("removal not finished", { uid, cause: String(cause) });
+      return false;
+    },
+  );
+  return { success: true, finished };
+}

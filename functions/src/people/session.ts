@@ -1,0 +1,72 @@
+import type { Firestore } from "@google-cloud/firestore";
+import type * as contract from "../contract/users.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
+import type { Handler, SignedInCall } from "../http/bind.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Accounts } from "../ports/accounts.ts";
+import { mirrorAdmin, nowOrAtNextSignIn } from "./admins.ts";
+import { linkBookings } from "./link-bookings.ts";
+
+export const openSession: Handler<typeof contract.openSession> = (call) => enter(call, call.body.name);
+
+export const recordSignIn: Handler<typeof contract.recordSignIn> = async (call) => {
+  const { email, name } = call.body;
+  const named = [call.params.email, email].map((address) => address.toLowerCase());
+  if (named.some((address) => address !== call.caller.email)) throw new DomainError("forbidden");
+  return enter(call, name);
+};
+
+/** After every sign-in: the profile is made or brought up to date. The token is the caller's own, as no server can mint one. */
+async function enter({ db, accounts, now, caller }: SignedInCall, name: string | undefined) {
+  if (caller.email === "") throw new DomainError("forbidden");
+  const { uid } = caller;
+  const [isAdmin, saved] = await Promise.all([caller.isAdmin(), saveUser(db, caller, { name }, now())]);
+  // Where mark or name were never written, as after a crash, they are now; a token that is merely older loses nothing by it.
+  if (isAdmin !== caller.tokenSaysAdmin) await mirrorAdmin({ db, accounts }, uid);
+  if (saved.name !== "" && saved.name !== caller.name) await renameAccount(accounts, uid, saved.name);
+  const linking = caller.emailVerified ? linkBookings(db, caller, now()) : Promise.resolve(0);
+  const linked = (await nowOrAtNextSignIn(linking, "appointments not linked yet", uid)) ?? 0;
+  const role = isAdmin ? ("admin" as const) : ("patient" as const);
+  return { token: caller.token, role, ...(linked > 0 && { linked }) };
+}
+
+/**
+ * What is given now, else what we know; the name else as the account has it. Nothing comes back of somebody being
+ * removed.
+ */
+export async function saveUser(
+  db: Firestore,
+  caller: Caller,
+  { name, phone }: { name?: string | undefined; phone?: string },
+  now: Date,
+): Promise<UserDocument> {
+  const reference = users(db).doc(caller.uid);
+  return db.runTransaction(async (transaction) => {
+    const [before, removal] = await Promise.all([
+      transaction.get(reference),
+      transaction.get(removals(db).doc(caller.uid)),
+    ]);
+    const known = before.data();
+    if (removal.exists || known?.leaving) throw new DomainError("unauthenticated");
+    const { email, emailVerified } = caller;
+    const person = { email, emailVerified, name: name ?? known?.name ?? caller.name };
+    const saved = {
+      ...known,
+      ...newProfile(person, now),
+      phone: phone ?? known?.phone ?? "",
+      createdAt: known?.createdAt ?? now,
+    };
+    transaction.set(reference, saved);
+    return saved;
+  });
+}
+
+/** The account's own name follows the profile's, because the site greets by it. */
+export async function renameAccount(
+  accounts: Pick<Accounts, "rename">,
+  uid: string,
+  name: string,
+): Promise<void> {
+  await nowOrAtNextSignIn(accounts.rename(uid, name), "account not renamed yet", uid);
+}

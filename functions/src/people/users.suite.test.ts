@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
+import { codeOf, newPatient } from "../../testing/booking-calls.ts";
+import { countReads } from "../../testing/count-reads.ts";
+import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { routes } from "../app/routes.ts";
+import { nextHeader, totalHeader } from "../contract/paging.ts";
+import { listUsers, type User } from "../contract/users.ts";
+import { admins, searchPrefixes, users } from "../firestore/users.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const auth = emulatedAuth();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  admin = await enter();
+});
+beforeEach(() => makeAdmin(db, admin.uid));
+afterAll(resetClinic);
+
+/** Somebody with an account and a profile. */
+async function enter(): Promise<SignedIn> {
+  const person = await newPatient();
+  await request("PUT", `/user/${encodeURIComponent(person.email)}`, {
+    token: person.token,
+    body: { email: person.email },
+  });
+  return person;
+}
+
+const change = (method: "PUT" | "DELETE", who: SignedIn, by = admin) =>
+  request(method, `/user/admin/${encodeURIComponent(who.email)}`, { token: by.token });
+
+async function list(query = "", origin?: string): Promise<{ users: User[]; headers: Headers }> {
+  const path = `/user${query}`;
+  const { body, headers } = await request("GET", path, { token: admin.token, ...(origin && { origin }) });
+  return { users: z.parse(listUsers.answer, body), headers };
+}
+
+const isListedAsAdmin = async (who: SignedIn) => (await admins(db).get()).data()?.uids.includes(who.uid);
+
+test("a role works at once for new requests, given and taken, with the token that one has", async () => {
+  const colleague = await enter();
+  const asks = async () => (await request("GET", "/user", { token: colleague.token })).status;
+  expect(await asks()).toBe(403);
+  expect((await change("PUT", colleague)).status).toBe(200);
+  expect(await asks()).toBe(200);
+  expect((await change("DELETE", colleague)).status).toBe(200);
+  expect(await asks()).toBe(403);
+});
+
+test("the claim of the next token mirrors the role", async () => {
+  const colleague = await enter();
+  const claim = async () => {
+    const { token } = await signIn(colleague.email);
+    return (await auth.verifyIdToken(token)).admin;
+  };
+  await change("PUT", colleague);
+  expect(await claim()).toBe(true);
+  await change("DELETE", colleague);
+  expect(await claim()).toBeUndefined();
+});
+
+test("a role that is given and taken stays so where the claim can't be written", async () => {
+  const colleague = await enter();
+  const accounts = { ...firebaseAccounts(auth), setAdminClaim: () => Promise.reject(new Error("quota")) };
+  const app = await serveApp(routes, { db, accounts, verifyIdToken: (token) => auth.verifyIdToken(token) });
+  const sent = { token: admin.token, origin: app.origin };
+  try {
+    expect((await request("PUT", `/user/admin/${encodeURIComponent(colleague.email)}`, sent)).status).toBe(
+      200,
+    );
+    expect(await isListedAsAdmin(colleague)).toBe(true);
+    const { token } = colleague;
+    const entering = await request("POST", "/session", { token, body: {}, origin: app.origin });
+    expect(entering).toMatchObject({ status: 200, body: { role: "admin" } });
+    expect((await request("DELETE", `/user/admin/${encodeURIComponent(colleague.email)}`, sent)).status).toBe(
+      200,
+    );
+    expect(await isListedAsAdmin(colleague)).toBe(false);
+  } finally {
+    await app.close();
+  }
+});
+
+test("a claim that was never written is mended at the next sign-in", async () => {
+  const colleague = await enter();
+  await admins(db).set({ uids: [admin.uid, colleague.uid] });
+  const body = { email: colleague.email };
+  await request("PUT", `/user/${encodeURIComponent(colleague.email)}`, { token: colleague.token, body });
+  expect((await auth.getUser(colleague.uid)).customClaims).toEqual({ admin: true });
+});
+
+test("giving a role twice changes nothing, and so does taking one that nobody has", async () => {
+  const colleague = await enter();
+  await change("PUT", colleague);
+  expect((await change("PUT", colleague)).status).toBe(200);
+  expect((await admins(db).get()).data()?.uids).toEqual([admin.uid, colleague.uid]);
+  await change("DELETE", colleague);
+  expect((await change("DELETE", colleague)).status).toBe(200);
+});
+
+test("the last admin stays one", async () => {
+  const answer = await change("DELETE", admin);
+  expect([answer.status, codeOf(answer)]).toEqual([409, "last-admin"]);
+  expect(await isListedAsAdmin(admin)).toBe(true);
+});
+
+test("of two admins who take each other's role at the same moment, one stays", async () => {
+  const colleague = await enter();
+  await change("PUT", colleague);
+  await Promise.all([change("DELETE", colleague), change("DELETE", admin, colleague)]);
+  expect((await admins(db).get()).data()?.uids).toHaveLength(1);
+});
+
+test("an address that nobody has is 404", async () => {
+  expect((await request("PUT", "/user/admin/nobody@clinic.test", { token: admin.token })).status).toBe(404);
+});
+
+test("an address that was changed elsewhere means its present owner", async () => {
+  const [former, present] = [await enter(), await newPatient()];
+  await auth.updateUser(former.uid, { email: `moved-${former.email}` });
+  await auth.updateUser(present.uid, { email: former.email });
+  await change("PUT", { ...present, email: former.email });
+  expect([await isListedAsAdmin(former), await isListedAsAdmin(present)]).toEqual([false, true]);
+});
+
+test("nobody gets a role that was meant for who had the address before", async () => {
+  const [former, present] = [await enter(), await newPatient()];
+  await auth.updateUser(former.uid, { email: `moved-${former.email}` });
+  await auth.updateUser(present.uid, { email: former.email });
+  const path = `/user/admin/${encodeURIComponent(former.email)}?uid=${former.uid}`;
+  expect((await request("PUT", path, { token: admin.token })).status).toBe(409);
+  expect([await isListedAsAdmin(former), await isListedAsAdmin(present)]).toEqual([false, false]);
+});
+
+test("finds people by the beginnings of address and names, whatever the case", async () => {
+  const person = { email: "quincy@search.test", name: "Quincy van der Zee", emailVerified: true, phone: "" };
+  const search = searchPrefixes(person);
+  await users(db)
+    .doc("searched")
+    .set({ ...person, search, createdAt: new Date(), updatedAt: new Date() });
+  for (const typed of ["QUINCY@", "quin", "Zee", "van d"]) {
+    expect((await list(`?q=${encodeURIComponent(typed)}`)).users.map(({ _id }) => _id)).toEqual(["searched"]);
+  }
+  expect((await list("?q=uincy")).users).toEqual([]);
+});
+
+test("a search in the body answers what one in the URL does, page by page", async () => {
+  const { token } = admin;
+  const search = (body: object) => request("POST", "/user/search", { token, body });
+  for (const q of ["QUINCY@", "van d", "uincy"]) {
+    expect((await search({ q })).body).toEqual((await list(`?q=${encodeURIComponent(q)}`)).users);
+  }
+  const [first, all] = [await search({ q: "", limit: 1 }), (await list()).users];
+  const second = await search({ q: "", limit: 1, after: first.headers.get(nextHeader) });
+  expect([first.body, second.body]).toEqual([all.slice(0, 1), all.slice(1, 2)]);
+  expect((await search({})).status).toBe(400);
+});
+
+test("a page costs its own documents and three more among 2,000 users, searched or not", async () => {
+  for (let batchNumber = 0; batchNumber < 4; batchNumber++) {
+    const batch = db.batch();
+    for (let i = 0; i < 500; i++) {
+      const person = {
+        email: `many${batchNumber}${String(i).padStart(3, "0")}@users.test`,
+        name: "Many Users",
+      };
+      const rest = { emailVerified: true, phone: "", createdAt: new Date(), updatedAt: new Date() };
+      const search = searchPrefixes(person);
+      batch.set(users(db).doc(`many-${batchNumber}-${i}`), { ...person, ...rest, search });
+    }
+    await batch.commit();
+  }
+  const verifyIdToken = (token: string) => auth.verifyIdToken(token);
+  const app = await serveApp(routes, { db, verifyIdToken });
+  try {
+    const first = await list("?limit=50", app.origin);
+    expect(Number(first.headers.get(totalHeader))).toBeGreaterThan(2000);
+    const next = `&after=${first.headers.get(nextHeader)}`;
+    // One document more says that there is a next page; the list of admins is asked for the right and for the roles.
+    expect(await countReads(() => list("?limit=50", app.origin))).toBe(53);
+    expect(await countReads(() => list(`?limit=50${next}`, app.origin))).toBe(54);
+    expect(await countReads(() => list(`?limit=50&q=many${next}`, app.origin))).toBe(54);
+  } finally {
+    await app.close();
+  }
+});
+
+test("pages follow one another without a gap or a repetition", async () => {
+  const seen: string[] = [];
+  let after = "";
+  do {
+    const { users: page, headers } = await list(`?limit=200&q=many0${after}`);
+    seen.push(...page.map(({ email }) => email));
+    const next = headers.get(nextHeader);
+    after = next ? `&after=${next}` : "";
+  } while (after);
+  expect(seen).toHaveLength(500);
+  expect(seen).toEqual([...new Set(seen)].sort());
+});

@@ -1,0 +1,73 @@
+/** Who has an account, for admins, and what they may do about it. */
+import type { Firestore } from "@google-cloud/firestore";
+import type * as z from "zod/mini";
+import type { pageQuerySchema } from "../contract/paging.ts";
+import type * as contract from "../contract/users.ts";
+import type { User } from "../contract/users.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { admins, searchPrefix, users } from "../firestore/users.ts";
+import type { Handler, SignedInCall } from "../http/bind.ts";
+import { type Page, page } from "../http/paging.ts";
+import { grantAdmin, revokeAdmin } from "./admins.ts";
+import { remove } from "./removal.ts";
+
+export const listUsers: Handler<typeof contract.listUsers> = ({ db, query }) =>
+  findPage(db, query.q ?? "", query);
+
+export const searchUsers: Handler<typeof contract.searchUsers> = ({ db, body }) => findPage(db, body.q, body);
+
+export const makeAdmin: Handler<typeof contract.makeAdmin> = async (call) => {
+  await grantAdmin(call, await findUser(call));
+  return { success: true };
+};
+
+export const removeAdmin: Handler<typeof contract.removeAdmin> = async (call) => {
+  await revokeAdmin(call, await findUser(call));
+  return { success: true };
+};
+
+/** An admin removes somebody else: their own profile has a way for themselves. */
+export const removeUser: Handler<typeof contract.removeUser> = async (call) => {
+  const uid = await findUser(call);
+  if (uid === call.caller.uid) throw new DomainError("not-yourself");
+  return remove(call, uid, "clinic");
+};
+
+/** Reads a page's users and one document more, however many users there are. */
+async function findPage(
+  db: Firestore,
+  q: string,
+  wanted: z.output<typeof pageQuerySchema>,
+): Promise<Page<User[]>> {
+  const typed = searchPrefix(q);
+  const all = users(db);
+  const matching = typed === "" ? all : all.where("search", "array-contains", typed);
+  const uids = new Set((await admins(db).get()).data()?.uids);
+  return page(all, matching.orderBy("email"), wanted, (document) => {
+    const { email, name, emailVerified } = document.data();
+    const role = uids.has(document.id) ? ("admin" as const) : ("patient" as const);
+    return { _id: document.id, email, name, emailVerified, role };
+  });
+}
+
+type Named = SignedInCall & { params: { email: string }; query: { uid?: string | undefined } };
+
+/** Whom an admin means by an address. Refuses with `conflict` when it is not who they saw under it. */
+async function findUser(call: Named): Promise<string> {
+  const uid = await ownerOf(call);
+  if (uid === null) throw new DomainError("not-found");
+  if (call.query.uid !== undefined && call.query.uid !== uid) throw new DomainError("conflict");
+  return uid;
+}
+
+/**
+ * The account that has the address now, else the profile that last had it, for a removal that was interrupted after its
+ * account was deleted.
+ */
+async function ownerOf({ db, accounts, params }: Named): Promise<string | null> {
+  const email = params.email.toLowerCase();
+  const uid = await accounts.uidOf(email);
+  if (uid !== null) return uid;
+  const profiles = await users(db).where("email", "==", email).limit(1).get();
+  return profiles.docs[0]?.id ?? null;
+}

@@ -1,0 +1,20 @@
+import type { Firestore } from "@google-cloud/firestore";
+import type { DecodedIdToken } from "firebase-admin/auth";
+import type { Accounts } from "./accounts.ts";
+import type { CardPayments } from "./card-payments.ts";
+import type { Photos } from "./photos.ts";
+
+/** Everything of the outside world that the API uses. */
+export interface Dependencies {
+  db: Firestore;
+  verifyIdToken(token: string, checkRevoked: true): Promise<DecodedIdToken>;
+  accounts: Accounts;
+  photos: Photos;
+  payments: CardPayments;
+  now(): Date;
+  /** Where objects of our bucket can be downloaded, up to and including `/o/`. */
+  photosUrl: string;
+  version: string;
+  /** Whether requests come through Google's front end. */
+  behindGoogle: boolean;
+}

@@ -1,0 +1,51 @@
+import { type App, getApps, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { getFirestore } from "firebase-admin/firestore";
+import { defineSecret, defineString } from "firebase-functions/params";
+import { firebaseAccounts } from "./accounts.ts";
+import type { CardPayments } from "./card-payments.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { readEnvironment } from "./environment.ts";
+import { firebasePhotos } from "./photos.ts";
+import { stripeCardPayments, stripeEndpoint } from "./stripe-card-payments.ts";
+
+/** A deploy stops where one of these is absent. `off` is a value: the clinic takes no cards online. */
+const secretKey = defineSecret("STRIPE_SECRET_KEY");
+const webhookSecret = defineSecret("STRIPE_WEBHOOK_SECRET");
+const publishableKey = defineString("STRIPE_PUBLISHABLE_KEY", {
+  description: "Stripe's publishable key, pk_live_… or pk_test_…; off where the clinic takes no cards online",
+});
+
+/** For the options of each function that pays or refunds. */
+export const stripeSecrets = [secretKey, webhookSecret];
+
+function cardPaymentsOf(projectId: string, emulatorHost: string | undefined): CardPayments {
+  const keys = {
+    secretKey: secretKey.value(),
+    webhookSecret: webhookSecret.value(),
+    publishableKey: publishableKey.value(),
+  };
+  return stripeCardPayments(keys, stripeEndpoint(projectId, emulatorHost));
+}
+
+/** Of the project that the environment names, or of the emulators that it names. */
+export function realDependencies(app: App = getApps()[0] ?? initializeApp()): Dependencies {
+  const auth = getAuth(app);
+  const { projectId, stripeEmulatorHost, photosUrl, version, behindGoogle } = readEnvironment(process.env);
+  let payments: CardPayments | undefined;
+  return {
+    db: getFirestore(app),
+    verifyIdToken: (token: string, checkRevoked: true) => auth.verifyIdToken(token, checkRevoked),
+    accounts: firebaseAccounts(auth),
+    photos: firebasePhotos(async () => (await import("firebase-admin/storage")).getStorage(app).bucket()),
+    /** Not before it is used: a deploy loads this file too, and secrets have no values then. */
+    get payments() {
+      payments ??= cardPaymentsOf(projectId, stripeEmulatorHost);
+      return payments;
+    },
+    now: () => new Date(),
+    photosUrl,
+    version,
+    behindGoogle,
+  };
+}

@@ -1,0 +1,116 @@
+/** Reviews: written by patients, shown when the clinic has approved them. */
+import { createHash } from "node:crypto";
+import type { DocumentReference, Timestamp } from "@google-cloud/firestore";
+import type * as contract from "../contract/reviews.ts";
+import type { Booking } from "../domain/booking.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { presentOwnReview, presentReview, type ReviewDocument, reviews } from "../firestore/reviews.ts";
+import { isOutdated } from "../firestore/status-codes.ts";
+import { users } from "../firestore/users.ts";
+import type { Handler, SignedInCall } from "../http/bind.ts";
+import { page } from "../http/paging.ts";
+
+export const listReviews: Handler<typeof contract.listReviews> = async ({ db, query }) => {
+  const approved = reviews(db).where("approved", "==", true).orderBy("createdAt", "desc");
+  return page(reviews(db), approved, query, (found) => presentReview(found.id, found.data()));
+};
+
+export const listOwnReviews: Handler<typeof contract.listOwnReviews> = async ({ db, query, caller }) => {
+  const own = reviews(db).where("uid", "==", caller.uid).orderBy("createdAt", "desc");
+  return page(reviews(db), own, query, (found) => presentOwnReview(found.id, found.data()));
+};
+
+export const listManagedReviews: Handler<typeof contract.listManagedReviews> = async ({ db, query }) => {
+  const { approved } = query;
+  const wanted = approved ? reviews(db).where("approved", "==", approved === "true") : reviews(db);
+  return page(reviews(db), wanted.orderBy("createdAt", "desc"), query, (found) =>
+    presentOwnReview(found.id, found.data()),
+  );
+};
+
+/** Of one's own appointment that took place, once. It shows when the clinic has approved it. */
+export const writeReview: Handler<typeof contract.writeReview> = async ({ db, body, caller, now }) => {
+  const { appointment, ...text } = body;
+  const written = reviews(db).doc(reviewId(appointment));
+  const document = await db.runTransaction(async (transaction) => {
+    const [bookingRead, earlier, profile] = await Promise.all([
+      transaction.get(bookings(db).doc(appointment)),
+      transaction.get(written),
+      transaction.get(users(db).doc(caller.uid)),
+    ]);
+    if (profile.data()?.leaving) throw new DomainError("unauthenticated");
+    const booking = bookingRead.data();
+    if (!booking || booking.uid !== caller.uid) throw new DomainError("not-found");
+    if (earlier.exists || !tookPlace(booking, now())) throw new DomainError("not-reviewable");
+    const review = {
+      uid: caller.uid,
+      appointment,
+      treatment: booking.treatment,
+      name: profile.data()?.name || booking.patientName,
+      ...text,
+      img: "",
+      approved: false,
+      createdAt: now(),
+      updatedAt: now(),
+    };
+    transaction.create(written, review);
+    return review;
+  });
+  return presentOwnReview(written.id, document);
+};
+
+/** Its writer may change the text, which needs approval again; admins approve what they have read. */
+export const changeReview: Handler<typeof contract.changeReview> = async (call) => {
+  const { body, params, now } = call;
+  const { reference, review, updateTime, isWriter } = await findReview(call, params.id);
+  const approves = "approved" in body;
+  if (approves ? !(await call.caller.isAdmin()) : !isWriter) throw new DomainError("forbidden");
+  if (approves && body.updatedAt !== undefined && body.updatedAt !== review.updatedAt.toISOString()) {
+    throw new DomainError("conflict");
+  }
+  const changes = approves ? { approved: body.approved } : { ...body, approved: false, updatedAt: now() };
+  // What was approved is what was read: a rewriting in between makes this fail.
+  await reference.update(changes, { lastUpdateTime: updateTime }).catch((error: unknown) => {
+    throw isOutdated(error) ? new DomainError("conflict") : error;
+  });
+  return presentOwnReview(reference.id, { ...review, ...changes });
+};
+
+export const deleteReview: Handler<typeof contract.deleteReview> = async (call) => {
+  const { reference } = await findReview(call, call.params.id);
+  await reference.delete();
+  return { success: true };
+};
+
+interface FoundReview {
+  reference: DocumentReference<ReviewDocument>;
+  review: ReviewDocument;
+  updateTime: Timestamp;
+  isWriter: boolean;
+}
+
+/** For its writer and for admins; for everybody else it doesn't exist. */
+async function findReview({ db, caller }: SignedInCall, id: string): Promise<FoundReview> {
+  const reference = reviews(db).doc(id);
+  const snapshot = await reference.get();
+  const review = snapshot.data();
+  const { updateTime } = snapshot;
+  if (review && updateTime) {
+    const isWriter = review.uid === caller.uid;
+    if (isWriter || (await caller.isAdmin())) return { reference, review, updateTime, isWriter };
+  }
+  throw new DomainError("not-found");
+}
+
+function tookPlace({ status, endsAt }: Booking, now: Date): boolean {
+  return status === "booked" && endsAt <= now;
+}
+
+/**
+ * One review an appointment, by construction: its id follows from the booking's. Reviews are public and name their id,
+ * so it doesn't give the booking's away.
+ */
+export function reviewId(bookingId: string): string {
+  return createHash("sha256").update(`review of ${bookingId}`).digest("hex").slice(0, 20);
+}

@@ -1,0 +1,22 @@
+import { FieldPath } from "@google-cloud/firestore";
+import { closeUnpayable } from "../appointments/close-unpayable.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { pagesOf } from "../firestore/pages.ts";
+import { reconcilerPlace } from "../firestore/payments.ts";
+import { type Run, severalAtOnce } from "./run.ts";
+
+/** Every booking whose intent is open, from where the last run ended. Most of them wait for their patient, and stay as they are. */
+export async function lookAtOpenIntents({ clinic, pageSize, width, isOver, tend }: Run): Promise<void> {
+  const place = reconcilerPlace(clinic.db);
+  const after = (await place.get()).data()?.bookingsAfter ?? null;
+  const open = bookings(clinic.db).where("card.open", "==", true).orderBy(FieldPath.documentId());
+  for await (const page of pagesOf(after === null ? open : open.startAfter(after), pageSize)) {
+    await severalAtOnce(page, width, async (one) => {
+      if (isOver()) return;
+      await tend(one, null, (booking) => closeUnpayable(clinic, one.id, booking));
+    });
+    if (isOver()) return;
+    await place.set({ bookingsAfter: page.at(-1)?.id ?? null }, { merge: true });
+  }
+  await place.set({ bookingsAfter: null }, { merge: true });
+}

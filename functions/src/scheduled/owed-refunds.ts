@@ -1,0 +1,30 @@
+import { makeRefunds } from "../appointments/refund.ts";
+import { dueRefunds, noteOverdue, overdueSince } from "../domain/refunds.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { changeBooking } from "../firestore/change-booking.ts";
+import { pagesOf } from "../firestore/pages.ts";
+import { type Run, severalAtOnce } from "./run.ts";
+
+/**
+ * Refunds whose time has come, those first that have waited longest. Where the clinic takes no cards they wait, and a person
+ * is told of those that have waited too long.
+ */
+export async function makeOwedRefunds({ clinic, pageSize, width, isOver, tend }: Run): Promise<void> {
+  const until = clinic.payments.enabled ? clinic.now() : overdueSince(clinic.now());
+  const due = bookings(clinic.db).where("refundDueAt", "<=", until).orderBy("refundDueAt");
+  for await (const page of pagesOf(due, pageSize)) {
+    await severalAtOnce(page, width, async (owed) => {
+      if (isOver()) return;
+      await tend(owed, null, async (seen) => {
+        const now = clinic.now();
+        const booking = noteOverdue(seen, now)
+          ? (await changeBooking(clinic.db, owed.id, now, (current) => noteOverdue(current, now))).booking
+          : seen;
+        const due = dueRefunds(booking, now);
+        const { refunds } = await makeRefunds(clinic, owed.id, booking);
+        return due.some((intentId) => refunds[intentId]?.status === "made") ? "refunds" : null;
+      });
+    });
+    if (isOver()) return;
+  }
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { testCards } from "../../../emulators/stripe/cards.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { cancelBooking } from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import {
+  beginPayment,
+  intentOf,
+  newBooking,
+  newPaidBooking,
+  suiteStripe as stripe,
+} from "../../testing/payment-calls.ts";
+import { payDesk } from "../appointments/close-payment.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { reconcilerPlace } from "../firestore/payments.ts";
+import { type CardPayments, noCardPayments } from "../ports/card-payments.ts";
+import { reconcile } from "./reconcile.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const { controls } = stripe;
+const minute = 60_000;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+});
+beforeEach(async () => {
+  await controls.reset();
+  await controls.addDeliveryRule({ action: "drop", times: 1000 });
+  // What earlier tests left behind is not for this one's reconciler.
+  const known = await bookings(db).get();
+  await Promise.all(known.docs.map(({ ref }) => ref.delete()));
+  await reconcilerPlace(db).delete();
+});
+afterAll(resetClinic);
+
+const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
+const isOpen = async (id: string) => (await stored(id))?.card?.open;
+const inHours = (hours: number) => ({
+  db,
+  payments: stripe.payments,
+  now: () => new Date(Date.now() + hours * 60 * minute),
+});
+
+/** Stripe, where every question takes a minute; and what was asked. */
+function slowly(answers: CardPayments = stripe.payments) {
+  let now = Date.now();
+  const asked: string[] = [];
+  const ask = <T>(question: string, answer: T): T => {
+    asked.push(question);
+    now += minute;
+    return answer;
+  };
+  const payments: CardPayments = {
+    ...answers,
+    find: (id) => ask(`find ${id}`, answers.find(id)),
+    close: (id) => ask("close", answers.close(id)),
+    refundsOf: (id) => ask("refundsOf", answers.refundsOf(id)),
+    refund: (id, key) => ask("refund", answers.refund(id, key)),
+    listSince: (moment, after) => ask("listSince", answers.listSince(moment, after)),
+  };
+  return { asked, clinic: { db, payments, now: () => new Date(now) } };
+}
+
+/** Stripe's list, one intent a page. */
+const onePerPage: CardPayments = {
+  ...stripe.payments,
+  async listSince(moment, after) {
+    const [intent, ...others] = (await stripe.payments.listSince(moment, after)).intents;
+    return { intents: intent ? [intent] : [], next: others.length > 0 && intent ? intent.id : null };
+  },
+};
+
+async function open(startsAt?: Date) {
+  const { patient, booking } = await newBooking();
+  const intent = intentOf(await beginPayment(patient, booking._id));
+  if (startsAt) await bookings(db).doc(booking._id).update({ startsAt });
+  return { id: booking._id, intent };
+}
+const past = () => new Date(Date.now() - minute);
+
+async function owed() {
+  const { patient, booking, intent } = await newPaidBooking();
+  await controls.addFault({ path: "/v1/refunds", answer: 503, times: 3 });
+  await cancelBooking(patient, booking._id);
+  await controls.clearFaults();
+  expect(await stored(booking._id)).toMatchObject({ payment: "refund-pending" });
+  return { id: booking._id, intent };
+}
+
+describe("a run that has little time", () => {
+  test("makes the refunds that are owed before it looks at anything else", async () => {
+    await open();
+    const { id } = await owed();
+    await open();
+    const { clinic, asked } = slowly();
+    const done = await reconcile(clinic, { budgetMs: 2 * minute, width: 1 });
+    expect(done).toMatchObject({ refunds: 1, unfinished: true });
+    expect(asked).toEqual(["refundsOf", "refund"]);
+    expect(await stored(id)).toMatchObject({ payment: "refunded" });
+  });
+
+  test("ends in time, and the next ones go on where it ended until all has been looked at", async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, () => open(past())));
+    const left = async () => (await Promise.all(all.map(({ id }) => isOpen(id)))).filter(Boolean).length;
+    const counts: number[] = [];
+    const few = { budgetMs: 4 * minute, pageSize: 1, width: 1 };
+    for (let run = 0; run < 3; run++) {
+      await reconcile(slowly().clinic, few);
+      counts.push(await left());
+    }
+    // One minute for Stripe's list, and two for each intent that is closed.
+    expect(counts).toEqual([3, 1, 0]);
+    expect((await reconcile(slowly().clinic, few)).unfinished).toBe(false);
+  });
+
+  test("goes through those that stay open in turns", async () => {
+    await Promise.all([open(), open(), open()]);
+    const looks: string[] = [];
+    for (let run = 0; run < 3; run++) {
+      const { clinic, asked } = slowly();
+      await reconcile(clinic, { budgetMs: 3 * minute, pageSize: 1, width: 1 });
+      looks.push(...asked.filter((question) => question.startsWith("find")));
+    }
+    expect(new Set(looks).size).toBe(3);
+  });
+
+  test("goes on in Stripe's list too", async () => {
+    const paid = [];
+    for (let i = 0; i < 3; i++) {
+      const { patient, booking } = await newBooking();
+      await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
+      // Nothing here says that there is an intent at all.
+      await bookings(db).doc(booking._id).update({ card: null });
+      paid.push(booking._id);
+    }
+    for (const known of [1, 2, 3]) {
+      await reconcile(slowly(onePerPage).clinic, { budgetMs: 1.5 * minute });
+      const states = await Promise.all(paid.map(async (id) => (await stored(id))?.payment));
+      expect(states.filter((payment) => payment === "paid")).toHaveLength(known);
+    }
+  });
+});
+
+test("a place in Stripe's list that Stripe does not know is forgotten, and the next run begins anew", async () => {
+  const { patient, booking } = await newBooking();
+  await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
+  await bookings(db).doc(booking._id).update({ card: null });
+  await reconcilerPlace(db).set({ paymentsAfter: "pi_gone", bookingsAfter: null });
+  expect(await reconcile(inHours(0))).toMatchObject({ failed: 1, payments: 0 });
+  expect(await reconcile(inHours(0))).toMatchObject({ failed: 0, payments: 1 });
+});
+
+test("a booking that can't be read holds up none of the others", async () => {
+  const broken = db.collection("bookings").doc("broken");
+  await broken.set({ refundDueAt: new Date(0), card: { open: true } });
+  const { id } = await owed();
+  const { id: over } = await open(past());
+  expect(await reconcile(inHours(0))).toMatchObject({ failed: 2, refunds: 1, closed: 1 });
+  expect([(await stored(id))?.payment, await isOpen(over)]).toEqual(["refunded", false]);
+});
+
+test("a payment of somebody else's on the same account, whatever it calls its booking, holds up none of ours", async () => {
+  const theirs = { amount: 9000, currency: "usd", payment_method: "pm_card_visa", confirm: true };
+  for (const bookingId of ["a/b", "..", "__x__", "ü"]) {
+    await stripe.server.paymentIntents.create({ ...theirs, metadata: { bookingId } });
+  }
+  expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
+});
+
+describe("where the clinic takes no cards", () => {
+  const off = { db, payments: noCardPayments, now: () => new Date() };
+
+  test("an intent whose appointment is paid at the desk is closed in our books, and at Stripe once there is a key", async () => {
+    const { id, intent } = await open();
+    await payDesk(off, id);
+    expect(await stored(id)).toMatchObject({ payment: "paid", method: "desk", card: { open: false } });
+    await reconcile(inHours(2));
+    expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");
+  });
+
+  test("intents that nobody should pay any more are closed in our books, and no others", async () => {
+    const over = await open(past());
+    const coming = await open();
+    expect(await reconcile(off)).toMatchObject({ closed: 1, failed: 0 });
+    expect([await isOpen(over.id), await isOpen(coming.id)]).toEqual([false, true]);
+  });
+
+  test("refunds that are owed wait for a key", async () => {
+    const { id } = await owed();
+    expect(await reconcile(off)).toMatchObject({ refunds: 0, failed: 0 });
+    expect(await reconcile(inHours(0))).toMatchObject({ refunds: 1 });
+    expect(await stored(id)).toMatchObject({ payment: "refunded" });
+  });
+});
