@@ -65,13 +65,16 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
 
   return {
     "GET /health": [() => ({ path: "/health" }), anyone],
+    "GET /openapi.json": [() => ({ path: "/openapi.json" }), anyone],
     "GET /service": [() => ({ path: "/service" }), anyone],
     "GET /service/managed": [() => ({ path: "/service/managed" }), admins],
     "GET /available": [() => ({ path: "/available?date=2026-01-01" }), anyone],
+    "GET /doctor/managed": [() => ({ path: "/doctor/managed" }), admins],
     "GET /doctor": [() => ({ path: "/doctor" }), anyone],
     "GET /reviews": [() => ({ path: "/reviews" }), anyone],
-    "GET /reviews/mine": [() => ({ path: `/reviews/mine` }), everybodyTheirs],
-    "GET /reviews/managed": [() => ({ path: `/reviews?all=true` }), admins],
+    "GET /reviews/mine": [() => ({ path: "/reviews/mine" }), everybodyTheirs],
+    "GET /reviews/managed": [() => ({ path: "/reviews/managed" }), admins],
+    "GET /settings/managed": [() => ({ path: "/settings/managed" }), admins],
     "GET /settings": [() => ({ path: "/settings" }), anyone],
     "POST /messages": [
       () => ({

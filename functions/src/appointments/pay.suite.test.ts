@@ -117,7 +117,6 @@ describe("asking to pay", () => {
     await stripe.controls.addFault({ answer: 503, times: 3 });
     const refused = await postIntent(patient, booking._id);
     expect([refused.status, codeOf(refused)]).toEqual([503, "payment-unavailable"]);
-    expect(refused.body).toMatchObject({ error: { message: expect.stringMatching(/try again/) } });
     expect((await postIntent(patient, booking._id)).status).toBe(200);
   });
 

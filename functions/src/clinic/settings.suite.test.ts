@@ -40,7 +40,9 @@ test("is for admins only", () => refusesOthers("PUT", "/settings", openSettings,
 test("the site shows the new data at once", async () => {
   const changed = { name: "River Street Dental", phone: "+1 202-555-0199", horizonDays: 5 };
   expect((await save(changed)).settings).toMatchObject(changed);
-  expect((await request("GET", `/settings?at=1`)).body).toEqual({ ...openSettings, ...changed });
+  const managed = await request("GET", "/settings/managed", { token: admin.token });
+  expect(managed.body).toEqual({ ...openSettings, ...changed });
+  expect((await request("GET", "/settings?fresh=1")).body).toMatchObject(changed);
   expect((await request("GET", `/available?date=${openDays.take()}`)).body).toMatchObject([
     { slots: [] },
     { slots: [] },

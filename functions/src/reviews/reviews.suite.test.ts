@@ -118,13 +118,13 @@ test.each([{ review: "" }, { review: " " }, { review: "x".repeat(1001) }, {}])("
 
 test("one's own are listed for their writer, everybody's for admins, and nobody stores either", async () => {
   const { _id } = await written();
-  const list = async (who: SignedIn, query: string) => {
-    const answer = await request("GET", `/reviews?limit=200&${query}`, { token: who.token });
+  const list = async (who: SignedIn, path: string) => {
+    const answer = await request("GET", path, { token: who.token });
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     return z.parse(listOwnReviews.answer, answer.body).map((review) => review._id);
   };
-  expect(await list(patient, "mine=true")).toContain(_id);
-  expect(await list(await newPatient(), "mine=true")).toEqual([]);
-  expect(await list(admin, "all=true")).toContain(_id);
-  expect(await list(admin, "all=true&approved=true")).not.toContain(_id);
+  expect(await list(patient, "/reviews/mine")).toContain(_id);
+  expect(await list(await newPatient(), "/reviews/mine")).toEqual([]);
+  expect(await list(admin, "/reviews/managed?limit=200")).toContain(_id);
+  expect(await list(admin, "/reviews/managed?limit=200&approved=true")).not.toContain(_id);
 });

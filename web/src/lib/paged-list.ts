@@ -1,29 +1,25 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ListPage } from "./api.ts";
 
-type Options<T> = {
-  queryKey: readonly unknown[];
-  /** `after` is the cursor of the page before; empty for the first page. */
-  load: (after: string, signal: AbortSignal) => Promise<ListPage<T[]>>;
-};
-
 const pageSize = 50;
 
-/** Which page of a list, as its query or body says it. */
+/** Which page of a list, as its query or body says it; empty for the first one. */
 export function pageAfter(after: string) {
   return { limit: pageSize, ...(after && { after }) };
 }
 
-/** One page at a time of a list too long to show. Give the component a `key` that changes with the selection. */
-export function usePagedList<T>({ queryKey, load }: Options<T>) {
+type PageQuery<Items, Key extends QueryKey> = UseQueryOptions<ListPage<Items>, Error, ListPage<Items>, Key>;
+
+/**
+ * One page at a time of a list too long to show. `after` is the cursor of the page before. Give the component a `key` that
+ * changes with the selection.
+ */
+export function usePagedList<Items, Key extends QueryKey>(
+  pageQuery: (after: string) => PageQuery<Items, Key>,
+) {
   const [visited, setVisited] = useState<string[]>([]);
-  const after = visited.at(-1) ?? "";
-  const query = useQuery({
-    queryKey: [...queryKey, after],
-    queryFn: ({ signal }) => load(after, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...pageQuery(visited.at(-1) ?? ""), placeholderData: keepPreviousData });
   const next = query.data?.next ?? null;
   return {
     query,

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { DayCalendar } from "../../components/day-calendar.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { clinicToday, showDay } from "../../lib/clinic/clinic-day.ts";
+import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import type { SessionUser } from "../../lib/session/session.ts";
 import { Booked } from "./booked.tsx";
 import { BookingDialog } from "./booking-dialog.tsx";
 import { BookingPaused } from "./booking-paused.tsx";
-import { contactDetailsQuery } from "./contact-details.ts";
 import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
 import { DayNotice } from "./day-notice.tsx";
 import { TreatmentCard } from "./treatment-card.tsx";
@@ -23,7 +23,7 @@ export function Appointments({ settings, user }: Props) {
   const [day, choose] = useChosenDay(today);
   const available = useAvailable(day, settings, today);
   // Loaded ahead, so that the dialog opens with the phone number in it.
-  useQuery(contactDetailsQuery(user.uid));
+  useQuery(profileQuery(user.uid));
   // `opened` counts, so that every opening starts afresh.
   const [dialog, setDialog] = useState<{ treatmentId: string; opened: number; open: boolean }>();
   const [booked, setBooked] = useState<Booking>();

@@ -6,9 +6,10 @@ import { useId, useState } from "react";
 import { Dialog } from "../../components/dialog.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { type ClinicDay, showDay } from "../../lib/clinic/clinic-day.ts";
+import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import type { SessionUser } from "../../lib/session/session.ts";
 import { BookingForm } from "./booking-form.tsx";
-import { contactDetailsQuery, rememberContactDetails } from "./contact-details.ts";
+import { rememberContactDetails } from "./contact-details.ts";
 import { PolicyNote } from "./policy-note.tsx";
 import { useBooking } from "./use-booking.ts";
 
@@ -26,7 +27,7 @@ export function BookingDialog({ open, day, user, settings, onClose, onBooked, ..
   const formId = useId();
   // As it was when the dialog opened, whatever the list behind it shows since.
   const [treatment] = useState(props.treatment);
-  const known = useQuery(contactDetailsQuery(user.uid)).data;
+  const known = useQuery(profileQuery(user.uid)).data;
   const { offer, refusal, submit, busy } = useBooking({
     treatment,
     day,

@@ -171,7 +171,9 @@ test("a pause that begins while the dialog is open is told there and on the page
   await page.route("**/booking", (route) =>
     route.fulfill({ ...refusal("booking-paused", { sentence }), status: 503 }),
   );
-  await page.route("**/settings", (route) => route.fulfill({ json: { ...clinic, bookingPaused: sentence } }));
+  await page.route("**/settings?fresh=*", (route) =>
+    route.fulfill({ json: { ...clinic, bookingPaused: sentence } }),
+  );
   await dialog.getByRole("button", { name: "Submit" }).click();
   await dialog.getByRole("alert").getByText(`Online booking is paused. ${sentence}`).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();

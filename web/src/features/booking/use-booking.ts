@@ -8,6 +8,7 @@ import { bookWishes, type Wish } from "../../lib/clinic/book-wish.ts";
 import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+import { passCache } from "../../lib/fresh.ts";
 import { notify } from "../../lib/notify.ts";
 import { BookingRefusal, type Offer } from "./booking-refusal.ts";
 
@@ -49,6 +50,7 @@ export function useBooking({ treatment, day, onBooked }: Props) {
     onError: ({ cause }) => {
       // The page behind the dialog is to say so too.
       if (cause instanceof ApiError && cause.code === "booking-paused") {
+        passCache();
         void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
       }
     },

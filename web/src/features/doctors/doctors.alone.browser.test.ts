@@ -80,6 +80,24 @@ test("a doctor is added with a photo, edited, and deleted", async (t) => {
   await expect.poll(() => page.getByRole("row").filter({ hasText: "Ida" }).count()).toBe(0);
 });
 
+test("a doctor's new name shows to who has just saved it, whatever a cache still holds", async (t) => {
+  const page = await openAsAdmin(t, "/about");
+  const { body: old } = await request("GET", `/doctor?fresh=${Date.now()}`);
+  await page.route(
+    (url) => url.pathname === "/doctor" && !url.searchParams.has("fresh"),
+    (route) => (route.request().method() === "GET" ? route.fulfill({ json: old }) : route.continue()),
+  );
+  await page.getByRole("heading", { name: "Dr. Amara Okafor" }).waitFor();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("link", { name: "Manage Doctor" }).click();
+  await page.getByRole("button", { name: "Edit Dr. Amara Okafor" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Dr. Amara Married");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByText("Dr. Amara Married has been saved").waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await page.getByRole("heading", { name: "Dr. Amara Married" }).waitFor();
+});
+
 test.for([
   ["can't be read as a photo", file("photo.png", "image/png", "<!doctype html><script>alert(1)</script>")],
   ["Please choose a JPEG", file("photo.svg", "image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"/>')],

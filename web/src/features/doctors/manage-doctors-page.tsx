@@ -9,7 +9,7 @@ import { Pager } from "../../components/pager.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { usePagedList } from "../../lib/paged-list.ts";
 import { DeleteDoctorDialog } from "./delete-doctor-dialog.tsx";
-import { doctorsKey, loadDoctors } from "./doctor-calls.ts";
+import { doctorsQuery } from "./doctor-calls.ts";
 import { DoctorsTable } from "./doctors-table.tsx";
 import { EditDoctorDialog } from "./edit-doctor-dialog.tsx";
 
@@ -17,10 +17,7 @@ type Asked = { about: "edit" | "delete"; doctor: ManagedDoctor };
 
 export function Page() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { query, firstNumber, previous, following, restart } = usePagedList({
-    queryKey: doctorsKey,
-    load: loadDoctors,
-  });
+  const { query, firstNumber, previous, following, restart } = usePagedList(doctorsQuery);
   const count = query.data?.total ?? query.data?.data.length ?? "…";
   const add = (
     <Link className="btn btn-primary" to="/dashboard/adddoctor">

@@ -1,4 +1,5 @@
 import { changeMessage, deleteMessage, listMessages, type Message } from "@clinic/contract/messages.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../lib/api.ts";
 import { pageAfter } from "../../lib/paged-list.ts";
 
@@ -8,9 +9,12 @@ export const messagesKey = ["messages"];
 /** Empty: all of them. */
 export type StateFilter = Message["state"] | "";
 
-export function loadMessages(state: StateFilter, after: string, signal: AbortSignal) {
+export function messagesQuery(state: StateFilter, after: string) {
   const query = { ...pageAfter(after), ...(state && { state }) };
-  return callForPage(listMessages, { query }, { signal });
+  return queryOptions({
+    queryKey: [...messagesKey, state, after],
+    queryFn: ({ signal }) => callForPage(listMessages, { query }, { signal }),
+  });
 }
 
 export function markMessage(id: string, state: Message["state"]) {

@@ -9,16 +9,15 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { usePagedList } from "../../lib/paged-list.ts";
 import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
-import { loadMessages, messagesKey, type StateFilter } from "./message-calls.ts";
+import { messagesQuery, type StateFilter } from "./message-calls.ts";
 import { MessageEntry } from "./message-entry.tsx";
 
 export function MessageList({ state }: { state: StateFilter }) {
   const settings = useQuery(settingsQuery);
   const [doomed, setDoomed] = useState<Message | null>(null);
-  const { query, firstNumber, previous, following, restart } = usePagedList({
-    queryKey: [...messagesKey, state],
-    load: (after, signal) => loadMessages(state, after, signal),
-  });
+  const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
+    messagesQuery(state, after),
+  );
   if (query.isPending) return <Skeleton lines={5} className="skeleton-row" />;
   if (query.isError) return <ErrorState error={query.error} retry={restart} />;
   const { data: messages, total } = query.data;

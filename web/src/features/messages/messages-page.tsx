@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { ChoiceLinks } from "../../components/choice-links.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { loadMessages, messagesKey, type StateFilter } from "./message-calls.ts";
+import { messagesQuery, type StateFilter } from "./message-calls.ts";
 import { MessageList } from "./message-list.tsx";
 import "../../styles/entries.scss";
 
@@ -16,10 +16,7 @@ const choices: readonly { value: StateFilter; text: string }[] = [
 export function Page() {
   const [address] = useSearchParams();
   const state = choices.find(({ value }) => value === address.get("state"))?.value ?? "";
-  const all = useQuery({
-    queryKey: [...messagesKey, "", ""],
-    queryFn: ({ signal }) => loadMessages("", "", signal),
-  });
+  const all = useQuery(messagesQuery("", ""));
   return (
     <>
       <PageHeading

@@ -6,10 +6,11 @@ import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { ApiError } from "../../lib/api-error.ts";
+import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import type { SessionUser } from "../../lib/session/session.ts";
-import { profileQuery, saveProfile } from "./profile-calls.ts";
+import { saveProfile } from "./profile-calls.ts";
 
 export function DetailsForm({ user, profile }: { user: SessionUser; profile: Profile }) {
   const queryClient = useQueryClient();

@@ -1,19 +1,6 @@
-import {
-  deleteProfile,
-  editProfile,
-  exportProfile,
-  type ProfileInput,
-  showProfile,
-} from "@clinic/contract/users.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { deleteProfile, editProfile, exportProfile, type ProfileInput } from "@clinic/contract/users.ts";
 import { call } from "../../lib/api.ts";
-
-export function profileQuery(uid: string) {
-  return queryOptions({
-    queryKey: ["profile", uid],
-    queryFn: ({ signal }) => call(showProfile, {}, { signal }),
-  });
-}
+import { publish, useReviews } from "../../lib/published/published-clinic.ts";
 
 export function saveProfile(profile: ProfileInput) {
   return call(editProfile, { body: profile });
@@ -23,6 +10,7 @@ export function readExport() {
   return call(exportProfile);
 }
 
+/** One's reviews go too. */
 export function deleteAccount() {
-  return call(deleteProfile);
+  return publish(call(deleteProfile), useReviews);
 }

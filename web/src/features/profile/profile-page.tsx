@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { type SessionUser, useSession } from "../../lib/session/session.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { DownloadData } from "./download-data.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
-import { profileQuery } from "./profile-calls.ts";
 import { VerifyAddress } from "./verify-address.tsx";
 import "../../styles/profile.scss";
 

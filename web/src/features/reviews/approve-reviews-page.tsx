@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { ChoiceLinks } from "../../components/choice-links.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { loadReviews, reviewsKey } from "./review-calls.ts";
+import { managedReviewsQuery } from "./review-calls.ts";
 import { ReviewList } from "./review-list.tsx";
 import "../../styles/entries.scss";
 
@@ -14,10 +14,7 @@ const choices = [
 export function Page() {
   const [address] = useSearchParams();
   const shown = address.get("show") === "approved" ? "approved" : "waiting";
-  const waiting = useQuery({
-    queryKey: [...reviewsKey, false, ""],
-    queryFn: ({ signal }) => loadReviews(false, "", signal),
-  });
+  const waiting = useQuery(managedReviewsQuery(false, ""));
   return (
     <>
       <PageHeading

@@ -5,7 +5,7 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { bookingsQuery } from "../../lib/clinic/bookings-query.ts";
 import { type SessionUser, useSession } from "../../lib/session/session.ts";
 import { MyReviews } from "./my-reviews.tsx";
-import { loadOwnReviews, reviewsKey } from "./review-calls.ts";
+import { ownReviewsQuery } from "./review-calls.ts";
 import "../../styles/entries.scss";
 
 export function Page() {
@@ -23,10 +23,7 @@ export function Page() {
 
 function LoadedReviews({ user }: { user: SessionUser }) {
   const bookings = useQuery(bookingsQuery(user));
-  const reviews = useQuery({
-    queryKey: [...reviewsKey, "mine", user.uid],
-    queryFn: ({ signal }) => loadOwnReviews(signal),
-  });
+  const reviews = useQuery(ownReviewsQuery(user.uid));
   if (bookings.isPending || reviews.isPending) return <Skeleton lines={3} className="skeleton-row" />;
   const failed = [bookings, reviews].find(({ isError }) => isError);
   if (!bookings.data || !reviews.data) {

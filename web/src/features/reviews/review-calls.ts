@@ -8,15 +8,23 @@ import {
   type ReviewText,
   writeReview,
 } from "@clinic/contract/reviews.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../lib/api.ts";
 import { pageAfter } from "../../lib/paged-list.ts";
-import { useReviews } from "../../lib/published/published-clinic.ts";
+import { publish, useReviews } from "../../lib/published/published-clinic.ts";
 
 /** Of every list of reviews behind the sign-in, for invalidation. */
 export const reviewsKey = ["reviews"];
 
+export function ownReviewsQuery(uid: string) {
+  return queryOptions({
+    queryKey: [...reviewsKey, "mine", uid],
+    queryFn: ({ signal }) => loadOwnReviews(signal),
+  });
+}
+
 /** All pages: one has as many reviews as visits. */
-export async function loadOwnReviews(signal: AbortSignal): Promise<OwnReview[]> {
+async function loadOwnReviews(signal: AbortSignal): Promise<OwnReview[]> {
   const reviews: OwnReview[] = [];
   let after = "";
   do {
@@ -27,9 +35,12 @@ export async function loadOwnReviews(signal: AbortSignal): Promise<OwnReview[]> 
   return reviews;
 }
 
-export function loadReviews(approved: boolean, after: string, signal: AbortSignal) {
+export function managedReviewsQuery(approved: boolean, after: string) {
   const query = { ...pageAfter(after), approved: approved ? "true" : "false" } as const;
-  return callForPage(listManagedReviews, { query }, { signal });
+  return queryOptions({
+    queryKey: [...reviewsKey, approved, after],
+    queryFn: ({ signal }) => callForPage(listManagedReviews, { query }, { signal }),
+  });
 }
 
 export function createReview(review: ReviewInput) {
@@ -37,21 +48,14 @@ export function createReview(review: ReviewInput) {
 }
 
 export function rewriteReview(id: string, text: ReviewText) {
-  return published(call(changeReview, { params: { id }, body: text }));
+  return publish(call(changeReview, { params: { id }, body: text }), useReviews);
 }
 
 /** Of the text as it was read: one that was rewritten since is refused. */
 export function approveReview({ _id, updatedAt }: OwnReview, approved: boolean) {
-  return published(call(changeReview, { params: { id: _id }, body: { approved, updatedAt } }));
+  return publish(call(changeReview, { params: { id: _id }, body: { approved, updatedAt } }), useReviews);
 }
 
 export function removeReview({ _id }: OwnReview) {
-  return published(call(deleteReview, { params: { id: _id } }));
-}
-
-/** The public pages of this visit show it too. */
-async function published<T>(change: Promise<T>): Promise<T> {
-  const answer = await change;
-  useReviews.renew();
-  return answer;
+  return publish(call(deleteReview, { params: { id: _id } }), useReviews);
 }

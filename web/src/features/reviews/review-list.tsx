@@ -8,14 +8,13 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { usePagedList } from "../../lib/paged-list.ts";
 import { ApprovalEntry } from "./approval-entry.tsx";
 import { DeleteReviewDialog } from "./delete-review-dialog.tsx";
-import { loadReviews, reviewsKey } from "./review-calls.ts";
+import { managedReviewsQuery } from "./review-calls.ts";
 
 export function ReviewList({ approved }: { approved: boolean }) {
   const [doomed, setDoomed] = useState<OwnReview | null>(null);
-  const { query, firstNumber, previous, following, restart } = usePagedList({
-    queryKey: [...reviewsKey, approved],
-    load: (after, signal) => loadReviews(approved, after, signal),
-  });
+  const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
+    managedReviewsQuery(approved, after),
+  );
   if (query.isPending) return <Skeleton lines={3} className="skeleton-row" />;
   if (query.isError) return <ErrorState error={query.error} retry={restart} />;
   const { data: reviews, total } = query.data;

@@ -1,21 +1,19 @@
-import { listCancelled, type Schedule } from "@clinic/contract/clinic-days.ts";
+import type { Schedule } from "@clinic/contract/clinic-days.ts";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { callForPage } from "../../lib/api.ts";
 import { showDay } from "../../lib/clinic/clinic-day.ts";
-import { pageAfter, usePagedList } from "../../lib/paged-list.ts";
+import { usePagedList } from "../../lib/paged-list.ts";
 import { AppointmentTable, type AppointmentTableProps } from "./appointment-table.tsx";
+import { cancelledQuery } from "./schedule-query.ts";
 
 type Props = Pick<AppointmentTableProps, "timeZone" | "onAct"> & { day: Schedule[number] };
 
 /** All that was canceled on a day, the last one first: more than its sheet shows among the others. */
 export function CancelledList({ day: { dateISO }, ...table }: Props) {
-  const { query, firstNumber, previous, following, restart } = usePagedList({
-    queryKey: ["schedule", "cancelled", dateISO],
-    load: (after, signal) =>
-      callForPage(listCancelled, { query: { date: dateISO, ...pageAfter(after) } }, { signal }),
-  });
+  const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
+    cancelledQuery(dateISO, after),
+  );
   return (
     <section className="day-treatment" aria-labelledby="day-cancelled">
       <h3 id="day-cancelled">Canceled</h3>

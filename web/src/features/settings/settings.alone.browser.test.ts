@@ -49,6 +49,30 @@ test("a lunch break and a holiday show to patients at once", async (t) => {
   });
 });
 
+test("who has just saved reads nothing that a cache still holds", async (t) => {
+  const page = await openAsAdmin(t, path);
+  await page.getByLabel("Clinic name").waitFor();
+  const { body: old } = await request("GET", `/settings?fresh=${Date.now()}`);
+  await page.route(
+    (url) => url.pathname === "/settings" && !url.searchParams.has("fresh"),
+    (route) => (route.request().method() === "GET" ? route.fulfill({ json: old }) : route.continue()),
+  );
+  await page.getByLabel("Clinic name").fill("Pearl Street Dentistry");
+  await page.getByLabel("Phone").fill("+1 202-555-0177");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings were saved").waitFor();
+  const footer = page.getByRole("contentinfo");
+  await footer.getByText("Pearl Street Dentistry").first().waitFor();
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "About" }).click();
+  await page.getByRole("heading", { name: "About Pearl Street Dentistry" }).waitFor();
+  await menu.getByRole("link", { name: "Home", exact: true }).click();
+  await page.getByRole("link", { name: "or call +1 202-555-0177" }).waitFor();
+  await page.reload();
+  await page.getByRole("link", { name: "or call +1 202-555-0177" }).waitFor();
+  expect(await footer.getByText("Pearl Street Dentistry").count()).toBeGreaterThan(0);
+});
+
 test("appointments outside the new hours are named, with a way to their day", async (t) => {
   const page = await openAsAdmin(t, path);
   await page.getByLabel("Time zone").selectOption("America/Chicago");

@@ -1,6 +1,7 @@
 import { type ManagedTreatment, orderTreatments } from "@clinic/contract/treatments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { publish } from "../../lib/published/published-clinic.ts";
 import { treatmentsQuery } from "./treatments-query.ts";
 
 /** Shows the new order at once, and the old one again when the server refuses. */
@@ -12,7 +13,7 @@ export function useOrderTreatments() {
     mutationKey,
     scope: { id: "order-treatments" },
     mutationFn: (ordered: ManagedTreatment[]) =>
-      call(orderTreatments, { body: { ids: ordered.map(({ _id }) => _id) } }),
+      publish(call(orderTreatments, { body: { ids: ordered.map(({ _id }) => _id) } })),
     onMutate: async (ordered) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, ordered);

@@ -6,16 +6,17 @@ import {
 } from "@clinic/contract/treatments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { publish } from "../../lib/published/published-clinic.ts";
 
 /** Creates a treatment, or edits `current`: refused with `conflict` when somebody else has edited it meanwhile. */
 export function useSaveTreatment(current: ManagedTreatment | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (input: TreatmentInput): Promise<void> => {
-      if (!current) await call(createTreatment, { body: input });
+      if (!current) await publish(call(createTreatment, { body: input }));
       else {
         const body = { ...input, previous: asInput(current) };
-        await call(editTreatment, { params: { id: current._id }, body });
+        await publish(call(editTreatment, { params: { id: current._id }, body }));
       }
     },
     // Names, prices and times show on many pages.

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { loadUsers, usersKey } from "./user-calls.ts";
+import { usersQuery } from "./user-calls.ts";
 import { UsersTable } from "./users-table.tsx";
 
 const searchedSchema = z.object({ search: z.string() });
@@ -16,10 +16,7 @@ const searchedSchema = z.object({ search: z.string() });
 export function Page() {
   const navigate = useNavigate();
   const search = z.safeParse(searchedSchema, useLocation().state).data?.search ?? "";
-  const everybody = useQuery({
-    queryKey: [...usersKey, "", ""],
-    queryFn: ({ signal }) => loadUsers("", "", signal),
-  });
+  const everybody = useQuery(usersQuery("", ""));
   const count = everybody.data?.total;
   return (
     <>

@@ -10,7 +10,7 @@ import { usePagedList } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ChangeRoleDialog } from "./change-role-dialog.tsx";
 import { RemoveUserDialog } from "./remove-user-dialog.tsx";
-import { loadUsers, usersKey } from "./user-calls.ts";
+import { usersQuery } from "./user-calls.ts";
 import { UserRow } from "./user-row.tsx";
 
 type Asked = { about: "role" | "removal"; user: User };
@@ -18,10 +18,9 @@ type Asked = { about: "role" | "removal"; user: User };
 export function UsersTable({ search }: { search: string }) {
   const session = useSession();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { query, firstNumber, previous, following, restart } = usePagedList({
-    queryKey: [...usersKey, search],
-    load: (after, signal) => loadUsers(search, after, signal),
-  });
+  const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
+    usersQuery(search, after),
+  );
   if (query.isPending) return <Skeleton lines={6} className="skeleton-row" />;
   if (query.isError) return <ErrorState error={query.error} retry={restart} />;
   const { data: users, total } = query.data;

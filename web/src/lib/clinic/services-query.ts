@@ -1,9 +1,10 @@
 import { listTreatments } from "@clinic/contract/treatments.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api.ts";
+import { fresh } from "../fresh.ts";
 
 /** The active treatments in order. */
 export const servicesQuery = queryOptions({
   queryKey: ["services"],
-  queryFn: ({ signal }) => call(listTreatments, {}, { signal, anonymous: true }),
+  queryFn: ({ signal }) => call(listTreatments, { query: fresh() }, { signal, anonymous: true }),
 });

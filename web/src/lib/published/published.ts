@@ -10,6 +10,8 @@ type Published<T> = {
 export type PublishedHook<T> = (() => Published<T>) & {
   /** Asks again where it was asked before: the visitor has just changed it. */
   renew: () => void;
+  /** The same where the server's answer to the change says all. */
+  replace: (data: T) => void;
 };
 
 /**
@@ -17,25 +19,27 @@ export type PublishedHook<T> = (() => Published<T>) & {
  * and asks the server when the browser has nothing better to do. A query library would weigh more than the whole page.
  */
 export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T> {
-  const retry = () => void ask();
+  const retry = () => void (asked ?? ask());
   const first: Published<T> = { data: given, state: "given", retry };
   let shown = first;
-  let asking = false;
+  /** The one question whose answer is waited for: one that was asked before a change must not undo it. */
+  let asked: Promise<T> | undefined;
   const listeners = new Set<() => void>();
 
   const show = (next: Published<T>) => {
+    asked = undefined;
     shown = next;
     for (const listener of listeners) listener();
   };
   const ask = async () => {
-    if (asking) return;
-    asking = true;
+    const answer = read();
+    asked = answer;
     try {
-      show({ data: await read(), state: "current", retry });
+      const data = await answer;
+      if (asked === answer) show({ data, state: "current", retry });
     } catch {
-      if (shown.state !== "current") show({ ...shown, state: "failed" });
+      if (asked === answer) show(shown.state === "current" ? shown : { ...shown, state: "failed" });
     }
-    asking = false;
   };
   const subscribe = (listener: () => void) => {
     if (listeners.size === 0 && shown.state !== "current") whenIdle(retry);
@@ -51,7 +55,10 @@ export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T>
         () => shown,
         () => first,
       ),
-    { renew: () => void (shown.state !== "given" && ask()) },
+    {
+      renew: () => void ((asked || shown.state !== "given") && ask()),
+      replace: (data: T) => show({ data, state: "current", retry }),
+    },
   );
 }
 

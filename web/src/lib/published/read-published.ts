@@ -5,6 +5,7 @@ import { addressOf, type Endpoint } from "@clinic/contract/endpoint.ts";
 import type { listReviews } from "@clinic/contract/reviews.ts";
 import type { PublicSettings, showSettings } from "@clinic/contract/settings.ts";
 import type * as z from "zod/mini";
+import { fresh } from "../fresh.ts";
 import { shapedLike } from "./shaped-like.ts";
 
 const { openingHours } = defaultPublicSettings;
@@ -29,9 +30,11 @@ type PublicRead = Endpoint & { method: "GET"; who: "anyone"; query: z.ZodMiniTyp
 async function read<E extends PublicRead>(
   path: E["path"],
   shape: z.output<E["answer"]>,
-  query?: z.input<E["query"]>,
+  query?: Omit<z.input<E["query"]>, "fresh">,
 ): Promise<z.output<E["answer"]>> {
-  const response = await fetch(addressOf({ path }, { query }), { headers: { Accept: "application/json" } });
+  const response = await fetch(addressOf({ path }, { query: { ...query, ...fresh() } }), {
+    headers: { Accept: "application/json" },
+  });
   const answer: unknown = await response.json();
   if (!response.ok || !shapedLike(shape, answer)) throw new Error(`No use can be made of ${path}`);
   return answer;

@@ -1,0 +1,10 @@
+import { showProfile } from "@clinic/contract/users.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../api.ts";
+
+export function profileQuery(uid: string) {
+  return queryOptions({
+    queryKey: ["profile", uid],
+    queryFn: ({ signal }) => call(showProfile, {}, { signal }),
+  });
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fresh, passCache } from "./fresh.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-23T14:00:00Z") });
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a visitor who has changed nothing is served from the cache", () => {
+  expect(fresh()).toEqual({});
+});
+
+test("each change is asked about under a value of its own", () => {
+  passCache();
+  const first = fresh();
+  vi.advanceTimersByTime(1000);
+  passCache();
+  expect(first.fresh).toMatch(/^\d+$/);
+  expect(fresh().fresh).not.toBe(first.fresh);
+});
+
+test("once no cache can hold an older answer, it serves again", () => {
+  passCache();
+  vi.advanceTimersByTime(30_000);
+  expect(fresh()).toHaveProperty("fresh");
+  vi.advanceTimersByTime(1);
+  expect(fresh()).toEqual({});
+});

@@ -1,0 +1,17 @@
+/**
+ * Hosting's cache may answer public reads for 30 s (the contract's `publicSeconds`). Who has just changed what is public
+ * asks, for as long as an older answer could be kept, with a value that nobody used before; also after a reload.
+ */
+const key = "changedAt";
+const keptMs = 30_000;
+
+/** From now on, this tab's public reads pass the cache by. */
+export function passCache(): void {
+  sessionStorage.setItem(key, String(Date.now()));
+}
+
+/** For the query of every read that is public. */
+export function fresh(): { fresh?: string } {
+  const changedAt = sessionStorage.getItem(key);
+  return changedAt !== null && Date.now() - Number(changedAt) <= keptMs ? { fresh: changedAt } : {};
+}
