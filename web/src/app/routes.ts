@@ -1,3 +1,4 @@
+import { matchPath } from "react-router-dom";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
 /** Who may see a page; the server decides about data all the same. */
@@ -158,14 +159,7 @@ const all = [...routes, ...dashboardRoutes];
 
 /** The route of a location's path, so that its chunk can load before it is shown. */
 function routeOf(pathname: string): AppRoute | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
-  return all.find((route) => matches(route.path, path));
-}
-
-function matches(pattern: string, path: string): boolean {
-  const parts = pattern.split("/");
-  const given = path.split("/");
-  return parts.length === given.length && parts.every((part, i) => part.startsWith(":") || part === given[i]);
+  return all.find((route) => matchPath(route.path, pathname));
 }
 
 /** What nobody has a route for is for everybody. */
