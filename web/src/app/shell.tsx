@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { Outlet, useNavigate } from "react-router-dom";
-import { setWayHome } from "../lib/session/session-end.ts";
+import { setWayHome } from "../lib/session/session-state.ts";
 import { Announcer } from "./announcer.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";

@@ -38,6 +38,11 @@ export function setTokenSource(source: TokenSource): void {
   tokens = source;
 }
 
+/** What a 401 does that a fresh token doesn't mend, for who takes another refusal for the same. */
+export function endRefusedSession(): Promise<void> {
+  return tokens.refused();
+}
+
 /** One call to the API, its answer parsed. Throws `ApiError`. A refused token is refreshed once. */
 export async function call<E extends Endpoint>(
   endpoint: E,

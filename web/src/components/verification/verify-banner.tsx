@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { type SessionUser, useSession } from "../../lib/session/session.ts";
+import { useSession } from "../../lib/session/session.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
 import { useVerificationWatch } from "./use-verification-watch.ts";
 import { VerificationLink } from "./verification-link.tsx";
 

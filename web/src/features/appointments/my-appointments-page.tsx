@@ -7,7 +7,8 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { bookingsQuery } from "../../lib/clinic/bookings-query.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
-import { type SessionUser, useSession } from "../../lib/session/session.ts";
+import { useSession } from "../../lib/session/session.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
 import "../../styles/appointments.scss";
 import { AppointmentList } from "./appointment-list.tsx";
 

@@ -6,7 +6,7 @@ import { DayCalendar } from "../../components/day-calendar.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { clinicToday, showDay } from "../../lib/clinic/clinic-day.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
-import type { SessionUser } from "../../lib/session/session.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
 import { Booked } from "./booked.tsx";
 import { BookingDialog } from "./booking-dialog.tsx";
 import { BookingPaused } from "./booking-paused.tsx";

@@ -7,7 +7,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { type ClinicDay, showDay } from "../../lib/clinic/clinic-day.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
-import type { SessionUser } from "../../lib/session/session.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { rememberContactDetails } from "./contact-details.ts";
 import { PolicyNote } from "./policy-note.tsx";

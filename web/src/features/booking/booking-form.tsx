@@ -8,7 +8,7 @@ import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import type { SessionUser } from "../../lib/session/session.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
 import type { BookingRefusal, Offer } from "./booking-refusal.ts";
 
 const formSchema = z.pick(bookingRequestSchema, { slot: true, phone: true, patientName: true });

@@ -3,7 +3,7 @@ import { editProfile } from "@clinic/contract/users.ts";
 import { call } from "../../lib/api.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import type { SessionUser } from "../../lib/session/session.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
 
 /** Name and phone number are given once. A convenience: where it fails, the patient types them once more. */
 export async function rememberContactDetails(user: SessionUser, { patientName, phone }: Booking) {

@@ -4,14 +4,14 @@ import { Dialog } from "../../components/dialog.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { bookingsQuery } from "../../lib/clinic/bookings-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
-import type { SessionUser } from "../../lib/session/session.ts";
-import { endRefusedSession } from "../../lib/session/session-end.ts";
+import { leaveForHome } from "../../lib/session/session-end.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
 import { comingVisits, refundNote } from "./coming-visits.ts";
 import { deleteAccount } from "./profile-calls.ts";
 
 export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const deletion = useMutation({ mutationFn: deleteAccount });
-  const leave = () => void endRefusedSession();
+  const leave = () => void leaveForHome();
   if (deletion.isSuccess) {
     return (
       <Dialog

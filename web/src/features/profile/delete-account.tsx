@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SessionUser } from "../../lib/session/session.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
 export function DeleteAccount({ user }: { user: SessionUser }) {

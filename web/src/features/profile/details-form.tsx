@@ -9,7 +9,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
-import type { SessionUser } from "../../lib/session/session.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
 import { saveProfile } from "./profile-calls.ts";
 
 export function DetailsForm({ user, profile }: { user: SessionUser; profile: Profile }) {

@@ -1,8 +1,7 @@
 import { type Booking, listBookings } from "@clinic/contract/bookings.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { callForPage } from "../api.ts";
+import { callForPage, endRefusedSession } from "../api.ts";
 import { ApiError } from "../api-error.ts";
-import { endRefusedSession } from "../session/session-end.ts";
 
 /** Everybody's lists, for invalidation. */
 export const bookingsKey = ["bookings"];
@@ -14,7 +13,7 @@ export function bookingsQuery(user: { uid: string }) {
   });
 }
 
-/** All pages. A refusal ends the session, as the spec's section 8 wants, whoever words it; the 401 has ended it already. */
+/** All pages. A refusal ends the session, whoever words it: the account has been removed. A 401 has ended it already. */
 async function loadBookings(signal: AbortSignal): Promise<Booking[]> {
   const bookings: Booking[] = [];
   let after = "";

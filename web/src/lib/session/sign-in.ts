@@ -20,8 +20,7 @@ import { notify } from "../notify.ts";
 import { queryClient } from "../query-client.ts";
 import { AdmissionError } from "./admission-error.ts";
 import { loadAuth } from "./auth.ts";
-import { currentSession, type SessionUser, setSession } from "./session.ts";
-import { endRefusedSession } from "./session-end.ts";
+import { currentSession, goHome, type SessionUser, setSession } from "./session-state.ts";
 import { sendVerification } from "./verification.ts";
 
 /** The uid that the server has admitted; a Firebase user without that is not signed in here. */
@@ -154,7 +153,7 @@ async function watchedAuth(): Promise<Auth> {
     setTokenSource({
       current: async () => (admitted && (await auth.currentUser?.getIdToken().catch(unlessOffline))) || null,
       refresh: () => refreshToken().catch(unlessOffline),
-      refused: endRefusedSession,
+      refused: endRefused,
     });
     onIdTokenChanged(auth, async (user) => {
       if (user && user.uid === admitted) storeAccessToken(await user.getIdToken());
@@ -162,6 +161,14 @@ async function watchedAuth(): Promise<Auth> {
     });
   }
   return auth;
+}
+
+/** The server refuses the session, as it does for a removed user: home, then signed out. */
+async function endRefused(): Promise<void> {
+  if (currentSession().status !== "signed-in") return;
+  goHome();
+  // Without a connection Firebase forgets the person when it is next loaded.
+  await signOut().catch(() => undefined);
 }
 
 /** No connection is no verdict on the session: the call fails, and the person stays signed in. */

@@ -1,0 +1,49 @@
+/** What the modules of the session share: who is signed in, and the way home once nobody is. */
+
+export type SessionUser = {
+  uid: string;
+  email: string;
+  name: string;
+  role: "patient" | "admin";
+  /** They have proved that the address is theirs. Google's accounts have. */
+  verified: boolean;
+};
+export type Session =
+  | { status: "loading" }
+  | { status: "signed-out" }
+  /** A token is stored, but Firebase can't be asked about it: no connection. */
+  | { status: "unreachable"; retry: () => void }
+  | { status: "signed-in"; user: SessionUser };
+
+export const loadingSession: Session = { status: "loading" };
+
+let session: Session = loadingSession;
+const listeners = new Set<() => void>();
+
+export function currentSession(): Session {
+  return session;
+}
+
+/** For the modules beside this one: they alone change the session. */
+export function setSession(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+let wayHome = () => location.assign("/");
+
+/** The router's way home, which must have rendered before it returns: else a page's guard sends to /login first. */
+export function setWayHome(go: () => void): void {
+  wayHome = go;
+}
+
+export function goHome(): void {
+  wayHome();
+}
