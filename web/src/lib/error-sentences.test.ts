@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { sentenceOf } from "./error-sentences.ts";
+import { deskSentenceOf, sentenceOf } from "./error-sentences.ts";
 
 test.each([
-  [undefined, "a minute"],
-  [9, "a minute"],
-  [61, "2 minutes"],
-  [1500, "25 minutes"],
-  [3001, "an hour"],
-  [3600, "an hour"],
-  [3601, "2 hours"],
+  [undefined, "later"],
+  [9, "in a minute"],
+  [61, "in 2 minutes"],
+  [1500, "in 25 minutes"],
+  [3001, "in an hour"],
+  [3600, "in an hour"],
+  [3601, "in 2 hours"],
 ])("after too much at once, a wait of %s seconds reads as %s", (retryAfterSeconds, wait) => {
   const error = new ApiError("too-many-requests", "", { retryAfterSeconds });
-  expect(sentenceOf(error)).toBe(`That was a lot at once. Please try again in ${wait}.`);
+  expect(sentenceOf(error)).toBe(`There have been too many tries for now. Please try again ${wait}.`);
 });
 
 test("a full account names the limit and whom to call", () => {
@@ -43,6 +43,21 @@ test("a pause of booking is told in the clinic's own sentence", () => {
 
 test("a fault of ours carries the reference that the clinic can look up", () => {
   expect(sentenceOf(new ApiError("internal", "", { requestId: "r-17" }))).toMatch(/Reference: r-17$/);
+});
+
+test("what is invalid speaks through its fields, and never in the words for developers", () => {
+  const fields = { phone: "Provide a phone number" };
+  expect(sentenceOf(new ApiError("invalid", "Expected string", { fields }))).toBe("Provide a phone number");
+  expect(sentenceOf(new ApiError("invalid", "Expected string"))).toMatch(/check what you entered/);
+  const gone = new ApiError("invalid", "", { fields: { after: "Unknown cursor" } });
+  expect(sentenceOf(gone)).toMatch(/part of the list is gone/);
+});
+
+test("the desk is told of the patient, not as if it were one", () => {
+  const busy = new ApiError("patient-busy", "");
+  expect(sentenceOf(busy)).toMatch(/^You already have/);
+  expect(deskSentenceOf(busy)).toMatch(/^The patient already has/);
+  expect(deskSentenceOf(new ApiError("slot-taken", ""))).toBe(sentenceOf(new ApiError("slot-taken", "")));
 });
 
 function fullAccount(limit: number): string {

@@ -1,22 +1,23 @@
 /** The one place that turns an error's code into a sentence for people. */
-import type { ErrorData } from "@clinic/contract/errors.ts";
+import type { ErrorData, FieldErrors } from "@clinic/contract/errors.ts";
 import { ApiError, type ApiErrorCode } from "./api-error.ts";
 
 type Sentence = string | ((error: ApiError) => string);
 
-const sentences: Record<Exclude<ApiErrorCode, "invalid">, Sentence> = {
+const sentences: Record<ApiErrorCode, Sentence> = {
+  invalid: ({ fields }) => invalidSentence(fields),
   unauthenticated: "Your session has ended. Please sign in again.",
   forbidden: "Your account isn't allowed to do this.",
   "not-found": "This doesn't exist anymore. It may have been removed meanwhile.",
-  "treatment-not-found": "The clinic no longer offers this treatment. Please choose another one.",
+  "treatment-not-found": "The clinic no longer offers this treatment.",
   "slot-taken": "Somebody else has just taken this time. Please choose another one.",
   "patient-busy": "You already have an appointment at that time. Please choose another time.",
   "price-changed": "The price has changed meanwhile. Please check the new price and try again.",
   "not-bookable": "The clinic takes no appointments at that time. Please choose another day or time.",
   "too-late": "This appointment has already begun, so it can't be changed anymore.",
   "not-movable": "This appointment can't be moved anymore.",
-  "already-paid": "This appointment is already paid. You don't need to pay again.",
-  "not-payable": "There is nothing to pay for this appointment.",
+  "already-paid": "This appointment is already paid.",
+  "not-payable": "This appointment can't be paid online.",
   "payment-in-progress": "A payment for this appointment is under way. Please try again in a minute.",
   "payment-not-confirmed": "Your bank hasn't confirmed the payment yet. Please try again in a minute.",
   "payment-mismatch":
@@ -31,10 +32,10 @@ const sentences: Record<Exclude<ApiErrorCode, "invalid">, Sentence> = {
     "An earlier try has arrived after all. Please look at the appointments before you send this one too.",
   "last-admin": "The clinic needs at least one admin. Make somebody else an admin first.",
   "not-yourself": "You can't do this to your own account.",
-  conflict: "Somebody else changed this at the same moment. Please look at it again and retry.",
+  conflict: "This has just been changed elsewhere. Please look at it again and retry.",
   "too-large": "That is too large. Please send something smaller.",
   "too-many-requests": ({ retryAfterSeconds }) =>
-    `That was a lot at once. Please try again in ${waitText(retryAfterSeconds)}.`,
+    `There have been too many tries for now. Please try again ${waitText(retryAfterSeconds)}.`,
   // The reference is what the clinic can find in the logs.
   internal: ({ requestId }) =>
     `Something went wrong on our side. Please try again; if it stays, call us.${requestId ? ` Reference: ${requestId}` : ""}`,
@@ -47,14 +48,33 @@ const sentences: Record<Exclude<ApiErrorCode, "invalid">, Sentence> = {
   unexpected: "Our server gave an answer that we can't use. Please try again in a minute.",
 };
 
+/** What is another thing to whoever acts for a patient. */
+const deskSentences: Partial<Record<ApiErrorCode, string>> = {
+  "patient-busy": "The patient already has an appointment at that time. Please choose another time.",
+  "not-payable": "There is nothing to pay for this appointment.",
+  "payment-in-progress": "A card is paying for this just now. Please try again in a minute.",
+  "payment-unavailable":
+    "Stripe can't be asked right now whether a card is paying for this. Please try again in a minute.",
+};
+
 const unknown = "Something went wrong. Please try again.";
 
-/** `invalid` speaks through its fields where it has some: those are sentences of the contract. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return unknown;
-  if (error.code === "invalid") return Object.values(error.fields)[0] ?? error.message;
   const sentence = sentences[error.code];
   return typeof sentence === "string" ? sentence : sentence(error);
+}
+
+export function deskSentenceOf(error: unknown): string {
+  return (error instanceof ApiError && deskSentences[error.code]) || sentenceOf(error);
+}
+
+/** Fields' reasons are sentences already. `after` is none that anybody filled in: the cursor of a list's page. */
+function invalidSentence({ after, ...fields }: FieldErrors): string {
+  if (after !== undefined) return "This part of the list is gone. Please try again from its beginning.";
+  return (
+    Object.values(fields)[0] ?? "Something in this can't be taken as it is. Please check what you entered."
+  );
 }
 
 /** Only for accounts that could hold more once verified a clinic can set a limit of 0. */
@@ -68,10 +88,11 @@ function fullAccountSentence({ limit, moreOnceVerified, phone = "us" }: ErrorDat
 }
 
 /** In words that people count in, and never shorter than the wait. */
-function waitText(seconds = 60): string {
+function waitText(seconds: number | undefined): string {
+  if (seconds === undefined) return "later";
   const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 1) return "a minute";
-  if (minutes < 50) return `${minutes} minutes`;
+  if (minutes <= 1) return "in a minute";
+  if (minutes < 50) return `in ${minutes} minutes`;
   const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? "an hour" : `${hours} hours`;
+  return hours === 1 ? "in an hour" : `in ${hours} hours`;
 }

@@ -6,11 +6,12 @@ import { sentenceOf } from "./error-sentences.ts";
 export function showRefusal<Values extends FieldValues>(
   error: unknown,
   { setError, getValues }: Pick<UseFormReturn<Values>, "setError" | "getValues">,
+  say = sentenceOf,
 ): void {
   const values = getValues();
   const reasons = error instanceof ApiError && error.code === "invalid" ? Object.entries(error.fields) : [];
   const known = reasons.filter(([path]) => isFieldOf(values, path));
-  if (known.length === 0) setError("root", { message: sentenceOf(error) });
+  if (known.length === 0) setError("root", { message: say(error) });
   known.forEach(([path, message], i) => {
     if (isFieldOf(values, path)) setError(path, { message }, { shouldFocus: i === 0 });
   });

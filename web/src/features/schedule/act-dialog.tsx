@@ -1,6 +1,6 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { sentenceOf } from "../../lib/error-sentences.ts";
+import { deskSentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { actWords } from "./act-words.ts";
 import { type Act, useAct } from "./acts.ts";
@@ -27,7 +27,7 @@ export function ActDialog({ act, booking, onClose }: Props) {
       confirmText={act === "cancel" ? "Cancel appointment" : words.button}
       busyText={words.busy}
       busy={doing.isPending}
-      error={doing.isError ? sentenceOf(doing.error) : undefined}
+      error={doing.isError ? deskSentenceOf(doing.error) : undefined}
       danger={act !== "desk-payment"}
       onConfirm={confirm}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { TextField } from "../../components/text-field.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { servicesQuery } from "../../lib/clinic/services-query.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import { sentenceOf } from "../../lib/error-sentences.ts";
+import { deskSentenceOf, sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
 import { useAccountHint } from "./account-hint.ts";
@@ -37,7 +37,7 @@ export function BookCallerDialog({ day, today, onClose }: Props) {
         notify.success(`${booked.patientName} is booked for ${booked.date} at ${booked.slot}`);
         onClose();
       },
-      onError: (error) => showRefusal(error, form),
+      onError: (error) => showRefusal(error, form, deskSentenceOf),
     }),
   );
   return (

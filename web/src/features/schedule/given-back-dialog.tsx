@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { call } from "../../lib/api.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import { sentenceOf } from "../../lib/error-sentences.ts";
+import { deskSentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 
 type Props = { booking: ScheduledBooking; onClose: () => void };
@@ -37,7 +37,7 @@ export function GivenBackDialog({ booking, onClose }: Props) {
       confirmText="Given back"
       busyText="Saving…"
       busy={giveBack.isPending}
-      error={giveBack.isError ? sentenceOf(giveBack.error) : undefined}
+      error={giveBack.isError ? deskSentenceOf(giveBack.error) : undefined}
       onConfirm={() => void submit()}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { call } from "../../lib/api.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
-import { sentenceOf } from "../../lib/error-sentences.ts";
+import { deskSentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { TimeFields } from "./time-fields.tsx";
 
@@ -47,7 +47,7 @@ export function MoveDialog({ booking, today, onClose }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit((to) => move.mutate(to))}>
-        {move.isError && <FormAlert>{sentenceOf(move.error)}</FormAlert>}
+        {move.isError && <FormAlert>{deskSentenceOf(move.error)}</FormAlert>}
         <p>
           <strong>{booking.treatment}</strong>, now on {booking.date} at {booking.slot}. Price and payment
           stay as they are.
