@@ -4,7 +4,7 @@ import { PageSpinner } from "../components/page-spinner.tsx";
 import { useSession } from "../lib/session/session.ts";
 import type { Access } from "./routes.ts";
 
-/** Sends a visitor to /login, carrying where they wanted to go (the spec's section 2). */
+/** Sends a visitor to /login, carrying where they wanted to go. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   return access === "public" ? children : <SignedIn admin={access === "admin"}>{children}</SignedIn>;
 }

@@ -12,7 +12,7 @@ type Props = {
   onChoose: (day: ClinicDay) => void;
 };
 
-/** One month in US English, weeks from Sunday, always one day chosen (the spec's section 5). */
+/** One month in US English, weeks from Sunday, always one day chosen. */
 export function DayCalendar({ day, today, rules, onChoose }: Props) {
   const [view, setView] = useState({ day, month: dayAsDate(day) });
   // A day that was chosen elsewhere, like in the address, brings its month into view.

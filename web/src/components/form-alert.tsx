@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A failure as the spec words it (section 8): `Error: {message}` in red, read out at once. */
+/** A failure: `Error: {message}` in red, read out at once. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <p className="form-alert" role="alert">

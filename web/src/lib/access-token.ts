@@ -1,5 +1,5 @@
 /**
- * The current ID token in local storage, under the key that the spec names (section 6). It also tells the menu which
+ * The current ID token in local storage, under the name that the client has specified. It also tells the menu which
  * links to show before anything of Firebase is loaded.
  */
 const key = "accessToken";

@@ -1,7 +1,7 @@
 import { type FirebaseApp, initializeApp } from "firebase/app";
 import * as z from "zod/mini";
 
-/** What `local.js` of the local suite puts on the page: design section 4. Production has none of it. */
+/** What `local.js` of the local suite puts on the page: docs/decisions/local-suite.md. Production has none of it. */
 export type LocalSuite = {
   authEmulatorUrl: string;
   storageEmulator: { host: string; port: number };

@@ -1,7 +1,7 @@
 import type { Review } from "@clinic/contract/reviews.ts";
 import { ReviewCard } from "./review-card.tsx";
 
-/** One column, two, three: the spec's section 2. */
+/** One column on phones, then two, then three. */
 export function ReviewGrid({ reviews }: { reviews: Review[] }) {
   if (reviews.length === 0) return <p>Our patients' first reviews will stand here soon.</p>;
   return (

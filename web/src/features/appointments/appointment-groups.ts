@@ -5,7 +5,7 @@ export function isUpcoming(booking: Booking, now: Date): boolean {
   return booking.status === "booked" && new Date(booking.endsAt) > now;
 }
 
-/** Begun appointments can neither be canceled nor moved: contract section 1, `too-late`. */
+/** Begun appointments can neither be canceled nor moved: the server refuses it as `too-late`. */
 export function canChange(booking: Booking, now: Date): boolean {
   return booking.status === "booked" && new Date(booking.startsAt) > now;
 }

@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { showMoment } from "../../lib/clinic/clinic-day.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 
-/** What cancelling does to the money, said before it is done: the booking's own policy, contract section 2. */
+/** What cancelling does to the money, said before it is done: by the policy that stood when it was booked. */
 export function cancelTerms(booking: Booking, timeZone: string, now: Date): string {
   const amount = showPrice(booking.Price);
   if (booking.payment !== "paid") return "Canceling is free: nothing has been paid.";

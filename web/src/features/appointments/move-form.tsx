@@ -19,7 +19,7 @@ type Props = {
   onSubmit: (to: MoveRequest) => void;
 };
 
-/** Price and payment stay as they are: contract section 2, `moved`. */
+/** Only day and time change: price and payment stay as they are. */
 export function MoveForm({ id, booking, clinic, error, onSubmit }: Props) {
   const today = clinicToday(clinic.timeZone, new Date());
   const { register, handleSubmit, formState, setValue, control } = useForm<MoveRequest>({

@@ -3,7 +3,7 @@ import { showPrice } from "../../lib/clinic/show-price.ts";
 
 type Words = { state: string; note?: string; kind: "settled" | "waiting" | "trouble" | "nothing" };
 
-/** The states of contract section 2, as a patient would say them. */
+/** The states of a payment (docs/payments.md), as a patient would say them. */
 export function paymentWords({ payment, status, method, payAtClinic, givenBack, Price }: Booking): Words {
   switch (payment) {
     case "nothing-due":

@@ -1,6 +1,6 @@
 type Origin = { pathname: string; search: string; hash: string };
 
-/** Where a person goes after signing in: back to where they came from, else home (the spec's section 2). */
+/** Where a person goes after signing in: back to where they came from, else home. */
 export function originOf(state: unknown): Origin {
   const from: unknown = part(state, "from");
   const [pathname, search, hash] = [part(from, "pathname"), part(from, "search"), part(from, "hash")];

@@ -1,7 +1,7 @@
 import { providerCode, providerSentence } from "../../lib/session/provider-error.ts";
 
 /**
- * Firebase Auth's codes as sentences for people, shown as `Error: {sentence}` (contract section 4).
+ * Firebase Auth's codes as sentences for people, shown as `Error: {sentence}`.
  * https://firebase.google.com/docs/auth/admin/errors and the AuthErrorCodes of firebase/auth.
  */
 const google = "If you have used Google with this address before, use CONTINUE WITH GOOGLE.";

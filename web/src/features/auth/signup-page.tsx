@@ -2,7 +2,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { SignupForm } from "./signup-form.tsx";
 import { VisitorsOnly } from "./visitors-only.tsx";
 
-/** After signing up, and for who is signed in already, /appointment: the spec's section 2. */
+/** After signing up, and for who is signed in already, comes /appointment. */
 export function Page() {
   return (
     <VisitorsOnly sendTo="/appointment">

@@ -36,7 +36,6 @@ test.for([phone, desktop])("sign up, book, see it, cancel: %o", async (viewport,
   const said = page.getByRole("status");
   await said.getByText("Your appointment is booked!").waitFor();
   await said.getByText(`Appointment is set, ${showDay(day)} at 11:00 AM`).waitFor();
-  // The spec's section 9: top right, 5 s.
   const timer = page.locator(".Toastify__toast-container--top-right .Toastify__progress-bar--animated");
   expect(await timer.first().evaluate((bar: HTMLElement) => bar.style.animationDuration)).toBe("5000ms");
   await dialog.waitFor({ state: "detached" });

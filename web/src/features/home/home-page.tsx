@@ -7,7 +7,7 @@ import { Services } from "./services.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import { TreatmentPromo } from "./treatment-promo.tsx";
 
-/** The spec's section 2, in its order; the footer is the shell's. */
+/** What the clinic is, what it does, what others say, and how to write to it; the footer is the shell's. */
 export function Page() {
   return (
     <>

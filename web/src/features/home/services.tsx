@@ -3,7 +3,7 @@ import filling from "./art/filling.svg";
 import fluoride from "./art/fluoride.svg";
 import whitening from "./art/whitening.svg";
 
-/** The three that the spec's section 1 names. What is bookable, and its price, stands on /appointment. */
+/** The three that the clinic is known for. What is bookable, and its price, stands on /appointment. */
 const pictures: Record<string, string> = {
   "fluoride-treatment": fluoride,
   "cavity-filling": filling,

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 
-/** The card provider's words, in red, read out at once (the spec's section 8). */
+/** The card provider's words, in red, read out at once. */
 export function CardAlert({ children }: { children: string }) {
   return (
     <p className="form-alert" role="alert">

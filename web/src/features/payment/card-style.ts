@@ -14,7 +14,7 @@ function cardOptions(colors: string): StripeCardElementOptions {
       base: {
         color: ink,
         iconColor: soft,
-        // 16px at least: below that, phones zoom into the field (the spec's section 9).
+        // 16px at least: below that, phones zoom into the field.
         fontSize: "16px",
         fontFamily: "system-ui, sans-serif",
         "::placeholder": { color: soft },

@@ -5,7 +5,7 @@ export function comingVisits(bookings: readonly Booking[], now: Date): Booking[]
   return bookings.filter(({ status, startsAt }) => status === "booked" && new Date(startsAt) > now);
 }
 
-/** What happens to the money when the patient cancels now: contract section 2. Empty where none was paid. */
+/** What happens to the money when the patient cancels now. Empty where none was paid. */
 export function refundNote({ payment, method, Price, refundableUntil }: Booking, now: Date): string {
   if (payment !== "paid") return "";
   if (method === "desk") return "You paid at the desk: please ask the clinic about your money.";

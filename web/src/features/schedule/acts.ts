@@ -7,7 +7,7 @@ export type Act = "desk-payment" | "no-show" | "cancel";
 /** The others ask more. */
 export type DeskAct = Act | "move" | "given-back";
 
-/** What the server would not refuse now, as far as can be seen from here: contract section 2. */
+/** What the server would not refuse now, as far as can be seen from here. */
 export function possibleActs(booking: Booking, now: Date): DeskAct[] {
   const { status, payment } = booking;
   const begun = new Date(booking.startsAt) <= now;

@@ -12,7 +12,7 @@ import { notify } from "../../lib/notify.ts";
 
 type Props = { booking: ScheduledBooking; onClose: () => void };
 
-/** The clinic has seen to the money itself: contract section 2, `given back by hand`. */
+/** The clinic has seen to the money itself, in cash or otherwise: no refund to a card is tried anymore. */
 export function GivenBackDialog({ booking, onClose }: Props) {
   const { patientName } = booking;
   const money = showPrice(booking.Price);

@@ -15,7 +15,7 @@ import { TimeFields } from "./time-fields.tsx";
 
 type Props = { booking: ScheduledBooking; today: ClinicDay; onClose: () => void };
 
-/** Price and payment stay as they are: contract section 2, `moved`. */
+/** Only day and time change: price and payment stay as they are. */
 export function MoveDialog({ booking, today, onClose }: Props) {
   const formId = useId();
   const queryClient = useQueryClient();

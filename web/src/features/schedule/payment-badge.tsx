@@ -3,7 +3,7 @@ import { Banknote, CreditCard } from "lucide-react";
 import { StatusBadge, type Tone } from "../../components/status-badge.tsx";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 
-/** The states of contract section 2, as the desk says them; `short` where seven days stand side by side. */
+/** The states of a payment (docs/payments.md), as the desk says them; `short` where seven days stand side by side. */
 export function paymentWords(booking: Booking): { text: string; short: string; tone: Tone } {
   const { payment, method, status } = booking;
   const amount = showPrice(booking.Price);

@@ -24,7 +24,7 @@ export function addToDay(day: ClinicDay, days: number): ClinicDay {
   return dateAsDay(date);
 }
 
-/** `Jan 5, 2023`: the format of every date that people see (the spec's section 9). */
+/** `Jan 5, 2023`: the format of every date that people see. */
 export function showDay(day: ClinicDay): string {
   return format(dayAsDate(day), "PP");
 }

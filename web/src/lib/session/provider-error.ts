@@ -4,7 +4,7 @@ export function providerCode(error: unknown): string {
   return typeof code === "string" && code.startsWith("auth/") ? code : "";
 }
 
-/** Of a code that we don't know the provider says more than we could: the spec's section 8. */
+/** Of a code that we don't know the provider says more than we could. */
 export function providerSentence(
   error: unknown,
   sentences: Record<string, string>,
