@@ -9,7 +9,7 @@ import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useSession } from "../../lib/session/session.ts";
 import "../../styles/booking.scss";
-import { Appointments } from "./appointments.tsx";
+import { BookOnDay } from "./book-on-day.tsx";
 import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
 
 export async function loadAhead(): Promise<void> {
@@ -36,7 +36,7 @@ function ForClinic() {
   const session = useSession();
   const settings = useQuery(settingsQuery);
   if (session.status !== "signed-in") return null;
-  if (settings.data) return <Appointments settings={settings.data} user={session.user} />;
+  if (settings.data) return <BookOnDay settings={settings.data} user={session.user} />;
   if (settings.isError) return <ErrorState error={settings.error} retry={() => void settings.refetch()} />;
   return <DayChoiceSkeleton />;
 }

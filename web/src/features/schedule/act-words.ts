@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import type { Act, DeskAct } from "./acts.ts";
+import type { ConfirmedAct, DeskAct } from "./acts.ts";
 
 type Words = {
   button: string;
@@ -11,7 +11,7 @@ type Words = {
   done: (booking: Booking) => string;
 };
 
-export const actWords: Record<Act, Words> & Record<DeskAct, Pick<Words, "button">> = {
+export const actWords: Record<ConfirmedAct, Words> & Record<DeskAct, Pick<Words, "button">> = {
   move: { button: "Move" },
   "given-back": { button: "Given back" },
   "desk-payment": {

@@ -2,10 +2,10 @@ import { type Booking, cancelBooking, recordNoShow, takeDeskPayment } from "@cli
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
-/** What the desk can do to an appointment with one question asked. */
-export type Act = "desk-payment" | "no-show" | "cancel";
-/** The others ask more. */
-export type DeskAct = Act | "move" | "given-back";
+/** What the desk can do to an appointment. */
+export type DeskAct = ConfirmedAct | "move" | "given-back";
+/** Those that need no more than a yes. */
+export type ConfirmedAct = "desk-payment" | "no-show" | "cancel";
 
 /** What the server would not refuse now, as far as can be seen from here. */
 export function possibleActs(booking: Booking, now: Date): DeskAct[] {
@@ -27,15 +27,15 @@ function mayGiveBack({ payment, cancelledAt }: Booking, now: Date): boolean {
 }
 
 /** Whatever came of it, everything is asked again: a refusal may be news itself. */
-export function useAct() {
+export function useConfirmedAct() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ act, id }: { act: Act; id: string }) => perform(act, id),
+    mutationFn: ({ act, id }: { act: ConfirmedAct; id: string }) => perform(act, id),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
 
-function perform(act: Act, id: string): Promise<Booking> {
+function perform(act: ConfirmedAct, id: string): Promise<Booking> {
   const params = { id };
   switch (act) {
     case "desk-payment":

@@ -6,10 +6,10 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
-import { ActDialog } from "./act-dialog.tsx";
 import type { DeskAct } from "./acts.ts";
 import { AttentionNotice } from "./attention-notice.tsx";
 import { BookCallerDialog } from "./book-caller-dialog.tsx";
+import { ConfirmedActDialog } from "./confirmed-act-dialog.tsx";
 import { DaySheet } from "./day-sheet.tsx";
 import { GivenBackDialog } from "./given-back-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -92,13 +92,13 @@ export function Sheet({ timeZone, today }: Props) {
       {booking && (
         <BookCallerDialog day={day < today ? today : day} today={today} onClose={() => setBooking(false)} />
       )}
-      {doing && <Act {...doing} today={today} onClose={stop} />}
+      {doing && <DeskActDialog {...doing} today={today} onClose={stop} />}
     </>
   );
 }
 
-function Act({ act, booking, today, onClose }: Doing & { today: ClinicDay; onClose: () => void }) {
+function DeskActDialog({ act, booking, today, onClose }: Doing & { today: ClinicDay; onClose: () => void }) {
   if (act === "move") return <MoveDialog booking={booking} today={today} onClose={onClose} />;
   if (act === "given-back") return <GivenBackDialog booking={booking} onClose={onClose} />;
-  return <ActDialog act={act} booking={booking} onClose={onClose} />;
+  return <ConfirmedActDialog act={act} booking={booking} onClose={onClose} />;
 }

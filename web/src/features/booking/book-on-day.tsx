@@ -18,7 +18,7 @@ import { useChosenDay } from "./use-chosen-day.ts";
 
 type Props = { settings: PublicSettings; user: SessionUser };
 
-export function Appointments({ settings, user }: Props) {
+export function BookOnDay({ settings, user }: Props) {
   const today = clinicToday(settings.timeZone, new Date());
   const [day, choose] = useChosenDay(today);
   const available = useAvailable(day, settings, today);

@@ -3,12 +3,12 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { deskSentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { actWords } from "./act-words.ts";
-import { type Act, useAct } from "./acts.ts";
+import { type ConfirmedAct, useConfirmedAct } from "./acts.ts";
 
-type Props = { act: Act; booking: ScheduledBooking; onClose: () => void };
+type Props = { act: ConfirmedAct; booking: ScheduledBooking; onClose: () => void };
 
-export function ActDialog({ act, booking, onClose }: Props) {
-  const doing = useAct();
+export function ConfirmedActDialog({ act, booking, onClose }: Props) {
+  const doing = useConfirmedAct();
   const words = actWords[act];
   const confirm = () =>
     doing.mutate(
