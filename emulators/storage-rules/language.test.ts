@@ -1,28 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { checkRules } from "./language/check.ts";
-import { parseRules } from "./language/parse.ts";
+import { checkRules } from "./check.ts";
+import { isAllowed } from "./judge.ts";
 import { languageCases } from "./language-cases.ts";
-import { isAllowed } from "./runtime/judge.ts";
-import { Timestamp, type Value } from "./values/value.ts";
+import { parseRules } from "./parse.ts";
+import type { Value } from "./values.ts";
 
 const request = new Map<string, Value>([
   ["auth", null],
-  ["time", new Timestamp(1_800_000_000_000_000_000n)],
+  ["time", new Date("2027-01-15T08:00:00Z")],
 ]);
 
 function verdict(condition: string): boolean {
   const ruleset = parseRules(`rules_version = '2';
     service firebase.storage { match /b/{bucket}/o { match /photo { allow get: if ${condition}; } } }`);
   checkRules(ruleset);
-  return isAllowed(ruleset, {
-    method: "get",
-    path: "/b/clinic/o/photo",
-    variables: new Map<string, Value>([
-      ["request", request],
-      ["resource", null],
-    ]),
-    documents: new Map(),
-  });
+  const variables = new Map<string, Value>([
+    ["request", request],
+    ["resource", null],
+  ]);
+  return isAllowed(ruleset, { method: "get", path: "/b/clinic/o/photo", variables });
 }
 
 describe.each(Object.entries(languageCases))("%s", (_topic, { allowed, denied }) => {

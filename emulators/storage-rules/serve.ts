@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline";
 import { defectLine } from "../suite/defects.ts";
-import type { ResponseMessage } from "./runtime/messages.ts";
-import { defectAnswer, RulesRuntime } from "./runtime/runtime.ts";
+import { type Answer, defectAnswer, RulesRuntime } from "./runtime.ts";
 
 /**
  * firebase-tools 14 takes what it reads at once for one answer, and loses two that arrive together (its issue #6865).
@@ -9,8 +8,8 @@ import { defectAnswer, RulesRuntime } from "./runtime/runtime.ts";
  */
 const READ_SIZE = 65_536;
 
-function send(message: ResponseMessage): void {
-  const line = JSON.stringify(message);
+function send(answer: Answer): void {
+  const line = JSON.stringify(answer);
   const size = Buffer.byteLength(line) + 1;
   const padding = Math.ceil(size / READ_SIZE) * READ_SIZE - size;
   process.stdout.write(`${line}${" ".repeat(padding)}\n`);

@@ -1,25 +1,28 @@
 import { grammar } from "ohm-js";
 
 /**
- * Google's rules language, as its own engine reads it: `==` binds tighter than `is`, and `is` tighter than `in`.
- * A slash that touches what follows begins a path, so that division needs a space after its slash.
+ * Google's rules language, as its own engine reads it: `==` binds tighter than `in`, and a slash that touches what follows
+ * begins a path, so that division needs a space after its slash.
+ *
+ * The cases called refused are read in order to be refused by their name.
  */
 export const rulesGrammar = grammar(String.raw`
   StorageRules {
     Ruleset = Version? Service
     Version = word<"rules_version"> "=" string ";"?
-    Service = word<"service"> serviceName "{" Declaration* "}"
+    Service = word<"service"> serviceName "{" (Match | FunctionDeclaration)* "}"
     Declaration = Match | FunctionDeclaration | Allow
 
     Match = word<"match"> pattern "{" Declaration+ "}"
-    Allow = word<"allow"> NonemptyListOf<identifier, ","> Condition? ";"?
+    Allow = word<"allow"> NonemptyListOf<access, ","> Condition? ";"?
+    access = ("read" | "get" | "list" | "write" | "create" | "update" | "delete") ~nameCharacter
     Condition = ":" word<"if"> Expression
     FunctionDeclaration
       = word<"function"> identifier "(" ListOf<identifier, ","> ")" "{" Let* word<"return"> Expression ";"? "}"
     Let = word<"let"> identifier "=" Expression ";"
 
     Expression
-      = Or "?" Expression ":" Expression -- conditional
+      = Or "?" Expression ":" Expression -- refused
       | Or
     Or
       = Or "||" And -- binary
@@ -31,7 +34,7 @@ export const rulesGrammar = grammar(String.raw`
       = In word<"in"> Is -- binary
       | Is
     Is
-      = Equality word<"is"> identifier -- is
+      = Equality word<"is"> identifier -- refused
       | Equality
     Equality
       = Equality ("==" | "!=") Comparison -- binary
@@ -47,36 +50,35 @@ export const rulesGrammar = grammar(String.raw`
       | Unary
     Unary
       = "!" Unary -- not
-      | "-" Postfix -- negate
+      | "-" Postfix -- refused
       | Postfix
     Postfix
       = Postfix "." name "(" ListOf<Expression, ","> ")" -- method
       | Postfix "." name -- field
-      | Postfix "[" Expression? ":" Expression? "]" -- range
-      | Postfix "[" Expression "]" -- index
+      | Postfix "[" Expression? ":"? Expression? "]" -- refused
       | Primary
     Primary
       = "(" Expression ")" -- parenthesis
       | "[" ListOf<Expression, ","> ","? "]" -- list
-      | "{" ListOf<Entry, ","> ","? "}" -- map
       | identifier "(" ListOf<Expression, ","> ")" -- call
+      | "{" ListOf<Entry, ","> ","? "}" -- map
       | path
-      | constant
       | bytes
+      | constant
       | string
       | number
       | identifier -- name
+
     Entry = Expression ":" Expression
+    path = ("/" pathSegment)+
+    pathSegment = pathVariable | "(default)" | segmentCharacter+
+    pathVariable = "$(" (~")" any)* ")"
+    bytes = "b" string
 
     pattern = ("/" patternSegment)+
     patternSegment
       = "{" name "=**" "}" -- rest
       | "{" name "=*"? "}" -- one
-      | segmentCharacter+ -- literal
-    path = ("/" pathSegment)+
-    pathSegment
-      = "$(" spaces applySyntactic<Expression> spaces ")" -- expression
-      | "(default)" -- default
       | segmentCharacter+ -- literal
     segmentCharacter = alnum | "_" | "-" | "." | "~" | "@"
     divide = "/" &space
@@ -85,14 +87,8 @@ export const rulesGrammar = grammar(String.raw`
     number
       = digit+ "." digit+ ~nameCharacter -- float
       | digit+ ~nameCharacter ~"." -- int
-    string = "'" singleCharacter* "'" | "\"" doubleCharacter* "\""
-    bytes = "b" string
-    singleCharacter = escape | ~("'" | "\\" | "\n") any -- plain
-    doubleCharacter = escape | ~("\"" | "\\" | "\n") any -- plain
-    escape
-      = "\\u" hexDigit hexDigit hexDigit hexDigit -- unicode
-      | "\\x" hexDigit hexDigit -- hex
-      | "\\" ("n" | "r" | "t" | "\\" | "'" | "\"") -- single
+    string = "'" (escape | ~("'" | "\\" | "\n") any)* "'" | "\"" (escape | ~("\"" | "\\" | "\n") any)* "\""
+    escape = "\\" ("n" | "r" | "t" | "\\" | "'" | "\"")
 
     serviceName = name ("." name)*
     identifier = ~reserved name
