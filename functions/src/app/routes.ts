@@ -1,4 +1,4 @@
-import { listAttention, settleAttention } from "../appointments/attention.ts";
+import { dismissAttention, listAttention } from "../appointments/attention.ts";
 import { createBooking } from "../appointments/book.ts";
 import {
   cancelBooking,
@@ -104,7 +104,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   confirmPayment: bind(payments.confirmPayment, confirmPayment),
   receiveEvent: bind(payments.receiveEvent, receiveEvent),
   listAttention: bind(attention.listAttention, listAttention),
-  settleAttention: bind(attention.settleAttention, settleAttention),
+  dismissAttention: bind(attention.dismissAttention, dismissAttention),
   listSchedule: bind(clinicDays.listSchedule, listSchedule),
   listCancelled: bind(clinicDays.listCancelled, listCancelled),
   showStats: bind(clinicDays.showStats, showStats),

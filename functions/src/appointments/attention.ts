@@ -42,7 +42,7 @@ const seeTo: Record<AttentionKind, (booking: Booking, now: Date) => BookingChang
 };
 
 /** Somebody has seen to it: the booking says so, else the next run would not know. */
-export const settleAttention: Handler<typeof contract.settleAttention> = async ({
+export const dismissAttention: Handler<typeof contract.dismissAttention> = async ({
   db,
   params,
   query,

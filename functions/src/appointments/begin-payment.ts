@@ -7,36 +7,36 @@ import { changeBooking } from "../firestore/change-booking.ts";
 import { users } from "../firestore/users.ts";
 import type { SignedInCall } from "../http/bind.ts";
 import { type Intent, SpentKey } from "../ports/card-payments.ts";
-import { logPayment, type Payments } from "./payment-log.ts";
+import { logPayment, type PaymentDependencies } from "./payment-log.ts";
 import { isFor, receivePayment } from "./receive-payment.ts";
 
-type Payer = Payments & Pick<SignedInCall, "caller">;
+type Payer = PaymentDependencies & Pick<SignedInCall, "caller">;
 
 /**
  * The one intent through which this booking can be paid, the same one for as long as it can be. It stands on the booking
  * before its secret leaves this house: so no card is charged that we know nothing of, and an intent that was made and then
  * forgotten can't be paid by anybody.
  */
-export async function beginPayment(clinic: Payer, id: string, seenCents?: number): Promise<Intent> {
+export async function beginPayment(dependencies: Payer, id: string, seenCents?: number): Promise<Intent> {
   for (let tries = 0; tries < 5; tries++) {
-    const booking = await requireBooking(clinic.db, id);
-    refuseUnpayable(clinic, booking, seenCents);
+    const booking = await requireBooking(dependencies.db, id);
+    refuseUnpayable(dependencies, booking, seenCents);
     const known = booking.card?.intentId ?? null;
-    const current = known === null ? null : await clinic.payments.find(known);
+    const current = known === null ? null : await dependencies.payments.find(known);
     if (current?.status === "processing") {
       throw new DomainError("payment-in-progress");
     }
     if (current?.status === "succeeded") {
       // The webhook is late: the next look at the booking says that it is paid.
-      await receivePayment(clinic, id, current);
+      await receivePayment(dependencies, id, current);
       continue;
     }
     if (current?.status === "payable") {
       if (isFor(current, id, booking)) return current;
-      await clinic.payments.close(current.id);
+      await dependencies.payments.close(current.id);
       continue;
     }
-    const replaced = await replaceIntent(clinic, id, booking, seenCents);
+    const replaced = await replaceIntent(dependencies, id, booking, seenCents);
     if (replaced) return replaced;
   }
   throw new DomainError("conflict");
@@ -44,22 +44,28 @@ export async function beginPayment(clinic: Payer, id: string, seenCents?: number
 
 /** Null where a rival's intent took the place meanwhile: the next try finds it. */
 async function replaceIntent(
-  clinic: Payer,
+  dependencies: Payer,
   id: string,
   seen: Booking,
   seenCents: number | undefined,
 ): Promise<Intent | null> {
-  await limitPayer(clinic);
+  await limitPayer(dependencies);
   const attempt = (seen.card?.attempt ?? 0) + 1;
-  const intent = await createIntent(clinic, id, attempt, seen.priceCents);
+  const intent = await createIntent(dependencies, id, attempt, seen.priceCents);
   const takeTurn = (current: Booking) => {
-    refuseUnpayable(clinic, current, seenCents);
+    refuseUnpayable(dependencies, current, seenCents);
     const sameTurn = (current.card?.attempt ?? 0) === attempt - 1;
     return sameTurn ? openIntent(current, intent.id, attempt) : null;
   };
-  const { booking: stored } = await changeBooking(clinic.db, id, clinic.now(), takeTurn, clinic.caller);
+  const { booking: stored } = await changeBooking(
+    dependencies.db,
+    id,
+    dependencies.now(),
+    takeTurn,
+    dependencies.caller,
+  );
   if (stored.card?.intentId !== intent.id) return null;
-  logPayment(clinic, "payment begun", { bookingId: id, intentId: intent.id });
+  logPayment(dependencies, "payment begun", { bookingId: id, intentId: intent.id });
   return intent;
 }
 
@@ -80,7 +86,7 @@ async function createIntent(
   }
 }
 
-function refuseUnpayable({ now }: Payments, booking: Booking, seenCents?: number): void {
+function refuseUnpayable({ now }: PaymentDependencies, booking: Booking, seenCents?: number): void {
   const refusal = whyNotPayable(booking, now(), seenCents);
   if (refusal) throw refusal;
 }
@@ -90,7 +96,7 @@ const looked = 100;
 
 /**
  * Before a new way to pay by card: neither intents without end, nor rounds of paying, canceling and being refunded. Who is
- * refused keeps the appointment, and can pay at the clinic. It is counted when the booking has it, in that commit.
+ * refused keeps the appointment, and can pay at the dependencies. It is counted when the booking has it, in that commit.
  */
 async function limitPayer({ db, caller, now }: Pick<SignedInCall, "db" | "caller" | "now">) {
   const [account, lately] = await Promise.all([

@@ -16,7 +16,7 @@ import type { Caller } from "../http/caller.ts";
 import { draftBooking, findRepeated } from "./draft-booking.ts";
 import { presentBooking } from "./present.ts";
 
-interface BookedAs {
+interface BookingWithId {
   id: string;
   booking: Booking;
 }
@@ -44,7 +44,7 @@ export async function book(
   uid: string | null,
   request: BookingRequest,
   now: Date,
-): Promise<BookedAs> {
+): Promise<BookingWithId> {
   const id = bookingId(booker.uid, request.requestId ?? randomUUID());
   for (let tries = 0; tries < maxTries; tries++) {
     let held: string[] = [];

@@ -8,7 +8,7 @@ import { requireBooking } from "../firestore/bookings.ts";
 import { type Changed, changeBooking } from "../firestore/change-booking.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Intent } from "../ports/card-payments.ts";
-import { logPayment, type Payments, warnOfPayment } from "./payment-log.ts";
+import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 import { receivePayment } from "./receive-payment.ts";
 import { makeRefundsNowOrLater } from "./refund.ts";
 
@@ -17,37 +17,42 @@ import { makeRefundsNowOrLater } from "./refund.ts";
  * then the reconciler closes the intent or makes the refund, and a payment that slips in between is given back by itself.
  */
 export async function cancelAppointment(
-  clinic: Payments,
+  dependencies: PaymentDependencies,
   id: string,
   by: Canceller,
   canceller?: Pick<Caller, "isAdmin">,
 ): Promise<Booking> {
-  const { booking } = await changeAfterClosing(clinic, id, {
+  const { booking } = await changeAfterClosing(dependencies, id, {
     ...(canceller && { isAdmin: canceller.isAdmin }),
-    decide: (booking) => cancel(booking, by, clinic.now()),
+    decide: (booking) => cancel(booking, by, dependencies.now()),
     whenStuck: (intentId, cause) =>
-      warnOfPayment(clinic, "intent not closed yet", { bookingId: id, intentId }, cause ?? "processing"),
+      warnOfPayment(
+        dependencies,
+        "intent not closed yet",
+        { bookingId: id, intentId },
+        cause ?? "processing",
+      ),
   });
-  return makeRefundsNowOrLater(clinic, id, booking);
+  return makeRefundsNowOrLater(dependencies, id, booking);
 }
 
 /**
  * Takes the money at the desk once no card can be charged any more. Refuses with `already-paid` when the card was charged
  * meanwhile, `payment-in-progress` while its bank decides, and `payment-unavailable` when Stripe can't say.
  */
-export async function payDesk(clinic: Payments, id: string): Promise<Booking> {
-  const { booking, change } = await changeAfterClosing(clinic, id, {
+export async function payDesk(dependencies: PaymentDependencies, id: string): Promise<Booking> {
+  const { booking, change } = await changeAfterClosing(dependencies, id, {
     decide: payAtDesk,
     whenPaid: () => {
       throw new DomainError("already-paid");
     },
     whenStuck: (intentId, cause) => {
       // A clinic that has turned cards off takes money all the same.
-      if (clinic.payments.enabled) throw cause ?? new DomainError("payment-in-progress");
-      warnOfPayment(clinic, "intent not closed", { bookingId: id, intentId }, "cards are off");
+      if (dependencies.payments.enabled) throw cause ?? new DomainError("payment-in-progress");
+      warnOfPayment(dependencies, "intent not closed", { bookingId: id, intentId }, "cards are off");
     },
   });
-  if (change) logPayment(clinic, "paid at the desk", { bookingId: id, intentId: null });
+  if (change) logPayment(dependencies, "paid at the desk", { bookingId: id, intentId: null });
   return booking;
 }
 
@@ -67,44 +72,44 @@ interface Change {
  * our books alone; should there be a key again, what is still open at Stripe is closed by the reconciler, or given back.
  */
 async function changeAfterClosing(
-  clinic: Payments,
+  dependencies: PaymentDependencies,
   id: string,
   { decide, isAdmin, whenPaid, whenStuck }: Change,
 ): Promise<Changed> {
   for (let tries = 0; tries < 5; tries++) {
-    const booking = await requireBooking(clinic.db, id);
+    const booking = await requireBooking(dependencies.db, id);
     // Refusals first: nothing is closed for what may not be.
     if (decide(booking) === null) return { booking, change: null };
     const open = openIntentOf(booking);
-    const intent = open === null ? null : await close(clinic, id, open, whenStuck);
+    const intent = open === null ? null : await close(dependencies, id, open, whenStuck);
     if (intent?.status === "succeeded") {
-      await receivePayment(clinic, id, intent);
+      await receivePayment(dependencies, id, intent);
       whenPaid?.();
       continue;
     }
     if (open !== null && intent?.status === "processing") whenStuck(open);
-    const closed = intent?.status === "cancelled" || !clinic.payments.enabled;
+    const closed = intent?.status === "cancelled" || !dependencies.payments.enabled;
     const decideAgain = (current: Booking) => {
       // Another intent has taken its place: that one is to be closed first.
       const change = openIntentOf(current) === open ? decide(current) : null;
       if (change === null || open === null || !closed) return change;
       return { ...change, fields: { ...change.fields, ...closeIntent(current, open)?.fields } };
     };
-    const changed = await changeBooking(clinic.db, id, clinic.now(), decideAgain, { isAdmin });
+    const changed = await changeBooking(dependencies.db, id, dependencies.now(), decideAgain, { isAdmin });
     if (changed.change) return changed;
   }
   throw new DomainError("conflict");
 }
 
 async function close(
-  clinic: Payments,
+  dependencies: PaymentDependencies,
   id: string,
   intentId: string,
   whenStuck: Change["whenStuck"],
 ): Promise<Intent | null> {
   try {
-    const intent = await clinic.payments.close(intentId);
-    logPayment(clinic, `intent closed: ${intent.status}`, { bookingId: id, intentId });
+    const intent = await dependencies.payments.close(intentId);
+    logPayment(dependencies, `intent closed: ${intent.status}`, { bookingId: id, intentId });
     return intent;
   } catch (cause) {
     whenStuck(intentId, cause);

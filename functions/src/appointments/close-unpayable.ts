@@ -2,7 +2,7 @@ import type { WriteBatch } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
 import { closeIntent, noteDecline, openIntentOf, whyNotPayable } from "../domain/payment-states.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
-import { type Payments, warnOfPayment } from "./payment-log.ts";
+import { type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 import { receivePayment } from "./receive-payment.ts";
 
 /**
@@ -10,11 +10,11 @@ import { receivePayment } from "./receive-payment.ts";
  * where it may go on as it is.
  */
 export async function closeUnpayable(
-  clinic: Payments,
+  dependencies: PaymentDependencies,
   id: string,
   booking: Booking,
 ): Promise<"payments" | "closed" | null> {
-  const { db, payments, now } = clinic;
+  const { db, payments, now } = dependencies;
   const intentId = openIntentOf(booking);
   if (intentId === null) return null;
   const refusal = whyNotPayable(booking, now());
@@ -23,7 +23,7 @@ export async function closeUnpayable(
   let intent = payments.enabled ? await payments.find(intentId) : null;
   if (intent?.status === "payable" && refusal) intent = await payments.close(intentId);
   if (intent?.status === "succeeded") {
-    await receivePayment(clinic, id, intent);
+    await receivePayment(dependencies, id, intent);
     return "payments";
   }
   if (intent?.status === "payable" || intent?.status === "processing") return null;
@@ -36,24 +36,24 @@ export async function closeUnpayable(
  * cards on one appointment for ever.
  */
 export async function countDecline(
-  clinic: Payments,
+  dependencies: PaymentDependencies,
   id: string,
   intentId: string,
   ledger: (batch: WriteBatch) => void,
 ): Promise<void> {
   const { booking } = await changeBooking(
-    clinic.db,
+    dependencies.db,
     id,
-    clinic.now(),
+    dependencies.now(),
     (current) => noteDecline(current, intentId),
     { also: ledger },
   );
-  if (openIntentOf(booking) === null || whyNotPayable(booking, clinic.now())?.code !== "pay-at-clinic")
+  if (openIntentOf(booking) === null || whyNotPayable(booking, dependencies.now())?.code !== "pay-at-clinic")
     return;
   try {
-    await closeUnpayable(clinic, id, booking);
+    await closeUnpayable(dependencies, id, booking);
   } catch (cause) {
     // The next card to be declined brings us here again, and the reconciler comes by.
-    warnOfPayment(clinic, "intent not closed yet", { bookingId: id, intentId }, cause);
+    warnOfPayment(dependencies, "intent not closed yet", { bookingId: id, intentId }, cause);
   }
 }

@@ -2,7 +2,7 @@ import { info, warn } from "firebase-functions/logger";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 /** What payments need of the outside world. Scheduled work has no request to name. */
-export type Payments = Pick<Dependencies, "db" | "now" | "payments"> & { requestId?: string };
+export type PaymentDependencies = Pick<Dependencies, "db" | "now" | "payments"> & { requestId?: string };
 
 interface Payment {
   bookingId: string | null;
@@ -12,13 +12,17 @@ interface Payment {
 }
 
 /** One line for each thing that happens to money, found by any of its ids. Never a card, a name or a phone number. */
-export function logPayment({ requestId = "scheduled" }: Payments, event: string, payment: Payment): void {
+export function logPayment(
+  { requestId = "scheduled" }: PaymentDependencies,
+  event: string,
+  payment: Payment,
+): void {
   info("payment", { event, requestId, ...payment });
 }
 
 /** Something is left to be done, and the reconciler will do it. */
 export function warnOfPayment(
-  { requestId = "scheduled" }: Payments,
+  { requestId = "scheduled" }: PaymentDependencies,
   event: string,
   payment: Payment,
   cause: unknown,

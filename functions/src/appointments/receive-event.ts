@@ -1,4 +1,5 @@
 import type { WriteBatch } from "@google-cloud/firestore";
+import { millisecondsInDay } from "date-fns/constants";
 import type * as contract from "../contract/payments.ts";
 import { invalid } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -7,11 +8,12 @@ import { alreadyExists, codeOf } from "../firestore/status-codes.ts";
 import type { Handler } from "../http/bind.ts";
 import type { CardEvent, Intent } from "../ports/card-payments.ts";
 import { countDecline } from "./close-unpayable.ts";
-import { logPayment, type Payments, warnOfPayment } from "./payment-log.ts";
+import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 import { isFor, receivePayment } from "./receive-payment.ts";
 import { lookAtRefund, writeRefund } from "./refund.ts";
 
-const days = 24 * 3_600_000;
+/** Stripe repeats an event for three days, and people resend one for thirty. */
+const rememberedDays = 60;
 
 /** Stripe's webhook: events say what to look at. */
 export const receiveEvent: Handler<typeof contract.receiveEvent> = async (call) => {
@@ -23,12 +25,12 @@ export const receiveEvent: Handler<typeof contract.receiveEvent> = async (call) 
   return { received: true };
 };
 
-async function takeEffect(call: Payments, event: CardEvent): Promise<void> {
+async function takeEffect(call: PaymentDependencies, event: CardEvent): Promise<void> {
   const ledger = (batch: WriteBatch) =>
     void batch.create(stripeEvents(call.db).doc(event.id), {
       type: event.type,
       receivedAt: call.now(),
-      expiresAt: new Date(call.now().getTime() + 60 * days),
+      expiresAt: new Date(call.now().getTime() + rememberedDays * millisecondsInDay),
     });
   const intent = event.intentId === null ? null : await call.payments.find(event.intentId);
   try {
@@ -42,7 +44,7 @@ async function takeEffect(call: Payments, event: CardEvent): Promise<void> {
 
 /** What is true is what Stripe answers now. */
 async function apply(
-  call: Payments,
+  call: PaymentDependencies,
   event: CardEvent,
   intent: Intent,
   id: string,
@@ -66,7 +68,7 @@ async function apply(
   await writeRefund(call, id, intent.id, seen, ledger);
 }
 
-async function note({ db }: Payments, ledger: (batch: WriteBatch) => void): Promise<void> {
+async function note({ db }: PaymentDependencies, ledger: (batch: WriteBatch) => void): Promise<void> {
   const batch = db.batch();
   ledger(batch);
   await batch.commit();

@@ -4,7 +4,7 @@ import { DomainError } from "../domain/domain-error.ts";
 import { receiveCardPayment } from "../domain/payment-states.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import type { Intent } from "../ports/card-payments.ts";
-import { logPayment, type Payments } from "./payment-log.ts";
+import { logPayment, type PaymentDependencies } from "./payment-log.ts";
 import { makeRefundsNowOrLater } from "./refund.ts";
 
 /** Whether this payment is for this booking: our metadata, the whole price, in dollars. */
@@ -18,25 +18,25 @@ export function isFor(intent: Intent, id: string, booking: Booking): boolean {
  * the booking has no use for is owed back. `ledger` is written in the same commit.
  */
 export async function receivePayment(
-  clinic: Payments,
+  dependencies: PaymentDependencies,
   id: string,
   intent: Intent,
   ledger?: (batch: WriteBatch) => void,
 ): Promise<Booking> {
   const { booking, change } = await changeBooking(
-    clinic.db,
+    dependencies.db,
     id,
-    clinic.now(),
+    dependencies.now(),
     (current) => {
       if (!isFor(intent, id, current)) {
         throw new DomainError("payment-mismatch");
       }
-      return receiveCardPayment(current, intent.id, clinic.now());
+      return receiveCardPayment(current, intent.id, dependencies.now());
     },
     { also: ledger },
   );
   const about = { bookingId: id, intentId: intent.id };
-  if (change?.fields.payment) logPayment(clinic, `payment received, booking ${booking.status}`, about);
-  else if (change) logPayment(clinic, "payment without use, to be given back", about);
-  return makeRefundsNowOrLater(clinic, id, booking);
+  if (change?.fields.payment) logPayment(dependencies, `payment received, booking ${booking.status}`, about);
+  else if (change) logPayment(dependencies, "payment without use, to be given back", about);
+  return makeRefundsNowOrLater(dependencies, id, booking);
 }

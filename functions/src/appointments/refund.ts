@@ -4,13 +4,13 @@ import {
   beginTry,
   dueRefunds,
   type RefundOutcome,
+  recordRefund,
   refundKey,
-  settleRefund,
   spendRefundKey,
 } from "../domain/refunds.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { type CardPayments, SpentKey } from "../ports/card-payments.ts";
-import { logPayment, type Payments, warnOfPayment } from "./payment-log.ts";
+import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 
 /** What became of giving this payment back in full. Refunds of a part, made by hand at Stripe, are none of ours. */
 export async function lookAtRefund(
@@ -31,49 +31,65 @@ export async function lookAtRefund(
  * Makes the refunds of this booking whose time has come, or finds that they were made, and writes down what became of
  * them. Throws when Stripe gives no answer: then they are still to be made.
  */
-export async function makeRefunds(clinic: Payments, id: string, booking: Booking): Promise<Booking> {
+export async function makeRefunds(
+  dependencies: PaymentDependencies,
+  id: string,
+  booking: Booking,
+): Promise<Booking> {
   let latest = booking;
-  if (!clinic.payments.enabled) return latest;
-  for (const intentId of dueRefunds(booking, clinic.now())) {
-    const now = clinic.now();
-    const begun = await changeBooking(clinic.db, id, now, (current) => beginTry(current, intentId, now));
+  if (!dependencies.payments.enabled) return latest;
+  for (const intentId of dueRefunds(booking, dependencies.now())) {
+    const now = dependencies.now();
+    const begun = await changeBooking(dependencies.db, id, now, (current) =>
+      beginTry(current, intentId, now),
+    );
     // Another call may just have tried, and the next try has its time.
-    latest = begun.change ? await tryRefund(clinic, id, intentId, begun.booking) : begun.booking;
+    latest = begun.change ? await tryRefund(dependencies, id, intentId, begun.booking) : begun.booking;
   }
   return latest;
 }
 
 /** As `makeRefunds`, for a moment when somebody waits: what can't be done now is done by the reconciler. */
 export async function makeRefundsNowOrLater(
-  clinic: Payments,
+  dependencies: PaymentDependencies,
   id: string,
   booking: Booking,
 ): Promise<Booking> {
   try {
-    return await makeRefunds(clinic, id, booking);
+    return await makeRefunds(dependencies, id, booking);
   } catch (cause) {
-    warnOfPayment(clinic, "refund not made yet", { bookingId: id, intentId: booking.transactionId }, cause);
+    warnOfPayment(
+      dependencies,
+      "refund not made yet",
+      { bookingId: id, intentId: booking.transactionId },
+      cause,
+    );
     return booking;
   }
 }
 
 /** Stripe is asked first, so that what was made and forgotten isn't made again. */
-async function tryRefund(clinic: Payments, id: string, intentId: string, booking: Booking): Promise<Booking> {
-  const { payments, db, now } = clinic;
+async function tryRefund(
+  dependencies: PaymentDependencies,
+  id: string,
+  intentId: string,
+  booking: Booking,
+): Promise<Booking> {
+  const { payments, db, now } = dependencies;
   const refund = booking.refunds[intentId];
   if (refund?.status !== "owed") return booking;
   const seen = await lookAtRefund(payments, intentId, booking.priceCents);
   // What has failed since we last looked waits for its time.
   const isNews = seen.outcome !== "none" && (seen.outcome !== "failed" || seen.failed > refund.failed);
-  if (isNews) return writeRefund(clinic, id, intentId, seen);
+  if (isNews) return writeRefund(dependencies, id, intentId, seen);
   const key = refundKey(refund);
   try {
     const { status } = await payments.refund(intentId, key);
     const failed = seen.failed + Number(status === "failed");
-    return await writeRefund(clinic, id, intentId, { outcome: status, failed });
+    return await writeRefund(dependencies, id, intentId, { outcome: status, failed });
   } catch (error) {
     if (!(error instanceof SpentKey)) throw error;
-    warnOfPayment(clinic, "refund refused", { bookingId: id, intentId }, error);
+    warnOfPayment(dependencies, "refund refused", { bookingId: id, intentId }, error);
     const spend = (current: Booking) => spendRefundKey(current, intentId, key, now());
     return (await changeBooking(db, id, now(), spend)).booking;
   }
@@ -81,19 +97,19 @@ async function tryRefund(clinic: Payments, id: string, intentId: string, booking
 
 /** `ledger` is written in the same commit. */
 export async function writeRefund(
-  clinic: Payments,
+  dependencies: PaymentDependencies,
   id: string,
   intentId: string,
   seen: RefundOutcome,
   ledger?: (batch: WriteBatch) => void,
 ): Promise<Booking> {
   const { booking, change } = await changeBooking(
-    clinic.db,
+    dependencies.db,
     id,
-    clinic.now(),
-    (current) => settleRefund(current, intentId, seen, clinic.now()),
+    dependencies.now(),
+    (current) => recordRefund(current, intentId, seen, dependencies.now()),
     { also: ledger },
   );
-  if (change) logPayment(clinic, `refund ${seen.outcome}`, { bookingId: id, intentId });
+  if (change) logPayment(dependencies, `refund ${seen.outcome}`, { bookingId: id, intentId });
   return booking;
 }

@@ -40,7 +40,7 @@ export const listAttention = {
  * Somebody has seen to the `other` payments. 409 where only the `own` one needs somebody: POST /booking/{id}/given-back says
  * that it was seen to.
  */
-export const settleAttention = {
+export const dismissAttention = {
   method: "DELETE",
   path: "/attention/{subject}",
   who: "admin",

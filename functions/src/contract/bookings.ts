@@ -17,7 +17,7 @@ import {
 import { pageQuerySchema } from "./paging.ts";
 import { cancellationPolicySchema } from "./settings.ts";
 
-/** docs/architecture.md says what leads from one to another. */
+/** docs/payments.md says what leads from one to another. */
 export const bookingStatusSchema = z.enum(["booked", "cancelled", "no-show"]);
 const paymentStateSchema = z.enum([
   "nothing-due",

@@ -1,5 +1,7 @@
 /** Photos of doctors: uploaded straight to our bucket, taken after a look at them, and cleaned away when nobody has them. */
+
 import type { Firestore } from "@google-cloud/firestore";
+import { millisecondsInHour } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
 import { photoTypes } from "../contract/doctors.ts";
 import { type DomainError, invalid } from "../domain/domain-error.ts";
@@ -26,7 +28,7 @@ export async function checkPhoto(
   if (imageType(photo.start) !== photo.contentType) {
     throw refused(`This file is no photo. Use one of: ${photoTypes.map(format).join(", ")}`);
   }
-  if (now().getTime() - photo.uploadedAt.getTime() > acceptedHours * 3_600_000) {
+  if (now().getTime() - photo.uploadedAt.getTime() > acceptedHours * millisecondsInHour) {
     throw refused("The photo was uploaded too long ago. Please choose it again");
   }
   return path;
@@ -53,7 +55,7 @@ export async function dropPhoto(photos: Photos, path: string): Promise<void> {
 
 /** Removes uploads older than a day that no doctor has, and says which. */
 export async function cleanPhotos(clinic: { db: Firestore; photos: Photos }, now: Date): Promise<string[]> {
-  const before = now.getTime() - uploadLivesHours * 3_600_000;
+  const before = now.getTime() - uploadLivesHours * millisecondsInHour;
   const old = (await clinic.photos.list()).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
   const used = new Set((await doctors(clinic.db).get()).docs.map((doctor) => doctor.data().photo));
   const orphans = old.map(({ path }) => path).filter((path) => !used.has(path));

@@ -3,11 +3,10 @@
  * docs/operate.md and docs/payments.md say why these numbers. Counted on the account itself, in the commit of the act: what was
  * refused or lost a race costs nothing.
  */
+import { millisecondsInHour as hour } from "date-fns/constants";
 import type { Settings } from "../contract/settings.ts";
 import { type Booking, isOpen } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
-
-const hour = 3_600_000;
 
 const limits = {
   book: { most: 20, hours: 1 },

@@ -1,5 +1,5 @@
 /**
- * What may happen to a booking: docs/architecture.md. One pure function for each event says what changes, or null where
+ * What may happen to a booking: docs/payments.md. One pure function for each event says what changes, or null where
  * nothing does, or throws the refusal.
  */
 import { type Booking, type Canceller, refundableUntil } from "./booking.ts";

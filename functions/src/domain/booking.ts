@@ -1,5 +1,6 @@
 /** A booking as the rules see it. How it is stored is Firestore's matter, how it is sent the contract's. */
 
+import { millisecondsInHour } from "date-fns/constants";
 import type * as z from "zod/mini";
 import type { bookingStatusSchema, PaymentState, paymentMethodSchema } from "../contract/bookings.ts";
 import type { Settings } from "../contract/settings.ts";
@@ -86,15 +87,13 @@ export interface Refund {
   seenTo?: true | undefined;
 }
 
-const hour = 3_600_000;
-
 /** Canceled before this instant, a card is refunded in full. */
 export function refundableUntil({
   startsAt,
   cancellation,
   refundLostAt,
 }: Pick<Booking, "startsAt" | "cancellation" | "refundLostAt">): Date {
-  return refundLostAt ?? new Date(startsAt.getTime() - cancellation.fullRefundHours * hour);
+  return refundLostAt ?? new Date(startsAt.getTime() - cancellation.fullRefundHours * millisecondsInHour);
 }
 
 /** Whether it still keeps a time from others. */

@@ -1,11 +1,10 @@
 /** What the desk does about money that no card takes back. docs/payments.md */
+import { millisecondsInMinute as minute } from "date-fns/constants";
 import type { AttentionPayment } from "../contract/attention.ts";
 import type { Booking, Refund } from "./booking.ts";
 import { type BookingChange, incomeChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { anyNeedsPerson, needsPerson, withRefund } from "./refunds.ts";
-
-const minute = 60_000;
 
 /** Far longer than we wait for Stripe's answers at one try. */
 const tryLasts = 2 * minute;

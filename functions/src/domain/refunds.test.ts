@@ -10,8 +10,8 @@ import {
   dueRefunds,
   noteOverdue,
   type RefundOutcome,
+  recordRefund,
   refundKey,
-  settleRefund,
   spendRefundKey,
 } from "./refunds.ts";
 
@@ -35,7 +35,7 @@ const failed = (times: number): RefundOutcome => ({ outcome: "failed", failed: t
 test("a promise is due at once, and has nothing to do once it is kept", () => {
   expect(dueRefunds(promised, begin)).toEqual(["pi_1"]);
   expect(dueRefunds(promised, at(-1))).toEqual([]);
-  const kept = apply(promised, settleRefund(promised, "pi_1", { outcome: "succeeded", failed: 0 }, begin));
+  const kept = apply(promised, recordRefund(promised, "pi_1", { outcome: "succeeded", failed: 0 }, begin));
   expect([kept.payment, kept.refundDueAt, dueRefunds(kept, at(1000))]).toEqual(["refunded", null, []]);
 });
 
@@ -44,7 +44,7 @@ test("a card that takes no money back is tried five times, further and further a
   let now = begin;
   const waited: number[] = [];
   for (let times = 1; times <= 4; times++) {
-    const change = settleRefund(booking, "pi_1", failed(times), now);
+    const change = recordRefund(booking, "pi_1", failed(times), now);
     expect(change).not.toHaveProperty("attention");
     booking = apply(booking, change);
     expect(booking.payment).toBe("refund-failed");
@@ -54,14 +54,14 @@ test("a card that takes no money back is tried five times, further and further a
     now = due;
   }
   expect(waited).toEqual([1, 6, 24, 72]);
-  const last = settleRefund(booking, "pi_1", failed(5), now);
+  const last = recordRefund(booking, "pi_1", failed(5), now);
   expect(last).toMatchObject({
     fields: { payment: "refund-failed", refundDueAt: null, refunds: { pi_1: { status: "failed" } } },
     attention: { "refund-failed": true },
   });
   const ended = apply(booking, last);
   expect(dueRefunds(ended, at(10_000))).toEqual([]);
-  expect(settleRefund(ended, "pi_1", failed(5), now)).toBeNull();
+  expect(recordRefund(ended, "pi_1", failed(5), now)).toBeNull();
 });
 
 test("errors of Stripe's are tries too, each once, and each with a key of its own", () => {
@@ -81,7 +81,7 @@ test("errors of Stripe's are tries too, each once, and each with a key of its ow
 
 test("after failures and errors in turn no key comes again", () => {
   const first = apply(promised, spendRefundKey(promised, "pi_1", 0, begin));
-  const second = apply(first, settleRefund(first, "pi_1", failed(1), begin));
+  const second = apply(first, recordRefund(first, "pi_1", failed(1), begin));
   const third = apply(second, spendRefundKey(second, "pi_1", 2, begin));
   expect([first, second, third].map((booking) => refundKey(refundOf(booking)))).toEqual([1, 2, 3]);
   expect(third.payment).toBe("refund-failed");
@@ -89,15 +89,15 @@ test("after failures and errors in turn no key comes again", () => {
 
 test("a refund on its way is looked at again in an hour, and told again before that changes nothing", () => {
   const pending: RefundOutcome = { outcome: "pending", failed: 0 };
-  const waiting = apply(promised, settleRefund(promised, "pi_1", pending, begin));
+  const waiting = apply(promised, recordRefund(promised, "pi_1", pending, begin));
   expect(waiting).toMatchObject({ payment: "refund-pending", refundDueAt: at(1) });
-  expect(settleRefund(waiting, "pi_1", pending, at(0.5))).toBeNull();
+  expect(recordRefund(waiting, "pi_1", pending, at(0.5))).toBeNull();
 });
 
 test("a refund that a person was called to and that was made after all calls nobody any more", () => {
   const given = { ...refundOf(promised), status: "failed", failed: 5, nextTryAt: null } as const;
   const booking: Booking = { ...promised, payment: "refund-failed", refunds: { pi_1: given } };
-  const made = settleRefund(booking, "pi_1", { outcome: "succeeded", failed: 5 }, begin);
+  const made = recordRefund(booking, "pi_1", { outcome: "succeeded", failed: 5 }, begin);
   expect(made).toMatchObject({ fields: { payment: "refunded" }, attention: { "refund-failed": false } });
   const byHand = giveBackByHand(booking, { reason: "In cash", by: "admin" }, begin, true);
   expect(byHand).toMatchObject({ fields: { payment: "refunded" }, attention: { "refund-failed": false } });
@@ -110,7 +110,7 @@ const isGivenBack = (booking: Booking, now: Date, takesCards = true) => {
     expect(given.payment).toBe("refunded");
     for (const late of [now, at(100_000)]) expect(beginTry(given, "pi_1", late)).toBeNull();
     for (const outcome of ["pending", "failed"] as const) {
-      expect(settleRefund(given, "pi_1", { outcome, failed: 9 }, at(100_000))).toBeNull();
+      expect(recordRefund(given, "pi_1", { outcome, failed: 9 }, at(100_000))).toBeNull();
     }
     return true;
   } catch (error) {
@@ -120,7 +120,7 @@ const isGivenBack = (booking: Booking, now: Date, takesCards = true) => {
 };
 
 test("while a try is under way the desk gives nothing back by hand, be the refund never so old", () => {
-  const waiting = apply(promised, settleRefund(promised, "pi_1", failed(1), begin));
+  const waiting = apply(promised, recordRefund(promised, "pi_1", failed(1), begin));
   expect(isGivenBack(waiting, begin)).toBe(true);
   expect(beginTry(waiting, "pi_1", at(0.9))).toBeNull();
   for (const hours of [1, 50]) {
@@ -133,14 +133,14 @@ test("while a try is under way the desk gives nothing back by hand, be the refun
 test("what Stripe hasn't answered for an hour is given back by hand, and no retry pays then", () => {
   expect(isGivenBack(promised, at(0.9))).toBe(false);
   expect(isGivenBack(promised, at(1))).toBe(true);
-  const waiting = apply(promised, settleRefund(promised, "pi_1", failed(1), begin));
+  const waiting = apply(promised, recordRefund(promised, "pi_1", failed(1), begin));
   const tried = apply(waiting, beginTry(waiting, "pi_1", at(2)));
   expect(isGivenBack(tried, at(2.1))).toBe(true);
 });
 
 test("a clinic that takes no cards gives back by hand at once, but not what is on its way to the card", () => {
   expect(isGivenBack(promised, begin, false)).toBe(true);
-  const underWay = apply(promised, settleRefund(promised, "pi_1", { outcome: "pending", failed: 0 }, begin));
+  const underWay = apply(promised, recordRefund(promised, "pi_1", { outcome: "pending", failed: 0 }, begin));
   expect(isGivenBack(underWay, at(0.5), false)).toBe(false);
 });
 
@@ -153,7 +153,7 @@ test("of a refund that has waited four days without an answer a person is told, 
   expect(noteOverdue(told, at(97))).toBeNull();
   const tried = apply(told, beginTry(told, "pi_1", at(97)));
   for (const outcome of ["pending", "succeeded", "failed"] as const) {
-    const answered = settleRefund(tried, "pi_1", { outcome, failed: 1 }, at(97));
+    const answered = recordRefund(tried, "pi_1", { outcome, failed: 1 }, at(97));
     expect(answered?.attention).toEqual({ "refund-failed": false });
     expect(refundsForPerson(apply(tried, answered))).toEqual([]);
   }
@@ -165,7 +165,7 @@ describe("an appointment whose payment and another one are owed back", () => {
     let now = booking;
     let change = null;
     for (let times = 1; times <= 5; times++) {
-      change = settleRefund(now, intentId, failed(times), begin);
+      change = recordRefund(now, intentId, failed(times), begin);
       now = apply(now, change);
     }
     return { booking: now, attention: change?.attention };
@@ -202,7 +202,7 @@ describe("an appointment whose payment and another one are owed back", () => {
     expect(() => seeToOthers(trying, at(96))).toThrow("conflict");
     const seen = apply(trying, seeToOthers(trying, at(97)));
     expect(dueRefunds(seen, at(1000))).toEqual(["pi_1"]);
-    expect(settleRefund(seen, "pi_2", failed(1), at(98))).toBeNull();
+    expect(recordRefund(seen, "pi_2", failed(1), at(98))).toBeNull();
   });
 });
 
@@ -211,7 +211,7 @@ test("a payment of no use has its own tries, and leaves what the booking says of
   let booking = apply(atDesk, receiveCardPayment(atDesk, "pi_2", begin));
   expect(dueRefunds(booking, begin)).toEqual(["pi_2"]);
   for (let times = 1; times <= 5; times++) {
-    const change = settleRefund(booking, "pi_2", failed(times), begin);
+    const change = recordRefund(booking, "pi_2", failed(times), begin);
     expect(change?.days).toEqual([]);
     expect(change?.attention).toEqual(times === 5 ? { "refund-failed": true } : undefined);
     booking = apply(booking, change);
@@ -222,6 +222,6 @@ test("a payment of no use has its own tries, and leaves what the booking says of
 test("of two refunds the booking is due when the earlier one is", () => {
   const stray = apply(promised, receiveCardPayment(promised, "pi_2", at(3)));
   expect(stray.refundDueAt).toEqual(begin);
-  const later = apply(stray, settleRefund(stray, "pi_1", failed(1), at(9)));
+  const later = apply(stray, recordRefund(stray, "pi_1", failed(1), at(9)));
   expect(later.refundDueAt).toEqual(at(3));
 });

@@ -2,11 +2,10 @@
  * A refund from its promise to its end. It is tried a few times, further and further apart, and then it is a person's: a card
  * that takes no money back would else be tried for ever. docs/payments.md
  */
+import { millisecondsInHour as hour } from "date-fns/constants";
 import type { PaymentState } from "../contract/bookings.ts";
 import type { Booking, Refund } from "./booking.ts";
 import { type BookingChange, incomeChange } from "./booking-change.ts";
-
-const hour = 3_600_000;
 
 /** Before the second, third … try. After the last of them has failed too, nobody tries any more. */
 const waits = [hour, 6 * hour, 24 * hour, 72 * hour];
@@ -69,7 +68,7 @@ export function overdueSince(now: Date): Date {
 }
 
 /** What Stripe says of the refund of this payment. Only what was canceled, or of no use to us, is ever given back. */
-export function settleRefund(
+export function recordRefund(
   booking: Booking,
   intentId: string,
   { outcome, failed }: RefundOutcome,

@@ -1,7 +1,7 @@
 /** Slots are clinic-local start times as shown, `08:00 AM`. */
-import { TZDate } from "@date-fns/tz";
 
-const minute = 60_000;
+import { TZDate } from "@date-fns/tz";
+import { millisecondsInMinute as minute } from "date-fns/constants";
 
 /** Minutes after midnight. */
 export function slotMinutes(slot: string): number {

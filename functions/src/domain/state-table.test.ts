@@ -12,9 +12,9 @@ import {
   spendAttempt,
   whyNotPayable,
 } from "./payment-states.ts";
-import { settleRefund } from "./refunds.ts";
+import { recordRefund } from "./refunds.ts";
 
-/** The table of docs/architecture.md: each row an event, each column what the booking was. */
+/** The table of docs/payments.md: each row an event, each column what the booking was. */
 
 const { startsAt: start } = sampleBooking();
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
@@ -256,7 +256,7 @@ describe("refund says succeeded or failed", () => {
   const succeeded = { outcome: "succeeded", failed: 0 } as const;
   const failed = { outcome: "failed", failed: 1 } as const;
   const payment = (booking: Booking, seen: typeof succeeded | typeof failed) => {
-    const change = settleRefund(booking, "pi_1", seen, late);
+    const change = recordRefund(booking, "pi_1", seen, late);
     return change && { payment: change.fields.payment, days: change.days };
   };
   test("booked: nothing, unpaid or paid", () => {
@@ -285,8 +285,8 @@ describe("refund says succeeded or failed", () => {
     expect(payment(refundFailed, failed)).toBeNull();
   });
   test("the refund of another payment: nothing", () => {
-    expect(settleRefund(refundPending, "pi_2", succeeded, late)).toBeNull();
-    expect(settleRefund(cancelled(unpaid), "pi_2", succeeded, late)).toBeNull();
+    expect(recordRefund(refundPending, "pi_2", succeeded, late)).toBeNull();
+    expect(recordRefund(cancelled(unpaid), "pi_2", succeeded, late)).toBeNull();
   });
 });
 
@@ -308,7 +308,7 @@ describe("given back by hand", () => {
     expect(next.refundDueAt).toBeNull();
     expect(giveBackByHand(next, inCash, after, true)).toBeNull();
     // The bank's word on an earlier try comes late.
-    expect(settleRefund(next, "pi_1", { outcome: "failed", failed: 2 }, after)).toBeNull();
+    expect(recordRefund(next, "pi_1", { outcome: "failed", failed: 2 }, after)).toBeNull();
   });
   test.each([
     ["booked and paid", paidAtDesk],

@@ -25,17 +25,17 @@ export async function accountWrites(
   const { uid } = after;
   const linked = uid !== before.uid;
   const unchanged = after.status === before.status && after.endsAt.getTime() === before.endsAt.getTime();
-  if (uid === null || (unchanged && !linked && !act)) return nothing;
+  if (uid === null || (unchanged && !linked && !act)) return () => {};
   const snapshot = await users(db).doc(uid).get();
   const account = snapshot.data();
   // Only people themselves link. What a leaving account still holds is let go, and moved by nobody.
   if (linked && (!account || account.leaving)) throw new DomainError("unauthenticated");
   if (account?.leaving) {
     if (isOpen(after, now)) throw new DomainError("conflict");
-    return nothing;
+    return () => {};
   }
   // Somebody whose profile was never written: there is nothing to keep, and removal finds the booking by its uid.
-  if (!account || !snapshot.updateTime) return nothing;
+  if (!account || !snapshot.updateTime) return () => {};
   const refusal = act && whyTooMany(account.counts, act, now);
   // The desk is not limited. Its list is read only where that matters.
   if (refusal && !(await isAdmin?.())) throw refusal;
@@ -46,5 +46,3 @@ export async function accountWrites(
   const precondition = { lastUpdateTime: snapshot.updateTime };
   return (writes) => writes.update(snapshot.ref, fields, precondition);
 }
-
-function nothing(): void {}

@@ -25,7 +25,7 @@ export async function attentionWrites(
   const all: ((writes: Writes) => void)[] = [];
   for (const kind of attentionKindSchema.options) {
     if (reasons[kind] === true) all.push((writes) => raise(writes, db, subject, kind, now));
-    if (reasons[kind] === false) all.push((await settlingWrites(db, subject, kind)) ?? nothing);
+    if (reasons[kind] === false) all.push((await endingWrites(db, subject, kind)) ?? (() => {}));
   }
   return (writes) => {
     for (const write of all) write(writes);
@@ -36,7 +36,7 @@ export async function attentionWrites(
  * Writes of a commit after which this reason is no more, and with the last of them the document. The commit fails when the
  * reasons have changed since this was called. Null where there was no such reason.
  */
-async function settlingWrites(
+async function endingWrites(
   db: Firestore,
   subject: string,
   kind: AttentionKind,
@@ -56,5 +56,3 @@ async function settlingWrites(
 function raise(writes: Writes, db: Firestore, subject: string, kind: AttentionKind, since: Date): void {
   writes.set(attention(db).doc(subject), { reasons: { [kind]: since } }, { merge: true });
 }
-
-function nothing(): void {}

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
+import { millisecondsInHour as hour } from "date-fns/constants";
 import { DomainError } from "../domain/domain-error.ts";
 import { rateLimits } from "../firestore/messages.ts";
-
-const hour = 3_600_000;
 
 /**
  * Messages an hour: as many may come at once, and then one whenever that part of an hour has passed, so that nobody waits

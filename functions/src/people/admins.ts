@@ -43,8 +43,8 @@ export function withoutAdmin(
 }
 
 /** The mark in their tokens follows the list, which decides. */
-export async function mirrorAdmin(clinic: Clinic, uid: string): Promise<void> {
-  await nowOrAtNextSignIn(markAsListed(clinic, uid), "admin not marked yet", uid);
+export async function mirrorAdmin(dependencies: Clinic, uid: string): Promise<void> {
+  await nowOrAtNextSignIn(markAsListed(dependencies, uid), "admin not marked yet", uid);
 }
 
 /** Also when somebody changes the list meanwhile. */

@@ -1,5 +1,7 @@
 /** Removing a person: what the account holds goes, what the clinic must keep stays without the person. */
+
 import type { Query } from "@google-cloud/firestore";
+import { millisecondsInDay } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
 import { cancelAppointment } from "../appointments/close-payment.ts";
 import type { Removed } from "../contract/users.ts";
@@ -17,7 +19,7 @@ import { waitingFor } from "./link-bookings.ts";
 export type Removing = Pick<Dependencies, "db" | "accounts" | "now" | "payments">;
 
 /** Longer than any request or token lasts: what was under way when the profile went still meets the removal. */
-const remembered = 24 * 3_600_000;
+const remembered = millisecondsInDay;
 
 /**
  * Decides it, and marks the account as leaving: from here on it gains nothing, for booking, moving, linking and saving
@@ -47,8 +49,8 @@ export async function beginRemoval(
 }
 
 /** Does what is left of it. Every step may have been done before, and may be done again. */
-export async function finishRemoval(clinic: Removing, uid: string): Promise<void> {
-  const { db, accounts, now } = clinic;
+export async function finishRemoval(dependencies: Removing, uid: string): Promise<void> {
+  const { db, accounts, now } = dependencies;
   const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
   const begun = (await removal.get()).data();
   if (!begun || isDone(begun)) return;
@@ -56,7 +58,7 @@ export async function finishRemoval(clinic: Removing, uid: string): Promise<void
   await accounts.close(uid);
   const own = bookings(db).where("uid", "==", uid);
   // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
-  await leaveBookings(clinic, email === undefined ? [own] : [own, waitingFor(db, email)], by);
+  await leaveBookings(dependencies, email === undefined ? [own] : [own, waitingFor(db, email)], by);
   if (email !== undefined) await deleteAll(messages(db).where("email", "==", email));
   await deleteAll(reviews(db).where("uid", "==", uid));
   await accounts.delete(uid);
@@ -75,7 +77,7 @@ function isDone(removal: RemovalDocument | undefined): boolean {
  * left now holds up none of the others.
  */
 async function leaveBookings(
-  clinic: Removing,
+  dependencies: Removing,
   theirs: Query<Booking>[],
   by: RemovalDocument["by"],
 ): Promise<void> {
@@ -83,16 +85,16 @@ async function leaveBookings(
     const found = await Promise.all(theirs.map((query) => query.limit(100).get()));
     const ids = found.flatMap(({ docs }) => docs.map(({ id }) => id));
     if (ids.length === 0) return;
-    const left = await Promise.allSettled(ids.map((id) => leaveBooking(clinic, id, by)));
+    const left = await Promise.allSettled(ids.map((id) => leaveBooking(dependencies, id, by)));
     const failed = left.find((one) => one.status === "rejected");
     if (failed) throw failed.reason;
   }
 }
 
-async function leaveBooking(clinic: Removing, id: string, by: RemovalDocument["by"]): Promise<void> {
-  const { status, startsAt } = await requireBooking(clinic.db, id);
-  if (status === "booked" && startsAt > clinic.now()) await cancelAppointment(clinic, id, by);
-  await changeBooking(clinic.db, id, clinic.now(), () => ({ fields: forgotten, days: [] }));
+async function leaveBooking(dependencies: Removing, id: string, by: RemovalDocument["by"]): Promise<void> {
+  const { status, startsAt } = await requireBooking(dependencies.db, id);
+  if (status === "booked" && startsAt > dependencies.now()) await cancelAppointment(dependencies, id, by);
+  await changeBooking(dependencies.db, id, dependencies.now(), () => ({ fields: forgotten, days: [] }));
 }
 
 async function deleteAll(query: Query<unknown>): Promise<void> {
@@ -116,15 +118,15 @@ const forgotten = {
 
 /** Goes on with removals that were interrupted, and says whose are done and whose failed again. */
 export async function finishRemovals(
-  clinic: Removing,
+  dependencies: Removing,
 ): Promise<{ finished: string[]; failed: { uid: string; cause: unknown }[] }> {
   const finished: string[] = [];
   const failed: { uid: string; cause: unknown }[] = [];
   // Those that are done stand among them for a day.
-  for await (const page of pagesOf(removals(clinic.db), 100)) {
+  for await (const page of pagesOf(removals(dependencies.db), 100)) {
     for (const { id: uid } of page.filter((removal) => !isDone(removal.data()))) {
       try {
-        await finishRemoval(clinic, uid);
+        await finishRemoval(dependencies, uid);
         finished.push(uid);
       } catch (cause) {
         failed.push({ uid, cause });
@@ -135,9 +137,13 @@ export async function finishRemovals(
 }
 
 /** Once it has begun nothing takes it back: what fails now is done within the hour. */
-export async function remove(clinic: Removing, uid: string, by: RemovalDocument["by"]): Promise<Removed> {
-  await beginRemoval(clinic, uid, by);
-  const finished = await finishRemoval(clinic, uid).then(
+export async function remove(
+  dependencies: Removing,
+  uid: string,
+  by: RemovalDocument["by"],
+): Promise<Removed> {
+  await beginRemoval(dependencies, uid, by);
+  const finished = await finishRemoval(dependencies, uid).then(
     () => true,
     (cause: unknown) => {
       logError("removal not finished", { uid, cause: String(cause) });

@@ -16,10 +16,10 @@ export const housekeeping = onSchedule(
     secrets: stripeSecrets,
   },
   async () => {
-    const clinic = realDependencies();
-    const { finished, failed } = await finishRemovals(clinic);
+    const dependencies = realDependencies();
+    const { finished, failed } = await finishRemovals(dependencies);
     for (const { uid, cause } of failed) logError("removal not finished", { uid, cause: String(cause) });
-    const photos = await cleanPhotos(clinic, clinic.now());
+    const photos = await cleanPhotos(dependencies, dependencies.now());
     info("housekeeping", { removals: finished.length, photos: photos.length });
   },
 );

@@ -6,14 +6,14 @@ import { reconcilerPlace } from "../firestore/payments.ts";
 import { type Run, severalAtOnce } from "./run.ts";
 
 /** Every booking whose intent is open, from where the last run ended. Most of them wait for their patient, and stay as they are. */
-export async function lookAtOpenIntents({ clinic, pageSize, width, isOver, tend }: Run): Promise<void> {
-  const place = reconcilerPlace(clinic.db);
+export async function lookAtOpenIntents({ dependencies, pageSize, width, isOver, tend }: Run): Promise<void> {
+  const place = reconcilerPlace(dependencies.db);
   const after = (await place.get()).data()?.bookingsAfter ?? null;
-  const open = bookings(clinic.db).where("card.open", "==", true).orderBy(FieldPath.documentId());
+  const open = bookings(dependencies.db).where("card.open", "==", true).orderBy(FieldPath.documentId());
   for await (const page of pagesOf(after === null ? open : open.startAfter(after), pageSize)) {
     await severalAtOnce(page, width, async (one) => {
       if (isOver()) return;
-      await tend(one, null, (booking) => closeUnpayable(clinic, one.id, booking));
+      await tend(one, null, (booking) => closeUnpayable(dependencies, one.id, booking));
     });
     if (isOver()) return;
     await place.set({ bookingsAfter: page.at(-1)?.id ?? null }, { merge: true });

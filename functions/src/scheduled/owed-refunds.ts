@@ -9,19 +9,20 @@ import { type Run, severalAtOnce } from "./run.ts";
  * Refunds whose time has come, those first that have waited longest. Where the clinic takes no cards they wait, and a person
  * is told of those that have waited too long.
  */
-export async function makeOwedRefunds({ clinic, pageSize, width, isOver, tend }: Run): Promise<void> {
-  const until = clinic.payments.enabled ? clinic.now() : overdueSince(clinic.now());
-  const due = bookings(clinic.db).where("refundDueAt", "<=", until).orderBy("refundDueAt");
+export async function makeOwedRefunds({ dependencies, pageSize, width, isOver, tend }: Run): Promise<void> {
+  const until = dependencies.payments.enabled ? dependencies.now() : overdueSince(dependencies.now());
+  const due = bookings(dependencies.db).where("refundDueAt", "<=", until).orderBy("refundDueAt");
   for await (const page of pagesOf(due, pageSize)) {
     await severalAtOnce(page, width, async (owed) => {
       if (isOver()) return;
       await tend(owed, null, async (seen) => {
-        const now = clinic.now();
+        const now = dependencies.now();
         const booking = noteOverdue(seen, now)
-          ? (await changeBooking(clinic.db, owed.id, now, (current) => noteOverdue(current, now))).booking
+          ? (await changeBooking(dependencies.db, owed.id, now, (current) => noteOverdue(current, now)))
+              .booking
           : seen;
         const due = dueRefunds(booking, now);
-        const { refunds } = await makeRefunds(clinic, owed.id, booking);
+        const { refunds } = await makeRefunds(dependencies, owed.id, booking);
         return due.some((intentId) => refunds[intentId]?.status === "made") ? "refunds" : null;
       });
     });

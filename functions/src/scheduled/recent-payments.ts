@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from "date-fns/constants";
 import { isFor, receivePayment } from "../appointments/receive-payment.ts";
 import type { Booking } from "../domain/booking.ts";
 import { whyNotPayable } from "../domain/payment-states.ts";
@@ -6,18 +7,18 @@ import { reconcilerPlace } from "../firestore/payments.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { type Run, severalAtOnce } from "./run.ts";
 
-const hour = 3_600_000;
-const week = 7 * 24 * hour;
+/** As long as Stripe goes on telling us of what we have missed, and more. */
+const recentDays = 7;
 
 /**
  * Stripe's intents of the last days, whether or not a booking has them: a process may have died before it wrote down what it
  * had begun. Newest first, and from where the last run ended.
  */
 export async function lookAtRecentPayments(run: Run): Promise<void> {
-  const { clinic, isOver } = run;
-  const { db, payments, now } = clinic;
+  const { dependencies, isOver } = run;
+  const { db, payments, now } = dependencies;
   const place = reconcilerPlace(db);
-  const lately = new Date(now().getTime() - week);
+  const lately = new Date(now().getTime() - recentDays * millisecondsInDay);
   let after = (await place.get()).data()?.paymentsAfter ?? null;
   try {
     while (!isOver()) {
@@ -35,8 +36,11 @@ export async function lookAtRecentPayments(run: Run): Promise<void> {
   }
 }
 
-async function lookAtPage({ clinic, width, isOver, tend }: Run, intents: readonly Intent[]): Promise<void> {
-  const { db } = clinic;
+async function lookAtPage(
+  { dependencies, width, isOver, tend }: Run,
+  intents: readonly Intent[],
+): Promise<void> {
+  const { db } = dependencies;
   const ours = intents.flatMap((intent) =>
     intent.bookingId === null ? [] : { intent, id: intent.bookingId },
   );
@@ -47,12 +51,12 @@ async function lookAtPage({ clinic, width, isOver, tend }: Run, intents: readonl
   await severalAtOnce(found.entries(), width, async ([i, stored]) => {
     const intent = ours[i]?.intent;
     if (isOver() || !intent) return;
-    await tend(stored, intent.id, (booking) => agree(clinic, stored.id, intent, booking));
+    await tend(stored, intent.id, (booking) => agree(dependencies, stored.id, intent, booking));
   });
 }
 
 async function agree(
-  clinic: Run["clinic"],
+  dependencies: Run["dependencies"],
   id: string,
   intent: Intent,
   booking: Booking,
@@ -60,17 +64,17 @@ async function agree(
   if (!isFor(intent, id, booking)) return null;
   if (intent.status === "succeeded") {
     if (booking.transactionId === intent.id || booking.refunds[intent.id]) return null;
-    const { transactionId } = await receivePayment(clinic, id, intent);
+    const { transactionId } = await receivePayment(dependencies, id, intent);
     return transactionId === intent.id ? "payments" : null;
   }
-  if (intent.status !== "payable" || !isForgotten(clinic, intent, booking)) return null;
-  await clinic.payments.close(intent.id);
+  if (intent.status !== "payable" || !isForgotten(dependencies, intent, booking)) return null;
+  await dependencies.payments.close(intent.id);
   return "closed";
 }
 
 /** Nobody has its secret, or our books say that it is closed; but one that is just being made has its place in a moment. */
-function isForgotten({ now }: Run["clinic"], intent: Intent, { card, ...booking }: Booking): boolean {
-  if (now().getTime() - intent.createdAt.getTime() < hour) return false;
+function isForgotten({ now }: Run["dependencies"], intent: Intent, { card, ...booking }: Booking): boolean {
+  if (now().getTime() - intent.createdAt.getTime() < millisecondsInHour) return false;
   if (card?.intentId !== intent.id) return true;
   return !card.open && whyNotPayable({ card, ...booking }, now()) !== null;
 }

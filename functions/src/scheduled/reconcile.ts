@@ -1,13 +1,12 @@
-import { type Payments, warnOfPayment } from "../appointments/payment-log.ts";
+import { millisecondsInMinute } from "date-fns/constants";
+import { type PaymentDependencies, warnOfPayment } from "../appointments/payment-log.ts";
 import { lookAtOpenIntents } from "./open-intents.ts";
 import { makeOwedRefunds } from "./owed-refunds.ts";
 import { lookAtRecentPayments } from "./recent-payments.ts";
 import type { Run } from "./run.ts";
 
-const minute = 60_000;
-
 export interface Reconciled {
-  /** Payments that succeeded without their booking knowing. */
+  /** PaymentDependencies that succeeded without their booking knowing. */
   payments: number;
   /** Refunds that were promised, and are made now. */
   refunds: number;
@@ -19,25 +18,28 @@ export interface Reconciled {
   unfinished: boolean;
 }
 
-const usual = { budgetMs: 7 * minute, pageSize: 100, width: 8 };
+const usual = { budgetMs: 7 * millisecondsInMinute, pageSize: 100, width: 8 };
 
 /**
  * Makes bookings agree with Stripe, whatever was lost on the way: a webhook, a process, a connection. What patients wait for
  * comes first. A run ends in time, however much there is, and the next one goes on where it ended.
  */
-export async function reconcile(clinic: Payments, limits: Partial<typeof usual> = {}): Promise<Reconciled> {
+export async function reconcile(
+  dependencies: PaymentDependencies,
+  limits: Partial<typeof usual> = {},
+): Promise<Reconciled> {
   const { budgetMs, pageSize, width } = { ...usual, ...limits };
   const done: Reconciled = { payments: 0, refunds: 0, closed: 0, failed: 0, unfinished: false };
-  const end = clinic.now().getTime() + budgetMs;
+  const end = dependencies.now().getTime() + budgetMs;
   const fail = (id: string | null, intentId: string | null, cause: unknown) => {
     done.failed += 1;
-    warnOfPayment(clinic, "not reconciled", { bookingId: id, intentId }, cause);
+    warnOfPayment(dependencies, "not reconciled", { bookingId: id, intentId }, cause);
   };
   const run: Run = {
-    clinic,
+    dependencies,
     pageSize,
     width,
-    isOver: () => clinic.now().getTime() >= end,
+    isOver: () => dependencies.now().getTime() >= end,
     tend: async (found, intentId, work) => {
       try {
         const booking = found.data();
@@ -48,7 +50,7 @@ export async function reconcile(clinic: Payments, limits: Partial<typeof usual> 
       }
     },
   };
-  const steps = clinic.payments.enabled
+  const steps = dependencies.payments.enabled
     ? [makeOwedRefunds, lookAtRecentPayments, lookAtOpenIntents]
     : [makeOwedRefunds, lookAtOpenIntents];
   for (const step of steps) await step(run).catch((cause: unknown) => fail(null, null, cause));

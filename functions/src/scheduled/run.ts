@@ -1,12 +1,12 @@
 import type { DocumentSnapshot } from "@google-cloud/firestore";
-import type { Payments } from "../appointments/payment-log.ts";
+import type { PaymentDependencies } from "../appointments/payment-log.ts";
 import type { Booking } from "../domain/booking.ts";
 
 type Outcome = "payments" | "refunds" | "closed" | null;
 
 /** One run: what each of its steps needs. */
 export interface Run {
-  clinic: Payments;
+  dependencies: PaymentDependencies;
   /** How much is read at once, and how much of it is done at once: far below what Stripe lets an account ask in a second. */
   pageSize: number;
   width: number;

@@ -1,4 +1,4 @@
-import { type Attention, listAttention, settleAttention } from "@clinic/contract/attention.ts";
+import { type Attention, dismissAttention, listAttention } from "@clinic/contract/attention.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callForPage } from "../../lib/api.ts";
 
@@ -14,7 +14,7 @@ export function useSettle() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ subject, kind }: Pick<Attention, "subject" | "kind">) =>
-      call(settleAttention, { params: { subject }, query: { kind } }),
+      call(dismissAttention, { params: { subject }, query: { kind } }),
     onSettled: () => queryClient.invalidateQueries(attentionQuery),
   });
 }
