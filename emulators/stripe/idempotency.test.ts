@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { testCards } from "./cards.ts";
 import { connectSdk, openSandbox, refusal, secretKey } from "./sandbox.ts";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
@@ -46,14 +47,15 @@ test("a key still in use is a conflict", async () => {
 });
 
 test("a decline is an answer too, and is given again", async () => {
-  const { paymentIntents, charges } = sandbox.stripe;
+  const { events, paymentIntents } = sandbox.stripe;
   const { id } = await sandbox.createIntent();
+  const method = await sandbox.payWith(testCards.genericDecline);
   const confirm = () =>
-    refusal(
-      paymentIntents.confirm(id, { payment_method: "pm_card_chargeDeclined" }, { idempotencyKey: "c1" }),
-    );
-  expect((await confirm()).charge).toBe((await confirm()).charge);
-  expect((await charges.list({ payment_intent: id })).data).toHaveLength(1);
+    refusal(paymentIntents.confirm(id, { payment_method: method.id }, { idempotencyKey: "c1" }));
+  const [first, second] = [await confirm(), await confirm()];
+  expect([first.code, second.code]).toEqual(["card_declined", "card_declined"]);
+  expect(second.headers).toMatchObject({ "original-request": first.requestId });
+  expect((await events.list({ type: "payment_intent.payment_failed" })).data).toHaveLength(1);
 });
 
 test("a call with wrong parameters leaves its key free", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testCards } from "./cards.ts";
-import { connectSdk, openSandbox, publishableKey, refusal, secretKey } from "./sandbox.ts";
+import { connectSdk, openSandbox, publishableKey, refusal } from "./sandbox.ts";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
@@ -15,11 +15,8 @@ test("a wrong key is nobody, and the message does not repeat it", async () => {
   expect(error.message).not.toContain("someoneelseskey");
 });
 
-test("the key may come as the user name of Basic authentication", async () => {
-  const get = (authorization?: string) =>
-    fetch(`${sandbox.emulator.url}/v1/payment_intents`, { headers: authorization ? { authorization } : {} });
-  expect((await get(`Basic ${btoa(`${secretKey}:`)}`)).status).toBe(200);
-  expect((await get()).status).toBe(401);
+test("a call without a key is refused", async () => {
+  expect((await fetch(`${sandbox.emulator.url}/v1/payment_intents`)).status).toBe(401);
 });
 
 test("a publishable key may neither create, list, refund nor cancel", async () => {
@@ -34,8 +31,6 @@ test("a publishable key may neither create, list, refund nor cancel", async () =
     browser.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }),
     browser.refunds.create({ payment_intent: id }),
     browser.events.list(),
-    browser.paymentMethods.retrieve("pm_card_visa"),
-    browser.webhookEndpoints.list(),
   ];
   for (const call of calls) {
     expect(await refusal(call)).toMatchObject({ statusCode: 403, code: "secret_key_required" });
@@ -62,7 +57,7 @@ test("with the client secret it sees and confirms its own intent, and not what i
 
   const confirm = (payment_method: string) =>
     browser.rawRequest("POST", `/v1/payment_intents/${intent.id}/confirm`, { client_secret, payment_method });
-  const declined = await refusal(confirm("pm_card_chargeDeclined"));
+  const declined = await refusal(confirm((await sandbox.payWith(testCards.genericDecline)).id));
   expect(declined.payment_intent).toMatchObject({ id: intent.id, status: "requires_payment_method" });
   expect(declined.payment_intent).not.toHaveProperty("metadata");
   expect(await confirm("pm_card_visa")).toMatchObject({ status: "succeeded" });

@@ -1,5 +1,9 @@
+import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testCards } from "./cards.ts";
 import { openSandbox, refusal } from "./sandbox.ts";
+
+const payment = { amount: 6000, currency: "usd" };
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
@@ -13,8 +17,6 @@ test("an intent is created with what was asked, and read back", async () => {
     amount: 15_000,
     currency: "usd",
     allowed_payment_method_types: ["card"],
-    description: "Cavity Filling & more",
-    receipt_email: "patient@clinic.test",
     metadata: { bookingId: "b[1]", note: "æøå ?&=" },
   });
   expect(created).toMatchObject({
@@ -45,15 +47,39 @@ test.each([
   });
 });
 
-test("missing and unknown parameters are named", async () => {
+test("a missing parameter is named", async () => {
   const missing = await refusal(
     sandbox.stripe.rawRequest("POST", "/v1/payment_intents", { currency: "usd" }),
   );
   expect(missing).toMatchObject({ code: "parameter_missing", param: "amount" });
-  const unknown = await refusal(
-    sandbox.stripe.rawRequest("POST", "/v1/payment_intents", { amount: 100, currency: "usd", colour: "red" }),
-  );
-  expect(unknown).toMatchObject({ code: "parameter_unknown", param: "colour" });
+});
+
+test.each<[call: string, param: string, (stripe: Stripe) => Promise<unknown>]>([
+  ["create", "description", ({ paymentIntents }) => paymentIntents.create({ ...payment, description: "x" })],
+  ["create", "customer", ({ paymentIntents }) => paymentIntents.create({ ...payment, customer: "cus_1" })],
+  [
+    "retrieve",
+    "expand[0]",
+    ({ paymentIntents }) => paymentIntents.retrieve("pi_1", { expand: ["customer"] }),
+  ],
+  ["update", "currency", ({ paymentIntents }) => paymentIntents.update("pi_1", { currency: "eur" })],
+  ["confirm", "return_url", ({ paymentIntents }) => paymentIntents.confirm("pi_1", { return_url: "a:b" })],
+  [
+    "cancel",
+    "cancellation_reason",
+    ({ paymentIntents }) => paymentIntents.cancel("pi_1", { cancellation_reason: "duplicate" }),
+  ],
+  ["list", "ending_before", ({ paymentIntents }) => paymentIntents.list({ ending_before: "pi_1" })],
+  ["list", "created[lt]", ({ paymentIntents }) => paymentIntents.list({ created: { gte: 1, lt: 2 } })],
+  ["refund", "amount", ({ refunds }) => refunds.create({ payment_intent: "pi_1", amount: 1 })],
+  ["list events", "types", ({ events }) => events.list({ types: ["charge.refunded"] })],
+])("what this product never sends is refused by name: %s with %s", async (_call, param, call) => {
+  expect(await refusal(call(sandbox.stripe))).toMatchObject({ statusCode: 400, param });
+});
+
+test("a call that this product never makes is refused by its path", async () => {
+  const error = await refusal(sandbox.stripe.charges.list());
+  expect(error).toMatchObject({ statusCode: 404, message: expect.stringContaining("/v1/charges") });
 });
 
 test("amount and metadata change while unpaid; an emptied key goes", async () => {
@@ -66,24 +92,15 @@ test("amount and metadata change while unpaid; an emptied key goes", async () =>
   });
 });
 
-test("a card makes it wait for confirmation, and confirming pays once", async () => {
+test("confirming pays once, and what is paid neither changes nor is cancelled", async () => {
   const { stripe, createIntent } = sandbox;
   const { id } = await createIntent();
-  expect(await stripe.paymentIntents.update(id, { payment_method: "pm_card_visa" })).toMatchObject({
-    status: "requires_confirmation",
-  });
-  await stripe.paymentIntents.confirm(id);
-  expect(await refusal(stripe.paymentIntents.confirm(id))).toMatchObject({
-    code: "payment_intent_unexpected_state",
-    payment_intent: { id, status: "succeeded" },
-  });
-  expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
-  expect(await refusal(stripe.paymentIntents.update(id, { amount: 7000 }))).toMatchObject({
-    code: "payment_intent_unexpected_state",
-  });
-  expect(await refusal(stripe.paymentIntents.cancel(id))).toMatchObject({
-    code: "payment_intent_unexpected_state",
-  });
+  await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
+  const unexpected = { code: "payment_intent_unexpected_state", payment_intent: { id, status: "succeeded" } };
+  const again = { payment_method: "pm_card_visa" };
+  expect(await refusal(stripe.paymentIntents.confirm(id, again))).toMatchObject(unexpected);
+  expect(await refusal(stripe.paymentIntents.update(id, { amount: 7000 }))).toMatchObject(unexpected);
+  expect(await refusal(stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
 });
 
 test("it cannot be confirmed without a card", async () => {
@@ -97,27 +114,24 @@ test("creating and confirming in one call pays", async () => {
   const paid = await sandbox.stripe.paymentIntents.create({
     amount: 5000,
     currency: "usd",
-    payment_method: "pm_card_mastercard",
+    payment_method: "pm_card_visa",
     confirm: true,
-    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
   });
   expect(paid.status).toBe("succeeded");
 });
 
 test("a payment method without a customer pays once", async () => {
   const { stripe, createIntent } = sandbox;
-  const method = await stripe.paymentMethods.retrieve("pm_card_visa");
+  const method = await sandbox.payWith(testCards.visa);
   await stripe.paymentIntents.confirm((await createIntent()).id, { payment_method: method.id });
   const second = stripe.paymentIntents.confirm((await createIntent()).id, { payment_method: method.id });
   expect(await refusal(second)).toMatchObject({ code: "payment_method_unexpected_state" });
 });
 
-test("a cancelled intent stays cancelled, with its reason", async () => {
+test("a cancelled intent stays cancelled", async () => {
   const { stripe, createIntent } = sandbox;
   const { id } = await createIntent();
-  const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: "requested_by_customer" });
-  expect(canceled).toMatchObject({ status: "canceled", cancellation_reason: "requested_by_customer" });
-  expect(canceled.canceled_at).toBeGreaterThan(0);
+  expect(await stripe.paymentIntents.cancel(id)).toMatchObject({ status: "canceled" });
   expect(await refusal(stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }))).toMatchObject({
     code: "payment_intent_unexpected_state",
     payment_intent: { status: "canceled" },
@@ -159,7 +173,6 @@ test("lists come newest first, by page and by time of creation", async () => {
   expect((await paymentIntents.list({ created: { gte: since } })).data.map(({ id }) => id)).toEqual(
     ids.slice(0, 2),
   );
-  expect((await paymentIntents.list({ created: { lt: since } })).data).toHaveLength(3);
 });
 
 test("what does not exist is missing", async () => {
@@ -167,10 +180,4 @@ test("what does not exist is missing", async () => {
     statusCode: 404,
     code: "resource_missing",
   });
-});
-
-test("a property that is no id cannot be expanded", async () => {
-  const { id } = await sandbox.createIntent();
-  const error = await refusal(sandbox.stripe.paymentIntents.retrieve(id, { expand: ["currency"] }));
-  expect(error.message).toContain("cannot be expanded");
 });

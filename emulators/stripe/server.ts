@@ -3,25 +3,20 @@ import { text } from "node:stream/consumers";
 import { Defects } from "../suite/defects.ts";
 import { Api } from "./api/api.ts";
 import { Faults } from "./api/faults.ts";
-import { Assets } from "./browser/assets.ts";
-import { type BrowserAnswer, serveBrowser } from "./browser/serve.ts";
+import { Assets, type BrowserAnswer, serveBrowser } from "./browser/serve.ts";
 import { handleControl } from "./control/control.ts";
 import { Account } from "./engine/account.ts";
-import { loadAccount, saveAccount } from "./engine/keep-account.ts";
-import { chargeRoutes } from "./resources/charges.ts";
-import { eventRoutes } from "./resources/events.ts";
 import { paymentIntentRoutes } from "./resources/payment-intents.ts";
 import { paymentMethodRoutes } from "./resources/payment-methods.ts";
 import { refundRoutes } from "./resources/refunds.ts";
-import { addEndpoint, webhookEndpointRoutes } from "./resources/webhook-endpoints.ts";
-import { Courier } from "./webhooks/courier.ts";
+import { Courier, eventRoutes } from "./webhooks.ts";
 
 export interface StripeEmulatorOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** An endpoint that exists from the start and after every reset. */
+  /** Where events go, and what they are signed with. */
   readonly webhookUrl?: string;
   readonly webhookSecret?: string;
   /** Milliseconds since 1970. */
@@ -46,59 +41,41 @@ export interface StripeEmulator {
 
 const corsHeaders = {
   "access-control-allow-origin": "*",
-  "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
-  "access-control-allow-headers": "authorization, content-type, idempotency-key, stripe-version",
-  "access-control-expose-headers": "request-id, idempotent-replayed, original-request, stripe-version",
+  "access-control-allow-methods": "GET, POST, OPTIONS",
+  "access-control-allow-headers": "authorization, content-type",
   "access-control-max-age": "300",
 };
 
-const routes = [
-  ...paymentMethodRoutes,
-  ...paymentIntentRoutes,
-  ...chargeRoutes,
-  ...refundRoutes,
-  ...eventRoutes,
-  ...webhookEndpointRoutes,
-];
+const routes = [...paymentMethodRoutes, ...paymentIntentRoutes, ...refundRoutes, ...eventRoutes];
 
 /** Starts a stand-in for Stripe on 127.0.0.1. */
 export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<StripeEmulator> {
-  const now = options.now ?? Date.now;
+  const { now = Date.now, webhookUrl, webhookSecret = "whsec_emulator" } = options;
   let url = "";
   let assets = new Assets(url, []);
   const defects = new Defects();
   const courier = new Courier({
     now,
     defects,
+    endpoint: webhookUrl === undefined ? undefined : { url: webhookUrl, secret: webhookSecret },
     retryDelaysMs: options.retryDelaysMs ?? [500, 1000, 2000, 4000, 8000, 16_000, 32_000],
     timeoutMs: options.webhookTimeoutMs ?? 10_000,
   });
-  const account: Account = new Account({
+  const account = new Account({
     now,
     defects,
     origin: () => url,
-    onEvent: (event) => courier.offer(event, account),
+    onEvent: (event) => courier.offer(event),
   });
   const faults = new Faults();
   const keys = { publishable: options.publishableKey, secret: options.secretKey };
   const api = new Api({ account, keys, routes, faults, now });
 
-  const openEndpoint = () => {
-    if (!options.webhookUrl) return;
-    addEndpoint(account, {
-      url: options.webhookUrl,
-      secret: options.webhookSecret ?? "whsec_emulator",
-      enabledEvents: ["*"],
-      description: null,
-      metadata: {},
-    });
-  };
   const reset = async () => {
     account.clear();
     faults.clear();
     api.reset();
     await courier.reset();
-    openEndpoint();
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -146,15 +123,14 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
   const address = server.address();
   url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : options.port}`;
   assets = new Assets(url, options.localScripts ?? []);
-  if (options.keepIn) loadAccount(account, options.keepIn);
-  openEndpoint();
+  if (options.keepIn) account.loadFrom(options.keepIn);
 
   return {
     url,
     defects,
     reset,
     close: async () => {
-      if (options.keepIn) saveAccount(account, options.keepIn);
+      if (options.keepIn) account.saveTo(options.keepIn);
       account.clear();
       await courier.reset();
       server.closeAllConnections();

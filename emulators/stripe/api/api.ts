@@ -1,17 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
 import type { Account } from "../engine/account.ts";
-import { apiVersion } from "../wire/event.ts";
-import { publishableIntentWire } from "../wire/payment-intent.ts";
+import { apiVersion, publishableIntentWire } from "../wire.ts";
 import { ApiError } from "./error.ts";
-import { expandAnswer } from "./expand.ts";
 import { type Fault, type Faults, internalError } from "./faults.ts";
 import { decodeForm, type Form } from "./form.ts";
 import { type Answer, IdempotencyKeys } from "./idempotency.ts";
 import { identifyKey, type KeyKind, type Keys, secretKeyRequired } from "./keys.ts";
-import { expand, parseParams } from "./params.ts";
-import { type LoggedRequest, withoutCardData } from "./request-log.ts";
-import { matchPath, type PathParams, type Route } from "./route.ts";
+import { matchPath, type Route } from "./route.ts";
+
+/** A request as the controls tell it. Card numbers and security codes are never written down. */
+interface LoggedRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly key: KeyKind;
+  readonly idempotencyKey: string | null;
+  readonly params: unknown;
+  /** What was answered, whatever the caller got to see of it; null while it lasts or was never begun. */
+  status: number | null;
+}
 
 export interface HttpRequest {
   readonly method: string;
@@ -61,28 +68,27 @@ export class Api {
     if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
     try {
       const key = identifyKey(request.header("authorization"), this.#parts.keys);
-      const [route, path] = this.#findRoute(request, key);
+      const [route, subject] = this.#findRoute(request, key);
       const form = decodeForm(request.method === "POST" ? request.body : request.url.search.slice(1));
       const logged: LoggedRequest = {
         id,
-        at: this.#parts.now(),
         method: request.method,
         path: request.url.pathname,
         key,
         idempotencyKey,
-        apiVersion: request.header("stripe-version") ?? null,
         params: withoutCardData(form),
         status: null,
-        replayed: false,
-        fault: null,
       };
       this.requests.push(logged);
       const fault = this.#parts.faults.take(request.method, request.url.pathname, key);
-      const answer = await this.#answerOnce(logged, fault, form, () => this.#run(route, path, form, logged));
+      const run = () => this.#run(route, subject, form, logged);
+      const answer = await this.#answerOnce(logged, fault, form, run);
       const disturbed = fault && fault.answer !== "none" && fault.answer !== internalError;
       if (disturbed) return fault.answer === "reset" ? "reset" : failure(fault.answer, headers);
-      if (logged.replayed) headers["idempotent-replayed"] = "true";
-      if (answer.requestId !== id) headers["original-request"] = answer.requestId;
+      if (answer.requestId !== id) {
+        headers["idempotent-replayed"] = "true";
+        headers["original-request"] = answer.requestId;
+      }
       // Another try would only be told the same again.
       if (answer.status === internalError && idempotencyKey) headers["stripe-should-retry"] = "false";
       return { status: answer.status, headers, body: answer.body };
@@ -92,16 +98,16 @@ export class Api {
     }
   }
 
-  #findRoute({ method, url }: HttpRequest, key: KeyKind): [Route, PathParams] {
+  #findRoute({ method, url }: HttpRequest, key: KeyKind): [Route, id: string] {
     for (const route of this.#parts.routes) {
-      const path = route.method === method ? matchPath(route.path, url.pathname) : undefined;
-      if (!path) continue;
+      const id = route.method === method ? matchPath(route.path, url.pathname) : undefined;
+      if (id === undefined) continue;
       if (key === "publishable" && !route.publishable) throw secretKeyRequired();
-      return [route, path];
+      return [route, id];
     }
     throw new ApiError(404, {
       type: "invalid_request_error",
-      message: `Unrecognized request URL (${method}: ${url.pathname}). This emulator serves card payments only.`,
+      message: `Unrecognized request URL (${method}: ${url.pathname}). This emulator serves what this product calls.`,
     });
   }
 
@@ -113,12 +119,8 @@ export class Api {
   ): Promise<Answer> {
     const { idempotencyKey: key } = logged;
     const kept = key && this.#idempotency.claim(key, logged.path, JSON.stringify(form));
-    if (fault) {
-      logged.fault = `${fault.answer} ${fault.when}, ${fault.delayMs} ms`;
-      await sleep(fault.delayMs);
-    }
+    if (fault) await sleep(fault.delayMs);
     if (kept) {
-      logged.replayed = true;
       logged.status = kept.status;
       return kept;
     }
@@ -139,27 +141,29 @@ export class Api {
     }
   }
 
-  #run(route: Route, path: PathParams, form: Form, logged: LoggedRequest): Answer {
+  #run(route: Route, subject: string, form: Form, { id, key }: LoggedRequest): Answer {
     const { account } = this.#parts;
-    const { expand: given, ...rest } = form;
-    const cause = { requestId: logged.id, idempotencyKey: logged.idempotencyKey };
     try {
-      const paths =
-        parseParams(z.object({ expand }), given === undefined ? {} : { expand: given }).expand ?? [];
-      const body = route.handle({ account, key: logged.key, cause, form: rest, path });
-      return { status: 200, body: expandAnswer(account, body, paths), requestId: logged.id };
+      return { status: 200, body: route.handle({ account, key, form, id: subject }), requestId: id };
     } catch (error) {
       // A refusal by the API proper is an answer like any other, and kept for the key.
       if (!(error instanceof ApiError) || !error.executed) throw error;
-      const { payment_intent: intent, ...body } = error.body;
-      const seen = intent && (logged.key === "publishable" ? publishableIntentWire(intent) : intent);
+      const { payment_intent: told, ...body } = error.body;
+      const intent = told && account.intents.get(subject);
+      const seen = intent && key === "publishable" ? publishableIntentWire(account, intent) : told;
       return {
         status: error.status,
         body: { error: { ...body, ...(seen && { payment_intent: seen }) } },
-        requestId: logged.id,
+        requestId: id,
       };
     }
   }
+}
+
+function withoutCardData(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
+    key === "number" || key === "cvc" ? "[redacted]" : inner,
+  );
 }
 
 /** The API itself breaks down, before or after all of the call's effects. */

@@ -7,12 +7,9 @@ export interface Keys {
   readonly secret: string;
 }
 
-/**
- * Who calls: `Bearer` or `Basic` with the key as user name.
- * https://docs.stripe.com/api/authentication
- */
+/** Who calls. https://docs.stripe.com/api/authentication */
 export function identifyKey(authorization: string | undefined, keys: Keys): KeyKind {
-  const key = readKey(authorization);
+  const [, key] = /^Bearer (.+)$/.exec(authorization ?? "") ?? [];
   if (!key) {
     throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, " +
@@ -32,13 +29,6 @@ export const secretKeyRequired = (): ApiError =>
       "This API call cannot be made with a publishable API key. Please use a secret API key. " +
       "You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.",
   });
-
-function readKey(authorization = ""): string | undefined {
-  const [scheme, credentials = ""] = authorization.split(" ");
-  if (scheme === "Bearer") return credentials;
-  if (scheme === "Basic") return Buffer.from(credentials, "base64").toString().split(":")[0];
-  return undefined;
-}
 
 const unauthorized = (message: string): ApiError =>
   new ApiError(401, { type: "invalid_request_error", message });

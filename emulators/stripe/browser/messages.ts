@@ -2,7 +2,7 @@ import type { StripeCardElementOptions } from "@stripe/stripe-js";
 
 /** What page and card frame say to each other, over a port that only these two hold. */
 
-export type CardFrameOptions = Omit<StripeCardElementOptions, "classes" | "disableLink" | "preferredNetwork">;
+export type CardFrameOptions = Pick<StripeCardElementOptions, "style">;
 
 export interface CardState {
   readonly empty: boolean;
@@ -10,8 +10,6 @@ export interface CardState {
   readonly error:
     | { readonly type: "validation_error"; readonly code: string; readonly message: string }
     | undefined;
-  readonly brand: string;
-  readonly value: { readonly postalCode: string };
 }
 
 /** The answer of the API, passed on as it came; `error` where it refused. */
@@ -23,20 +21,19 @@ export interface ApiBody {
 }
 
 export type ToCardFrame =
-  | { readonly kind: "blur" | "clear" | "focus" }
+  | { readonly kind: "focus" }
   | { readonly kind: "update"; readonly options: CardFrameOptions }
-  /** Adds the card's data to the form under `prefix` and sends it to the API; the page never sees it. */
+  /** Adds the card's data to the form and sends it to the API; the page never sees it. */
   | {
       readonly kind: "send";
       readonly call: number;
       readonly key: string;
       readonly path: string;
-      readonly prefix: string;
       readonly form: [string, string][];
     };
 
 export type FromCardFrame =
-  | { readonly kind: "blur" | "escape" | "focus" | "ready" | "submit" }
+  | { readonly kind: "blur" | "focus" | "ready" | "submit" }
   | { readonly kind: "height"; readonly pixels: number }
   | { readonly kind: "change"; readonly state: CardState }
   | { readonly kind: "answer"; readonly call: number; readonly body: ApiBody };

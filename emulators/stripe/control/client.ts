@@ -1,19 +1,15 @@
 import { z } from "zod";
-import type { faultBody, outcomeBody, refundDelayBody, releaseBody, ruleBody } from "./schemas.ts";
+import type { faultBody, outcomeBody, refundDelayBody, releaseBody, ruleBody } from "./control.ts";
 
 const requests = z.array(
   z.object({
     id: z.string(),
-    at: z.number(),
     method: z.string(),
     path: z.string(),
     key: z.enum(["publishable", "secret"]),
     idempotencyKey: z.string().nullable(),
-    apiVersion: z.string().nullable(),
     params: z.record(z.string(), z.unknown()),
     status: z.number().nullable(),
-    replayed: z.boolean(),
-    fault: z.string().nullable(),
   }),
 );
 
@@ -21,9 +17,7 @@ const deliveries = z.array(
   z.object({
     event: z.string(),
     type: z.string(),
-    url: z.string(),
     attempt: z.number(),
-    at: z.number(),
     outcome: z.enum(["delivered", "dropped", "failed"]),
     status: z.number().nullable(),
   }),
@@ -63,8 +57,6 @@ export function stripeControls(origin: string) {
     resendEvent: (event: string) => call("POST", `/events/${event}/resend`),
     /** The next confirmations stay in `processing` until finished. */
     holdInProcessing: (times = 1) => call("POST", "/processing", { times }),
-    /** Puts an intent that has a card into `processing` at once. */
-    startProcessing: (intent: string) => call("POST", `/payment_intents/${intent}/process`),
     finishProcessing: (intent: string, outcome: Outcome) =>
       call("POST", `/payment_intents/${intent}/finish`, { outcome }),
     /** Answers the 3-D Secure challenge in the patient's place. */

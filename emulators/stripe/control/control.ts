@@ -1,17 +1,39 @@
 import { z } from "zod";
 import type { Defects } from "../../suite/defects.ts";
 import type { Api } from "../api/api.ts";
-import { ApiError, invalidRequest, noSuch } from "../api/error.ts";
+import { ApiError, noSuch } from "../api/error.ts";
 import type { Faults } from "../api/faults.ts";
-import { matchPath, type PathParams } from "../api/route.ts";
-import type { Account } from "../engine/account.ts";
-import { startProcessing } from "../engine/charge.ts";
-import type { PaymentIntent } from "../engine/entities.ts";
+import { matchPath } from "../api/route.ts";
+import type { Account, PaymentIntent, Refund } from "../engine/account.ts";
 import { answerChallenge, finishProcessing } from "../engine/pay.ts";
 import { settleRefund } from "../engine/refund.ts";
-import { findRefund } from "../resources/refunds.ts";
-import type { Courier } from "../webhooks/courier.ts";
-import { faultBody, outcomeBody, refundDelayBody, releaseBody, ruleBody, timesBody } from "./schemas.ts";
+import type { Courier } from "../webhooks.ts";
+
+/** The bodies of the calls; the client, which may run in another process, takes its types from them. */
+
+export const faultBody = z.strictObject({
+  method: z.enum(["GET", "POST"]).optional(),
+  path: z.string().optional(),
+  key: z.enum(["publishable", "secret"]).optional(),
+  when: z.enum(["before", "after"]).default("before"),
+  answer: z.union([z.int().min(400).max(599), z.literal("reset"), z.literal("none")]).default("none"),
+  delayMs: z.int().min(0).default(0),
+  times: z.int().min(1).default(1),
+});
+
+const times = z.int().min(1).default(1);
+
+export const ruleBody = z.strictObject({ action: z.enum(["drop", "duplicate"]), times });
+
+export const releaseBody = z.strictObject({
+  order: z.enum(["oldest-first", "newest-first"]).default("oldest-first"),
+});
+
+const timesBody = z.strictObject({ times });
+
+export const outcomeBody = z.strictObject({ outcome: z.enum(["succeeded", "failed"]) });
+
+export const refundDelayBody = z.strictObject({ delayMs: z.int().min(0).nullable() });
 
 interface Controlled {
   readonly account: Account;
@@ -22,9 +44,7 @@ interface Controlled {
   readonly reset: () => Promise<void>;
 }
 
-type Handle = (controlled: Controlled, body: unknown, path: PathParams) => object | void | Promise<void>;
-
-const noCause = { requestId: null, idempotencyKey: null };
+type Handle = (controlled: Controlled, body: unknown, id: string) => object | void | Promise<void>;
 
 /** The calls under `/_emulator`, by which tests, in any process, make payments go wrong. */
 const controls: Readonly<Record<string, Handle>> = {
@@ -39,32 +59,25 @@ const controls: Readonly<Record<string, Handle>> = {
   "GET /_emulator/webhooks": ({ courier }) => courier.deliveries,
   "GET /_emulator/webhooks/idle": ({ courier }) => courier.idle(),
   "POST /_emulator/webhooks/rules": ({ courier }, body) => {
-    const { times, ...rule } = ruleBody.parse(body);
-    courier.addRule(rule, times);
+    const { action, times } = ruleBody.parse(body);
+    courier.addRule(action, times);
   },
   "POST /_emulator/webhooks/hold": ({ courier }) => courier.hold(),
   "POST /_emulator/webhooks/release": ({ courier }, body) => courier.release(releaseBody.parse(body).order),
-  "POST /_emulator/events/:id/resend": ({ account, courier }, _body, path) => {
-    const event = account.events.get(path.id ?? "");
-    if (!event) throw noSuch("event", path.id ?? "");
-    courier.resend(event, account);
+  "POST /_emulator/events/:id/resend": ({ account, courier }, _body, id) => {
+    const event = account.events.get(id);
+    if (!event) throw noSuch("event", id);
+    courier.send(event);
   },
   "POST /_emulator/processing": ({ account }, body) => {
     account.heldInProcessing = timesBody.parse(body).times;
   },
-  "POST /_emulator/payment_intents/:id/process": ({ account }, _body, path) => {
-    const intent = findIntent(account, path);
-    if (!intent.paymentMethodId || intent.status === "succeeded" || intent.status === "canceled") {
-      throw invalidRequest(`This PaymentIntent cannot be processing: it is ${intent.status}.`);
-    }
-    startProcessing(account, intent, noCause);
-  },
-  "POST /_emulator/payment_intents/:id/finish": ({ account }, body, path) =>
-    finishProcessing(account, findIntent(account, path), outcomeBody.parse(body).outcome === "succeeded"),
-  "POST /_emulator/payment_intents/:id/challenge": ({ account }, body, path) =>
-    answerChallenge(account, findIntent(account, path), outcomeBody.parse(body).outcome === "succeeded"),
-  "POST /_emulator/refunds/:id/settle": ({ account }, body, path) =>
-    settleRefund(account, findRefund(account, path.id ?? ""), outcomeBody.parse(body).outcome),
+  "POST /_emulator/payment_intents/:id/finish": ({ account }, body, id) =>
+    finishProcessing(account, findIntent(account, id), outcomeBody.parse(body).outcome === "succeeded"),
+  "POST /_emulator/payment_intents/:id/challenge": ({ account }, body, id) =>
+    answerChallenge(account, findIntent(account, id), outcomeBody.parse(body).outcome === "succeeded"),
+  "POST /_emulator/refunds/:id/settle": ({ account }, body, id) =>
+    settleRefund(account, findRefund(account, id), outcomeBody.parse(body).outcome),
   "POST /_emulator/refund-delay": ({ account }, body) => {
     account.refundDelayMs = refundDelayBody.parse(body).delayMs;
   },
@@ -79,10 +92,10 @@ export async function handleControl(
 ): Promise<{ status: number; body: object }> {
   for (const [name, handle] of Object.entries(controls)) {
     const [wantedMethod, pattern = ""] = name.split(" ");
-    const params = wantedMethod === method ? matchPath(pattern, path) : undefined;
-    if (!params) continue;
+    const id = wantedMethod === method ? matchPath(pattern, path) : undefined;
+    if (id === undefined) continue;
     try {
-      const answer = await handle(controlled, JSON.parse(body || "{}"), params);
+      const answer = await handle(controlled, JSON.parse(body || "{}"), id);
       return { status: 200, body: answer ?? { ok: true } };
     } catch (error) {
       if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
@@ -94,8 +107,14 @@ export async function handleControl(
   return { status: 404, body: { error: { message: `No control ${method} ${path}` } } };
 }
 
-function findIntent(account: Account, path: PathParams): PaymentIntent {
-  const intent = account.intents.get(path.id ?? "");
-  if (!intent) throw noSuch("payment_intent", path.id ?? "");
+function findIntent(account: Account, id: string): PaymentIntent {
+  const intent = account.intents.get(id);
+  if (!intent) throw noSuch("payment_intent", id);
   return intent;
+}
+
+function findRefund(account: Account, id: string): Refund {
+  const refund = account.refunds.get(id);
+  if (!refund) throw noSuch("refund", id);
+  return refund;
 }

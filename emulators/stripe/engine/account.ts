@@ -1,15 +1,76 @@
 import { randomBytes } from "node:crypto";
-import type Stripe from "stripe";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { deserialize, serialize } from "node:v8";
 import type { Defects } from "../../suite/defects.ts";
-import type {
-  Cause,
-  Charge,
-  EventRecord,
-  PaymentIntent,
-  PaymentMethod,
-  Refund,
-  WebhookEndpoint,
-} from "./entities.ts";
+import type { ErrorBody } from "../api/error.ts";
+import type { TestCard } from "../cards.ts";
+
+/** Times are Unix seconds and amounts are cents, as at Stripe. This account is paid in dollars. */
+
+export interface PaymentMethod {
+  readonly id: string;
+  readonly created: number;
+  readonly card: TestCard;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly billing: {
+    readonly name: string | null;
+    readonly email: string | null;
+    readonly postalCode: string | null;
+  };
+  /** Without a customer a payment method pays once. */
+  spent: boolean;
+}
+
+export type IntentStatus =
+  | "requires_payment_method"
+  | "requires_confirmation"
+  | "requires_action"
+  | "processing"
+  | "succeeded"
+  | "canceled";
+
+export interface PaymentIntent {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly created: number;
+  readonly allowedMethodTypes: string[] | null;
+  amount: number;
+  status: IntentStatus;
+  paymentMethodId: string | null;
+  lastError: ErrorBody | null;
+  /** The bank's open question; set while the status is requires_action. */
+  challengeId: string | null;
+  metadata: Record<string, string>;
+  /** What took the money. */
+  charge: { readonly id: string; readonly created: number; isRefunded: boolean } | null;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly created: number;
+  readonly intentId: string;
+  readonly amount: number;
+  status: "pending" | "succeeded" | "failed";
+}
+
+export interface EventRecord {
+  readonly id: string;
+  readonly created: number;
+  readonly type: EventType;
+  /** The object as it was at that moment, in wire format. */
+  readonly object: object;
+}
+
+/** Those that docs/payments.md has an endpoint subscribe to, and two more, which every endpoint must be able to pass over. */
+export type EventType =
+  | "payment_intent.created"
+  | "payment_intent.succeeded"
+  | "payment_intent.payment_failed"
+  | "charge.refunded"
+  | "charge.refund.updated"
+  | "refund.updated"
+  | "refund.failed";
 
 export interface AccountSettings {
   /** Milliseconds since 1970. */
@@ -20,14 +81,15 @@ export interface AccountSettings {
   readonly defects: Defects;
 }
 
+/** What outlives a restart. */
+const kept = ["paymentMethods", "intents", "refunds", "events"] as const;
+
 /** Everything one Stripe account holds, in memory, oldest first. */
 export class Account {
   readonly paymentMethods = new Map<string, PaymentMethod>();
   readonly intents = new Map<string, PaymentIntent>();
-  readonly charges = new Map<string, Charge>();
   readonly refunds = new Map<string, Refund>();
   readonly events = new Map<string, EventRecord>();
-  readonly endpoints = new Map<string, WebhookEndpoint>();
   readonly #settings: AccountSettings;
   readonly #timers = new Set<NodeJS.Timeout>();
 
@@ -52,15 +114,8 @@ export class Account {
     return `${prefix}_${randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "0")}`;
   }
 
-  record(type: Stripe.Event.Type, object: object, cause: Cause): void {
-    const event: EventRecord = {
-      id: this.newId("evt"),
-      created: this.now(),
-      type,
-      object,
-      cause,
-      pendingWebhooks: 0,
-    };
+  record(type: EventType, object: object): void {
+    const event: EventRecord = { id: this.newId("evt"), created: this.now(), type, object };
     this.events.set(event.id, event);
     this.#settings.onEvent(event);
   }
@@ -77,10 +132,21 @@ export class Account {
   clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
-    for (const held of [this.paymentMethods, this.intents, this.charges, this.refunds]) held.clear();
-    this.events.clear();
-    this.endpoints.clear();
+    for (const name of kept) this[name].clear();
     this.heldInProcessing = 0;
     this.refundDelayMs = 1000;
+  }
+
+  saveTo(file: string): void {
+    writeFileSync(file, serialize(Object.fromEntries(kept.map((name) => [name, this[name]]))));
+  }
+
+  /** Puts back what `saveTo` wrote, where there is such a file. */
+  loadFrom(file: string): void {
+    if (!existsSync(file)) return;
+    const saved: Partial<Record<string, Map<string, never>>> = deserialize(readFileSync(file));
+    for (const name of kept) {
+      for (const [id, entity] of saved[name] ?? []) this[name].set(id, entity);
+    }
   }
 }

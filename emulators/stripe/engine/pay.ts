@@ -1,14 +1,11 @@
 import { cardError, invalidRequest } from "../api/error.ts";
-import { paymentIntentWire } from "../wire/payment-intent.ts";
-import type { Account } from "./account.ts";
-import { chargeCard, failPayment, settleCharge } from "./charge.ts";
-import type { Cause, IntentStatus, PaymentIntent, PaymentMethod } from "./entities.ts";
+import { paymentIntentWire } from "../wire.ts";
+import type { Account, IntentStatus, PaymentIntent, PaymentMethod } from "./account.ts";
 
-const confirmable: readonly IntentStatus[] = [
-  "requires_payment_method",
-  "requires_confirmation",
-  "requires_action",
-];
+/** https://docs.stripe.com/payments/paymentintents/lifecycle */
+const open: readonly IntentStatus[] = ["requires_payment_method", "requires_confirmation", "requires_action"];
+
+export const isOpen = ({ status }: PaymentIntent): boolean => open.includes(status);
 
 const unexpectedState = (account: Account, intent: PaymentIntent, message: string) =>
   invalidRequest(message, {
@@ -16,33 +13,28 @@ const unexpectedState = (account: Account, intent: PaymentIntent, message: strin
     payment_intent: paymentIntentWire(account, intent),
   });
 
+/** Confirming, cancelling and changing the amount all end where the payment is under way. */
+function refuseClosed(account: Account, intent: PaymentIntent, what: "cancel" | "confirm" | "update"): void {
+  if (isOpen(intent)) return;
+  throw unexpectedState(
+    account,
+    intent,
+    `You cannot ${what} this PaymentIntent because it has a status of ${intent.status}.`,
+  );
+}
+
 /**
  * Confirms: charges the card, or asks for the challenge first. A decline throws after it has been recorded.
  * https://docs.stripe.com/api/payment_intents/confirm
  */
-export function confirmIntent(account: Account, intent: PaymentIntent, cause: Cause): void {
-  if (intent.status === "succeeded") {
-    throw unexpectedState(
-      account,
-      intent,
-      "You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.",
-    );
-  }
-  if (!confirmable.includes(intent.status)) {
-    throw unexpectedState(
-      account,
-      intent,
-      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. ` +
-        "Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.",
-    );
-  }
-  const method = intent.paymentMethodId && account.paymentMethods.get(intent.paymentMethodId);
+export function confirmIntent(account: Account, intent: PaymentIntent): void {
+  refuseClosed(account, intent, "confirm");
+  const method = methodOf(account, intent);
   if (!method) {
     throw unexpectedState(
       account,
       intent,
-      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
-        "PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
+      "You cannot confirm this PaymentIntent because it's missing a payment method.",
     );
   }
   refuseSpent(method);
@@ -50,76 +42,98 @@ export function confirmIntent(account: Account, intent: PaymentIntent, cause: Ca
   if (method.card.challenge) {
     intent.status = "requires_action";
     intent.challengeId = account.newId("src");
-    account.record("payment_intent.requires_action", paymentIntentWire(account, intent), cause);
     return;
   }
-  chargeCard(account, intent, method, cause);
+  chargeCard(account, intent, method);
   throwDecline(account, intent);
 }
 
 /** The bank's customer passed the 3-D Secure challenge, or did not. https://docs.stripe.com/payments/3d-secure */
 export function answerChallenge(account: Account, intent: PaymentIntent, passed: boolean): void {
-  const method = intent.paymentMethodId && account.paymentMethods.get(intent.paymentMethodId);
+  const method = methodOf(account, intent);
   if (!intent.challengeId || !method) {
     throw unexpectedState(account, intent, "This PaymentIntent asks for no challenge.");
   }
-  const cause: Cause = { requestId: null, idempotencyKey: null };
   if (passed) {
-    chargeCard(account, intent, method, cause, true);
+    chargeCard(account, intent, method);
     return;
   }
-  intent.lastError = { kind: "challenge-failed", paymentMethodId: method.id };
-  failPayment(account, intent, cause);
+  const { body } = invalidRequest(
+    "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+    { code: "payment_intent_authentication_failure" },
+  );
+  failPayment(account, intent, body);
 }
 
 /** Ends a payment that was held in `processing`. */
 export function finishProcessing(account: Account, intent: PaymentIntent, succeeds: boolean): void {
-  const method = intent.paymentMethodId && account.paymentMethods.get(intent.paymentMethodId);
+  const method = methodOf(account, intent);
   if (intent.status !== "processing" || !method) {
     throw unexpectedState(account, intent, `This PaymentIntent is not processing but ${intent.status}.`);
   }
-  const declined = {
-    code: "card_declined",
-    declineCode: "generic_decline",
-    message: "Your card was declined.",
-  } as const;
-  const cause: Cause = { requestId: null, idempotencyKey: null };
-  settleCharge(account, intent, method, cause, false, succeeds ? method.card.decline : declined);
+  const declined = { code: "card_declined", message: "Your card was declined." } as const;
+  settleCharge(account, intent, method, succeeds ? method.card.decline : declined);
 }
 
 /** https://docs.stripe.com/api/payment_intents/cancel */
-export function cancelIntent(
-  account: Account,
-  intent: PaymentIntent,
-  reason: PaymentIntent["cancellationReason"],
-  cause: Cause,
-): void {
-  if (!confirmable.includes(intent.status)) {
-    throw unexpectedState(
-      account,
-      intent,
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with ` +
-        "one of the following statuses may be canceled: requires_payment_method, requires_capture, " +
-        "requires_confirmation, requires_action.",
-    );
-  }
+export function cancelIntent(account: Account, intent: PaymentIntent): void {
+  refuseClosed(account, intent, "cancel");
   intent.status = "canceled";
   intent.challengeId = null;
-  intent.canceledAt = account.now();
-  intent.cancellationReason = reason;
-  account.record("payment_intent.canceled", paymentIntentWire(account, intent), cause);
 }
 
-/** Amount and currency may change until the payment is under way. https://docs.stripe.com/api/payment_intents/update */
-export function refuseSettled(account: Account, intent: PaymentIntent, what: string): void {
-  if (confirmable.includes(intent.status)) return;
-  throw unexpectedState(
-    account,
-    intent,
-    `This PaymentIntent's ${what} could not be updated because it has a status of ${intent.status}. You may only update ` +
-      `the ${what} of a PaymentIntent with one of the following statuses: requires_payment_method, ` +
-      "requires_confirmation, requires_action.",
-  );
+/** https://docs.stripe.com/api/payment_intents/update */
+export function changeAmount(account: Account, intent: PaymentIntent, amount: number): void {
+  refuseClosed(account, intent, "update");
+  intent.amount = amount;
+}
+
+const methodOf = (account: Account, { paymentMethodId }: PaymentIntent): PaymentMethod | undefined =>
+  account.paymentMethods.get(paymentMethodId ?? "");
+
+/** Asks the card's bank for the money, and moves the intent to where the answer puts it. */
+function chargeCard(account: Account, intent: PaymentIntent, method: PaymentMethod): void {
+  if (account.heldInProcessing > 0) {
+    account.heldInProcessing -= 1;
+    intent.status = "processing";
+    intent.challengeId = null;
+    return;
+  }
+  settleCharge(account, intent, method, method.card.decline);
+}
+
+function settleCharge(
+  account: Account,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline: PaymentMethod["card"]["decline"],
+): void {
+  if (decline) {
+    const { message, declineCode, ...details } = decline;
+    const { body } = cardError(message, { ...details, ...(declineCode && { decline_code: declineCode }) });
+    failPayment(account, intent, body);
+    return;
+  }
+  method.spent = true;
+  intent.status = "succeeded";
+  intent.challengeId = null;
+  intent.charge = { id: account.newId("ch"), created: account.now(), isRefunded: false };
+  account.record("payment_intent.succeeded", paymentIntentWire(account, intent));
+}
+
+/** After a failure the intent waits for another card. */
+function failPayment(account: Account, intent: PaymentIntent, error: PaymentIntent["lastError"]): void {
+  intent.lastError = error;
+  intent.status = "requires_payment_method";
+  intent.paymentMethodId = null;
+  intent.challengeId = null;
+  account.record("payment_intent.payment_failed", paymentIntentWire(account, intent));
+}
+
+function throwDecline(account: Account, intent: PaymentIntent): void {
+  if (!intent.lastError) return;
+  const { message, ...details } = intent.lastError;
+  throw cardError(message, { ...details, payment_intent: paymentIntentWire(account, intent) });
 }
 
 function refuseSpent(method: PaymentMethod): void {
@@ -129,20 +143,4 @@ function refuseSpent(method: PaymentMethod): void {
       "connected account without Customer attachment, or was detached from a Customer. It may not be used again.",
     { code: "payment_method_unexpected_state", param: "payment_method" },
   );
-}
-
-function throwDecline(account: Account, intent: PaymentIntent): void {
-  if (intent.lastError?.kind !== "declined") return;
-  const wire = paymentIntentWire(account, intent);
-  const { decline, chargeId } = intent.lastError;
-  throw cardError(decline.message, {
-    code: decline.code,
-    ...(decline.declineCode && { decline_code: decline.declineCode }),
-    ...(decline.param && { param: decline.param }),
-    charge: chargeId,
-    payment_intent: wire,
-    ...(wire.last_payment_error?.payment_method && {
-      payment_method: wire.last_payment_error.payment_method,
-    }),
-  });
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkNumber, groupDigits, rulesFor } from "./card-number.ts";
-import { checkExpiry, formatExpiry, readExpiry } from "./expiry.ts";
+import { checkExpiry, checkNumber, formatExpiry, groupDigits, readExpiry, rulesFor } from "./card-fields.ts";
 
 describe("card number", () => {
   test.each([

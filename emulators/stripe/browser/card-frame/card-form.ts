@@ -1,14 +1,19 @@
 import type { CardFrameOptions, CardState, FromCardFrame } from "../messages.ts";
-import { checkNumber, groupDigits, numberLength, rulesFor } from "./card-number.ts";
-import { formatWhileTyping } from "./digit-input.ts";
-import { checkExpiry, formatExpiry, readExpiry } from "./expiry.ts";
 import {
+  checkExpiry,
   checkLength,
+  checkNumber,
   type FieldError,
   type FieldState,
+  formatExpiry,
+  groupDigits,
   incompletePostalCode,
   incompleteSecurityCode,
-} from "./field-state.ts";
+  numberLength,
+  readExpiry,
+  rulesFor,
+} from "./card-fields.ts";
+import { formatWhileTyping } from "./digit-input.ts";
 import { applyStyle } from "./styles.ts";
 
 interface Field {
@@ -32,7 +37,6 @@ export class CardForm {
   readonly #expiry: Field;
   readonly #cvc: Field;
   readonly #postal: Field;
-  #options: CardFrameOptions = {};
   #told = "";
 
   constructor(options: CardFrameOptions, tell: (message: FromCardFrame) => void) {
@@ -62,14 +66,8 @@ export class CardForm {
     new ResizeObserver(() => tell({ kind: "height", pixels: this.#card.offsetHeight })).observe(this.#card);
   }
 
-  update(options: CardFrameOptions): void {
-    this.#options = { ...this.#options, ...options };
-    const { style, value, hidePostalCode = false, hideIcon = false, disabled = false } = this.#options;
+  update({ style }: CardFrameOptions): void {
     applyStyle(this.#sheet, style);
-    if (options.value) this.#postal.input.value = digitsOf(value?.postalCode ?? "").slice(0, 5);
-    this.#postal.input.hidden = hidePostalCode;
-    this.#icon.hidden = hideIcon;
-    for (const { input } of this.#allFields()) input.disabled = disabled;
     this.#show();
   }
 
@@ -77,25 +75,12 @@ export class CardForm {
     this.#number.input.focus();
   }
 
-  blur(): void {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  }
-
-  clear(): void {
-    for (const field of this.#allFields()) {
-      field.input.value = "";
-      field.left = false;
-    }
-    this.#card.dataset.stage = "number";
-    this.#changed();
-  }
-
   values() {
     return {
       number: this.#number.value(),
       expiry: this.#expiry.value(),
       cvc: this.#cvc.value(),
-      postalCode: this.#options.hidePostalCode ? "" : this.#postal.value(),
+      postalCode: this.#postal.value(),
     };
   }
 
@@ -138,7 +123,6 @@ export class CardForm {
   }
 
   #keyPressed(event: KeyboardEvent, field: Field): void {
-    if (event.key === "Escape") this.#tell({ kind: "escape" });
     if (event.key === "Enter") this.#tell({ kind: "submit" });
     if (event.key === "Backspace" && field.input.value === "") {
       event.preventDefault();
@@ -151,12 +135,8 @@ export class CardForm {
     return fields[fields.indexOf(field) + step]?.input;
   }
 
-  #allFields(): Field[] {
-    return [this.#number, this.#expiry, this.#cvc, this.#postal];
-  }
-
   #fields(): Field[] {
-    return this.#allFields().filter(({ input }) => !input.hidden);
+    return [this.#number, this.#expiry, this.#cvc, this.#postal];
   }
 
   #changed(): void {
@@ -168,8 +148,6 @@ export class CardForm {
       empty: states.every(({ kind }) => kind === "empty"),
       complete: states.every(({ kind }) => kind === "complete"),
       error: error && { type: "validation_error", ...error },
-      brand: rulesFor(this.#number.value()).brand,
-      value: { postalCode: this.values().postalCode },
     };
     const told = JSON.stringify(state);
     if (told === this.#told) return;
@@ -178,7 +156,7 @@ export class CardForm {
   }
 
   #show(): void {
-    for (const field of this.#allFields()) {
+    for (const field of this.#fields()) {
       const state = field.check();
       const isWrong = problemOf(state, field.left) !== undefined;
       field.input.dataset.state = isWrong ? "invalid" : state.kind;

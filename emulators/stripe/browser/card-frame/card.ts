@@ -1,6 +1,6 @@
-import type { FromCardFrame, ToCardFrame, Welcome } from "../messages.ts";
+import type { ApiBody, FromCardFrame, ToCardFrame, Welcome } from "../messages.ts";
+import { splitExpiry } from "./card-fields.ts";
 import { CardForm } from "./card-form.ts";
-import { sendCard } from "./send-card.ts";
 
 /** The card fields' own document: typed digits stay in here and go to the API from here. */
 addEventListener("message", function welcome(event: MessageEvent<Welcome>) {
@@ -13,7 +13,33 @@ addEventListener("message", function welcome(event: MessageEvent<Welcome>) {
   port.onmessage = async ({ data }: MessageEvent<ToCardFrame>) => {
     if (data.kind === "send") tell({ kind: "answer", call: data.call, body: await sendCard(form, data) });
     else if (data.kind === "update") form.update(data.options);
-    else form[data.kind]();
+    else form.focus();
   };
   tell({ kind: "ready" });
 });
+
+type SendRequest = Extract<ToCardFrame, { kind: "send" }>;
+
+/** Sends the card with the page's form, or says what is missing from it. */
+async function sendCard(card: CardForm, { key, path, form }: SendRequest): Promise<ApiBody> {
+  const problem = card.showProblem();
+  if (problem) return { error: { type: "validation_error", ...problem } };
+  const { number, expiry, cvc, postalCode } = card.values();
+  const { month, year } = splitExpiry(expiry);
+  const body = new URLSearchParams(form);
+  const set = (name: string, value: string) => body.set(`payment_method_data${name}`, value);
+  set("[type]", "card");
+  set("[card][number]", number);
+  set("[card][exp_month]", String(month));
+  set("[card][exp_year]", String(year));
+  set("[card][cvc]", cvc);
+  set("[billing_details][address][postal_code]", postalCode);
+  try {
+    const response = await fetch(path, { method: "POST", headers: { authorization: `Bearer ${key}` }, body });
+    return await response.json();
+  } catch {
+    return {
+      error: { type: "api_connection_error", message: "We could not reach Stripe. Please try again." },
+    };
+  }
+}

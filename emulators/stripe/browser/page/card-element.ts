@@ -1,34 +1,38 @@
-import type { StripeCardElementOptions, StripeElementClasses } from "@stripe/stripe-js";
+import type { StripeCardElementOptions } from "@stripe/stripe-js";
 import type { ApiBody, CardFrameOptions, FromCardFrame, ToCardFrame, Welcome } from "../messages.ts";
-import { IntegrationError } from "./integration-error.ts";
-import { origin } from "./origin.ts";
 
+/** Where the emulator answers; the bundler writes it in. */
+declare const EMULATOR_ORIGIN: string;
+
+export const origin = EMULATOR_ORIGIN;
+
+/** A mistake of the page's code, not of its user. */
+export class IntegrationError extends Error {
+  override name = "IntegrationError";
+}
+
+type EventName = "change" | "ready";
 type Handler = (event: object) => unknown;
-type ClassName = "complete" | "empty" | "focus" | "invalid";
+
+const marks = ["complete", "empty", "focus", "invalid"] as const;
 
 /** The page's handle on the card fields, which live in a frame of the emulator's. https://docs.stripe.com/js/element */
 export class CardElement {
-  readonly #handlers = new Map<string, Set<Handler>>();
+  readonly #handlers: Readonly<Record<EventName, Set<Handler>>> = { change: new Set(), ready: new Set() };
   readonly #calls = new Map<number, (body: ApiBody) => void>();
   readonly #onDestroy: () => void;
-  #options: StripeCardElementOptions;
+  #options: CardFrameOptions;
   #container: HTMLElement | undefined;
   #frame: HTMLIFrameElement | undefined;
   #port: MessagePort | undefined;
   #nextCall = 1;
-  #isDestroyed = false;
 
   constructor(options: StripeCardElementOptions, onDestroy: () => void) {
-    this.#options = options;
+    this.#options = knownOptions(options);
     this.#onDestroy = onDestroy;
   }
 
-  mount(target: string | HTMLElement): void {
-    if (this.#isDestroyed) throw new IntegrationError("This Element has already been destroyed.");
-    const container = typeof target === "string" ? document.querySelector<HTMLElement>(target) : target;
-    if (!container) throw new IntegrationError("The selector you specified applies to no DOM elements.");
-    if (container === this.#container) return;
-    this.unmount();
+  mount(container: HTMLElement): void {
     this.#container = container;
     const frame = document.createElement("iframe");
     frame.src = `${origin}/elements/card`;
@@ -46,79 +50,39 @@ export class CardElement {
     container.replaceChildren(frame);
     this.#frame = frame;
     this.#mark("empty", true);
-    container.classList.add(this.#className("base"));
-    for (const label of document.querySelectorAll(`label[for="${CSS.escape(container.id)}"]`)) {
-      label.addEventListener("click", this.#focus);
-    }
-  }
-
-  unmount(): void {
-    this.#port?.close();
-    this.#port = undefined;
-    this.#frame?.remove();
-    this.#frame = undefined;
-    for (const answer of this.#calls.values()) answer({ error: unmounted });
-    this.#calls.clear();
-    const container = this.#container;
-    this.#container = undefined;
-    if (!container) return;
-    container.classList.remove(this.#className("base"));
-    for (const name of ["complete", "empty", "focus", "invalid"] as const) {
-      container.classList.remove(this.#className(name));
-    }
-    for (const label of document.querySelectorAll(`label[for="${CSS.escape(container.id)}"]`)) {
-      label.removeEventListener("click", this.#focus);
-    }
+    container.classList.add("StripeElement");
+    for (const label of this.#labels()) label.addEventListener("click", this.#focus);
   }
 
   destroy(): void {
-    this.unmount();
-    this.#isDestroyed = true;
+    this.#port?.close();
+    this.#port = undefined;
+    this.#frame?.remove();
+    for (const answer of this.#calls.values()) answer({ error: unmounted });
+    this.#calls.clear();
+    this.#container?.classList.remove("StripeElement");
+    for (const name of marks) this.#mark(name, false);
+    for (const label of this.#labels()) label.removeEventListener("click", this.#focus);
     this.#onDestroy();
   }
 
   update(options: StripeCardElementOptions): void {
-    this.#options = { ...this.#options, ...options };
-    this.#post({ kind: "update", options: frameOptions(options) });
+    this.#options = { ...this.#options, ...knownOptions(options) };
+    this.#post({ kind: "update", options: this.#options });
   }
-
-  focus(): void {
-    this.#focus();
-  }
-
-  blur(): void {
-    this.#post({ kind: "blur" });
-  }
-
-  clear(): void {
-    this.#post({ kind: "clear" });
-  }
-
-  /** Kept for pages that call it; these fields collapse by themselves. */
-  collapse(): void {}
 
   on(type: string, handler: Handler): this {
-    const handlers = this.#handlers.get(type) ?? new Set();
-    this.#handlers.set(type, handlers.add(handler));
+    this.#handlersOf(type).add(handler);
     return this;
   }
 
-  once(type: string, handler: Handler): this {
-    const first: Handler = (event) => {
-      this.off(type, first);
-      return handler(event);
-    };
-    return this.on(type, first);
-  }
-
-  off(type: string, handler?: Handler): this {
-    if (handler) this.#handlers.get(type)?.delete(handler);
-    else this.#handlers.delete(type);
+  off(type: string, handler: Handler): this {
+    this.#handlersOf(type).delete(handler);
     return this;
   }
 
-  /** Has the frame send the card to the API, below `prefix` in a form that is otherwise the page's. */
-  send(key: string, path: string, prefix: string, form: [string, string][]): Promise<ApiBody> {
+  /** Has the frame send the card to the API, beside what the page has to say. */
+  send(key: string, path: string, form: [string, string][]): Promise<ApiBody> {
     if (!this.#port) {
       throw new IntegrationError(
         "We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.",
@@ -128,7 +92,7 @@ export class CardElement {
     this.#nextCall += 1;
     return new Promise((resolve) => {
       this.#calls.set(call, resolve);
-      this.#post({ kind: "send", call, key, path, prefix, form });
+      this.#post({ kind: "send", call, key, path, form });
     });
   }
 
@@ -137,28 +101,33 @@ export class CardElement {
     port1.onmessage = ({ data }: MessageEvent<FromCardFrame>) => this.#receive(data);
     this.#port?.close();
     this.#port = port1;
-    const welcome: Welcome = { options: frameOptions(this.#options) };
+    const welcome: Welcome = { options: this.#options };
     frame.contentWindow?.postMessage(welcome, origin, [port2]);
   }
 
   #receive(message: FromCardFrame): void {
-    if (message.kind === "answer") {
-      this.#calls.get(message.call)?.(message.body);
-      this.#calls.delete(message.call);
-    } else if (message.kind === "change") {
-      const { complete, empty, error } = message.state;
-      this.#mark("complete", complete);
-      this.#mark("empty", empty);
-      this.#mark("invalid", error !== undefined);
-      this.#emit("change", { elementType: "card", ...message.state });
-    } else if (message.kind === "height") {
-      if (this.#frame) this.#frame.style.height = `${message.pixels}px`;
-    } else if (message.kind === "submit") {
-      submitForm(this.#container);
-    } else {
-      if (message.kind !== "ready" && message.kind !== "escape")
+    switch (message.kind) {
+      case "answer":
+        this.#calls.get(message.call)?.(message.body);
+        this.#calls.delete(message.call);
+        return;
+      case "change":
+        this.#mark("complete", message.state.complete);
+        this.#mark("empty", message.state.empty);
+        this.#mark("invalid", message.state.error !== undefined);
+        this.#emit("change", { elementType: "card", ...message.state });
+        return;
+      case "height":
+        if (this.#frame) this.#frame.style.height = `${message.pixels}px`;
+        return;
+      case "submit":
+        submitForm(this.#container);
+        return;
+      case "ready":
+        this.#emit("ready", { elementType: "card" });
+        return;
+      default:
         this.#mark("focus", message.kind === "focus");
-      this.#emit(message.kind, { elementType: "card" });
     }
   }
 
@@ -171,16 +140,21 @@ export class CardElement {
     this.#port?.postMessage(message);
   }
 
-  #emit(type: string, event: object): void {
-    for (const handler of [...(this.#handlers.get(type) ?? [])]) handler(event);
+  #handlersOf(type: string): Set<Handler> {
+    if (type === "change" || type === "ready") return this.#handlers[type];
+    throw new IntegrationError(`This stand-in's card Element tells of no ${type}.`);
   }
 
-  #mark(name: ClassName, isOn: boolean): void {
-    this.#container?.classList.toggle(this.#className(name), isOn);
+  #emit(type: EventName, event: object): void {
+    for (const handler of [...this.#handlers[type]]) handler(event);
   }
 
-  #className(name: keyof StripeElementClasses): string {
-    return this.#options.classes?.[name] ?? (name === "base" ? "StripeElement" : `StripeElement--${name}`);
+  #mark(name: (typeof marks)[number], isOn: boolean): void {
+    this.#container?.classList.toggle(`StripeElement--${name}`, isOn);
+  }
+
+  #labels(): Iterable<Element> {
+    return document.querySelectorAll(`label[for="${CSS.escape(this.#container?.id ?? "")}"]`);
   }
 }
 
@@ -190,20 +164,32 @@ const unmounted = {
   message: "The card form was closed.",
 };
 
-/** What can be sent to a frame: the page's classes stay in the page. */
-function frameOptions({
-  style,
-  value,
-  hidePostalCode,
-  hideIcon,
-  iconStyle,
-  disabled,
-}: StripeCardElementOptions) {
-  const given = { style, value, hidePostalCode, hideIcon, iconStyle, disabled };
-  const options: CardFrameOptions = Object.fromEntries(
-    Object.entries(given).filter(([, option]) => option !== undefined),
-  );
+interface Names {
+  readonly [name: string]: Names | null;
+}
+
+const look = {
+  color: null,
+  fontFamily: null,
+  fontSize: null,
+  iconColor: null,
+  "::placeholder": { color: null },
+};
+
+/** The options that our page sets; any other is refused by its name. */
+function knownOptions(options: StripeCardElementOptions): CardFrameOptions {
+  refuseUnknown(options, { style: { base: look, invalid: look } });
   return options;
+}
+
+function refuseUnknown(given: object, known: Names, path = ""): void {
+  for (const [name, value] of Object.entries(given)) {
+    const inner = known[name];
+    if (inner === undefined) {
+      throw new IntegrationError(`This stand-in's card Element knows no option ${path}${name}.`);
+    }
+    if (inner && typeof value === "object" && value) refuseUnknown(value, inner, `${path}${name}.`);
+  }
 }
 
 /** Enter in a field submits the page's form as it would in an input of the page's own. */

@@ -1,5 +1,5 @@
 import type { FromChallenge } from "../messages.ts";
-import { origin } from "./origin.ts";
+import { origin } from "./card-element.ts";
 
 /**
  * Shows the bank's 3-D Secure page over the site until it is answered. The dialog is modal, so that the page

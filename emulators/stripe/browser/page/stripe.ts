@@ -1,5 +1,138 @@
-import { IntegrationError } from "./integration-error.ts";
-import { StripeObject } from "./stripe-object.ts";
+import type { StripeCardElementOptions } from "@stripe/stripe-js";
+import type { ApiBody } from "../messages.ts";
+import { CardElement, IntegrationError, origin } from "./card-element.ts";
+import { showChallenge } from "./challenge-dialog.ts";
+
+interface ConfirmData {
+  readonly payment_method?: { readonly card?: unknown };
+}
+
+interface Result {
+  readonly error?: object;
+  readonly paymentIntent?: object;
+}
+
+/** What our payment page and React's wrapper of Stripe.js call, and nothing else of it. https://docs.stripe.com/js */
+class StripeObject {
+  readonly #key: string;
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  elements(options: object = {}): Elements {
+    const [given] = Object.keys(options);
+    if (given) throw new IntegrationError(`This stand-in's Elements know no option ${given}.`);
+    return new Elements();
+  }
+
+  /** https://docs.stripe.com/js/payment_intents/confirm_card_payment */
+  async confirmCardPayment(clientSecret: string, data: ConfirmData, options?: object): Promise<Result> {
+    if (options) throw new IntegrationError("This stand-in confirms without a third argument.");
+    const { payment_method: { card, ...details } = {}, ...rest } = data;
+    const path = `${intentPath(clientSecret)}/confirm`;
+    const form = { ...rest, client_secret: clientSecret, use_stripe_sdk: true, payment_method_data: details };
+    const body = await cardOf(card).send(this.#key, path, flatten(form, ""));
+    const challenge = body.next_action?.use_stripe_sdk?.stripe_js;
+    if (body.status !== "requires_action" || !challenge) return toResult(body);
+    await showChallenge(challenge);
+    return this.#readAnswer(clientSecret);
+  }
+
+  /** https://docs.stripe.com/js/payment_intents/retrieve_payment_intent */
+  async retrievePaymentIntent(clientSecret: string): Promise<Result> {
+    return toResult(await this.#retrieve(clientSecret));
+  }
+
+  /** React's wrapper asks whether these are there. */
+  createToken(): Promise<never> {
+    return Promise.reject(new IntegrationError("This stand-in has no createToken."));
+  }
+
+  createPaymentMethod(): Promise<never> {
+    return Promise.reject(new IntegrationError("This stand-in has no createPaymentMethod."));
+  }
+
+  registerAppInfo(): void {}
+
+  _registerWrapper(): void {}
+
+  /** After the bank has been answered: paid, or refused with the intent's own last error. */
+  async #readAnswer(clientSecret: string): Promise<Result> {
+    const after = await this.#retrieve(clientSecret);
+    if (after.last_payment_error) return { error: { ...after.last_payment_error, payment_intent: after } };
+    if (after.status === "canceled") return { error: { ...canceled, payment_intent: after } };
+    return toResult(after);
+  }
+
+  async #retrieve(clientSecret: string): Promise<ApiBody> {
+    const query = new URLSearchParams({ client_secret: clientSecret });
+    try {
+      const response = await fetch(`${origin}${intentPath(clientSecret)}?${query}`, {
+        headers: { authorization: `Bearer ${this.#key}` },
+      });
+      return await response.json();
+    } catch {
+      return {
+        error: { type: "api_connection_error", message: "We could not reach Stripe. Please try again." },
+      };
+    }
+  }
+}
+
+/** React components of @stripe/react-stripe-js say by this which element they are. */
+interface ElementComponent {
+  readonly __elementType?: string;
+}
+
+/** https://docs.stripe.com/js/elements_object */
+class Elements {
+  #card: CardElement | undefined;
+
+  create(type: string, options: StripeCardElementOptions = {}): CardElement {
+    if (type !== "card")
+      throw new IntegrationError(`This stand-in has the card Element only, and no ${type}.`);
+    if (this.#card) throw new IntegrationError("Can't create more than one Element of type card.");
+    this.#card = new CardElement(options, () => {
+      this.#card = undefined;
+    });
+    return this.#card;
+  }
+
+  getElement({ __elementType }: ElementComponent): CardElement | null {
+    return (__elementType === "card" && this.#card) || null;
+  }
+}
+
+const canceled = {
+  type: "invalid_request_error",
+  code: "payment_intent_unexpected_state",
+  message: "This PaymentIntent has been canceled, and can no longer be paid.",
+};
+
+const toResult = (body: ApiBody): Result => (body.error ? { error: body.error } : { paymentIntent: body });
+
+function intentPath(clientSecret: unknown): string {
+  const [, id] = /^(pi_\w+?)_secret_\w+$/.exec(String(clientSecret)) ?? [];
+  if (id) return `/v1/payment_intents/${id}`;
+  throw new IntegrationError("Invalid value: the client secret should look like pi_…_secret_…");
+}
+
+function cardOf(element: unknown): CardElement {
+  if (element instanceof CardElement) return element;
+  throw new IntegrationError(
+    "Invalid value: `card` should be a card Element. Card data never passes through the page.",
+  );
+}
+
+/** Flattens an object for the API: `{ address: { city } }` becomes `address[city]`. */
+function flatten(value: unknown, name: string): [string, string][] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== "object") return [[name, String(value)]];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    flatten(inner, name === "" ? key : `${name}[${key}]`),
+  );
+}
 
 /**
  * `window.Stripe` before @stripe/stripe-js looks for it: `loadStripe` then uses it and adds no script of its own.

@@ -1,0 +1,131 @@
+/** An error as the element tells it. https://docs.stripe.com/js/element/events/on_change */
+export interface FieldError {
+  readonly code: string;
+  readonly message: string;
+}
+
+export type FieldState =
+  | { readonly kind: "empty"; readonly whenRequired: FieldError }
+  /** Not an error while it is being typed; one when the field is left. */
+  | { readonly kind: "incomplete"; readonly whenLeft: FieldError }
+  | { readonly kind: "invalid"; readonly error: FieldError }
+  | { readonly kind: "complete" };
+
+/** A field that is complete at `length` characters and cannot be wrong otherwise. */
+export function checkLength(value: string, length: number, incomplete: FieldError): FieldState {
+  if (value === "") return { kind: "empty", whenRequired: incomplete };
+  return value.length < length ? { kind: "incomplete", whenLeft: incomplete } : { kind: "complete" };
+}
+
+export const incompleteSecurityCode: FieldError = {
+  code: "incomplete_cvc",
+  message: "Your card's security code is incomplete.",
+};
+
+export const incompletePostalCode: FieldError = {
+  code: "incomplete_zip",
+  message: "Your postal code is incomplete.",
+};
+
+export type CardBrand = "amex" | "diners" | "discover" | "jcb" | "mastercard" | "unknown" | "visa";
+
+interface BrandRules {
+  readonly brand: CardBrand;
+  readonly starts: RegExp;
+  readonly groups: readonly number[];
+  readonly securityCodeLength: 3 | 4;
+}
+
+const brands: readonly BrandRules[] = [
+  { brand: "visa", starts: /^4/, groups: [4, 4, 4, 4], securityCodeLength: 3 },
+  { brand: "mastercard", starts: /^(5[1-5]|2[2-7])/, groups: [4, 4, 4, 4], securityCodeLength: 3 },
+  { brand: "amex", starts: /^3[47]/, groups: [4, 6, 5], securityCodeLength: 4 },
+  { brand: "discover", starts: /^6(011|4[4-9]|5)/, groups: [4, 4, 4, 4], securityCodeLength: 3 },
+  { brand: "jcb", starts: /^35/, groups: [4, 4, 4, 4], securityCodeLength: 3 },
+  { brand: "diners", starts: /^3(05|[689])/, groups: [4, 4, 4, 4], securityCodeLength: 3 },
+];
+
+const unknownBrand: BrandRules = {
+  brand: "unknown",
+  starts: /^/,
+  groups: [4, 4, 4, 4],
+  securityCodeLength: 3,
+};
+
+export const rulesFor = (digits: string): BrandRules =>
+  brands.find(({ starts }) => starts.test(digits)) ?? unknownBrand;
+
+export const numberLength = (digits: string): number =>
+  rulesFor(digits).groups.reduce((total, size) => total + size, 0);
+
+/** `4242424242` becomes `4242 4242 42`, and an American Express number 4-6-5. */
+export function groupDigits(digits: string): string {
+  let start = 0;
+  return rulesFor(digits)
+    .groups.map((size) => {
+      start += size;
+      return digits.slice(start - size, start);
+    })
+    .filter((group) => group !== "")
+    .join(" ");
+}
+
+export function checkNumber(digits: string): FieldState {
+  const incomplete = { code: "incomplete_number", message: "Your card number is incomplete." };
+  if (digits === "") return { kind: "empty", whenRequired: incomplete };
+  if (digits.length < numberLength(digits)) return { kind: "incomplete", whenLeft: incomplete };
+  if (passesLuhn(digits)) return { kind: "complete" };
+  return { kind: "invalid", error: { code: "invalid_number", message: "Your card number is invalid." } };
+}
+
+export function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The digits that count: `1/` and `5` have a zero put before them, `12/2034` loses its century. */
+export function readExpiry(text: string): string {
+  const digits = text.replaceAll(/\D/g, "");
+  const padded = /^\s*1\s*\//.test(text) || /^[2-9]/.test(digits) ? `0${digits}` : digits;
+  const short =
+    padded.length > 4 && padded.slice(2, 4) === "20" ? padded.slice(0, 2) + padded.slice(4) : padded;
+  return short.slice(0, 4);
+}
+
+export const formatExpiry = (digits: string): string =>
+  digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+
+export const splitExpiry = (digits: string) => ({
+  month: Number(digits.slice(0, 2)),
+  year: 2000 + Number(digits.slice(2, 4)),
+});
+
+export function checkExpiry(digits: string, today: Date): FieldState {
+  const incomplete = { code: "incomplete_expiry", message: "Your card's expiration date is incomplete." };
+  if (digits === "") return { kind: "empty", whenRequired: incomplete };
+  if (digits.length >= 2 && !isMonth(Number(digits.slice(0, 2)))) {
+    return invalid("invalid_expiry_month", "Your card's expiration date is invalid.");
+  }
+  if (digits.length < 4) return { kind: "incomplete", whenLeft: incomplete };
+  const { month, year } = splitExpiry(digits);
+  if (year < today.getFullYear()) {
+    return invalid("invalid_expiry_year_past", "Your card's expiration year is in the past.");
+  }
+  if (year === today.getFullYear() && month < today.getMonth() + 1) {
+    return invalid("invalid_expiry_month_past", "Your card's expiration date is in the past.");
+  }
+  if (year > today.getFullYear() + 50) {
+    return invalid("invalid_expiry_year", "Your card's expiration year is invalid.");
+  }
+  return { kind: "complete" };
+}
+
+const isMonth = (month: number): boolean => month >= 1 && month <= 12;
+
+const invalid = (code: string, message: string): FieldState => ({
+  kind: "invalid",
+  error: { code, message },
+});

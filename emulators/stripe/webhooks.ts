@@ -1,0 +1,190 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import type { Defects } from "../suite/defects.ts";
+import { parseParams, text } from "./api/form.ts";
+import { listPage, pageParams } from "./api/list.ts";
+import type { Route } from "./api/route.ts";
+import type { EventRecord } from "./engine/account.ts";
+import { eventWire } from "./wire.ts";
+
+/** One attempt to bring one event to the endpoint. */
+export interface Delivery {
+  readonly event: string;
+  readonly type: string;
+  readonly attempt: number;
+  readonly outcome: "delivered" | "dropped" | "failed";
+  readonly status: number | null;
+}
+
+/** What to do with coming events. */
+export type DeliveryRule = "drop" | "duplicate";
+
+export interface CourierSettings {
+  readonly now: () => number;
+  /** Where events go, and what they are signed with. Without it they are only recorded. */
+  readonly endpoint: { readonly url: string; readonly secret: string } | undefined;
+  /** Waits before each new attempt. Stripe's take days, these are for people. https://docs.stripe.com/webhooks#retries */
+  readonly retryDelaysMs: readonly number[];
+  readonly timeoutMs: number;
+  readonly defects: Defects;
+}
+
+/** Brings events to the webhook endpoint: first attempts in order, retries on their own time. */
+export class Courier {
+  readonly #settings: CourierSettings;
+  #rules: { readonly rule: DeliveryRule; times: number }[] = [];
+  #round = new AbortController();
+  #queue = Promise.resolve();
+  #held: EventRecord[] | undefined;
+  #open = new Set<Promise<void>>();
+  deliveries: Delivery[] = [];
+
+  constructor(settings: CourierSettings) {
+    this.#settings = settings;
+  }
+
+  offer(event: EventRecord): void {
+    const rule = this.#takeRule();
+    if (rule === "drop") {
+      this.#note(event, 0, "dropped", null);
+      return;
+    }
+    for (let copies = rule === "duplicate" ? 2 : 1; copies > 0; copies -= 1) {
+      if (this.#held) this.#held.push(event);
+      else this.send(event);
+    }
+  }
+
+  /** Sends it whatever the rules say, as the dashboard's and the CLI's Resend do. */
+  send(event: EventRecord): void {
+    const { endpoint, defects } = this.#settings;
+    if (!endpoint) return;
+    const first = this.#queue.then(() => this.#attempt(event, endpoint, 1));
+    // The next event goes out whatever becomes of this one.
+    const ended = () => undefined;
+    this.#queue = first.then(ended, ended);
+    const done = first.then((delivered) => (delivered ? undefined : this.#retry(event, endpoint)));
+    const tracked = defects
+      .guard(`stripe, delivering ${event.type} ${event.id}`, () => done)
+      .finally(() => this.#open.delete(tracked));
+    this.#open.add(tracked);
+  }
+
+  /** For so many coming events. */
+  addRule(rule: DeliveryRule, times: number): void {
+    this.#rules.push({ rule, times });
+  }
+
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  release(order: "newest-first" | "oldest-first"): void {
+    const events = this.#held ?? [];
+    this.#held = undefined;
+    for (const event of order === "oldest-first" ? events : events.reverse()) this.send(event);
+  }
+
+  /** Settles when nothing is under way any more, retries included and held events not. */
+  async idle(): Promise<void> {
+    while (this.#open.size > 0) await Promise.all(this.#open);
+  }
+
+  async reset(): Promise<void> {
+    this.#round.abort();
+    await this.idle();
+    this.#round = new AbortController();
+    this.#rules = [];
+    this.#held = undefined;
+    this.deliveries = [];
+  }
+
+  #takeRule(): DeliveryRule | undefined {
+    const [next] = this.#rules;
+    if (!next) return undefined;
+    next.times -= 1;
+    if (next.times <= 0) this.#rules.shift();
+    return next.rule;
+  }
+
+  async #retry(event: EventRecord, endpoint: Endpoint): Promise<void> {
+    const { signal } = this.#round;
+    for (const [index, delay] of this.#settings.retryDelaysMs.entries()) {
+      await sleep(delay, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted || (await this.#attempt(event, endpoint, index + 2))) return;
+    }
+  }
+
+  async #attempt(event: EventRecord, { url, secret }: Endpoint, attempt: number): Promise<boolean> {
+    const { signal } = this.#round;
+    if (signal.aborted) return true;
+    const payload = JSON.stringify(eventWire(event), null, 2);
+    const signature = signPayload(payload, secret, Math.floor(this.#settings.now() / 1000));
+    const status = await post(url, payload, signature, [
+      signal,
+      AbortSignal.timeout(this.#settings.timeoutMs),
+    ]);
+    const delivered = status !== null && status >= 200 && status < 300;
+    if (!signal.aborted) this.#note(event, attempt, delivered ? "delivered" : "failed", status);
+    return delivered;
+  }
+
+  #note(
+    { id, type }: EventRecord,
+    attempt: number,
+    outcome: Delivery["outcome"],
+    status: number | null,
+  ): void {
+    this.deliveries.push({ event: id, type, attempt, outcome, status });
+  }
+}
+
+type Endpoint = NonNullable<CourierSettings["endpoint"]>;
+
+/** The `Stripe-Signature` header. https://docs.stripe.com/webhooks#verify-manually */
+function signPayload(payload: string, secret: string, unixSeconds: number): string {
+  const mac = createHmac("sha256", secret).update(`${unixSeconds}.${payload}`).digest("hex");
+  return `t=${unixSeconds},v1=${mac}`;
+}
+
+/** The status that came back; null when none did. */
+async function post(
+  url: string,
+  payload: string,
+  signature: string,
+  signals: AbortSignal[],
+): Promise<number | null> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "user-agent": "Stripe/1.0 (+https://docs.stripe.com/webhooks)",
+        "stripe-signature": signature,
+      },
+      body: payload,
+      signal: AbortSignal.any(signals),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return null;
+  }
+}
+
+const listParams = z.strictObject({ ...pageParams, type: text.optional() });
+
+/** What was told, or would have been. */
+export const eventRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/v1/events",
+    handle: ({ account, form }) => {
+      const { type: only, ...page } = parseParams(listParams, form);
+      const wanted = [...account.events.values()].filter(({ type }) => type === (only ?? type));
+      return listPage("/v1/events", wanted, page, eventWire);
+    },
+  },
+];

@@ -1,0 +1,104 @@
+import type Stripe from "stripe";
+import type { Account, EventRecord, PaymentIntent, PaymentMethod, Refund } from "./engine/account.ts";
+
+/**
+ * The account's objects as the API tells them: of Stripe's fields those that somebody here reads, or needs to know the object
+ * for what it is.
+ */
+
+/** The version that the SDK in use speaks, so that its types fit what webhooks bring. */
+export const apiVersion = "2026-10-28.endive";
+
+/** https://docs.stripe.com/api/payment_intents/object */
+export function paymentIntentWire(account: Account, intent: PaymentIntent) {
+  return {
+    id: intent.id,
+    object: "payment_intent",
+    allowed_payment_method_types: intent.allowedMethodTypes,
+    amount: intent.amount,
+    amount_received: intent.status === "succeeded" ? intent.amount : 0,
+    client_secret: intent.clientSecret,
+    created: intent.created,
+    currency: "usd",
+    last_payment_error: intent.lastError,
+    latest_charge: intent.charge?.id ?? null,
+    livemode: false,
+    metadata: { ...intent.metadata },
+    next_action: intent.challengeId && {
+      type: "use_stripe_sdk",
+      use_stripe_sdk: { stripe_js: `${account.origin}/3ds/${intent.challengeId}` },
+    },
+    payment_method: intent.paymentMethodId,
+    status: intent.status,
+  } satisfies Wire<Stripe.PaymentIntent, "last_payment_error" | "next_action">;
+}
+
+/** What a publishable key may see: nothing that is ours. https://docs.stripe.com/keys */
+export function publishableIntentWire(account: Account, intent: PaymentIntent): object {
+  const { metadata, latest_charge, amount_received, ...seen } = paymentIntentWire(account, intent);
+  return seen;
+}
+
+/** https://docs.stripe.com/api/payment_methods/object */
+export function paymentMethodWire({ id, created, card, billing, expMonth, expYear }: PaymentMethod) {
+  return {
+    id,
+    object: "payment_method",
+    billing_details: {
+      name: billing.name,
+      email: billing.email,
+      address: { postal_code: billing.postalCode },
+    },
+    card: { brand: card.brand, exp_month: expMonth, exp_year: expYear, last4: card.number.slice(-4) },
+    created,
+    livemode: false,
+    type: "card",
+  } satisfies Wire<Stripe.PaymentMethod, "billing_details" | "card">;
+}
+
+/** https://docs.stripe.com/api/charges/object */
+export function chargeWire({ id, amount, charge }: PaymentIntent) {
+  return {
+    id: charge?.id ?? "",
+    object: "charge",
+    amount,
+    amount_refunded: charge?.isRefunded ? amount : 0,
+    created: charge?.created ?? 0,
+    currency: "usd",
+    livemode: false,
+    payment_intent: id,
+    refunded: charge?.isRefunded ?? false,
+    status: "succeeded",
+  } satisfies Wire<Stripe.Charge>;
+}
+
+/** https://docs.stripe.com/api/refunds/object */
+export function refundWire(refund: Refund) {
+  return {
+    id: refund.id,
+    object: "refund",
+    amount: refund.amount,
+    created: refund.created,
+    currency: "usd",
+    payment_intent: refund.intentId,
+    status: refund.status,
+  } satisfies Wire<Stripe.Refund>;
+}
+
+/** https://docs.stripe.com/api/events/object */
+export function eventWire({ id, created, object, type }: EventRecord) {
+  return {
+    id,
+    object: "event",
+    api_version: apiVersion,
+    created,
+    data: { object },
+    livemode: false,
+    type,
+  } satisfies Wire<Stripe.EventBase, "data">;
+}
+
+/** The SDK's own type vouches for every field but the nested ones, of which a part is told. */
+type Wire<Whole, Nested extends keyof Whole = never> = Partial<Omit<Whole, Nested>> & {
+  readonly [Field in Nested]?: unknown;
+};
