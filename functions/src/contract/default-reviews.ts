@@ -1,4 +1,4 @@
-/** The three reviews of the home page in the spec's section 2, which the pages are built with: the clinic's own replace them. */
+/** Three reviews, which the pages are built with: the clinic's own replace them. */
 import type { Review } from "./reviews.ts";
 
 export const defaultReviews: Review[] = [

@@ -1,4 +1,4 @@
-/** The treatments that a new clinic offers: contract section 5. */
+/** The treatments that a new clinic offers: docs/deploy.md says how a clinic begins. */
 import type { Treatment } from "./treatments.ts";
 
 export const defaultTreatments: Treatment[] = [
