@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const contract = fileURLToPath(new URL("./functions/src/contract", import.meta.url));
+const server = (folder: string) => fileURLToPath(new URL(`./functions/src/${folder}`, import.meta.url));
 
 /** Kiritimati is UTC+14: code that reads the machine's zone instead of the clinic's fails there. */
 process.env.TZ = "Pacific/Kiritimati";
@@ -31,7 +31,7 @@ const browser = {
 const alone = "{web,functions,emulators}/**/*.alone.browser.test.ts";
 
 export default defineConfig({
-  resolve: { alias: { "@clinic/contract": contract } },
+  resolve: { alias: { "@clinic/contract": server("contract"), "@clinic/domain": server("domain") } },
   test: {
     projects: [
       {

@@ -28,16 +28,17 @@ const lightRouter = [
   { find: /^react-router$/, replacement: join(router, "index.mjs") },
   { find: /^react-router\/dom$/, replacement: join(router, "dom-export.mjs") },
 ];
-const contract = {
-  find: "@clinic/contract",
-  replacement: fileURLToPath(new URL("../functions/src/contract", import.meta.url)),
-};
+/** What site and server share. */
+const shared = ["contract", "domain"].map((folder) => ({
+  find: `@clinic/${folder}`,
+  replacement: fileURLToPath(new URL(`../functions/src/${folder}`, import.meta.url)),
+}));
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react()],
   resolve: {
-    alias: command === "build" ? [contract, ...lightRouter] : [contract],
+    alias: command === "build" ? [...shared, ...lightRouter] : shared,
   },
   // Bootstrap 5.3 still speaks the Sass of before modules.
   css: {

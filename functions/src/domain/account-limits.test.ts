@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countAct, whyTooMany } from "./account-limits.ts";
+import { countAct, whyTooMany, whyTooManyOpen } from "./account-limits.ts";
 
 const now = new Date("2027-03-01T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -38,4 +38,13 @@ test("running counts of other acts stay", () => {
     book: booked,
     pay: { used: 1, until: minutesLater(60) },
   });
+});
+
+test("a full account is told whether it could hold more once its address is verified", () => {
+  const open = { a: minutesLater(60), b: minutesLater(120) };
+  const dataOf = (limits: { open: number; openUnverified: number }, verified: boolean) =>
+    whyTooManyOpen(open, { limits, phone: "202-555-0143" }, verified, now)?.data;
+  expect(dataOf({ open: 8, openUnverified: 2 }, false)).toMatchObject({ limit: 2, moreOnceVerified: true });
+  expect(dataOf({ open: 2, openUnverified: 2 }, false)).not.toHaveProperty("moreOnceVerified");
+  expect(dataOf({ open: 2, openUnverified: 1 }, true)).not.toHaveProperty("moreOnceVerified");
 });

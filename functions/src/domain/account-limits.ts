@@ -71,7 +71,7 @@ export function whyTooManyOpen(
   const held = Object.values(open).filter((endsAt) => endsAt > now).length;
   if (held < limit) return null;
   return new DomainError("too-many-open", {
-    data: { limit, phone },
+    data: { limit, phone, ...(limit < limits.open && { moreOnceVerified: true }) },
   });
 }
 

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "../contract/default-clinic.ts";
-import { availableTreatments, whyNotBookable } from "./availability.ts";
+import {
+  availableTreatments,
+  isBookableDay,
+  lastBookableDay,
+  whyClosed,
+  whyNotBookable,
+} from "./availability.ts";
 
 /** A Wednesday, 09:10 in New York. */
 const now = new Date("2026-07-01T13:10:00Z");
@@ -83,4 +89,30 @@ test("offers no time that clocks jump over", () => {
   const march = new Date("2026-03-01T12:00:00Z");
   expect(whyNotBookable(settings, "2026-03-08", "02:30 AM", 30, march)).toBe("closed");
   expect(whyNotBookable(settings, "2026-03-08", "03:00 AM", 30, march)).toBeNull();
+});
+
+const friday = "2026-11-20";
+const thanksgiving = { ...defaultSettings, closedDays: [{ date: "2026-11-26", reason: "Thanksgiving" }] };
+
+test("today and open days up to the horizon can be booked", () => {
+  expect(lastBookableDay(thanksgiving, friday)).toBe("2027-02-18");
+  expect([friday, "2027-02-18"].map((date) => isBookableDay(thanksgiving, date, friday))).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test.each([
+  ["yesterday", "2026-11-19"],
+  ["a weekday without hours", "2026-11-22"],
+  ["a holiday", "2026-11-26"],
+  ["beyond the horizon", "2027-02-19"],
+])("%s can't be booked", (_, date) => {
+  expect(isBookableDay(thanksgiving, date, friday)).toBe(false);
+});
+
+test("a holiday says its reason, and other closed days none", () => {
+  expect(whyClosed(thanksgiving, "2026-11-26")).toBe("Thanksgiving");
+  expect(whyClosed(thanksgiving, "2026-11-22")).toBe("");
+  expect(whyClosed(thanksgiving, friday)).toBeNull();
 });

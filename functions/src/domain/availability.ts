@@ -21,6 +21,26 @@ export function isOpenFor(ranges: readonly OpenRange[], slot: string, durationMi
   );
 }
 
+/** The clinic's reason for a closed day, empty where it gave none; null on a day with opening hours. */
+export function whyClosed(hours: Hours, date: string): string | null {
+  if (openRangesOn(hours, date).length > 0) return null;
+  return hours.closedDays.find((closed) => closed.date === date)?.reason ?? "";
+}
+
+/** Today counts as day 0 of the horizon. */
+export function lastBookableDay({ horizonDays }: Pick<Settings, "horizonDays">, today: string): string {
+  return plusDays(today, horizonDays);
+}
+
+/** Whether anything could be booked on that day, as far as the clinic's calendar says. */
+export function isBookableDay(
+  rules: Hours & Pick<Settings, "horizonDays">,
+  date: string,
+  today: string,
+): boolean {
+  return date >= today && date <= lastBookableDay(rules, today) && openRangesOn(rules, date).length > 0;
+}
+
 /** Why nobody can book that slot; null when it can be booked. Whether it is taken is not asked here. */
 export function whyNotBookable(
   settings: Settings,
@@ -32,7 +52,7 @@ export function whyNotBookable(
   const today = todayIn(settings.timeZone, now);
   const startsAt = slotInstant(date, slot, settings.timeZone);
   if (date < today || (startsAt && startsAt <= now)) return "past";
-  if (date > plusDays(today, settings.horizonDays)) return "beyond-horizon";
+  if (date > lastBookableDay(settings, today)) return "beyond-horizon";
   return startsAt && isOpenFor(openRangesOn(settings, date), slot, durationMinutes) ? null : "closed";
 }
 

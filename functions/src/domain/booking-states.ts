@@ -2,7 +2,7 @@
  * What may happen to a booking: docs/payments.md. One pure function for each event says what changes, or null where
  * nothing does, or throws the refusal.
  */
-import { type Booking, type Canceller, refundableUntil } from "./booking.ts";
+import { type Booking, type Canceller, isChangeable, isRefunded, refundableUntil } from "./booking.ts";
 import { type BookingChange, incomeChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { oweRefund } from "./refunds.ts";
@@ -14,12 +14,11 @@ import { plusMinutes } from "./slot.ts";
  */
 export function cancel(booking: Booking, by: Canceller, now: Date): BookingChange | null {
   if (booking.status === "cancelled") return null;
-  if (booking.status === "no-show" || (by === "patient" && booking.startsAt <= now)) {
+  if (booking.status === "no-show" || (by === "patient" && !isChangeable(booking, now))) {
     throw new DomainError("too-late");
   }
   const { transactionId } = booking;
-  const paidByCard = booking.payment === "paid" && booking.method === "card" && transactionId !== null;
-  const refund = paidByCard && (by === "clinic" || now <= refundableUntil(booking));
+  const refund = transactionId !== null && isRefunded(booking, refundableUntil(booking), by, now);
   return {
     fields: {
       status: "cancelled",
@@ -56,7 +55,7 @@ export function move(booking: Booking, by: Canceller, target: Target, now: Date)
   if (booking.status !== "booked") {
     throw new DomainError("not-movable");
   }
-  if (booking.startsAt <= now) {
+  if (!isChangeable(booking, now)) {
     throw new DomainError("too-late");
   }
   const { date, slot, startsAt, claims } = target;

@@ -101,6 +101,21 @@ export function isOpen({ status, endsAt }: { status: string; endsAt: Date }, now
   return status === "booked" && endsAt > now;
 }
 
+/** Until it begins: then nobody moves it any more, and its patient doesn't cancel it. */
+export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "startsAt">, now: Date): boolean {
+  return status === "booked" && startsAt > now;
+}
+
+/** Whether a payment goes back to the card in full when it is canceled now: always when the clinic cancels. */
+export function isRefunded(
+  { payment, method }: Pick<Booking, "payment" | "method">,
+  refundableUntil: Date,
+  by: Canceller,
+  now: Date,
+): boolean {
+  return payment === "paid" && method === "card" && (by === "clinic" || now <= refundableUntil);
+}
+
 /** Whether the clinic has the money, also where it is owed back. */
 export function holdsMoney(payment: PaymentState): boolean {
   return payment === "paid" || payment === "refund-pending" || payment === "refund-failed";

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { claimIds, quarterHours, slotInstant, slotKey, slotMinutes } from "./slot.ts";
+import {
+  claimIds,
+  quarterHours,
+  slotAt,
+  slotInstant,
+  slotKey,
+  slotMinutes,
+  timeOfDayAt,
+  timeOfDayMinutes,
+} from "./slot.ts";
 
 const newYork = "America/New_York";
 
@@ -11,6 +20,15 @@ test.each([
   ["11:45 PM", 1425],
 ])("%s is minute %d of the day", (slot, minutes) => {
   expect(slotMinutes(slot)).toBe(minutes);
+});
+
+test("every minute of the day goes to text and back", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
+      expect(slotMinutes(slotAt(minutes))).toBe(minutes);
+      expect(timeOfDayMinutes(timeOfDayAt(minutes))).toBe(minutes);
+    }),
+  );
 });
 
 test("names a slot by its 24-hour time", () => {
@@ -27,16 +45,12 @@ test("a slot off the quarter-hour touches one more", () => {
 
 test("visits that overlap share a quarter-hour", () => {
   const visit = fc.record({ start: fc.nat(16 * 4), quarters: fc.integer({ min: 1, max: 16 }) });
-  const slotAt = (quarter: number) => {
-    const hour = Math.floor(quarter / 4);
-    const shown = String(hour % 12 || 12).padStart(2, "0");
-    return `${shown}:${String((quarter % 4) * 15).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
-  };
+  const slotAtQuarter = (quarter: number) => slotAt(quarter * 15);
   fc.assert(
     fc.property(visit, visit, (a, b) => {
       const overlap = a.start < b.start + b.quarters && b.start < a.start + a.quarters;
-      const ofB = new Set(quarterHours(slotAt(b.start), b.quarters * 15));
-      const shared = quarterHours(slotAt(a.start), a.quarters * 15).some((key) => ofB.has(key));
+      const ofB = new Set(quarterHours(slotAtQuarter(b.start), b.quarters * 15));
+      const shared = quarterHours(slotAtQuarter(a.start), a.quarters * 15).some((key) => ofB.has(key));
       return shared === overlap;
     }),
   );

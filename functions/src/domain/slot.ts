@@ -9,8 +9,14 @@ export function slotMinutes(slot: string): number {
   return (slot.endsWith("PM") ? hour + 12 : hour) * 60 + Number(slot.slice(3, 5));
 }
 
+/** 510 -> `08:30 AM` */
+export function slotAt(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  return `${twoDigits(hour % 12 || 12)}:${twoDigits(minutes % 60)} ${hour < 12 ? "AM" : "PM"}`;
+}
+
 /** 510 -> `08:30` */
-function timeOfDayAt(minutes: number): string {
+export function timeOfDayAt(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 

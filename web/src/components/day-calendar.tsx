@@ -1,8 +1,9 @@
+import { isBookableDay, lastBookableDay } from "@clinic/domain/availability.ts";
 import { format } from "date-fns";
 import { useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { type ClinicDay, dateAsDay, dayAsDate } from "../lib/clinic/clinic-day.ts";
-import { isBookableDay, lastBookableDay, type OpenDayRules } from "../lib/clinic/open-days.ts";
+import type { OpenDayRules } from "../lib/clinic/neighbour-day.ts";
 import "../styles/calendar.scss";
 
 type Props = {
@@ -31,7 +32,7 @@ export function DayCalendar({ day, today, rules, onChoose }: Props) {
       onMonthChange={(month) => setView({ day, month })}
       startMonth={dayAsDate(today)}
       endMonth={dayAsDate(lastBookableDay(rules, today))}
-      disabled={(date) => !isBookableDay(dateAsDay(date), rules, today)}
+      disabled={(date) => !isBookableDay(rules, dateAsDay(date), today)}
       onSelect={(date) => onChoose(dateAsDay(date))}
       labels={{ labelDayButton: nameOfDay }}
     />

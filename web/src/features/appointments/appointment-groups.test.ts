@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { isChangeable } from "../../lib/clinic/booking-rules.ts";
 import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
-import { canChange, groupAppointments } from "./appointment-groups.ts";
+import { groupAppointments } from "./appointment-groups.ts";
 
 const now = new Date("2026-11-23T14:30:00Z");
 const at = (id: string, hour: number, more = {}) =>
@@ -29,5 +30,5 @@ test("upcoming ones come first and soonest first, the rest latest first", () => 
 test("an appointment under way is still shown above, but can't be changed", () => {
   const underWay = at("now", 14);
   expect(groupAppointments([underWay], now).upcoming).toHaveLength(1);
-  expect(canChange(underWay, now)).toBe(false);
+  expect(isChangeable(underWay, now)).toBe(false);
 });

@@ -3,8 +3,8 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { isChangeable, isUpcoming } from "../../lib/clinic/booking-rules.ts";
 import { addToCalendar } from "./add-to-calendar.ts";
-import { canChange, isUpcoming } from "./appointment-groups.ts";
 import { PaymentCell } from "./payment-cell.tsx";
 
 type Props = {
@@ -39,7 +39,7 @@ export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove 
         <PaymentCell booking={booking} now={now} describedBy={about} />
       </td>
       <td className="appointment-actions">
-        {canChange(booking, now) && (
+        {isChangeable(booking, now) && (
           <>
             <button
               type="button"

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { showDate } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
@@ -8,7 +9,6 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
-import { showDay } from "../../lib/clinic/clinic-day.ts";
 import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 
 provideBrowser();
@@ -39,12 +39,12 @@ test.for([phone, desktop])("an appointment moves to another day and time: %o", a
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await dialog.getByText("Please choose a time").waitFor();
   await chooseDay(page, to);
-  await dialog.getByLabel(`Time on ${showDay(to)}`).selectOption(after);
+  await dialog.getByLabel(`Time on ${showDate(to)}`).selectOption(after);
   await dialog.getByRole("button", { name: "Move appointment" }).click();
-  await page.getByText(`Your appointment is moved to ${showDay(to)} at ${after}`).waitFor();
+  await page.getByText(`Your appointment is moved to ${showDate(to)} at ${after}`).waitFor();
   await dialog.waitFor({ state: "detached" });
   const row = page.getByRole("row", { name: /Teeth Cleaning/ });
-  await row.getByText(showDay(to)).waitFor();
+  await row.getByText(showDate(to)).waitFor();
   await row.getByText(after).waitFor();
 });
 

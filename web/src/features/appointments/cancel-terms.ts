@@ -1,4 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { isRefunded } from "../../lib/clinic/booking-rules.ts";
 import { showMoment } from "../../lib/clinic/clinic-day.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 
@@ -10,7 +11,7 @@ export function cancelTerms(booking: Booking, timeZone: string, now: Date): stri
     return `You paid ${amount} at the clinic. Please ask there about getting it back.`;
   }
   const until = showMoment(booking.refundableUntil, timeZone);
-  return now <= new Date(booking.refundableUntil)
+  return isRefunded(booking, now)
     ? `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`
     : `It is later than ${until}, so your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
 }

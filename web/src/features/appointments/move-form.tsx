@@ -1,5 +1,7 @@
 import { type Booking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { isBookableDay } from "@clinic/domain/availability.ts";
+import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
@@ -7,8 +9,7 @@ import { DayCalendar } from "../../components/day-calendar.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
-import { clinicToday, showDay } from "../../lib/clinic/clinic-day.ts";
-import { isBookableDay, neighbourDay } from "../../lib/clinic/open-days.ts";
+import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 
 /** Only day and time change: price and payment stay as they are. */
 export function MoveForm({ id, booking, clinic, error, onSubmit }: Props) {
-  const today = clinicToday(clinic.timeZone, new Date());
+  const today = todayIn(clinic.timeZone, new Date());
   const { register, handleSubmit, formState, setValue, control } = useForm<MoveRequest>({
     resolver: standardSchemaResolver(moveBooking.body),
     defaultValues: { date: firstDay(booking.dateISO, clinic, today), slot: "" },
@@ -47,7 +48,7 @@ export function MoveForm({ id, booking, clinic, error, onSubmit }: Props) {
         }}
       />
       <SelectField
-        label={`Time on ${showDay(day)}`}
+        label={`Time on ${showDate(day)}`}
         error={formState.errors.slot?.message ?? (none ? "No Slot Available" : undefined)}
         {...register("slot")}
       >
@@ -62,5 +63,5 @@ export function MoveForm({ id, booking, clinic, error, onSubmit }: Props) {
 }
 
 function firstDay(day: string, clinic: PublicSettings, today: string): string {
-  return isBookableDay(day, clinic, today) ? day : (neighbourDay(day, 1, clinic, today) ?? today);
+  return isBookableDay(clinic, day, today) ? day : (neighbourDay(day, 1, clinic, today) ?? today);
 }

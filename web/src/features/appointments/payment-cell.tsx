@@ -1,16 +1,15 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { Link } from "react-router-dom";
 import { StatusBadge, type Tone } from "../../components/status-badge.tsx";
+import { isPayable } from "../../lib/clinic/booking-rules.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import { canChange } from "./appointment-groups.ts";
 import { paymentWords } from "./payment-words.ts";
 
 type Props = { booking: Booking; now: Date; describedBy: string };
 
 export function PaymentCell({ booking, now, describedBy }: Props) {
   const words = paymentWords(booking);
-  // A card is for what is to come: once it has begun, the server takes none, and none after many that were declined.
-  if (booking.payment === "unpaid" && !booking.payAtClinic && canChange(booking, now)) {
+  if (isPayable(booking, now)) {
     return (
       <div className="payment">
         <span>{showPrice(booking.Price)}</span>

@@ -1,3 +1,4 @@
+import { showDate } from "@clinic/domain/calendar-date.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
@@ -5,7 +6,6 @@ import { openPage, phone, provideBrowser } from "../../../../emulators/testing/b
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
-import { showDay } from "../../lib/clinic/clinic-day.ts";
 
 provideBrowser();
 
@@ -58,7 +58,7 @@ test.for(["light", "dark"] as const)(
     await page.getByLabel("Name").fill("Alex Axe");
     await page.getByLabel("Phone Number").fill("202-555-0151");
     await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByText(`Appointment is set, ${showDay(day)}`).waitFor();
+    await page.getByText(`Appointment is set, ${showDate(day)}`).waitFor();
     await check(page, "booked, with toasts");
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Move" }).click();

@@ -1,10 +1,10 @@
+import { readDate, todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { VerifyBanner } from "../../components/verification/verify-banner.tsx";
 import { readAccessToken } from "../../lib/access-token.ts";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
-import { clinicToday, parseDay } from "../../lib/clinic/clinic-day.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -15,8 +15,8 @@ import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
 export async function loadAhead(): Promise<void> {
   if (readAccessToken() === null) return;
   const { timeZone } = await queryClient.fetchQuery(settingsQuery);
-  const asked = parseDay(new URLSearchParams(location.search).get("date"));
-  await queryClient.prefetchQuery(availableQuery(asked ?? clinicToday(timeZone, new Date())));
+  const asked = readDate(new URLSearchParams(location.search).get("date") ?? "");
+  await queryClient.prefetchQuery(availableQuery(asked ?? todayIn(timeZone, new Date())));
 }
 
 export function Page() {

@@ -1,10 +1,10 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DayCalendar } from "../../components/day-calendar.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
-import { clinicToday, showDay } from "../../lib/clinic/clinic-day.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { Booked } from "./booked.tsx";
@@ -19,7 +19,7 @@ import { useChosenDay } from "./use-chosen-day.ts";
 type Props = { settings: PublicSettings; user: SessionUser };
 
 export function BookOnDay({ settings, user }: Props) {
-  const today = clinicToday(settings.timeZone, new Date());
+  const today = todayIn(settings.timeZone, new Date());
   const [day, choose] = useChosenDay(today);
   const available = useAvailable(day, settings, today);
   // Loaded ahead, so that the dialog opens with the phone number in it.
@@ -64,7 +64,7 @@ export function BookOnDay({ settings, user }: Props) {
         />
       </div>
       <h2 className="treatments-heading" aria-live="polite">
-        Available Appointments on {showDay(day)}
+        Available Appointments on {showDate(day)}
       </h2>
       {booked && <Booked key={booked._id} booking={booked} />}
       {available.isError && <ErrorState error={available.error} retry={() => void available.refetch()} />}

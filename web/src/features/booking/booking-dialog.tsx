@@ -1,11 +1,12 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
+import { showDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Dialog } from "../../components/dialog.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { type ClinicDay, showDay } from "../../lib/clinic/clinic-day.ts";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { BookingForm } from "./booking-form.tsx";
@@ -57,7 +58,7 @@ export function BookingDialog({ open, day, user, settings, onClose, onBooked, ..
     >
       <BookingForm
         id={formId}
-        date={showDay(day)}
+        date={showDate(day)}
         user={user}
         known={known}
         offer={offer}

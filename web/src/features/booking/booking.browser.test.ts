@@ -1,3 +1,4 @@
+import { showDate } from "@clinic/domain/calendar-date.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -9,7 +10,6 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { listAvailable } from "../../../../functions/src/contract/treatments.ts";
-import { showDay } from "../../lib/clinic/clinic-day.ts";
 
 provideBrowser();
 
@@ -25,7 +25,7 @@ test.for([phone, desktop])("sign up, book, see it, cancel: %o", async (viewport,
   await page.waitForURL("**/appointment");
 
   await chooseDay(page, day);
-  await page.getByRole("heading", { name: `Available Appointments on ${showDay(day)}` }).waitFor();
+  await page.getByRole("heading", { name: `Available Appointments on ${showDate(day)}` }).waitFor();
   await treatmentCard(page, "Cavity Filling").getByText("Price: $ 150").waitFor();
   const dialog = await openBookingDialog(page, "Cavity Filling");
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Robin Park");
@@ -35,7 +35,7 @@ test.for([phone, desktop])("sign up, book, see it, cancel: %o", async (viewport,
   await dialog.getByRole("button", { name: "Submit" }).click();
   const said = page.getByRole("status");
   await said.getByText("Your appointment is booked!").waitFor();
-  await said.getByText(`Appointment is set, ${showDay(day)} at 11:00 AM`).waitFor();
+  await said.getByText(`Appointment is set, ${showDate(day)} at 11:00 AM`).waitFor();
   const timer = page.locator(".Toastify__toast-container--top-right .Toastify__progress-bar--animated");
   expect(await timer.first().evaluate((bar: HTMLElement) => bar.style.animationDuration)).toBe("5000ms");
   await dialog.waitFor({ state: "detached" });
@@ -111,7 +111,7 @@ test("the whole booking by keyboard alone", async (t) => {
   await tabTo(/selected/);
   while (!(await focused(label).count())) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: `Available Appointments on ${showDay(day)}` }).waitFor();
+  await page.getByRole("heading", { name: `Available Appointments on ${showDate(day)}` }).waitFor();
   await treatmentCard(page, "Fluoride Treatment")
     .getByText(/spaces? Available/)
     .waitFor();

@@ -1,7 +1,8 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { whyClosed } from "@clinic/domain/availability.ts";
 import { Clock, MapPin, ShieldCheck } from "lucide-react";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
-import { neighbourDay, whyClosed } from "../../lib/clinic/open-days.ts";
+import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 import { showHours } from "./show-hours.ts";
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 
 /** Says when the clinic is open on the chosen day, and where the day is of no use, the next one in one tap. */
 export function DayNotice({ day, today, settings, full, onChoose }: Props) {
-  const closed = whyClosed(day, settings);
+  const closed = whyClosed(settings, day);
   const next = neighbourDay(day, 1, settings, today);
   return (
     <div className="day-notice">
@@ -23,8 +24,8 @@ export function DayNotice({ day, today, settings, full, onChoose }: Props) {
       <p className="day-fact" role="status">
         <Clock size={18} aria-hidden="true" />
         <span>
-          {closed ? closedSentence(day === today, closed) : hoursSentence(day, settings)}
-          {!closed && full && (
+          {closed === null ? hoursSentence(day, settings) : closedSentence(day === today, closed)}
+          {closed === null && full && (
             <>
               {" "}
               <strong>No times are left on this day.</strong>
@@ -32,7 +33,7 @@ export function DayNotice({ day, today, settings, full, onChoose }: Props) {
           )}
         </span>
       </p>
-      {(closed || full) && next && (
+      {(closed !== null || full) && next && (
         <button type="button" className="btn btn-primary" onClick={() => onChoose(next)}>
           Next open day: {showWeekday(next)}
         </button>
@@ -56,7 +57,7 @@ export function DayNotice({ day, today, settings, full, onChoose }: Props) {
 
 function closedSentence(today: boolean, reason: string): string {
   const when = today ? "The clinic is closed today" : "The clinic is closed on this day";
-  return reason === "closed" ? `${when}.` : `${when}: ${reason}.`;
+  return reason === "" ? `${when}.` : `${when}: ${reason}.`;
 }
 
 function hoursSentence(day: ClinicDay, settings: PublicSettings): string {

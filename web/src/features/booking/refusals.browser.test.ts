@@ -1,4 +1,5 @@
 import { showSettings } from "@clinic/contract/settings.ts";
+import { showDate } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
@@ -8,8 +9,8 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
-import { showDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
-import { neighbourDay } from "../../lib/clinic/open-days.ts";
+import { showWeekday } from "../../lib/clinic/clinic-day.ts";
+import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 
 provideBrowser();
 
@@ -55,7 +56,7 @@ test("a slot lost to a rival: the dialog says so, offers the rest, and loses not
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Sasha Slow");
   await dialog.getByLabel("Time").selectOption("01:00 PM");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await page.getByText(`Appointment is set, ${showDay(day)} at 01:00 PM`).waitFor();
+  await page.getByText(`Appointment is set, ${showDate(day)} at 01:00 PM`).waitFor();
 });
 
 test("a time at which one has another appointment is refused in the dialog, and the next one books", async (t) => {
@@ -78,7 +79,7 @@ test("a time at which one has another appointment is refused in the dialog, and 
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Toni Two");
   await dialog.getByLabel("Time").selectOption("12:00 PM");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await page.getByText(`Appointment is set, ${showDay(day)} at 12:00 PM`).waitFor();
+  await page.getByText(`Appointment is set, ${showDate(day)} at 12:00 PM`).waitFor();
 });
 
 test("an answer that got lost: submitting again books once", async (t) => {
@@ -134,7 +135,7 @@ test("a wish that was changed after a lost answer is not booked beside the first
   await dialog.getByRole("button", { name: "Submit" }).click();
   await dialog.getByRole("alert").getByText("Your earlier try has arrived after all").waitFor();
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await page.getByText(`Appointment is set, ${showDay(day)} at 03:00 PM`).waitFor();
+  await page.getByText(`Appointment is set, ${showDate(day)} at 03:00 PM`).waitFor();
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
 });
@@ -218,6 +219,6 @@ test("where today is closed the page says so, and the next open day is one tap a
   await page.goto("/appointment");
   await page.getByRole("status").getByText("The clinic is closed today: Staff training.").waitFor();
   await page.getByRole("button", { name: `Next open day: ${showWeekday(next)}` }).click();
-  await page.getByRole("heading", { name: `Available Appointments on ${showDay(next)}` }).waitFor();
+  await page.getByRole("heading", { name: `Available Appointments on ${showDate(next)}` }).waitFor();
   expect(page.url()).toMatch(`date=${next}`);
 });

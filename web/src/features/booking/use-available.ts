@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect } from "react";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
-import { neighbourDay, type OpenDayRules } from "../../lib/clinic/open-days.ts";
+import { neighbourDay, type OpenDayRules } from "../../lib/clinic/neighbour-day.ts";
 
 /** A day's treatments; its bookable neighbours load ahead. While a day loads, the last one's cards hold the places. */
 export function useAvailable(day: ClinicDay, rules: OpenDayRules, today: ClinicDay) {

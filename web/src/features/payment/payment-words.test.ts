@@ -1,7 +1,8 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
+import { isPayable } from "../../lib/clinic/booking-rules.ts";
 import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
-import { isPayable, receiptWords, unpayableWords } from "./payment-words.ts";
+import { receiptWords, unpayableWords } from "./payment-words.ts";
 
 const booking = sampleBooking();
 const before = new Date("2026-11-23T13:59:59Z");

@@ -2,10 +2,6 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Tone } from "../../components/status-badge.tsx";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 
-export function isPayable({ status, payment, payAtClinic, startsAt }: Booking, now: Date): boolean {
-  return !payAtClinic && status === "booked" && payment === "unpaid" && new Date(startsAt) > now;
-}
-
 type Words = { state: string; tone: Tone; note?: string };
 
 /** What became of the money of an appointment that was paid, as a patient would say it. */

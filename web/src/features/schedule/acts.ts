@@ -1,6 +1,7 @@
 import { type Booking, cancelBooking, recordNoShow, takeDeskPayment } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { isChangeable } from "../../lib/clinic/booking-rules.ts";
 
 /** What the desk can do to an appointment. */
 export type DeskAct = ConfirmedAct | "move" | "given-back";
@@ -10,11 +11,9 @@ export type ConfirmedAct = "desk-payment" | "no-show" | "cancel";
 /** What the server would not refuse now, as far as can be seen from here. */
 export function possibleActs(booking: Booking, now: Date): DeskAct[] {
   const { status, payment } = booking;
-  const begun = new Date(booking.startsAt) <= now;
   const acts: DeskAct[] = [];
   if (status !== "cancelled" && payment === "unpaid") acts.push("desk-payment");
-  if (status === "booked" && begun) acts.push("no-show");
-  if (status === "booked" && !begun) acts.push("move");
+  if (status === "booked") acts.push(isChangeable(booking, now) ? "move" : "no-show");
   if (status === "booked") acts.push("cancel");
   if (status === "cancelled" && mayGiveBack(booking, now)) acts.push("given-back");
   return acts;

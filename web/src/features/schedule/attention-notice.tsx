@@ -1,9 +1,9 @@
 import type { Attention } from "@clinic/contract/attention.ts";
+import { showDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { ErrorState } from "../../components/error-state.tsx";
-import { showDay } from "../../lib/clinic/clinic-day.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
@@ -52,7 +52,7 @@ function Entry({ subject, kind, payment, booking }: Attention) {
   return (
     <li>
       <Link to={`/dashboard/schedule?date=${dateISO}`}>
-        {showDay(dateISO)}, {slot}
+        {showDate(dateISO)}, {slot}
       </Link>
       : {patientName}, {showPrice(booking.Price)}.{" "}
       {payment === "own" ? (

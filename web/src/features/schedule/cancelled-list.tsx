@@ -1,8 +1,8 @@
 import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import { showDate } from "@clinic/domain/calendar-date.ts";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { showDay } from "../../lib/clinic/clinic-day.ts";
 import { usePagedList } from "../../lib/paged-list.ts";
 import { AppointmentTable, type AppointmentTableProps } from "./appointment-table.tsx";
 import { cancelledQuery } from "./schedule-query.ts";
@@ -24,7 +24,7 @@ export function CancelledList({ day: { dateISO }, ...table }: Props) {
       ) : (
         <>
           <AppointmentTable
-            caption={`Canceled on ${showDay(dateISO)}`}
+            caption={`Canceled on ${showDate(dateISO)}`}
             bookings={query.data.data}
             {...table}
           />

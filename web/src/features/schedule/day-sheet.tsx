@@ -1,8 +1,9 @@
 import type { Schedule, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import { showDate } from "@clinic/domain/calendar-date.ts";
 import { CalendarCheck, CalendarX } from "lucide-react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
-import { showDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
+import { showWeekday } from "../../lib/clinic/clinic-day.ts";
 import type { DeskAct } from "./acts.ts";
 import { AppointmentTable } from "./appointment-table.tsx";
 import { CancelledList } from "./cancelled-list.tsx";
@@ -26,7 +27,7 @@ export function DaySheet({ day, byTreatment, withCancelled, stale, timeZone, onA
     <section className="day-sheet" aria-labelledby="day-title" aria-busy={stale}>
       <h2 id="day-title">
         {showWeekday(day.dateISO)}
-        <span className="visually-hidden">, {showDay(day.dateISO)}</span>
+        <span className="visually-hidden">, {showDate(day.dateISO)}</span>
         {!open && <StatusBadge tone="warning">{reason ? `Closed: ${reason}` : "Closed"}</StatusBadge>}
         {bookings.length > 0 && <StatusBadge tone="neutral">{count(bookings.length)}</StatusBadge>}
       </h2>
@@ -42,7 +43,7 @@ export function DaySheet({ day, byTreatment, withCancelled, stale, timeZone, onA
           <section key={treatment} className="day-treatment">
             <h3>{treatment}</h3>
             <AppointmentTable
-              caption={`${treatment} on ${showDay(day.dateISO)}`}
+              caption={`${treatment} on ${showDate(day.dateISO)}`}
               bookings={bookings.filter((booking) => booking.treatment === treatment)}
               timeZone={timeZone}
               onAct={onAct}
@@ -51,7 +52,7 @@ export function DaySheet({ day, byTreatment, withCancelled, stale, timeZone, onA
         ))
       ) : (
         <AppointmentTable
-          caption={`Appointments on ${showDay(day.dateISO)}`}
+          caption={`Appointments on ${showDate(day.dateISO)}`}
           bookings={bookings}
           timeZone={timeZone}
           onAct={onAct}

@@ -1,8 +1,8 @@
+import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { clinicToday } from "../../lib/clinic/clinic-day.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { Sheet } from "./sheet.tsx";
 import "./schedule.scss";
@@ -11,7 +11,7 @@ export function Page() {
   const settings = useQuery(settingsQuery);
   if (settings.isSuccess) {
     const { timeZone } = settings.data;
-    return <Sheet timeZone={timeZone} today={clinicToday(timeZone, new Date())} />;
+    return <Sheet timeZone={timeZone} today={todayIn(timeZone, new Date())} />;
   }
   return (
     <>

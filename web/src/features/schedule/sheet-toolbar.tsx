@@ -1,5 +1,6 @@
+import { readDate } from "@clinic/domain/calendar-date.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ClinicDay, parseDay } from "../../lib/clinic/clinic-day.ts";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { turnPage, type View } from "./shown-days.ts";
 
 type Props = {
@@ -29,7 +30,7 @@ export function SheetToolbar({ day, view, byTreatment, today, onShow }: Props) {
           aria-label="Day"
           value={day}
           onChange={({ target }) => {
-            const chosen = parseDay(target.value);
+            const chosen = readDate(target.value);
             if (chosen) onShow({ day: chosen });
           }}
         />

@@ -1,10 +1,11 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
+import { readDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
-import { type ClinicDay, parseDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
+import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 
 type Field = UseFormRegisterReturn & { error: string | undefined };
@@ -13,11 +14,17 @@ type Props = { date: string; treatmentId: string; today: ClinicDay; dateField: F
 
 /** A day, and what is free on it for one treatment. */
 export function TimeFields({ date, treatmentId, today, dateField, slotField }: Props) {
-  const day = parseDay(date);
+  const day = readDate(date);
   const { slots, hint } = useFreeSlots(day, treatmentId);
   return (
     <div className="field-row">
-      <TextField label="Day" type="date" min={today} hint={day && showWeekday(day)} {...dateField} />
+      <TextField
+        label="Day"
+        type="date"
+        min={today}
+        hint={day ? showWeekday(day) : undefined}
+        {...dateField}
+      />
       <SelectField label="Time" hint={hint} {...slotField}>
         <option value="">Choose a time</option>
         {slots.map((slot) => (
@@ -28,8 +35,8 @@ export function TimeFields({ date, treatmentId, today, dateField, slotField }: P
   );
 }
 
-function useFreeSlots(day: ClinicDay | undefined, treatmentId: string) {
-  const available = useQuery({ ...availableQuery(day ?? ""), enabled: day !== undefined });
+function useFreeSlots(day: ClinicDay | null, treatmentId: string) {
+  const available = useQuery({ ...availableQuery(day ?? ""), enabled: day !== null });
   const treatment = available.data?.find(({ _id }: Treatment) => _id === treatmentId);
   const slots = treatment?.slots ?? [];
   const hint = available.isError

@@ -1,11 +1,12 @@
+import { readDate } from "@clinic/domain/calendar-date.ts";
 import { useSearchParams } from "react-router-dom";
-import { type ClinicDay, parseDay } from "../../lib/clinic/clinic-day.ts";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import type { View } from "./shown-days.ts";
 
 /** What the sheet shows stands in the address: a link to a day works, and so does the back button. */
 export function useShown(today: ClinicDay) {
   const [params, setParams] = useSearchParams();
-  const day = parseDay(params.get("date")) ?? today;
+  const day = readDate(params.get("date") ?? "") ?? today;
   const view: View = params.get("view") === "week" ? "week" : "day";
   const byTreatment = params.get("by") === "treatment";
   const show = (next: { day?: ClinicDay; view?: View; byTreatment?: boolean }) => {

@@ -1,8 +1,8 @@
 import { publicSettingsSchema } from "@clinic/contract/settings.ts";
+import { timeOfDayAt } from "@clinic/domain/slot.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { timeAt } from "../../lib/clinic/slot-time.ts";
 import { nextRange } from "./next-range.ts";
 
 test("a closed day opens from eight to six", () => {
@@ -21,7 +21,7 @@ test("a day that is over, or half typed, gets no other", () => {
 test("whatever the day's last closing time, the proposal is valid hours", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1440 }), (closes) => {
-      const ranges = [{ from: "00:00", to: timeAt(closes) }];
+      const ranges = [{ from: "00:00", to: timeOfDayAt(closes) }];
       const next = nextRange(ranges);
       const monday = next ? [...ranges, next] : ranges;
       expect(z.safeParse(publicSettingsSchema.shape.openingHours.shape.monday, monday).success).toBe(true);

@@ -1,5 +1,5 @@
 import type { OpenRange } from "@clinic/contract/settings.ts";
-import { timeAt, timeMinutes } from "../../lib/clinic/slot-time.ts";
+import { timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 
 const midnight = 24 * 60;
 
@@ -7,8 +7,9 @@ const midnight = 24 * 60;
 export function nextRange(ranges: readonly OpenRange[]): OpenRange | undefined {
   const last = ranges.at(-1);
   if (!last) return { from: "08:00", to: "18:00" };
-  const closes = timeMinutes(last.to);
-  if (closes === null || closes + 120 > midnight) return undefined;
-  const from = closes + 60;
-  return { from: timeAt(from), to: timeAt(Math.max(from + 60, 18 * 60)) };
+  // An emptied field.
+  if (last.to === "") return undefined;
+  const from = timeOfDayMinutes(last.to) + 60;
+  if (from + 60 > midnight) return undefined;
+  return { from: timeOfDayAt(from), to: timeOfDayAt(Math.max(from + 60, 18 * 60)) };
 }

@@ -1,11 +1,12 @@
 import { type Settings, type SettingsSaved, settingsSchema } from "@clinic/contract/settings.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { settingsFaults } from "@clinic/domain/settings-rules.ts";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { isConflict, ReloadOffer } from "../../components/reload-offer.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { notify } from "../../lib/notify.ts";
+import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
 import { BookingRulesSection } from "./booking-rules-section.tsx";
 import { ClosedDaysSection } from "./closed-days-section.tsx";
@@ -23,7 +24,10 @@ export function SettingsForm({ current, onReload }: Props) {
   const [begun, setBegun] = useState(current);
   const [looked, setLooked] = useState<Looked>({ stranded: [], allChecked: true });
   const save = useSaveSettings(begun);
-  const form = useForm<Settings>({ resolver: standardSchemaResolver(settingsSchema), defaultValues: begun });
+  const form = useForm<Settings>({
+    resolver: rulesResolver(settingsSchema, settingsFaults),
+    defaultValues: begun,
+  });
   const { errors, isSubmitted, isValid } = form.formState;
   const submit = form.handleSubmit((settings) =>
     save.mutate(settings, {

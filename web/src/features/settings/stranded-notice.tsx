@@ -1,8 +1,8 @@
 import type { SettingsSaved } from "@clinic/contract/settings.ts";
+import { showDate } from "@clinic/domain/calendar-date.ts";
 import { CalendarX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { showDay } from "../../lib/clinic/clinic-day.ts";
 
 type Props = Pick<SettingsSaved, "stranded" | "allChecked">;
 
@@ -32,7 +32,7 @@ export function StrandedNotice({ stranded, allChecked }: Props) {
         {stranded.map(({ _id, dateISO, slot, treatment, patientName }) => (
           <li key={_id}>
             <Link to={`/dashboard/schedule?date=${dateISO}`}>
-              {showDay(dateISO)}, {slot}
+              {showDate(dateISO)}, {slot}
             </Link>
             : {treatment}, {patientName}
           </li>

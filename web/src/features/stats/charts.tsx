@@ -1,8 +1,9 @@
 import type { Stats } from "@clinic/contract/clinic-days.ts";
-import { type ClinicDay, showDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
-import { slotAt } from "../../lib/clinic/slot-time.ts";
+import { showDate } from "@clinic/domain/calendar-date.ts";
+import { slotAt } from "@clinic/domain/slot.ts";
+import { type ClinicDay, showWeekday, weekOf } from "../../lib/clinic/clinic-day.ts";
 import { BarChart } from "./bar-chart.tsx";
-import { byHour, byWeek, capacityFrom, weekOf } from "./figures.ts";
+import { byHour, byWeek, capacityFrom } from "./figures.ts";
 import { shortDay, showDollars } from "./show-figures.ts";
 
 export function Charts({ stats, today }: { stats: Stats; today: ClinicDay }) {
@@ -10,7 +11,7 @@ export function Charts({ stats, today }: { stats: Stats; today: ClinicDay }) {
   const weeks = byWeek(stats).map((week) => ({
     ...week,
     label: shortDay(week.from),
-    longLabel: `the week of ${showDay(week.from)}`,
+    longLabel: `the week of ${showDate(week.from)}`,
     ...(week.from === thisWeek && { tone: "now" as const }),
     ...(week.from > thisWeek && { tone: "ahead" as const }),
   }));

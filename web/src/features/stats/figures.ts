@@ -1,5 +1,6 @@
 import type { Stats } from "@clinic/contract/clinic-days.ts";
-import { addToDay, type ClinicDay, dayAsDate } from "../../lib/clinic/clinic-day.ts";
+import { plusDays } from "@clinic/domain/calendar-date.ts";
+import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
 
 /** A week of the clinic, from its Sunday on. `appointments` are those that took or hold a slot, no-shows among them. */
 export type WeekFigures = {
@@ -10,18 +11,14 @@ export type WeekFigures = {
   income: number;
 };
 
-export function weekOf(day: ClinicDay): ClinicDay {
-  return addToDay(day, -dayAsDate(day).getDay());
-}
-
 /** Full weeks around today: so many in all, `ahead` of them after this one. */
 export function rangeAround(
   today: ClinicDay,
   weeks: number,
   ahead: number,
 ): { from: ClinicDay; to: ClinicDay } {
-  const to = addToDay(weekOf(today), 7 * ahead + 6);
-  return { from: addToDay(to, 1 - 7 * weeks), to };
+  const to = plusDays(weekOf(today), 7 * ahead + 6);
+  return { from: plusDays(to, 1 - 7 * weeks), to };
 }
 
 export function byWeek(stats: Stats): WeekFigures[] {
@@ -58,7 +55,7 @@ export function byHour(stats: Stats): { hour: number; appointments: number }[] {
 
 /** Open days from one on: what is taken of what the clinic offers. A slot that is no longer offered can still be taken. */
 export function capacityFrom(stats: Stats, day: ClinicDay, days: number) {
-  const last = addToDay(day, days - 1);
+  const last = plusDays(day, days - 1);
   return stats
     .filter(({ dateISO, capacity }) => dateISO >= day && dateISO <= last && capacity > 0)
     .map(({ dateISO, booked, noShow, capacity }) => {

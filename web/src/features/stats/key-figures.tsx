@@ -1,6 +1,6 @@
 import type { Stats } from "@clinic/contract/clinic-days.ts";
-import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
-import { byWeek, capacityFrom, sum, weekOf } from "./figures.ts";
+import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
+import { byWeek, capacityFrom, sum } from "./figures.ts";
 import { showDollars, showShare } from "./show-figures.ts";
 
 /** What a glance in the morning is for. */

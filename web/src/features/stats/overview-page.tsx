@@ -1,3 +1,4 @@
+import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { useState } from "react";
@@ -5,7 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { type ClinicDay, clinicToday } from "../../lib/clinic/clinic-day.ts";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { Charts } from "./charts.tsx";
 import { rangeAround } from "./figures.ts";
@@ -45,7 +46,7 @@ export function Page() {
       ) : settings.isError ? (
         <ErrorState error={settings.error} retry={() => void settings.refetch()} />
       ) : (
-        <Figures today={clinicToday(settings.data.timeZone, new Date())} weeks={weeks} />
+        <Figures today={todayIn(settings.data.timeZone, new Date())} weeks={weeks} />
       )}
     </>
   );

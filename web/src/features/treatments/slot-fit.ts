@@ -1,5 +1,6 @@
-import { type OpeningHours, type OpenRange, type Weekday, weekdays } from "@clinic/contract/settings.ts";
-import { slotMinutes, timeMinutes } from "../../lib/clinic/slot-time.ts";
+import { type OpeningHours, type Weekday, weekdays } from "@clinic/contract/settings.ts";
+import { isOpenFor } from "@clinic/domain/availability.ts";
+import { slotMinutes } from "@clinic/domain/slot.ts";
 import { mergeSlots } from "./slot-range.ts";
 
 /** What an admin should know about times before patients don't find them. */
@@ -14,7 +15,7 @@ export type SlotFit = {
 
 export function fitSlots(slots: readonly string[], durationMinutes: number, hours: OpeningHours): SlotFit {
   const inOrder = mergeSlots(slots);
-  const fits = (slot: string, weekday: Weekday) => isOpen(hours[weekday], slotMinutes(slot), durationMinutes);
+  const fits = (slot: string, weekday: Weekday) => isOpenFor(hours[weekday], slot, durationMinutes);
   const never = inOrder.filter((slot) => !weekdays.some((weekday) => fits(slot, weekday)));
   const missing = weekdays
     .filter((weekday) => hours[weekday].length > 0)
@@ -28,10 +29,4 @@ export function fitSlots(slots: readonly string[], durationMinutes: number, hour
     return before !== undefined && slotMinutes(slot) < slotMinutes(before) + durationMinutes;
   });
   return { never, missing, overlapping };
-}
-
-function isOpen(ranges: readonly OpenRange[], start: number, durationMinutes: number): boolean {
-  return ranges.some(
-    ({ from, to }) => (timeMinutes(from) ?? 0) <= start && start + durationMinutes <= (timeMinutes(to) ?? 0),
-  );
 }

@@ -1,13 +1,13 @@
 import { treatmentInputSchema } from "@clinic/contract/treatments.ts";
+import { slotMinutes, timeOfDayAt } from "@clinic/domain/slot.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { slotMinutes, timeAt } from "../../lib/clinic/slot-time.ts";
 import { guessRange, mergeSlots, slotsBetween } from "./slot-range.ts";
 
 const range = fc.record({
-  from: fc.integer({ min: 0, max: 1439 }).map(timeAt),
-  to: fc.integer({ min: 0, max: 1439 }).map(timeAt),
+  from: fc.integer({ min: 0, max: 1439 }).map(timeOfDayAt),
+  to: fc.integer({ min: 0, max: 1439 }).map(timeOfDayAt),
   everyMinutes: fc.integer({ min: 5, max: 480 }),
 });
 
@@ -41,7 +41,9 @@ test("any range gives times that a treatment can have, evenly spaced and within 
       const treatment = { name: "Any", description: "", slots, Price: 10, durationMinutes: 30 };
       if (slots.length > 0) expect(z.safeParse(treatmentInputSchema, treatment).success).toBe(true);
       slots.forEach((slot, i) => {
-        expect(timeAt(slotMinutes(slot)) <= given.to && timeAt(slotMinutes(slot)) >= given.from).toBe(true);
+        expect(
+          timeOfDayAt(slotMinutes(slot)) <= given.to && timeOfDayAt(slotMinutes(slot)) >= given.from,
+        ).toBe(true);
         const before = slots[i - 1];
         if (before) expect(slotMinutes(slot) - slotMinutes(before)).toBe(given.everyMinutes);
       });

@@ -1,4 +1,4 @@
-import { slotAt, slotMinutes, timeAt, timeMinutes } from "../../lib/clinic/slot-time.ts";
+import { slotAt, slotMinutes, timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 
 /** A day's start times as an admin thinks of them. `to` is the last start, when the steps meet it. */
 export type SlotRange = { from: string; to: string; everyMinutes: number };
@@ -6,11 +6,12 @@ export type SlotRange = { from: string; to: string; everyMinutes: number };
 const most = 96;
 
 export function slotsBetween({ from, to, everyMinutes }: SlotRange): string[] {
-  const first = timeMinutes(from);
-  const last = timeMinutes(to);
-  if (first === null || last === null || !(everyMinutes >= 5)) return [];
+  // Emptied fields.
+  if (from === "" || to === "" || !(everyMinutes >= 5)) return [];
   const slots: string[] = [];
-  for (let at = first; at <= last && slots.length < most; at += everyMinutes) slots.push(slotAt(at));
+  const last = timeOfDayMinutes(to);
+  for (let at = timeOfDayMinutes(from); at <= last && slots.length < most; at += everyMinutes)
+    slots.push(slotAt(at));
   return slots;
 }
 
@@ -30,7 +31,11 @@ export function guessRange(slots: readonly string[], durationMinutes: number): S
     (found, at, i) => (i === 0 ? 0 : commonDivisor(found, at - (minutes[i - 1] ?? at))),
     0,
   );
-  return { from: timeAt(first), to: timeAt(last), everyMinutes: Math.max(step || durationMinutes, 5) };
+  return {
+    from: timeOfDayAt(first),
+    to: timeOfDayAt(last),
+    everyMinutes: Math.max(step || durationMinutes, 5),
+  };
 }
 
 function commonDivisor(a: number, b: number): number {

@@ -4,7 +4,7 @@ import {
   type TreatmentInput,
   treatmentInputSchema,
 } from "@clinic/contract/treatments.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
@@ -15,6 +15,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextAreaField } from "../../components/text-area-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { notify } from "../../lib/notify.ts";
+import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
 import { durations, showDuration } from "./duration.ts";
 import { asInput, useSaveTreatment } from "./save-treatment.ts";
@@ -31,7 +32,7 @@ export function TreatmentForm({ current, hours, onReload }: Props) {
   const [begun] = useState(current);
   const save = useSaveTreatment(begun);
   const form = useForm<TreatmentInput>({
-    resolver: standardSchemaResolver(treatmentInputSchema),
+    resolver: rulesResolver(treatmentInputSchema, treatmentFaults),
     defaultValues: begun ? asInput(begun) : blank,
   });
   const { errors } = form.formState;

@@ -1,30 +1,19 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { presentBooking } from "../../../../functions/src/appointments/present.ts";
+import * as stored from "../../../../functions/testing/sample-booking.ts";
 
-/** For tests: an unpaid appointment in New York's winter time. */
+/** For tests: the server's sample as the API tells of it, an unpaid appointment in New York's winter time. */
 export function sampleBooking(change: Partial<Booking> = {}): Booking {
-  return {
-    _id: "b1",
+  const booking = stored.sampleBooking({
     treatmentId: "cavity-filling",
     treatment: "Cavity Filling",
-    date: "Nov 23, 2026",
-    dateISO: "2026-11-23",
+    date: "2026-11-23",
     slot: "09:00 AM",
-    startsAt: "2026-11-23T14:00:00.000Z",
-    endsAt: "2026-11-23T15:00:00.000Z",
-    Price: 150,
-    patient: "pat@clinic.test",
+    startsAt: new Date("2026-11-23T14:00:00Z"),
+    endsAt: new Date("2026-11-23T15:00:00Z"),
+    priceCents: 15_000,
     patientName: "Pat Jones",
-    phone: "202-555-0143",
-    status: "booked",
-    payment: "unpaid",
-    method: null,
-    paid: false,
-    transactionId: null,
-    givenBack: false,
-    cancellation: { fullRefundHours: 24 },
-    refundableUntil: "2026-11-22T14:00:00.000Z",
-    createdAt: "2026-11-20T12:00:00.000Z",
-    cancelledAt: null,
-    ...change,
-  };
+    createdAt: new Date("2026-11-20T12:00:00Z"),
+  });
+  return { ...presentBooking("b1", booking), ...change };
 }

@@ -1,0 +1,24 @@
+import { isBookableDay, lastBookableDay } from "@clinic/domain/availability.ts";
+import { plusDays } from "@clinic/domain/calendar-date.ts";
+import type { ClinicDay } from "./clinic-day.ts";
+
+/** What decides about whole days. Single times are for the server to say. */
+export type OpenDayRules = Parameters<typeof isBookableDay>[0];
+
+/** The nearest bookable day after (or, with step -1, before) a given one. */
+export function neighbourDay(
+  day: ClinicDay,
+  step: 1 | -1,
+  rules: OpenDayRules,
+  today: ClinicDay,
+): ClinicDay | undefined {
+  const last = lastBookableDay(rules, today);
+  // An address can name any day, also the last of the calendar.
+  if (step === 1 && day >= last) return undefined;
+  let candidate = day < today && step === 1 ? today : plusDays(day, step);
+  while (candidate >= today && candidate <= last) {
+    if (isBookableDay(rules, candidate, today)) return candidate;
+    candidate = plusDays(candidate, step);
+  }
+  return undefined;
+}
