@@ -103,7 +103,7 @@ test("an edit that somebody else has overtaken is refused, and keeps what was ty
   await second.getByRole("button", { name: "Save treatment" }).click();
   await second.getByText("Cavity Filling was saved").waitFor();
   await first.getByRole("button", { name: "Save treatment" }).click();
-  await first.getByText("Somebody else changed this").waitFor();
+  await first.getByText("This has just been changed elsewhere.").waitFor();
   expect(await first.getByLabel("Description").inputValue()).toBe("My own words.");
   await first.getByRole("button", { name: "Drop it and load the current version" }).click();
   await expect.poll(() => first.getByLabel("Price in US dollars").inputValue()).toBe("155");
