@@ -4,6 +4,8 @@ import { type Auth, getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { localPublishableKey, localSecrets } from "../../emulators/suite/local-keys.ts";
 import { ports, SetupError, urls } from "../../emulators/suite/places.ts";
+import { DomainError } from "../src/domain/domain-error.ts";
+import { developerLines } from "../src/http/refusal.ts";
 
 /**
  * The admin SDK on a project, and the environment that the functions would find there: the local suite's for a `demo-`
@@ -41,7 +43,10 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 function sentence(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if (error instanceof SetupError || error.name === "DomainError") return error.message;
+  if (error instanceof SetupError) return error.message;
+  if (error instanceof DomainError) {
+    return error.cause instanceof Error ? error.cause.message : developerLines[error.code];
+  }
   if (/default credentials/i.test(error.message)) {
     return "Google does not know who you are: run gcloud auth application-default login and try again.";
   }
