@@ -96,7 +96,7 @@ const looked = 100;
 
 /**
  * Before a new way to pay by card: neither intents without end, nor rounds of paying, canceling and being refunded. Who is
- * refused keeps the appointment, and can pay at the dependencies. It is counted when the booking has it, in that commit.
+ * refused keeps the appointment, and can pay at the clinic. It is counted when the booking has it, in that commit.
  */
 async function limitPayer({ db, caller, now }: Pick<SignedInCall, "db" | "caller" | "now">) {
   const [account, lately] = await Promise.all([

@@ -6,7 +6,7 @@ import { lookAtRecentPayments } from "./recent-payments.ts";
 import type { Run } from "./run.ts";
 
 export interface Reconciled {
-  /** PaymentDependencies that succeeded without their booking knowing. */
+  /** Payments that succeeded without their booking knowing. */
   payments: number;
   /** Refunds that were promised, and are made now. */
   refunds: number;
