@@ -33,8 +33,8 @@ export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, 
 };
 
 export const listCancelled: Handler<typeof contract.listCancelled> = async ({ db, query }) => {
-  const { settings } = await readClinic(db);
   const cancelled = cancelledOn(db, requireDate(query.date));
+  const { settings } = await readClinic(db);
   return page(bookings(db), cancelled, query, (found) => presentScheduled(found.id, found.data(), settings));
 };
 

@@ -154,7 +154,7 @@ export const cancelBooking = {
   params: byIdSchema,
   query: actorQuerySchema,
   answer: bookingSchema,
-  errors: ["forbidden", "too-late", "too-many-requests", "conflict"],
+  errors: ["forbidden", "too-late", "too-many-requests", "payment-mismatch", "conflict"],
 } as const satisfies Endpoint;
 
 export const moveBooking = {
@@ -185,7 +185,14 @@ export const takeDeskPayment = {
   who: "admin",
   params: byIdSchema,
   answer: bookingSchema,
-  errors: ["already-paid", "not-payable", "payment-in-progress", "payment-unavailable", "conflict"],
+  errors: [
+    "already-paid",
+    "not-payable",
+    "payment-in-progress",
+    "payment-mismatch",
+    "payment-unavailable",
+    "conflict",
+  ],
 } as const satisfies Endpoint;
 
 export const recordGivenBack = {

@@ -21,6 +21,7 @@ export const createPaymentIntent = {
     "pay-at-clinic",
     "price-changed",
     "payment-in-progress",
+    "payment-mismatch",
     "too-many-requests",
     "payment-unavailable",
     "conflict",
@@ -45,5 +46,5 @@ export const receiveEvent = {
   who: "anyone",
   signature: "Stripe-Signature",
   answer: z.object({ received: z.literal(true) }),
-  errors: ["invalid", "payment-unavailable", "payment-mismatch", "conflict"],
+  errors: ["not-found", "payment-unavailable", "payment-mismatch", "conflict"],
 } as const satisfies Endpoint;
