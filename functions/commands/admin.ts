@@ -21,7 +21,7 @@ await runCommand(async () => {
   });
   const [action, email] = positionals;
   const { db, auth } = await connect(values.project);
-  const clinic = { db, accounts: firebaseAccounts(auth) };
+  const dependencies = { db, accounts: firebaseAccounts(auth) };
   const addresses = async () => {
     const uids = (await admins(db).get()).data()?.uids ?? [];
     const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
@@ -34,10 +34,10 @@ await runCommand(async () => {
   } else if (action === "grant" && email) {
     const user = await findAccount(auth, email);
     if (!user.emailVerified && !values.unverified) throw unproven(user);
-    await grantAdmin(clinic, user.uid);
+    await grantAdmin(dependencies, user.uid);
     console.log(`${email} is an admin.`);
   } else if (action === "revoke" && email) {
-    await revokeAdmin(clinic, (await findAccount(auth, email)).uid);
+    await revokeAdmin(dependencies, (await findAccount(auth, email)).uid);
     console.log(`${email} is no admin.`);
   } else {
     throw new SetupError(usage);

@@ -22,13 +22,13 @@ await runCommand(async () => {
   });
   const { project, bucket } = values;
   await connect(project, bucket);
-  const clinic = realDependencies();
+  const dependencies = realDependencies();
   if (!values.photos) {
-    const { finished, failed } = await finishRemovals(clinic);
+    const { finished, failed } = await finishRemovals(dependencies);
     console.log(`${finished.length} removals finished, ${failed.length} not.`);
     for (const { uid, cause } of failed) console.error(uid, cause);
     if (failed.length > 0) process.exitCode = 1;
   }
-  const photos = await cleanPhotos(clinic, clinic.now());
+  const photos = await cleanPhotos(dependencies, dependencies.now());
   console.log(`${photos.length} photos that no doctor has removed.`);
 });

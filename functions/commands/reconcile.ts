@@ -16,7 +16,7 @@ await runCommand(async () => {
   const { db } = await connect(project);
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_EMULATOR_HOST } = process.env;
   if (!secretKey) throw new SetupError("STRIPE_SECRET_KEY is not in the environment.");
-  const clinic = {
+  const dependencies = {
     db,
     payments: stripeCardPayments(
       { secretKey, webhookSecret: "", publishableKey: "" },
@@ -25,7 +25,7 @@ await runCommand(async () => {
     now: () => new Date(),
   };
   // Nobody stops a command after nine minutes.
-  const { payments, refunds, closed, failed } = await reconcile(clinic, {
+  const { payments, refunds, closed, failed } = await reconcile(dependencies, {
     budgetMs: Number.POSITIVE_INFINITY,
   });
   console.log(

@@ -25,17 +25,17 @@ export const receiveEvent: Handler<typeof contract.receiveEvent> = async (call) 
   return { received: true };
 };
 
-async function takeEffect(call: PaymentDependencies, event: CardEvent): Promise<void> {
+async function takeEffect(dependencies: PaymentDependencies, event: CardEvent): Promise<void> {
   const ledger = (batch: WriteBatch) =>
-    void batch.create(stripeEvents(call.db).doc(event.id), {
+    void batch.create(stripeEvents(dependencies.db).doc(event.id), {
       type: event.type,
-      receivedAt: call.now(),
-      expiresAt: new Date(call.now().getTime() + rememberedDays * millisecondsInDay),
+      receivedAt: dependencies.now(),
+      expiresAt: new Date(dependencies.now().getTime() + rememberedDays * millisecondsInDay),
     });
-  const intent = event.intentId === null ? null : await call.payments.find(event.intentId);
+  const intent = event.intentId === null ? null : await dependencies.payments.find(event.intentId);
   try {
-    if (intent?.bookingId) await apply(call, event, intent, intent.bookingId, ledger);
-    else await note(call, ledger);
+    if (intent?.bookingId) await apply(dependencies, event, intent, intent.bookingId, ledger);
+    else await note(dependencies, ledger);
   } catch (error) {
     // The same event, delivered twice at once: the other delivery had the effect, ours had none.
     if (codeOf(error) !== alreadyExists) throw error;
@@ -44,28 +44,29 @@ async function takeEffect(call: PaymentDependencies, event: CardEvent): Promise<
 
 /** What is true is what Stripe answers now. */
 async function apply(
-  call: PaymentDependencies,
+  dependencies: PaymentDependencies,
   event: CardEvent,
   intent: Intent,
   id: string,
   ledger: (batch: WriteBatch) => void,
 ): Promise<void> {
   const about = { bookingId: id, intentId: intent.id, eventId: event.id };
-  const booking = (await bookings(call.db).doc(id).get()).data();
+  const booking = (await bookings(dependencies.db).doc(id).get()).data();
   if (!booking || !isFor(intent, id, booking)) {
-    warnOfPayment(call, event.type, about, "no booking of ours is paid by this");
-    return note(call, ledger);
+    warnOfPayment(dependencies, event.type, about, "no booking of ours is paid by this");
+    return note(dependencies, ledger);
   }
-  logPayment(call, event.type, about);
+  logPayment(dependencies, event.type, about);
   if (event.type.startsWith("payment_intent.")) {
-    if (intent.status === "succeeded") await receivePayment(call, id, intent, ledger);
-    else if (event.type === "payment_intent.payment_failed") await countDecline(call, id, intent.id, ledger);
-    else await note(call, ledger);
+    if (intent.status === "succeeded") await receivePayment(dependencies, id, intent, ledger);
+    else if (event.type === "payment_intent.payment_failed")
+      await countDecline(dependencies, id, intent.id, ledger);
+    else await note(dependencies, ledger);
     return;
   }
   // A failed refund is tried again by the reconciler and not here, where it could fail and be told of without end.
-  const seen = await lookAtRefund(call.payments, intent.id, intent.amountCents);
-  await writeRefund(call, id, intent.id, seen, ledger);
+  const seen = await lookAtRefund(dependencies.payments, intent.id, intent.amountCents);
+  await writeRefund(dependencies, id, intent.id, seen, ledger);
 }
 
 async function note({ db }: PaymentDependencies, ledger: (batch: WriteBatch) => void): Promise<void> {

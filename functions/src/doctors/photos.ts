@@ -1,6 +1,5 @@
 /** Photos of doctors: uploaded straight to our bucket, taken after a look at them, and cleaned away when nobody has them. */
 
-import type { Firestore } from "@google-cloud/firestore";
 import { millisecondsInHour } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
 import { photoTypes } from "../contract/doctors.ts";
@@ -54,12 +53,15 @@ export async function dropPhoto(photos: Photos, path: string): Promise<void> {
 }
 
 /** Removes uploads older than a day that no doctor has, and says which. */
-export async function cleanPhotos(clinic: { db: Firestore; photos: Photos }, now: Date): Promise<string[]> {
+export async function cleanPhotos(
+  { db, photos }: Pick<Dependencies, "db" | "photos">,
+  now: Date,
+): Promise<string[]> {
   const before = now.getTime() - uploadLivesHours * millisecondsInHour;
-  const old = (await clinic.photos.list()).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
-  const used = new Set((await doctors(clinic.db).get()).docs.map((doctor) => doctor.data().photo));
+  const old = (await photos.list()).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
+  const used = new Set((await doctors(db).get()).docs.map((doctor) => doctor.data().photo));
   const orphans = old.map(({ path }) => path).filter((path) => !used.has(path));
-  for (const path of orphans) await clinic.photos.remove(path);
+  for (const path of orphans) await photos.remove(path);
   return orphans;
 }
 

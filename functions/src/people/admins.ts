@@ -3,10 +3,11 @@ import { warn } from "firebase-functions/logger";
 import { DomainError } from "../domain/domain-error.ts";
 import { admins, isAdmin, removals } from "../firestore/users.ts";
 import type { Accounts } from "../ports/accounts.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
 
-type Clinic = { db: Firestore; accounts: Pick<Accounts, "markAdmin"> };
+type ListAndMarks = Pick<Dependencies, "db"> & { accounts: Pick<Accounts, "markAdmin"> };
 
-export async function grantAdmin({ db, accounts }: Clinic, uid: string): Promise<void> {
+export async function grantAdmin({ db, accounts }: ListAndMarks, uid: string): Promise<void> {
   await db.runTransaction(async (transaction) => {
     const [list, removal] = await Promise.all([
       transaction.get(admins(db)),
@@ -20,7 +21,7 @@ export async function grantAdmin({ db, accounts }: Clinic, uid: string): Promise
   await mirrorAdmin({ db, accounts }, uid);
 }
 
-export async function revokeAdmin({ db, accounts }: Clinic, uid: string): Promise<void> {
+export async function revokeAdmin({ db, accounts }: ListAndMarks, uid: string): Promise<void> {
   await db.runTransaction(async (transaction) => {
     const list = await transaction.get(admins(db));
     withoutAdmin(transaction, db, list.data()?.uids ?? [], uid);
@@ -43,12 +44,12 @@ export function withoutAdmin(
 }
 
 /** The mark in their tokens follows the list, which decides. */
-export async function mirrorAdmin(dependencies: Clinic, uid: string): Promise<void> {
+export async function mirrorAdmin(dependencies: ListAndMarks, uid: string): Promise<void> {
   await nowOrAtNextSignIn(markAsListed(dependencies, uid), "admin not marked yet", uid);
 }
 
 /** Also when somebody changes the list meanwhile. */
-async function markAsListed({ db, accounts }: Clinic, uid: string): Promise<void> {
+async function markAsListed({ db, accounts }: ListAndMarks, uid: string): Promise<void> {
   let mirrored: boolean | undefined;
   for (;;) {
     const admin = await isAdmin(db, uid);

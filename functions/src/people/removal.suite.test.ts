@@ -22,7 +22,7 @@ import { beginRemoval, finishRemoval, finishRemovals } from "./removal.ts";
 const db = emulatedFirestore();
 const auth = emulatedAuth();
 const accounts = firebaseAccounts(auth);
-const clinic = { db, accounts, payments: suiteStripe.payments, now: () => new Date() };
+const dependencies = { db, accounts, payments: suiteStripe.payments, now: () => new Date() };
 let admin: SignedIn;
 
 beforeAll(async () => {
@@ -137,12 +137,12 @@ test("of two admins who remove each other at the same moment, one stays", async 
   await admins(db).set({ uids: [one.uid, other.uid] });
   await Promise.all([remove(other, one), remove(one, other)]);
   expect((await admins(db).get()).data()?.uids).toHaveLength(1);
-  await finishRemovals(clinic);
+  await finishRemovals(dependencies);
 });
 
 test("somebody being removed can't be made an admin, and no sign-in brings the profile back", async () => {
   const person = await enter();
-  await beginRemoval(clinic, person.uid, "clinic");
+  await beginRemoval(dependencies, person.uid, "clinic");
   expect(
     (await request("PUT", `/user/admin/${encodeURIComponent(person.email)}`, { token: admin.token })).status,
   ).toBe(404);
@@ -152,28 +152,28 @@ test("somebody being removed can't be made an admin, and no sign-in brings the p
     body,
   });
   expect(entering.status).toBe(401);
-  await finishRemovals(clinic);
+  await finishRemovals(dependencies);
 });
 
 test("a removal that was killed goes on where it stood, and twice does no harm", async () => {
   const { person, past, coming } = await regular("10:00 AM");
   const killed = { ...accounts, delete: () => Promise.reject(new Error("killed")) };
-  await beginRemoval(clinic, person.uid, "clinic");
-  await expect(finishRemoval({ ...clinic, accounts: killed }, person.uid)).rejects.toThrow("killed");
+  await beginRemoval(dependencies, person.uid, "clinic");
+  await expect(finishRemoval({ ...dependencies, accounts: killed }, person.uid)).rejects.toThrow("killed");
   expect(await hasAccount(person.uid)).toBe(true);
   expect((await users(db).doc(person.uid).get()).exists).toBe(true);
 
-  const { finished: done, failed } = await finishRemovals(clinic);
+  const { finished: done, failed } = await finishRemovals(dependencies);
   expect([done, failed]).toEqual([[person.uid], []]);
   expect(await hasAccount(person.uid)).toBe(false);
   expect((await bookingOf(past))?.uid).toBeNull();
   expect((await bookingOf(coming))?.status).toBe("cancelled");
-  await finishRemoval(clinic, person.uid);
+  await finishRemoval(dependencies, person.uid);
 });
 
 test("an admin's second try finishes a removal whose account is gone already", async () => {
   const person = await enter();
-  await beginRemoval(clinic, person.uid, "clinic");
+  await beginRemoval(dependencies, person.uid, "clinic");
   await accounts.delete(person.uid);
   expect(finished(await remove(person))).toBe(true);
   expect((await users(db).doc(person.uid).get()).exists).toBe(false);
@@ -209,9 +209,9 @@ test("whether the address is proved is Auth's to say, whatever the profile knows
 test("a removal that goes on knows the address also when the account is gone", async () => {
   const person = await newVerifiedPatient();
   await writeMessage(db, { email: person.email });
-  await beginRemoval(clinic, person.uid, "clinic");
+  await beginRemoval(dependencies, person.uid, "clinic");
   await accounts.delete(person.uid);
-  await finishRemovals(clinic);
+  await finishRemovals(dependencies);
   expect((await messages(db).where("email", "==", person.email).get()).size).toBe(0);
   expect((await removals(db).doc(person.uid).get()).data()).not.toHaveProperty("email");
 });
@@ -235,8 +235,8 @@ test("interrupted removals are found among more done ones than are read at once"
   for (let i = 0; i < 120; i++) batch.set(removals(db).doc(`0-done-${i}`), done);
   await batch.commit();
   const person = await enter();
-  await beginRemoval(clinic, person.uid, "clinic");
-  expect((await finishRemovals(clinic)).finished).toContain(person.uid);
+  await beginRemoval(dependencies, person.uid, "clinic");
+  expect((await finishRemovals(dependencies)).finished).toContain(person.uid);
 });
 
 test("more coming appointments than an account may change within an hour don't hold up its removal", async () => {
@@ -260,7 +260,7 @@ test("whose decision it was first decides about the money", async () => {
   const person = await enter();
   const paid = { payment: "paid", method: "card", transactionId: "pi_3" } as const;
   const soon = await writeBooking(db, person, daysFromNow(0.5), paid);
-  await beginRemoval(clinic, person.uid, "patient");
+  await beginRemoval(dependencies, person.uid, "patient");
   await remove(person);
   expect((await bookingOf(soon))?.payment).toBe("paid");
 });

@@ -62,7 +62,7 @@ function slowly(answers: CardPayments = stripe.payments) {
     refund: (id, key) => ask("refund", answers.refund(id, key)),
     listSince: (moment, after) => ask("listSince", answers.listSince(moment, after)),
   };
-  return { asked, clinic: { db, payments, now: () => new Date(now) } };
+  return { asked, dependencies: { db, payments, now: () => new Date(now) } };
 }
 
 /** Stripe's list, one intent a page. */
@@ -96,8 +96,8 @@ describe("a run that has little time", () => {
     await open();
     const { id } = await owed();
     await open();
-    const { clinic, asked } = slowly();
-    const done = await reconcile(clinic, { budgetMs: 2 * minute, width: 1 });
+    const { dependencies, asked } = slowly();
+    const done = await reconcile(dependencies, { budgetMs: 2 * minute, width: 1 });
     expect(done).toMatchObject({ refunds: 1, unfinished: true });
     expect(asked).toEqual(["refundsOf", "refund"]);
     expect(await stored(id)).toMatchObject({ payment: "refunded" });
@@ -109,20 +109,20 @@ describe("a run that has little time", () => {
     const counts: number[] = [];
     const few = { budgetMs: 4 * minute, pageSize: 1, width: 1 };
     for (let run = 0; run < 3; run++) {
-      await reconcile(slowly().clinic, few);
+      await reconcile(slowly().dependencies, few);
       counts.push(await left());
     }
     // One minute for Stripe's list, and two for each intent that is closed.
     expect(counts).toEqual([3, 1, 0]);
-    expect((await reconcile(slowly().clinic, few)).unfinished).toBe(false);
+    expect((await reconcile(slowly().dependencies, few)).unfinished).toBe(false);
   });
 
   test("goes through those that stay open in turns", async () => {
     await Promise.all([open(), open(), open()]);
     const looks: string[] = [];
     for (let run = 0; run < 3; run++) {
-      const { clinic, asked } = slowly();
-      await reconcile(clinic, { budgetMs: 3 * minute, pageSize: 1, width: 1 });
+      const { dependencies, asked } = slowly();
+      await reconcile(dependencies, { budgetMs: 3 * minute, pageSize: 1, width: 1 });
       looks.push(...asked.filter((question) => question.startsWith("find")));
     }
     expect(new Set(looks).size).toBe(3);
@@ -138,7 +138,7 @@ describe("a run that has little time", () => {
       paid.push(booking._id);
     }
     for (const known of [1, 2, 3]) {
-      await reconcile(slowly(onePerPage).clinic, { budgetMs: 1.5 * minute });
+      await reconcile(slowly(onePerPage).dependencies, { budgetMs: 1.5 * minute });
       const states = await Promise.all(paid.map(async (id) => (await stored(id))?.payment));
       expect(states.filter((payment) => payment === "paid")).toHaveLength(known);
     }
