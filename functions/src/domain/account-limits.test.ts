@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { countAct, whyTooMany, whyTooManyOpen } from "./account-limits.ts";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { countAct, whyTooMany, whyTooManyOpen, whyTooManyRounds } from "./account-limits.ts";
+import type { Booking } from "./booking.ts";
 
 const now = new Date("2027-03-01T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -47,4 +49,34 @@ test("a full account is told whether it could hold more once its address is veri
   expect(dataOf({ open: 8, openUnverified: 2 }, false)).toMatchObject({ limit: 2, moreOnceVerified: true });
   expect(dataOf({ open: 2, openUnverified: 2 }, false)).not.toHaveProperty("moreOnceVerified");
   expect(dataOf({ open: 2, openUnverified: 1 }, true)).not.toHaveProperty("moreOnceVerified");
+});
+
+/** Paid, canceled and refunded. */
+function round(minutesAgo: number, change: Partial<Booking> = {}): Booking {
+  const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
+  return sampleBooking({
+    status: "cancelled",
+    cancelledAt: minutesLater(-minutesAgo),
+    cancelledBy: "patient",
+    refunds: { pi_1: made },
+    ...change,
+  });
+}
+
+test("five rounds within an hour are enough, wherever the hour lies, until the first of them is an hour old", () => {
+  const rounds = [70, 50, 40, 30, 20, 10].map((minutesAgo) => round(minutesAgo));
+  expect(whyTooManyRounds(rounds, now)).toMatchObject({
+    code: "too-many-requests",
+    retryAfterSeconds: 10 * 60,
+  });
+  expect(whyTooManyRounds(rounds, minutesLater(10))).toBeNull();
+  expect(whyTooManyRounds(rounds.slice(0, 5), now)).toBeNull();
+});
+
+test.each([
+  ["by the clinic", { cancelledBy: "clinic" }],
+  ["without a refund", { refunds: {} }],
+] as const)("appointments canceled %s are no rounds", (_, change) => {
+  const rounds = Array.from({ length: 9 }, () => round(5, change));
+  expect(whyTooManyRounds(rounds, now)).toBeNull();
 });

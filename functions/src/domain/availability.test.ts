@@ -3,10 +3,12 @@ import { defaultSettings } from "../contract/default-clinic.ts";
 import {
   availableTreatments,
   isBookableDay,
+  isOutsideHours,
   lastBookableDay,
   whyClosed,
   whyNotBookable,
 } from "./availability.ts";
+import { slotInstant } from "./slot.ts";
 
 /** A Wednesday, 09:10 in New York. */
 const now = new Date("2026-07-01T13:10:00Z");
@@ -116,3 +118,65 @@ test("a holiday says its reason, and other closed days none", () => {
   expect(whyClosed(thanksgiving, "2026-11-22")).toBe("");
   expect(whyClosed(thanksgiving, friday)).toBeNull();
 });
+
+function appointment(date: string, slot: string, durationMinutes = 60, timeZone = "America/New_York") {
+  const startsAt = slotInstant(date, slot, timeZone);
+  if (!startsAt) throw new Error(`${slot} doesn't exist on ${date}`);
+  return { date, slot, startsAt, durationMinutes };
+}
+
+test.each([
+  ["2026-11-23", "08:00 AM"],
+  ["2026-11-23", "05:00 PM"],
+  ["2026-11-28", "01:00 PM"],
+])("an appointment within the hours stays: %s %s", (date, slot) => {
+  expect(isOutsideHours(appointment(date, slot), defaultSettings)).toBe(false);
+});
+
+test("one that would end after closing time is outside", () => {
+  expect(isOutsideHours(appointment("2026-11-23", "05:30 PM"), defaultSettings)).toBe(true);
+});
+
+test("a new holiday strands the appointments of that day only", () => {
+  const closed = { ...defaultSettings, closedDays: [{ date: "2026-11-26", reason: "Thanksgiving" }] };
+  expect(isOutsideHours(appointment("2026-11-26", "10:00 AM"), closed)).toBe(true);
+  expect(isOutsideHours(appointment("2026-11-27", "10:00 AM"), closed)).toBe(false);
+});
+
+test("a lunch break strands what lies across it", () => {
+  const monday = [
+    { from: "08:00", to: "12:00" },
+    { from: "13:00", to: "18:00" },
+  ];
+  const withBreak = { ...defaultSettings, openingHours: { ...defaultSettings.openingHours, monday } };
+  expect(isOutsideHours(appointment("2026-11-23", "11:00 AM"), withBreak)).toBe(false);
+  expect(isOutsideHours(appointment("2026-11-23", "11:30 AM"), withBreak)).toBe(true);
+});
+
+test("another time zone strands every appointment, for its moment is another time of day now", () => {
+  const moved = { ...defaultSettings, timeZone: "America/Chicago" };
+  expect(isOutsideHours(appointment("2026-11-23", "10:00 AM"), moved)).toBe(true);
+});
+
+test("a zone of the same clock strands nothing", () => {
+  const renamed = { ...defaultSettings, timeZone: "America/Toronto" };
+  expect(isOutsideHours(appointment("2026-11-23", "10:00 AM"), renamed)).toBe(false);
+});
+
+// Arizona keeps no daylight saving time: like Denver in winter, an hour off in summer.
+test("a zone without daylight saving time strands only the appointments of summer", () => {
+  const arizona = { ...defaultSettings, timeZone: "America/Phoenix" };
+  expect(isOutsideHours(appointment("2026-12-01", "10:00 AM", 60, "America/Denver"), arizona)).toBe(false);
+  expect(isOutsideHours(appointment("2026-07-01", "10:00 AM", 60, "America/Denver"), arizona)).toBe(true);
+});
+
+test.each(["2026-03-07", "2026-03-09", "2026-10-31", "2026-11-02"])(
+  "clocks that change on that weekend strand nothing on %s",
+  (date) => {
+    const weekend = {
+      ...defaultSettings,
+      openingHours: { ...defaultSettings.openingHours, saturday: defaultSettings.openingHours.monday },
+    };
+    expect(isOutsideHours(appointment(date, "09:00 AM"), weekend)).toBe(false);
+  },
+);
