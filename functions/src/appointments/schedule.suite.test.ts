@@ -15,7 +15,6 @@ import {
 } from "../../testing/booking-calls.ts";
 import { makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
-import { refusesOthers } from "../../testing/refuses-others.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { listCancelled, listSchedule } from "../contract/clinic-days.ts";
 import { plusDays } from "../domain/calendar-date.ts";
@@ -56,14 +55,6 @@ async function bookPast(who: SignedIn, date = openDays.take({ past: true })): Pr
   const booker = { ...who, name: "Ada Patient", emailVerified: false, isAdmin: async () => false };
   return (await bookAt(db, booker, who.uid, request, then)).id;
 }
-
-test("is for admins only, in all its calls", async () => {
-  const date = openDays.take();
-  const { _id } = await book(patient, { date });
-  await refusesOthers("GET", `/schedule?from=${date}&to=${date}`, undefined, patient);
-  await refusesOthers("POST", `/booking/${_id}/desk-payment`, undefined, patient);
-  await refusesOthers("POST", `/booking/${_id}/no-show`, undefined, patient);
-});
 
 test("shows each day's appointments in the order in which they start", async () => {
   const [from = "", between = "", to = "", after = ""] = openDays.takeInARow(4);

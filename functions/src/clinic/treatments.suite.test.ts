@@ -7,7 +7,6 @@ import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, codeOf, newPatient, readBooking } from "../../testing/booking-calls.ts";
 import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
-import { refusesOthers } from "../../testing/refuses-others.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
 import { insertedSchema } from "../contract/fields.ts";
@@ -51,14 +50,6 @@ async function available(id: string, date = openDays.take()) {
   const { body } = await request("GET", `/available?date=${date}`);
   return z.parse(listTreatments.answer, body).find(({ _id }) => _id === id);
 }
-
-test("is for admins only, in all its calls", async () => {
-  await refusesOthers("POST", "/service", crown, patient);
-  await refusesOthers("PUT", "/service", { ids: [] }, patient);
-  await refusesOthers("PUT", "/service/cleaning", crown, patient);
-  await refusesOthers("DELETE", "/service/cleaning", undefined, patient);
-  await refusesOthers("GET", "/service/managed", undefined, patient);
-});
 
 test("a new one is offered at once, its times in order, as the last", async () => {
   const id = await create({ name: "Crown & Bridge" });

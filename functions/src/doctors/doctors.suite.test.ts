@@ -7,7 +7,6 @@ import { type Answer, request } from "../../../emulators/testing/request.ts";
 import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
 import { codeOf, newPatient } from "../../testing/booking-calls.ts";
 import { makeAdmin } from "../../testing/open-clinic.ts";
-import { refusesOthers } from "../../testing/refuses-others.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { tinyPng, uploadPhoto } from "../../testing/upload-photo.ts";
 import { routes } from "../app/routes.ts";
@@ -65,13 +64,6 @@ async function list(token?: string): Promise<Doctor[]> {
 function fieldsOf({ body }: Answer): string[] {
   return Object.keys(z.parse(errorBodySchema, body).error.fields ?? {});
 }
-
-test("doctors are for admins to change", async () => {
-  const body = input(await upload());
-  await refusesOthers("POST", "/doctor", body, patient);
-  await refusesOthers("PUT", "/doctor/some-id", body, patient);
-  await refusesOthers("DELETE", "/doctor/some-id", undefined, patient);
-});
 
 test("a doctor is stored with the photo's place, and shown with its URL", async () => {
   const photo = await uploadPhoto(admin.token, tinyPng());
