@@ -6,8 +6,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { ports, projectId, root } from "../../emulators/suite/places.ts";
-
+import { localFolder, ports, projectId, root } from "../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin.ts";
 import { openClinic } from "../testing/open-clinic.ts";
 import { startEmulators } from "./start-emulators.ts";
@@ -16,7 +15,8 @@ const rounds = 7;
 const budget = 0.5;
 
 const bundled = join(root, "functions/lib/index.js");
-const unbundled = join(root, "functions/lib/unbundled.js");
+/** Not beside the bundle: a deploy uploads all of that folder. */
+const unbundled = join(localFolder, "unbundled.js");
 
 const emulators = await startEmulators();
 await openClinic(emulatedFirestore());
