@@ -1,9 +1,9 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { book } from "../../functions/src/appointments/book.ts";
-import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
 import type { Booking } from "../../functions/src/domain/booking.ts";
 import type { BookingChange } from "../../functions/src/domain/booking-change.ts";
 import { cancel, payAtDesk } from "../../functions/src/domain/booking-states.ts";
+import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { receiveCardPayment } from "../../functions/src/domain/payment-states.ts";
 import { slotInstant } from "../../functions/src/domain/slot.ts";
 import { changeBooking } from "../../functions/src/firestore/change-booking.ts";

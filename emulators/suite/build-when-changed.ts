@@ -8,7 +8,7 @@ import { localFolder, root, SetupError } from "./places.ts";
 
 /**
  * What each build is made from, where its outcome stands, and which other files it writes. The site's build reads the
- * contract and the defaults, and names its styles in `firebase.json`.
+ * contract and the domain, and names its styles in `firebase.json`.
  */
 const builds = {
   functions: { sources: ["functions"], output: "functions/lib/index.js", writes: [] },

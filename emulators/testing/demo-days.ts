@@ -1,4 +1,4 @@
-import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
+import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { daysOf } from "./reserve-days.ts";
 
 /** Days of the demo clinic, after the week that its seeds fill: Mondays to Fridays. */

@@ -4,8 +4,8 @@
  */
 import { spawn } from "node:child_process";
 import { format, parse } from "date-fns";
-import { defaultSettings } from "../../functions/src/contract/default-clinic.ts";
 import { readDate } from "../../functions/src/domain/calendar-date.ts";
+import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { slotInstant } from "../../functions/src/domain/slot.ts";
 
 const [moment = "", ...vitestArguments] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { defaultSettings } from "../src/contract/default-clinic.ts";
-import { defaultTreatments } from "../src/contract/default-treatments.ts";
 import { dollarsToCents } from "../src/contract/fields.ts";
+import { defaultSettings } from "../src/domain/default-clinic.ts";
+import { defaultTreatments } from "../src/domain/default-treatments.ts";
 import { publicClinic, publish, treatments } from "../src/firestore/clinic.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { defaultSettings } from "../src/contract/default-clinic.ts";
 import type { Settings } from "../src/contract/settings.ts";
+import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { publicClinic, publish, type StoredTreatment, treatments } from "../src/firestore/clinic.ts";
 import { admins } from "../src/firestore/users.ts";
 

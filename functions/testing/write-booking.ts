@@ -3,9 +3,9 @@ import { TZDate } from "@date-fns/tz";
 import type { Firestore } from "@google-cloud/firestore";
 import { format } from "date-fns";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
-import { defaultSettings } from "../src/contract/default-clinic.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { todayIn } from "../src/domain/calendar-date.ts";
+import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { bookings } from "../src/firestore/bookings.ts";
 import { sampleBooking } from "./sample-booking.ts";
 

@@ -1,4 +1,4 @@
-import { defaultPublicSettings } from "../../functions/src/contract/default-clinic.ts";
+import { defaultPublicSettings } from "../../functions/src/domain/default-clinic.ts";
 import { pageTitle } from "../src/app/page-title.ts";
 import { dentistData } from "./dentist-data.ts";
 import type { PageFiles } from "./manifest.ts";

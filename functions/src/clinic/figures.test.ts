@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "../contract/default-clinic.ts";
 import type { Clinic } from "../domain/clinic.ts";
+import { defaultSettings } from "../domain/default-clinic.ts";
 import { figuresOf } from "./figures.ts";
 
 const morning = [{ from: "08:00", to: "12:00" }];

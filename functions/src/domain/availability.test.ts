@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "../contract/default-clinic.ts";
 import {
   availableTreatments,
   isBookableDay,
@@ -8,6 +7,7 @@ import {
   whyClosed,
   whyNotBookable,
 } from "./availability.ts";
+import { defaultSettings } from "./default-clinic.ts";
 import { slotInstant } from "./slot.ts";
 
 /** A Wednesday, 09:10 in New York. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "../contract/default-clinic.ts";
 import { type Settings, timeZoneHelp } from "../contract/settings.ts";
+import { defaultSettings } from "./default-clinic.ts";
 import { settingsFaults } from "./settings-rules.ts";
 
 const withMonday = (...monday: Settings["openingHours"]["monday"]): Settings => ({

@@ -1,5 +1,5 @@
-import { defaultSettings } from "@clinic/contract/default-clinic.ts";
 import { type Settings, settingsSchema } from "@clinic/contract/settings.ts";
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { settingsFaults } from "@clinic/domain/settings-rules.ts";
 import { expect, test } from "vitest";
 import { rulesResolver } from "./rules-resolver.ts";

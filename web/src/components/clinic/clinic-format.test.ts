@@ -1,5 +1,5 @@
-import { defaultSettings } from "@clinic/contract/default-clinic.ts";
 import { weekdays } from "@clinic/contract/settings.ts";
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { cityLine, hoursText, phoneUrl, weekFromMonday } from "./clinic-format.ts";
 

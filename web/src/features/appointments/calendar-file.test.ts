@@ -1,4 +1,4 @@
-import { defaultSettings } from "@clinic/contract/default-clinic.ts";
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 import { calendarFile } from "./calendar-file.ts";

@@ -1,4 +1,4 @@
-import { defaultTreatments } from "@clinic/contract/default-treatments.ts";
+import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import filling from "./art/filling.svg";
 import fluoride from "./art/fluoride.svg";
 import whitening from "./art/whitening.svg";

@@ -1,8 +1,8 @@
 /** What every visitor may read. */
 
-import { defaultPublicSettings } from "@clinic/contract/default-clinic.ts";
-import { defaultReviews } from "@clinic/contract/default-reviews.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
+import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultReviews } from "@clinic/domain/default-reviews.ts";
 import { passCache } from "../fresh.ts";
 import { type PublishedHook, published } from "./published.ts";
 import { readDoctors, readReviews, readSettings } from "./read-published.ts";

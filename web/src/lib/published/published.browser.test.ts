@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { defaultSettings } from "../../../../functions/src/contract/default-clinic.ts";
+import { defaultSettings } from "../../../../functions/src/domain/default-clinic.ts";
 
 provideBrowser();
 

@@ -1,9 +1,9 @@
-import { defaultPublicSettings } from "@clinic/contract/default-clinic.ts";
-import { defaultReviews } from "@clinic/contract/default-reviews.ts";
 import type { Doctor, listDoctors } from "@clinic/contract/doctors.ts";
 import { addressOf, type Endpoint } from "@clinic/contract/endpoint.ts";
 import type { listReviews } from "@clinic/contract/reviews.ts";
 import type { PublicSettings, showSettings } from "@clinic/contract/settings.ts";
+import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultReviews } from "@clinic/domain/default-reviews.ts";
 import type * as z from "zod/mini";
 import { fresh } from "../fresh.ts";
 import { shapedLike } from "./shaped-like.ts";

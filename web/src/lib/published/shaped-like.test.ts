@@ -1,4 +1,4 @@
-import { defaultSettings } from "@clinic/contract/default-clinic.ts";
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { shapedLike } from "./shaped-like.ts";
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { settingsSchema } from "../contract/settings.ts";
+import { listTreatments } from "../contract/treatments.ts";
 import { defaultSettings } from "./default-clinic.ts";
 import { defaultTreatments } from "./default-treatments.ts";
-import { settingsSchema } from "./settings.ts";
-import { listTreatments } from "./treatments.ts";
+import { slotAt, slotMinutes } from "./slot.ts";
 
 test("the default clinic would be accepted by the settings call", () => {
   expect(z.parse(settingsSchema, defaultSettings)).toEqual(defaultSettings);
@@ -23,4 +24,6 @@ test("the default treatments would be accepted by the catalogue, at the contract
     "05:00 PM",
   ]);
   expect(slots("teeth-cleaning")?.at(-1)).toBe("05:30 PM");
+  const all = defaultTreatments.flatMap(({ slots }) => slots);
+  expect(all.map((slot) => slotAt(slotMinutes(slot)))).toEqual(all);
 });

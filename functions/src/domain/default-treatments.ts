@@ -1,5 +1,5 @@
 /** The treatments that a new clinic offers: docs/deploy.md says how a clinic begins. */
-import type { Treatment } from "./treatments.ts";
+import type { Treatment } from "../contract/treatments.ts";
 
 export const defaultTreatments: Treatment[] = [
   {
@@ -58,6 +58,7 @@ function everyMinutes(minutes: number, first: number, last: number): string[] {
   return Array.from({ length: count }, (_, i) => slotAt(first * 60 + i * minutes));
 }
 
+/** As slot.ts has it, which brings the time zones' arithmetic along: the home page, which shows these, loads none of that. */
 function slotAt(minuteOfDay: number): string {
   const hour = Math.floor(minuteOfDay / 60);
   const two = (value: number) => String(value).padStart(2, "0");

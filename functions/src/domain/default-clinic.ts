@@ -1,5 +1,5 @@
 /** What a clinic begins with: the setup command and the demo's seeds write it, and prerendered pages show it until the server answers. */
-import type { PublicSettings, Settings } from "./settings.ts";
+import type { PublicSettings, Settings } from "../contract/settings.ts";
 
 const weekday = [{ from: "08:00", to: "18:00" }];
 

@@ -1,5 +1,5 @@
 /** Three reviews, which the pages are built with: the clinic's own replace them. */
-import type { Review } from "./reviews.ts";
+import type { Review } from "../contract/reviews.ts";
 
 export const defaultReviews: Review[] = [
   {
