@@ -1,5 +1,5 @@
 /** What ends the way to pay by card: cancelling, and paying at the desk. */
-import type { Booking, Canceller } from "../domain/booking.ts";
+import type { Actor, Booking } from "../domain/booking.ts";
 import type { BookingChange } from "../domain/booking-change.ts";
 import { cancel, payAtDesk } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
@@ -19,7 +19,7 @@ import { makeRefundsNowOrLater } from "./refund.ts";
 export async function cancelAppointment(
   dependencies: PaymentDependencies,
   id: string,
-  by: Canceller,
+  by: Actor,
   canceller?: Pick<Caller, "isAdmin">,
 ): Promise<Booking> {
   const { booking } = await changeAfterClosing(dependencies, id, {

@@ -1,4 +1,4 @@
-import type { Booking, Canceller } from "../domain/booking.ts";
+import type { Actor, Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import type { SignedInCall } from "../http/bind.ts";
@@ -24,7 +24,7 @@ export async function findBooking({ db, caller }: SignedInCall, id: string): Pro
 export async function findActor(
   { caller, query }: SignedInCall & { query: { by?: "clinic" | undefined } },
   owned: boolean,
-): Promise<Canceller> {
+): Promise<Actor> {
   const { by } = query;
   if (by === "clinic" && !(await caller.isAdmin())) throw new DomainError("forbidden");
   return owned && by !== "clinic" ? "patient" : "clinic";

@@ -18,7 +18,7 @@ import { pageQuerySchema } from "./paging.ts";
 import { cancellationPolicySchema } from "./settings.ts";
 
 /** docs/payments.md says what leads from one to another. */
-export const bookingStatusSchema = z.enum(["booked", "cancelled", "no-show"]);
+const bookingStatusSchema = z.enum(["booked", "cancelled", "no-show"]);
 const paymentStateSchema = z.enum([
   "nothing-due",
   "unpaid",
@@ -27,8 +27,10 @@ const paymentStateSchema = z.enum([
   "refunded",
   "refund-failed",
 ]);
-export const paymentMethodSchema = z.enum(["card", "desk"]);
+const paymentMethodSchema = z.enum(["card", "desk"]);
+export type BookingStatus = z.infer<typeof bookingStatusSchema>;
 export type PaymentState = z.infer<typeof paymentStateSchema>;
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 export const bookingSchema = z.object({
   _id: idSchema,

@@ -2,7 +2,7 @@
  * What may happen to a booking: docs/payments.md. One pure function for each event says what changes, or null where
  * nothing does, or throws the refusal.
  */
-import { type Booking, type Canceller, isChangeable, isRefunded, refundableUntil } from "./booking.ts";
+import { type Actor, type Booking, isChangeable, isRefunded, refundableUntil } from "./booking.ts";
 import { type BookingChange, incomeChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { oweRefund } from "./refunds.ts";
@@ -12,7 +12,7 @@ import { plusMinutes } from "./slot.ts";
  * A paid card is owed back in full when the clinic cancels, or the patient before the policy's limit. What was paid
  * at the desk is given back there, and never by us.
  */
-export function cancel(booking: Booking, by: Canceller, now: Date): BookingChange | null {
+export function cancel(booking: Booking, by: Actor, now: Date): BookingChange | null {
   if (booking.status === "cancelled") return null;
   if (booking.status === "no-show" || (by === "patient" && !isChangeable(booking, now))) {
     throw new DomainError("too-late");
@@ -51,7 +51,7 @@ export interface Target {
  * The price and the policy stay as they were agreed. A patient who moves after the refund's limit does not win the refund
  * back by it: else moving far away and cancelling there would get around the policy.
  */
-export function move(booking: Booking, by: Canceller, target: Target, now: Date): BookingChange | null {
+export function move(booking: Booking, by: Actor, target: Target, now: Date): BookingChange | null {
   if (booking.status !== "booked") {
     throw new DomainError("not-movable");
   }

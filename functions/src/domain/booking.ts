@@ -1,12 +1,11 @@
 /** A booking as the rules see it. How it is stored is Firestore's matter, how it is sent the contract's. */
 
 import { millisecondsInHour } from "date-fns/constants";
-import type * as z from "zod/mini";
-import type { bookingStatusSchema, PaymentState, paymentMethodSchema } from "../contract/bookings.ts";
+import type { BookingStatus, PaymentMethod, PaymentState } from "../contract/bookings.ts";
 import type { Settings } from "../contract/settings.ts";
 
 /** Whose decision a change of a booking is. */
-export type Canceller = "patient" | "clinic";
+export type Actor = "patient" | "clinic";
 
 export interface Booking {
   /** The owner; null when the clinic booked for a caller. */
@@ -32,9 +31,9 @@ export interface Booking {
   phone: string;
   /** The same number in E.164, `+12025550143`. */
   phoneE164: string;
-  status: z.infer<typeof bookingStatusSchema>;
+  status: BookingStatus;
   payment: PaymentState;
-  method: z.infer<typeof paymentMethodSchema> | null;
+  method: PaymentMethod | null;
   /** Stripe's id of the payment that the clinic took. */
   transactionId: string | null;
   /** Null until somebody begins to pay by card. */
@@ -54,7 +53,7 @@ export interface Booking {
   createdAt: Date;
   updatedAt: Date;
   cancelledAt: Date | null;
-  cancelledBy: Canceller | null;
+  cancelledBy: Actor | null;
 }
 
 /** The way to the card, one at a time: a new intent takes its place only after Stripe confirmed that it is cancelled. */
@@ -110,7 +109,7 @@ export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "sta
 export function isRefunded(
   { payment, method }: Pick<Booking, "payment" | "method">,
   refundableUntil: Date,
-  by: Canceller,
+  by: Actor,
   now: Date,
 ): boolean {
   return payment === "paid" && method === "card" && (by === "clinic" || now <= refundableUntil);

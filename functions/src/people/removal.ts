@@ -5,7 +5,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
 import { cancelAppointment } from "../appointments/close-payment.ts";
 import type { Removed } from "../contract/users.ts";
-import type { Booking } from "../domain/booking.ts";
+import type { Actor, Booking } from "../domain/booking.ts";
 import { bookings, requireBooking } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { messages } from "../firestore/messages.ts";
@@ -26,11 +26,7 @@ const remembered = millisecondsInDay;
  * depend on the mark. Refuses the last admin with `last-admin`. Whose decision it was first stays, and so does the address
  * that they had proved then.
  */
-export async function beginRemoval(
-  { db, accounts, now }: Removing,
-  uid: string,
-  by: RemovalDocument["by"],
-): Promise<void> {
+export async function beginRemoval({ db, accounts, now }: Removing, uid: string, by: Actor): Promise<void> {
   const address = await accounts.addressOf(uid);
   await db.runTransaction(async (transaction) => {
     const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
@@ -76,11 +72,7 @@ function isDone(removal: RemovalDocument | undefined): boolean {
  * Asks again until there are none: a booking may have been on its way while the account was closed. One that can't be
  * left now holds up none of the others.
  */
-async function leaveBookings(
-  dependencies: Removing,
-  theirs: Query<Booking>[],
-  by: RemovalDocument["by"],
-): Promise<void> {
+async function leaveBookings(dependencies: Removing, theirs: Query<Booking>[], by: Actor): Promise<void> {
   for (;;) {
     const found = await Promise.all(theirs.map((query) => query.limit(100).get()));
     const ids = found.flatMap(({ docs }) => docs.map(({ id }) => id));
@@ -91,7 +83,7 @@ async function leaveBookings(
   }
 }
 
-async function leaveBooking(dependencies: Removing, id: string, by: RemovalDocument["by"]): Promise<void> {
+async function leaveBooking(dependencies: Removing, id: string, by: Actor): Promise<void> {
   const { status, startsAt } = await requireBooking(dependencies.db, id);
   if (status === "booked" && startsAt > dependencies.now()) await cancelAppointment(dependencies, id, by);
   await changeBooking(dependencies.db, id, dependencies.now(), () => ({ fields: forgotten, days: [] }));
@@ -137,11 +129,7 @@ export async function finishRemovals(
 }
 
 /** Once it has begun nothing takes it back: what fails now is done within the hour. */
-export async function remove(
-  dependencies: Removing,
-  uid: string,
-  by: RemovalDocument["by"],
-): Promise<Removed> {
+export async function remove(dependencies: Removing, uid: string, by: Actor): Promise<Removed> {
   await beginRemoval(dependencies, uid, by);
   const finished = await finishRemoval(dependencies, uid).then(
     () => true,
