@@ -99,8 +99,13 @@ async function writeBookings(): Promise<void> {
   await severalAtOnce(Array.from({ length: owed }).keys(), 20, async (i) => {
     const intent = await createIntent(`d-${i}`, true);
     void write(`d-${i}`, intent, {
-      ...{ status: "cancelled", payment: "refund-pending", method: "card", transactionId: intent },
-      ...{ card: null, refunds: { [intent]: promised }, refundDueAt: new Date() },
+      status: "cancelled",
+      payment: "refund-pending",
+      method: "card",
+      transactionId: intent,
+      card: null,
+      refunds: { [intent]: promised },
+      refundDueAt: new Date(),
     });
   });
   await writer.close();

@@ -97,8 +97,11 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       () => ({
         path: "/booking",
         body: {
-          ...{ treatmentId: "cleaning", patientName: "Ada Patient", phone: "202-555-0143" },
-          ...{ ...nextTime(), patient: roles.patient.email },
+          treatmentId: "cleaning",
+          ...nextTime(),
+          patient: roles.patient.email,
+          patientName: "Ada Patient",
+          phone: "202-555-0143",
         },
       }),
       [401, 201, 403, 201, 403],

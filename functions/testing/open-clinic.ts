@@ -1,6 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { Settings } from "../src/contract/settings.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
+import { slotAt } from "../src/domain/slot.ts";
 import { publicClinic, publish, type StoredTreatment, treatments } from "../src/firestore/clinic.ts";
 import { admins } from "../src/firestore/users.ts";
 
@@ -28,7 +29,7 @@ export const openSettings = {
 const times = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"];
 const plain = { description: "", active: true, slots: times };
 
-export const testTreatments: (StoredTreatment & { id: string })[] = [
+export const testTreatments: StoredTreatment[] = [
   { id: "cleaning", name: "Teeth Cleaning", priceCents: 9000, durationMinutes: 30, order: 1, ...plain },
   { id: "filling", name: "Cavity Filling", priceCents: 15000, durationMinutes: 60, order: 2, ...plain },
   { id: "talk", name: "First Talk", priceCents: 0, durationMinutes: 15, order: 3, ...plain },
@@ -36,16 +37,18 @@ export const testTreatments: (StoredTreatment & { id: string })[] = [
 ];
 
 /** Every quarter-hour of a day, for tests that need many times. */
-export const quarters = Array.from({ length: 96 }, (_, quarter) => {
-  const hour = Math.floor(quarter / 4);
-  const minutes = String((quarter % 4) * 15).padStart(2, "0");
-  return `${String(hour % 12 || 12).padStart(2, "0")}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
-});
+export const quarters = Array.from({ length: 96 }, (_, quarter) => slotAt(quarter * 15));
 
 /** Treatments of a quarter-hour that begin at each of them. */
 export const chairs = ["chair-a", "chair-b", "chair-c"].map((id) => ({
-  ...{ id, name: id, priceCents: 5000, durationMinutes: 15, order: 9 },
-  ...{ ...plain, slots: quarters },
+  id,
+  name: id,
+  description: "",
+  active: true,
+  slots: quarters,
+  priceCents: 5000,
+  durationMinutes: 15,
+  order: 9,
 }));
 
 /** Writes a clinic for tests over whatever is there. */

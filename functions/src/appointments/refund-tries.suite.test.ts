@@ -196,8 +196,12 @@ describe("an internal error of Stripe's at a refund", () => {
 test("a payment that Stripe does not know, as after a change of keys, ends at a person", async () => {
   const owed = { status: "owed", failed: 0, spentKeys: 0, nextTryAt: new Date() } as const;
   const id = await writeBooking(db, admin, daysFromNow(9), {
-    ...{ status: "cancelled", payment: "refund-pending", method: "card", transactionId: "pi_gone" },
-    ...{ refunds: { pi_gone: owed }, refundDueAt: owed.nextTryAt },
+    status: "cancelled",
+    payment: "refund-pending",
+    method: "card",
+    transactionId: "pi_gone",
+    refunds: { pi_gone: owed },
+    refundDueAt: owed.nextTryAt,
   });
   for (const hours of [1, 3, 20, 200, 2000, 20_000]) await reconcileIn(hours);
   expect(await keysOf("pi_gone")).toEqual(["0", "1", "2", "3", "4"]);
@@ -209,7 +213,10 @@ describe("a refund that Stripe gives no answer to", () => {
   async function writeOwed(hoursAgo: number, transactionId = `pi_${randomUUID()}`) {
     const nextTryAt = new Date(Date.now() - hoursAgo * 3_600_000);
     const id = await writeBooking(db, admin, daysFromNow(9), {
-      ...{ status: "cancelled", payment: "refund-pending", method: "card", transactionId },
+      status: "cancelled",
+      payment: "refund-pending",
+      method: "card",
+      transactionId,
       refunds: { [transactionId]: { status: "owed", failed: 0, spentKeys: 0, nextTryAt } },
       refundDueAt: nextTryAt,
     });

@@ -86,7 +86,9 @@ test("of many cancelled appointments the last ones are shown, with how many ther
   }
   const unpaidBack = await writeBooking(db, patient, daysFromNow(3), {
     date,
-    ...{ status: "cancelled", payment: "refund-failed", cancelledAt: new Date(0) },
+    status: "cancelled",
+    payment: "refund-failed",
+    cancelledAt: new Date(0),
   });
   await days(db)
     .doc(date)

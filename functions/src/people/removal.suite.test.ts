@@ -223,7 +223,11 @@ test("what the desk booked for a proved address since the last sign-in goes too,
   const stays = await book(admin, { date, slot: "10:00 AM", patient: unverified.email });
   for (const who of [verified, unverified]) expect(finished(await deleteOwn(who))).toBe(true);
   expect(await bookingOf(waiting._id)).toMatchObject({
-    ...{ status: "cancelled", patient: "", patientName: "Former patient", phone: "", claims: [] },
+    status: "cancelled",
+    patient: "",
+    patientName: "Former patient",
+    phone: "",
+    claims: [],
   });
   expect((await bookingOf(stays._id))?.status).toBe("booked");
   expect((await days(db).doc(date).get()).data()?.taken.cleaning).toEqual(["10:00 AM"]);
