@@ -14,7 +14,7 @@ import { type Doctor, listDoctors, listManagedDoctors } from "../contract/doctor
 import { errorBodySchema } from "../contract/errors.ts";
 import { insertedSchema } from "../contract/fields.ts";
 import { doctors } from "../firestore/doctors.ts";
-import { firebasePhotos } from "../ports/photos.ts";
+import { firebasePhotos, type Photos } from "../ports/photos.ts";
 import { cleanPhotos } from "./photos.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -169,7 +169,7 @@ test.each([
 ])("%s stays saved when the old photo can't be removed, and the cleaning removes it", async (_, call) => {
   const [old, other] = [await upload(), await upload()];
   const id = await add(old);
-  const stuck = { ...photos, remove: () => Promise.reject(new Error("Storage can't be reached")) };
+  const stuck: Photos = { ...photos, remove: () => Promise.reject(new Error("Storage can't be reached")) };
   const verifyIdToken = (token: string) => emulatedAuth().verifyIdToken(token);
   const photosUrl = old.slice(0, old.indexOf("/o/") + "/o/".length);
   const app = await serveApp(routes, { db, verifyIdToken, photos: stuck, photosUrl });

@@ -16,7 +16,7 @@ import { claims, days } from "../firestore/held-times.ts";
 import { messages } from "../firestore/messages.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { admins, removals, users } from "../firestore/users.ts";
-import { firebaseAccounts } from "../ports/accounts.ts";
+import { type Accounts, firebaseAccounts } from "../ports/accounts.ts";
 import { beginRemoval, finishRemoval, finishRemovals } from "./removal.ts";
 
 const db = emulatedFirestore();
@@ -157,7 +157,7 @@ test("somebody being removed can't be made an admin, and no sign-in brings the p
 
 test("a removal that was killed goes on where it stood, and twice does no harm", async () => {
   const { person, past, coming } = await regular("10:00 AM");
-  const killed = { ...accounts, delete: () => Promise.reject(new Error("killed")) };
+  const killed: Accounts = { ...accounts, delete: () => Promise.reject(new Error("killed")) };
   await beginRemoval(dependencies, person.uid, "clinic");
   await expect(finishRemoval({ ...dependencies, accounts: killed }, person.uid)).rejects.toThrow("killed");
   expect(await hasAccount(person.uid)).toBe(true);

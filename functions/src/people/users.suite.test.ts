@@ -12,7 +12,7 @@ import { routes } from "../app/routes.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { listUsers, type User } from "../contract/users.ts";
 import { admins, searchPrefixes, users } from "../firestore/users.ts";
-import { firebaseAccounts } from "../ports/accounts.ts";
+import { type Accounts, firebaseAccounts } from "../ports/accounts.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -72,7 +72,8 @@ test("the claim of the next token mirrors the role", async () => {
 
 test("a role that is given and taken stays so where the claim can't be written", async () => {
   const colleague = await enter();
-  const accounts = { ...firebaseAccounts(auth), setAdminClaim: () => Promise.reject(new Error("quota")) };
+  const unmarked = () => Promise.reject(new Error("quota"));
+  const accounts: Accounts = { ...firebaseAccounts(auth), markAdmin: unmarked };
   const app = await serveApp(routes, { db, accounts, verifyIdToken: (token) => auth.verifyIdToken(token) });
   const sent = { token: admin.token, origin: app.origin };
   try {
@@ -80,6 +81,7 @@ test("a role that is given and taken stays so where the claim can't be written",
       200,
     );
     expect(await isListedAsAdmin(colleague)).toBe(true);
+    expect((await auth.getUser(colleague.uid)).customClaims).toBeUndefined();
     const { token } = colleague;
     const entering = await request("POST", "/session", { token, body: {}, origin: app.origin });
     expect(entering).toMatchObject({ status: 200, body: { role: "admin" } });
