@@ -67,7 +67,7 @@ export async function beginPayment(who: SignedIn, appointment: string, origin?: 
   return z.parse(createPaymentIntent.answer, body).clientSecret;
 }
 
-export function claimPayment(
+export function confirmPayment(
   who: SignedIn,
   appointment: string,
   transactionId: string,
@@ -90,7 +90,7 @@ export async function newBooking() {
 export async function newPaidBooking(card: { number: string } = testCards.visa) {
   const { patient, booking } = await newBooking();
   const intent = await suiteStripe.confirm(await beginPayment(patient, booking._id), card.number);
-  const { payment } = bookingOf(await claimPayment(patient, booking._id, intent));
+  const { payment } = bookingOf(await confirmPayment(patient, booking._id, intent));
   if (payment !== "paid") throw new Error(`The card left it ${payment}`);
   return { patient, booking, intent };
 }

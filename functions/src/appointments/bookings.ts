@@ -11,7 +11,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { changeBooking, changeBookingAsOffered } from "../firestore/change-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
-import { cancelAppointment, payDesk } from "./close-payment.ts";
+import { cancelAndRefund, takeMoneyAtDesk } from "./close-payment.ts";
 import { findActor, findBooking } from "./find-booking.ts";
 import { logPayment } from "./payment-log.ts";
 import { presentBooking } from "./present.ts";
@@ -35,7 +35,7 @@ export const cancelBooking: Handler<typeof contract.cancelBooking> = async (call
   const { id } = call.params;
   const { owned } = await findBooking(call, id);
   const actor = await findActor(call, owned);
-  return presentBooking(id, await cancelAppointment(call, id, actor, call.caller));
+  return presentBooking(id, await cancelAndRefund(call, id, actor, call.caller));
 };
 
 /** A quarter-hour that the old and the new time share stays claimed throughout. */
@@ -57,7 +57,7 @@ export const moveBooking: Handler<typeof contract.moveBooking> = async (call) =>
 export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (call) => {
   const { id } = call.params;
   await findBooking(call, id);
-  return presentBooking(id, await payDesk(call, id));
+  return presentBooking(id, await takeMoneyAtDesk(call, id));
 };
 
 /** The desk has given the money of a canceled appointment back itself, however often it is told. */

@@ -16,7 +16,7 @@ import { makeRefundsNowOrLater } from "./refund.ts";
  * Cancels, and gives back what is owed. The slot is free at once, also while Stripe can't be reached:
  * then the reconciler closes the intent or makes the refund, and a payment that slips in between is given back by itself.
  */
-export async function cancelAppointment(
+export async function cancelAndRefund(
   dependencies: PaymentDependencies,
   id: string,
   by: Actor,
@@ -40,7 +40,7 @@ export async function cancelAppointment(
  * Takes the money at the desk once no card can be charged any more. Refuses with `already-paid` when the card was charged
  * meanwhile, `payment-in-progress` while its bank decides, and `payment-unavailable` when Stripe can't say.
  */
-export async function payDesk(dependencies: PaymentDependencies, id: string): Promise<Booking> {
+export async function takeMoneyAtDesk(dependencies: PaymentDependencies, id: string): Promise<Booking> {
   const { booking, change } = await changeAfterClosing(dependencies, id, {
     decide: payAtDesk,
     whenPaid: () => {

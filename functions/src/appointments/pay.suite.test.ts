@@ -16,7 +16,7 @@ import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import {
   beginPayment,
-  claimPayment,
+  confirmPayment,
   intentOf,
   newBooking,
   postIntent,
@@ -177,7 +177,7 @@ describe("every test card", () => {
       await withoutWebhooks();
       const { patient, booking } = await newBooking();
       const intent = await stripe.confirm(await beginPayment(patient, booking._id), card.number);
-      expect(await claimPayment(patient, booking._id, intent)).toMatchObject({
+      expect(await confirmPayment(patient, booking._id, intent)).toMatchObject({
         status: 200,
         body: { payment: "paid", method: "card", paid: true, transactionId: intent, status: "booked" },
       });
@@ -208,9 +208,11 @@ describe("every test card", () => {
     const { patient, booking } = await newBooking();
     const secret = await beginPayment(patient, booking._id);
     expect((await refusal(stripe.confirm(secret, card.number))).message).toBe(card.decline.message);
-    expect(codeOf(await claimPayment(patient, booking._id, intentOf(secret)))).toBe("payment-not-confirmed");
+    expect(codeOf(await confirmPayment(patient, booking._id, intentOf(secret)))).toBe(
+      "payment-not-confirmed",
+    );
     await stripe.confirm(await beginPayment(patient, booking._id), visa.number);
-    expect(bookingOf(await claimPayment(patient, booking._id, intentOf(secret))).payment).toBe("paid");
+    expect(bookingOf(await confirmPayment(patient, booking._id, intentOf(secret))).payment).toBe("paid");
   });
 
   test("a wrong number gets no further than Stripe", async () => {
@@ -226,9 +228,9 @@ describe("every test card", () => {
       await withoutWebhooks();
       const { patient, booking } = await newBooking();
       const intent = await stripe.confirm(await beginPayment(patient, booking._id), card.number);
-      expect(codeOf(await claimPayment(patient, booking._id, intent))).toBe("payment-not-confirmed");
+      expect(codeOf(await confirmPayment(patient, booking._id, intent))).toBe("payment-not-confirmed");
       await stripe.controls.answerChallenge(intent, "succeeded");
-      expect(bookingOf(await claimPayment(patient, booking._id, intent)).payment).toBe("paid");
+      expect(bookingOf(await confirmPayment(patient, booking._id, intent)).payment).toBe("paid");
     },
   );
 
@@ -239,7 +241,7 @@ describe("every test card", () => {
       const intent = await stripe.confirm(await beginPayment(patient, booking._id), card.number);
       await stripe.controls.answerChallenge(intent, name === "challengedAlways" ? "failed" : "succeeded");
       await stripe.controls.webhooksIdle();
-      expect(codeOf(await claimPayment(patient, booking._id, intent))).toBe("payment-not-confirmed");
+      expect(codeOf(await confirmPayment(patient, booking._id, intent))).toBe("payment-not-confirmed");
     },
   );
 });
@@ -248,7 +250,7 @@ describe("saying that it was paid", () => {
   test("twice is once", async () => {
     const { patient, booking } = await newBooking();
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
-    const answers = await Promise.all([1, 2, 3].map(() => claimPayment(patient, booking._id, intent)));
+    const answers = await Promise.all([1, 2, 3].map(() => confirmPayment(patient, booking._id, intent)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await incomeOn(booking.dateISO)).toBe(9000);
     expect(codeOf(await postIntent(patient, booking._id))).toBe("already-paid");
@@ -261,8 +263,8 @@ describe("saying that it was paid", () => {
       testCards.visa.number,
     );
     const mine = await newBooking();
-    expect(codeOf(await claimPayment(mine.patient, mine.booking._id, intent))).toBe("payment-mismatch");
-    expect((await claimPayment(mine.patient, theirs.booking._id, intent)).status).toBe(404);
+    expect(codeOf(await confirmPayment(mine.patient, mine.booking._id, intent))).toBe("payment-mismatch");
+    expect((await confirmPayment(mine.patient, theirs.booking._id, intent)).status).toBe(404);
   });
 
   test.each([
@@ -274,7 +276,7 @@ describe("saying that it was paid", () => {
     const secret = await beginPayment(patient, booking._id);
     await stripe.server.paymentIntents.update(intentOf(secret), params);
     const paid = await stripe.confirm(secret, testCards.visa.number);
-    expect(codeOf(await claimPayment(patient, booking._id, paid))).toBe("payment-mismatch");
+    expect(codeOf(await confirmPayment(patient, booking._id, paid))).toBe("payment-mismatch");
   });
 
   test("with a payment that isn't this booking's is refused, and Stripe is asked nothing", async () => {
@@ -289,7 +291,7 @@ describe("saying that it was paid", () => {
     });
     const before = (await stripe.controls.requests()).length;
     for (const invented of ["pi_nothing", "pi_1", another.id]) {
-      expect(codeOf(await claimPayment(patient, booking._id, invented))).toBe("payment-mismatch");
+      expect(codeOf(await confirmPayment(patient, booking._id, invented))).toBe("payment-mismatch");
     }
     expect(await stripe.controls.requests()).toHaveLength(before);
   });
@@ -297,8 +299,8 @@ describe("saying that it was paid", () => {
   test("with no payment is refused", async () => {
     const { patient, booking } = await newBooking();
     const open = intentOf(await beginPayment(patient, booking._id));
-    expect(codeOf(await claimPayment(patient, booking._id, open))).toBe("payment-not-confirmed");
-    expect(codeOf(await claimPayment(patient, booking._id, "ch_1"))).toBe("invalid");
+    expect(codeOf(await confirmPayment(patient, booking._id, open))).toBe("payment-not-confirmed");
+    expect(codeOf(await confirmPayment(patient, booking._id, "ch_1"))).toBe("invalid");
     const other = { token: patient.token, body: { appointment: "other", transactionId: open } };
     expect(codeOf(await request("PATCH", `/booking/${booking._id}`, other))).toBe("invalid");
   });
@@ -308,14 +310,14 @@ describe("saying that it was paid", () => {
     const { patient, booking } = await newBooking();
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
     await stripe.controls.addFault({ answer: 500, times: 3 });
-    expect(codeOf(await claimPayment(patient, booking._id, intent))).toBe("payment-unavailable");
-    expect(bookingOf(await claimPayment(patient, booking._id, intent)).payment).toBe("paid");
+    expect(codeOf(await confirmPayment(patient, booking._id, intent))).toBe("payment-unavailable");
+    expect(bookingOf(await confirmPayment(patient, booking._id, intent)).payment).toBe("paid");
   });
 
   test("a second payment of the same booking is given back, once", async () => {
     const { patient, booking } = await newBooking();
     const first = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
-    await claimPayment(patient, booking._id, first);
+    await confirmPayment(patient, booking._id, first);
     const second = await stripe.server.paymentIntents.create({
       amount: 9000,
       currency: "usd",

@@ -9,7 +9,7 @@ import { request } from "../../../emulators/testing/request.ts";
 import { bookingOf, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
 import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
-import { beginPayment, claimPayment, postIntent, stripeAt } from "../../testing/payment-calls.ts";
+import { beginPayment, confirmPayment, postIntent, stripeAt } from "../../testing/payment-calls.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
 import { stripeEvents } from "../firestore/payments.ts";
@@ -71,7 +71,7 @@ test("50 who pay for one booking at once, on two instances, charge it once", asy
     const origin = world.instances[index % 2 === 0 ? 0 : 1].url;
     const secret = await beginPayment(patient, booking._id, origin);
     const intent = await world.stripe.confirm(secret, testCards.visa.number);
-    return claimPayment(patient, booking._id, intent, origin);
+    return confirmPayment(patient, booking._id, intent, origin);
   };
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => payOnce(index)));
   const [charge, ...more] = await chargesOf(booking._id);
@@ -110,7 +110,7 @@ test("killed after Stripe has charged and before anything was stored, the reconc
   const { patient, booking } = await newBooking(instance.url);
   const secret = await beginPayment(patient, booking._id, instance.url);
   const intent = await world.stripe.confirm(secret, testCards.visa.number);
-  await dieWhileAsked(instance, () => claimPayment(patient, booking._id, intent, instance.url));
+  await dieWhileAsked(instance, () => confirmPayment(patient, booking._id, intent, instance.url));
   expect(await stored(booking._id)).toMatchObject({ payment: "unpaid" });
   expect(await tidy()).toMatchObject({ payments: 1, failed: 0 });
   expect(await stored(booking._id)).toMatchObject({ payment: "paid", transactionId: intent });
@@ -190,7 +190,7 @@ test("no card ever reaches the functions: neither what Stripe was told by them n
   const { patient, booking } = await newBooking();
   const secret = await beginPayment(patient, booking._id, world.instances[0].url);
   const intent = await world.stripe.confirm(secret, testCards.amex.number);
-  await claimPayment(patient, booking._id, intent, world.instances[0].url);
+  await confirmPayment(patient, booking._id, intent, world.instances[0].url);
   const logs = world.instances.map(({ output }) => output()).join("");
   const requests = (await world.stripe.controls.requests()).filter(({ key }) => key === "secret");
   expect(requests.length).toBeGreaterThan(0);

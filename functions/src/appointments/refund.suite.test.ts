@@ -20,7 +20,7 @@ import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import {
   beginPayment,
-  claimPayment,
+  confirmPayment,
   intentOf,
   newBooking,
   newPaidBooking,
@@ -40,7 +40,7 @@ const inHours = (hours: number) => ({ ...clinic, now: () => new Date(Date.now() 
 let admin: SignedIn;
 async function payOwn(booking: Booking) {
   const intent = await stripe.confirm(await beginPayment(admin, booking._id), testCards.visa.number);
-  expect(bookingOf(await claimPayment(admin, booking._id, intent)).payment).toBe("paid");
+  expect(bookingOf(await confirmPayment(admin, booking._id, intent)).payment).toBe("paid");
   return intent;
 }
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();

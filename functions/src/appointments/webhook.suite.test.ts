@@ -7,7 +7,7 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
-import { beginPayment, claimPayment, suiteStripe as stripe } from "../../testing/payment-calls.ts";
+import { beginPayment, confirmPayment, suiteStripe as stripe } from "../../testing/payment-calls.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
 import { stripeEvents } from "../firestore/payments.ts";
@@ -73,7 +73,7 @@ test("delivered twice, again later and beside a PATCH, it counts once", async ()
   const { patient, booking } = await newBooking();
   await controls.addDeliveryRule({ action: "duplicate", times: 10 });
   const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
-  await claimPayment(patient, booking._id, intent);
+  await confirmPayment(patient, booking._id, intent);
   await controls.webhooksIdle();
   const event = await eventOf(intent, "payment_intent.succeeded");
   const again = JSON.stringify(event);
@@ -107,7 +107,7 @@ test("payment, cancellation and refund, told backwards, end as refunded and with
   const { patient, booking } = await newBooking();
   await controls.holdWebhooks();
   const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
-  await claimPayment(patient, booking._id, intent);
+  await confirmPayment(patient, booking._id, intent);
   expect(await cancelBooking(patient, booking._id)).toMatchObject({ body: { payment: "refunded" } });
   await controls.releaseWebhooks("newest-first");
   await controls.webhooksIdle();

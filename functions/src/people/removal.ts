@@ -3,7 +3,7 @@
 import type { Query } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
-import { cancelAppointment } from "../appointments/close-payment.ts";
+import { cancelAndRefund } from "../appointments/close-payment.ts";
 import type { Removed } from "../contract/users.ts";
 import type { Actor, Booking } from "../domain/booking.ts";
 import { bookings, requireBooking } from "../firestore/bookings.ts";
@@ -85,7 +85,7 @@ async function leaveBookings(dependencies: Removing, theirs: Query<Booking>[], b
 
 async function leaveBooking(dependencies: Removing, id: string, by: Actor): Promise<void> {
   const { status, startsAt } = await requireBooking(dependencies.db, id);
-  if (status === "booked" && startsAt > dependencies.now()) await cancelAppointment(dependencies, id, by);
+  if (status === "booked" && startsAt > dependencies.now()) await cancelAndRefund(dependencies, id, by);
   await changeBooking(dependencies.db, id, dependencies.now(), () => ({ fields: forgotten, days: [] }));
 }
 

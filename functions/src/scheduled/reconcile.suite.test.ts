@@ -11,7 +11,7 @@ import {
   newPaidBooking,
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
-import { payDesk } from "../appointments/close-payment.ts";
+import { takeMoneyAtDesk } from "../appointments/close-payment.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { reconcilerPlace } from "../firestore/payments.ts";
 import { type CardPayments, noCardPayments } from "../ports/card-payments.ts";
@@ -176,7 +176,7 @@ describe("where the clinic takes no cards", () => {
 
   test("an intent whose appointment is paid at the desk is closed in our books, and at Stripe once there is a key", async () => {
     const { id, intent } = await open();
-    await payDesk(off, id);
+    await takeMoneyAtDesk(off, id);
     expect(await stored(id)).toMatchObject({ payment: "paid", method: "desk", card: { open: false } });
     await reconcile(inHours(2));
     expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");
