@@ -26,6 +26,13 @@ export async function newRoles(db: Firestore): Promise<Roles> {
   return { patient, other, admin, exAdmin };
 }
 
+/** A patient whom the list of admins names, alone. */
+export async function newAdmin(db: Firestore): Promise<SignedIn> {
+  const admin = await newPatient();
+  await makeAdmin(db, admin.uid);
+  return admin;
+}
+
 /** An account with a profile. */
 export async function enter(): Promise<SignedIn> {
   const person = await newPatient();

@@ -17,8 +17,9 @@ import {
   postBooking,
 } from "../../testing/booking-calls.ts";
 import { startHeldInstance } from "../../testing/held-instance.ts";
-import { chairs, makeAdmin, openClinic, openSettings, quarters } from "../../testing/open-clinic.ts";
+import { chairs, openClinic, openSettings, quarters } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { saveSettings } from "../contract/settings.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { users } from "../firestore/users.ts";
@@ -31,8 +32,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   await openClinic(db, chairs, { limits });
   instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
-  admin = await newPatient();
-  await makeAdmin(db, admin.uid);
+  admin = await newAdmin(db);
 });
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.close()));

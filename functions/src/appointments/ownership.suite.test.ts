@@ -14,8 +14,9 @@ import {
   newVerifiedPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { openSession } from "../contract/users.ts";
 
@@ -24,8 +25,7 @@ let admin: SignedIn;
 
 beforeAll(async () => {
   await openClinic(db);
-  admin = await newPatient();
-  await makeAdmin(db, admin.uid);
+  admin = await newAdmin(db);
 });
 afterAll(resetClinic);
 

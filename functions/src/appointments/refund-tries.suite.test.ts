@@ -6,9 +6,10 @@ import { testCards } from "../../../emulators/stripe/cards.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { cancelBooking, codeOf, newPatient } from "../../testing/booking-calls.ts";
-import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { cancelBooking, codeOf } from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
 import { newBooking, newPaidBooking, suiteStripe as stripe } from "../../testing/payment-calls.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { listAttention } from "../contract/attention.ts";
@@ -27,8 +28,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
-  admin = await newPatient();
-  await makeAdmin(db, admin.uid);
+  admin = await newAdmin(db);
 });
 beforeEach(async () => {
   await controls.reset();

@@ -16,7 +16,7 @@ import {
   newPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
-import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import {
   beginPayment,
@@ -26,6 +26,7 @@ import {
   newPaidBooking,
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import type { Booking } from "../contract/bookings.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
@@ -35,8 +36,8 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 
 const db = emulatedFirestore();
 const { controls } = stripe;
-const clinic = { db, payments: stripe.payments, now: () => new Date() };
-const inHours = (hours: number) => ({ ...clinic, now: () => new Date(Date.now() + hours * 3_600_000) });
+const dependencies = { db, payments: stripe.payments, now: () => new Date() };
+const inHours = (hours: number) => ({ ...dependencies, now: () => new Date(Date.now() + hours * 3_600_000) });
 let admin: SignedIn;
 async function payOwn(booking: Booking) {
   const intent = await stripe.confirm(await beginPayment(admin, booking._id), testCards.visa.number);
@@ -59,8 +60,7 @@ const deskPayment = (id: string) => request("POST", `/booking/${id}/desk-payment
 beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
-  admin = await newPatient();
-  await makeAdmin(db, admin.uid);
+  admin = await newAdmin(db);
 });
 beforeEach(() => controls.reset());
 // What is told here is told by calls and by the reconciler.
@@ -141,11 +141,11 @@ describe("cancelling a paid booking", () => {
     expect((await postBooking(await newPatient(), { date: booking.dateISO })).status).toBe(201);
     expect(await incomeOn(booking.dateISO)).toBe(9000);
     await controls.clearFaults();
-    expect(await reconcile(clinic)).toMatchObject({ refunds: 1 });
+    expect(await reconcile(dependencies)).toMatchObject({ refunds: 1 });
     expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
     expect(await incomeOn(booking.dateISO)).toBe(0);
-    expect(await reconcile(clinic)).toMatchObject({ refunds: 0 });
+    expect(await reconcile(dependencies)).toMatchObject({ refunds: 0 });
   });
 
   test("a refund whose answer was lost is found, not made again", async () => {
@@ -159,7 +159,7 @@ describe("cancelling a paid booking", () => {
     });
     await cancelBooking(patient, booking._id);
     await controls.clearFaults();
-    await reconcile(clinic);
+    await reconcile(dependencies);
     expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
   });
@@ -168,7 +168,7 @@ describe("cancelling a paid booking", () => {
     await controls.setRefundDelay(null);
     const { patient, booking, intent } = await newPaidBooking(testCards.pendingRefund);
     expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ payment: "refund-pending" });
-    await reconcile(clinic);
+    await reconcile(dependencies);
     expect(await stored(booking._id)).toMatchObject({ payment: "refund-pending" });
     const [refund] = (await stripe.server.refunds.list({ payment_intent: intent })).data;
     await controls.settleRefund(refund?.id ?? "", "succeeded");
@@ -234,7 +234,7 @@ describe("cancelling an unpaid booking", () => {
     const intent = await stripe.confirm(secret, testCards.visa.number);
     expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ status: "cancelled" });
     await controls.finishProcessing(intent, "succeeded");
-    expect(await reconcile(clinic)).toMatchObject({ payments: 1 });
+    expect(await reconcile(dependencies)).toMatchObject({ payments: 1 });
     expect(await stored(booking._id)).toMatchObject({ status: "cancelled", payment: "refunded" });
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
     expect(await incomeOn(booking.dateISO)).toBe(0);
@@ -246,7 +246,7 @@ describe("cancelling an unpaid booking", () => {
     await controls.addFault({ answer: 503, times: 1000 });
     expect((await cancelBooking(patient, booking._id)).body).toMatchObject({ status: "cancelled" });
     await controls.clearFaults();
-    expect(await reconcile(clinic)).toMatchObject({ closed: 1 });
+    expect(await reconcile(dependencies)).toMatchObject({ closed: 1 });
     expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
   });
 });
@@ -291,8 +291,8 @@ describe("paid at the desk", () => {
       payment_method: "pm_card_visa",
       confirm: true,
     });
-    await reconcile(clinic);
-    await reconcile(clinic);
+    await reconcile(dependencies);
+    await reconcile(dependencies);
     expect(await stored(booking._id)).toMatchObject({ payment: "paid", method: "desk" });
     expect(await refundsOf(intent.id)).toEqual([[9000, "succeeded"]]);
     expect(await incomeOn(booking.dateISO)).toBe(9000);

@@ -13,8 +13,9 @@ import {
   moveBooking,
   newPatient,
 } from "../../testing/booking-calls.ts";
-import { makeAdmin, openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { listCancelled, listSchedule } from "../contract/clinic-days.ts";
 import { plusDays } from "../domain/calendar-date.ts";
@@ -28,8 +29,7 @@ let patient: SignedIn;
 beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
-  [admin, patient] = await Promise.all([newPatient(), newPatient()]);
-  await makeAdmin(db, admin.uid);
+  [admin, patient] = await Promise.all([newAdmin(db), newPatient()]);
 });
 afterAll(resetClinic);
 

@@ -4,20 +4,20 @@ import { testCards } from "../../../emulators/stripe/cards.ts";
 import { localSecrets } from "../../../emulators/suite/local-keys.ts";
 import { urls } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
+import { cancelBooking } from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
-import { openDays } from "../../testing/open-days.ts";
-import { beginPayment, confirmPayment, suiteStripe as stripe } from "../../testing/payment-calls.ts";
+import {
+  beginPayment,
+  confirmPayment,
+  newBooking,
+  suiteStripe as stripe,
+} from "../../testing/payment-calls.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
 import { stripeEvents } from "../firestore/payments.ts";
 
 const db = emulatedFirestore();
 const { controls } = stripe;
-const newBooking = async () => {
-  const patient = await newPatient();
-  return { patient, booking: await book(patient, { date: openDays.take() }) };
-};
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
 const incomeOn = async (date: string) => (await days(db).doc(date).get()).data()?.incomeCents;
 

@@ -6,8 +6,9 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
-import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { showStats } from "../contract/clinic-days.ts";
 import { readStats } from "./figures.ts";
 
@@ -17,8 +18,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
-  admin = await newPatient();
-  await makeAdmin(db, admin.uid);
+  admin = await newAdmin(db);
 });
 afterAll(resetClinic);
 

@@ -5,8 +5,9 @@ import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admi
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, codeOf, newPatient, readBooking } from "../../testing/booking-calls.ts";
-import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
 import { insertedSchema } from "../contract/fields.ts";
@@ -21,8 +22,7 @@ beforeAll(async () => {
   const db = emulatedFirestore();
   await emptyClinic();
   await openClinic(db);
-  [admin, patient] = await Promise.all([newPatient(), newPatient()]);
-  await makeAdmin(db, admin.uid);
+  [admin, patient] = await Promise.all([newAdmin(db), newPatient()]);
 });
 afterAll(resetClinic);
 

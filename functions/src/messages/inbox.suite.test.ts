@@ -4,8 +4,7 @@ import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { newPatient } from "../../testing/booking-calls.ts";
-import { makeAdmin } from "../../testing/open-clinic.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { messagesSchema } from "../contract/messages.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { messages } from "../firestore/messages.ts";
@@ -14,8 +13,7 @@ const db = emulatedFirestore();
 let admin: SignedIn;
 
 beforeAll(async () => {
-  admin = await newPatient();
-  await makeAdmin(db, admin.uid);
+  admin = await newAdmin(db);
   const old = await messages(db).get();
   await Promise.all(old.docs.map(({ ref }) => ref.delete()));
   for (let i = 1; i <= 5; i++) {

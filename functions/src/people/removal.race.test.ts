@@ -17,8 +17,9 @@ import {
   postBooking,
 } from "../../testing/booking-calls.ts";
 import { startHeldInstance } from "../../testing/held-instance.ts";
-import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { removeUser } from "../contract/users.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { users } from "../firestore/users.ts";
@@ -30,8 +31,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   await openClinic(db);
   instance = await startFunctionsInstance();
-  admin = await newPatient();
-  await makeAdmin(db, admin.uid);
+  admin = await newAdmin(db);
 });
 afterAll(async () => {
   await instance.close();

@@ -9,6 +9,7 @@ import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { writeMessage } from "../../testing/owned-documents.ts";
 import { suiteStripe } from "../../testing/payment-calls.ts";
+import { enter } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { removeUser } from "../contract/users.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -31,15 +32,6 @@ beforeAll(async () => {
 });
 beforeEach(() => makeAdmin(db, admin.uid));
 afterAll(resetClinic);
-
-async function enter(): Promise<SignedIn> {
-  const person = await newPatient();
-  await request("PUT", `/user/${encodeURIComponent(person.email)}`, {
-    token: person.token,
-    body: { email: person.email },
-  });
-  return person;
-}
 
 const remove = (who: SignedIn, by = admin) =>
   request("DELETE", `/user/${encodeURIComponent(who.email)}`, { token: by.token });

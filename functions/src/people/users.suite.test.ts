@@ -7,6 +7,7 @@ import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
 import { codeOf, newPatient } from "../../testing/booking-calls.ts";
 import { countReads } from "../../testing/count-reads.ts";
 import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
+import { enter } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
@@ -26,16 +27,6 @@ beforeAll(async () => {
 });
 beforeEach(() => makeAdmin(db, admin.uid));
 afterAll(resetClinic);
-
-/** Somebody with an account and a profile. */
-async function enter(): Promise<SignedIn> {
-  const person = await newPatient();
-  await request("PUT", `/user/${encodeURIComponent(person.email)}`, {
-    token: person.token,
-    body: { email: person.email },
-  });
-  return person;
-}
 
 const change = (method: "PUT" | "DELETE", who: SignedIn, by = admin) =>
   request(method, `/user/admin/${encodeURIComponent(who.email)}`, { token: by.token });

@@ -5,7 +5,7 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { codeOf, newPatient } from "../../testing/booking-calls.ts";
-import { makeAdmin } from "../../testing/open-clinic.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { listOwnReviews, listReviews, type OwnReview, ownReviewSchema } from "../contract/reviews.ts";
 
@@ -14,8 +14,7 @@ let admin: SignedIn;
 let patient: SignedIn;
 
 beforeAll(async () => {
-  [admin, patient] = await Promise.all([newPatient(), newPatient()]);
-  await makeAdmin(db, admin.uid);
+  [admin, patient] = await Promise.all([newAdmin(db), newPatient()]);
 });
 afterAll(resetClinic);
 
