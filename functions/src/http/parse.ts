@@ -11,11 +11,11 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, sent: unknow
   throw new DomainError("invalid", { fields });
 }
 
-/** Of a body that may be one of several, the reasons of the one that it comes nearest to. */
+/** Of what may be one of several, the reasons of the one that it comes nearest to: of two as near, of the one named last. */
 function plainIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union") return issue;
-    const nearest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
+    const nearest = issue.errors.toReversed().toSorted((a, b) => a.length - b.length)[0] ?? [];
     return plainIssues(nearest).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
   });
 }

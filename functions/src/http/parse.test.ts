@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type * as z from "zod/mini";
+import { changeReview } from "../contract/reviews.ts";
+import { editProfile } from "../contract/users.ts";
+import { parse } from "./parse.ts";
+
+function faults(schema: z.ZodMiniType, sent: unknown): unknown {
+  try {
+    return parse(schema, sent);
+  } catch (error) {
+    return error instanceof Error && "fields" in error ? error.fields : error;
+  }
+}
+
+test.each([
+  [{}, { review: "Review is required" }],
+  [{ review: " " }, { review: "Review is required" }],
+  [{ review: 5, location: "Queens" }, { review: "Review is required" }],
+  [{ approved: true, updatedAt: "today" }, { updatedAt: "Invalid input" }],
+])("what could be one of two bodies is judged by the one that it comes nearest to: %j", (sent, reasons) => {
+  expect(faults(changeReview.body, sent)).toEqual(reasons);
+});
+
+test.each([
+  [undefined, "Phone Number is required"],
+  ["call me", expect.stringMatching(/^Provide a phone number/)],
+])("a field that may be left empty says what it wants else: %j", (phone, reason) => {
+  expect(faults(editProfile.body, { name: "Ada", phone })).toEqual({ phone: reason });
+});
