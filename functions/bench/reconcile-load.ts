@@ -2,7 +2,6 @@
  * `npm run bench:reconcile`: one run of the reconciler over a clinic with thousands of open intents, at a Stripe that takes its
  * time for every answer. Exits with 1 when a patient's money has to wait for another run. `-- --intents 500` for a smaller one.
  */
-
 import { parseArgs } from "node:util";
 import { startStripeEmulator } from "../../emulators/stripe/server.ts";
 import { localPublishableKey, localSecrets } from "../../emulators/suite/local-keys.ts";

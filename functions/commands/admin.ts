@@ -1,5 +1,4 @@
 /** `npm run admin -- grant|revoke|list [<e-mail>] [--project <id>]`: who runs the clinic. The local suite without a project. */
-
 import { parseArgs } from "node:util";
 import type { Auth, UserRecord } from "firebase-admin/auth";
 import { projectId, SetupError } from "../../emulators/suite/places.ts";

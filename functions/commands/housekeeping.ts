@@ -4,7 +4,6 @@
  * `-- --project <id> [--bucket <name>]` on a real project, with Google's application default credentials and Stripe's
  * secrets in the environment.
  */
-
 import { parseArgs } from "node:util";
 import { projectId } from "../../emulators/suite/places.ts";
 import { cleanPhotos } from "../src/doctors/photos.ts";

@@ -3,7 +3,6 @@
  * `-- --project <id>` on a real project, with Google's application default credentials and STRIPE_SECRET_KEY in the
  * environment.
  */
-
 import { parseArgs } from "node:util";
 import { projectId, SetupError } from "../../emulators/suite/places.ts";
 import { stripeCardPayments, stripeEndpoint } from "../src/ports/stripe-card-payments.ts";

@@ -1,5 +1,4 @@
 /** `npm run setup -- --project <id>`: gives a new project its clinic and treatments, and no people. */
-
 import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/places.ts";
 import { alreadyExists, codeOf } from "../src/firestore/status-codes.ts";

@@ -1,5 +1,4 @@
 /** What nobody sends in good faith, put wherever a call takes something. */
-
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import type { Sent } from "./calls-by-role.ts";

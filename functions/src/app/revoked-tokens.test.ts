@@ -2,7 +2,6 @@
  * The Auth emulator checks revocation whether it is asked to or not, and takes unsigned tokens. So here it is firebase-admin's
  * own verifier, as production has it; only what it fetches from Google, keys and accounts, comes from a server of the test's.
  */
-
 import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";

@@ -1,5 +1,4 @@
 /** Photos of doctors: uploaded straight to our bucket, taken after a look at them, and cleaned away when nobody has them. */
-
 import { millisecondsInHour } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
 import { photoTypes } from "../contract/doctors.ts";

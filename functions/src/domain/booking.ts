@@ -1,5 +1,4 @@
 /** A booking as the rules see it. How it is stored is Firestore's matter, how it is sent the contract's. */
-
 import { millisecondsInHour } from "date-fns/constants";
 import type { BookingStatus, PaymentMethod, PaymentState } from "../contract/bookings.ts";
 import type { Settings } from "../contract/settings.ts";

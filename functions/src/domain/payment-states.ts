@@ -1,5 +1,5 @@
 /** What Stripe's news does to a booking. Like booking-states, each event is a pure function that says what changes, or null. */
-import { type Booking, hadTooManyDeclines, holdsMoney } from "./booking.ts";
+import { type Booking, hadTooManyDeclines, holdsMoney, isChangeable } from "./booking.ts";
 import { type BookingChange, incomeChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { oweRefund } from "./refunds.ts";
@@ -9,10 +9,7 @@ export function whyNotPayable(booking: Booking, now: Date, seenCents?: number): 
   if (holdsMoney(booking.payment)) {
     return new DomainError("already-paid");
   }
-  if (booking.status !== "booked" || booking.payment !== "unpaid") {
-    return new DomainError("not-payable");
-  }
-  if (booking.startsAt <= now) {
+  if (!isChangeable(booking, now) || booking.payment !== "unpaid") {
     return new DomainError("not-payable");
   }
   if (hadTooManyDeclines(booking)) {

@@ -1,5 +1,4 @@
 /** Slots are clinic-local start times as shown, `08:00 AM`. */
-
 import { TZDate } from "@date-fns/tz";
 import { millisecondsInMinute as minute } from "date-fns/constants";
 

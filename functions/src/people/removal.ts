@@ -1,5 +1,4 @@
 /** Removing a person: what the account holds goes, what the clinic must keep stays without the person. */
-
 import type { Query } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
