@@ -2,6 +2,7 @@ import type { DecodedIdToken } from "firebase-admin/auth";
 import { expect, test, vi } from "vitest";
 import { request } from "../../../emulators/testing/request.ts";
 import { serveApp } from "../../testing/serve-app.ts";
+import { refusalsOf } from "../http/bind.ts";
 import { routes } from "./routes.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -10,7 +11,7 @@ const revoked = () => Object.assign(new Error("revoked"), { code: "auth/id-token
 const concrete = (path: string) => path.replaceAll(/\{\w+\}/g, "some-id");
 const endpoints = routes.map(({ endpoint }) => endpoint);
 
-/** The contract's table of calls. Who owns what is judged behind it, and tested where that is. */
+/** Said a second time, so that no slip in the contract opens a call. Who owns what is judged by the handlers: rights.suite.test.ts */
 const rights = {
   anyone: [
     "GET /health",
@@ -78,6 +79,14 @@ test.each(endpoints.map(({ method, path, who }) => [`${method} ${path}`, who] as
   "%s is for those whom the contract names: %s",
   (call, who) => {
     expect(rights[who]).toContain(call);
+  },
+);
+
+test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  "%s names its own refusals, each once, and none that any call of its kind may meet",
+  (_, endpoint) => {
+    const anyway = refusalsOf({ ...endpoint, errors: [] });
+    expect(refusalsOf(endpoint)).toEqual([...anyway, ...endpoint.errors]);
   },
 );
 
