@@ -13,7 +13,8 @@ export interface Intent {
   createdAt: Date;
 }
 
-export interface Refund {
+/** One refund of a payment, as Stripe has it: a booking's own, which is tried several times, is the domain's `Refund`. */
+export interface CardRefund {
   amountCents: number;
   status: "pending" | "succeeded" | "failed";
 }
@@ -41,9 +42,9 @@ export interface CardPayments {
   /** Cancels it where that is still possible, and answers what it is now. */
   close(intentId: string): Promise<Intent>;
   /** Newest first; none of a payment that Stripe does not know. */
-  refundsOf(intentId: string): Promise<Refund[]>;
+  refundsOf(intentId: string): Promise<CardRefund[]>;
   /** Gives all of it back. The same key is the same refund, or the same `SpentKey`. */
-  refund(intentId: string, key: number): Promise<Refund>;
+  refund(intentId: string, key: number): Promise<CardRefund>;
   /** At most 100 intents that were made since then, newest first; `next` is where the following page begins. */
   listSince(moment: Date, after: string | null): Promise<{ intents: Intent[]; next: string | null }>;
   /** Throws `invalid` when it isn't Stripe's, or is older than five minutes. */

@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 import { idSchema } from "../contract/fields.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { codeOf } from "../firestore/status-codes.ts";
-import { type CardPayments, type Intent, noCardPayments, type Refund, SpentKey } from "./card-payments.ts";
+import {
+  type CardPayments,
+  type CardRefund,
+  type Intent,
+  noCardPayments,
+  SpentKey,
+} from "./card-payments.ts";
 
 interface Keys {
   secretKey: string;
@@ -152,7 +158,7 @@ function statusOf(status: Stripe.PaymentIntent.Status): Intent["status"] {
 }
 
 /** https://docs.stripe.com/api/refunds/object#refund_object-status */
-function toRefund({ amount, status }: Stripe.Refund): Refund {
+function toRefund({ amount, status }: Stripe.Refund): CardRefund {
   if (status === "succeeded") return { amountCents: amount, status };
   return { amountCents: amount, status: status === "failed" || status === "canceled" ? "failed" : "pending" };
 }
