@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { isChangeable } from "../../lib/clinic/booking-rules.ts";
-import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 import { groupAppointments } from "./appointment-groups.ts";
 
 const now = new Date("2026-11-23T14:30:00Z");

@@ -9,7 +9,7 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
-import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 provideBrowser();
 

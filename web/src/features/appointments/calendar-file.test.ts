@@ -1,6 +1,6 @@
 import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
-import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { calendarFile } from "./calendar-file.ts";
 
 const page = "https://clinic.test/dashboard";

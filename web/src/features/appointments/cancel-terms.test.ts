@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { cancelOutcome, cancelTerms } from "./cancel-terms.ts";
 
 const zone = "America/New_York";

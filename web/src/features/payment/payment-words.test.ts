@@ -1,7 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { isPayable } from "../../lib/clinic/booking-rules.ts";
-import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
 import { receiptWords, unpayableWords } from "./payment-words.ts";
 
 const booking = sampleBooking();

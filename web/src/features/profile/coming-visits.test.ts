@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { comingVisits, refundNote } from "./coming-visits.ts";
 
 const visit = sampleBooking({ payment: "paid", method: "card", paid: true, transactionId: "pi_1" });

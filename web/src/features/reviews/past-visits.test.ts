@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
-import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { visitsToReview } from "./past-visits.ts";
 
 const now = new Date("2027-01-06T14:30:00Z");

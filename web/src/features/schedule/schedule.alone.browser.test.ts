@@ -13,7 +13,7 @@ import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { attentionWrites } from "../../../../functions/src/firestore/attention.ts";
 import { days } from "../../../../functions/src/firestore/held-times.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
-import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 provideBrowser();
 beforeAll(resetClinic);

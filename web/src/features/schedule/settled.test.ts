@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleBooking } from "../../lib/clinic/sample-booking.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { countSettled, showsAll, withoutSettled } from "./settled.ts";
 
 const scheduled = (change: object) => ({ ...sampleBooking(), outsideHours: false, ...change });

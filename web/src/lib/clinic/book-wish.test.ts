@@ -1,8 +1,8 @@
 import type { BookingRequest } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { ApiError, type ApiErrorCode } from "../api-error.ts";
 import { bookWishes, type Wish } from "./book-wish.ts";
-import { sampleBooking } from "./sample-booking.ts";
 
 const ten: Wish = {
   treatmentId: "cavity-filling",
