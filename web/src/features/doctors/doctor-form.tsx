@@ -8,7 +8,7 @@ import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { ApiError } from "../../lib/api-error.ts";
-import { servicesQuery } from "../../lib/clinic/services-query.ts";
+import { treatmentsQuery } from "../../lib/clinic/treatments-query.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { usePhoto } from "./use-photo.ts";
 
@@ -26,7 +26,7 @@ type Props = {
 };
 
 export function DoctorForm({ doctor, submitText, save, children }: Props) {
-  const services = useQuery(servicesQuery);
+  const treatments = useQuery(treatmentsQuery);
   const photo = usePhoto();
   const { name = "", email = "", specialty = "" } = doctor ?? {};
   const { register, handleSubmit, formState, reset, watch } = useForm<Fields>({
@@ -36,7 +36,7 @@ export function DoctorForm({ doctor, submitText, save, children }: Props) {
   const { errors, isSubmitting } = formState;
   const specialties = new Set([
     ...(specialty ? [specialty] : []),
-    ...(services.data ?? []).map((one) => one.name),
+    ...(treatments.data ?? []).map((treatment) => treatment.name),
   ]);
 
   const missesPhoto = () => {
@@ -75,14 +75,14 @@ export function DoctorForm({ doctor, submitText, save, children }: Props) {
       <SelectField
         label="Specialty"
         error={
-          errors.specialty?.message ?? (services.isError ? "The treatments could not be loaded" : undefined)
+          errors.specialty?.message ?? (treatments.isError ? "The treatments could not be loaded" : undefined)
         }
         {...register("specialty")}
       >
-        <option value="">{services.isPending ? "Loading…" : "Choose a treatment"}</option>
-        {[...specialties].map((service) => (
-          <option key={service} value={service}>
-            {service}
+        <option value="">{treatments.isPending ? "Loading…" : "Choose a treatment"}</option>
+        {[...specialties].map((treatment) => (
+          <option key={treatment} value={treatment}>
+            {treatment}
           </option>
         ))}
       </SelectField>

@@ -8,8 +8,8 @@ import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
-import { servicesQuery } from "../../lib/clinic/services-query.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
+import { treatmentsQuery } from "../../lib/clinic/treatments-query.ts";
 import { deskSentenceOf, sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
@@ -21,7 +21,7 @@ type Props = { day: ClinicDay; today: ClinicDay; onClose: () => void };
 
 export function BookCallerDialog({ day, today, onClose }: Props) {
   const formId = useId();
-  const treatments = useQuery(servicesQuery);
+  const treatments = useQuery(treatmentsQuery);
   const book = useBookCaller();
   const form = useForm<CallerForm>({
     resolver: standardSchemaResolver(callerFormSchema),

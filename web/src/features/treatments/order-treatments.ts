@@ -2,12 +2,12 @@ import { type ManagedTreatment, orderTreatments } from "@clinic/contract/treatme
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { publish } from "../../lib/published/published-clinic.ts";
-import { treatmentsQuery } from "./treatments-query.ts";
+import { managedTreatmentsQuery } from "./managed-treatments-query.ts";
 
 /** Shows the new order at once, and the old one again when the server refuses. */
 export function useOrderTreatments() {
   const queryClient = useQueryClient();
-  const { queryKey } = treatmentsQuery;
+  const { queryKey } = managedTreatmentsQuery;
   const mutationKey = ["order-treatments"];
   return useMutation({
     mutationKey,

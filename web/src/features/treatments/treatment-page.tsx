@@ -7,8 +7,8 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+import { managedTreatmentsQuery } from "./managed-treatments-query.ts";
 import { TreatmentForm } from "./treatment-form.tsx";
-import { treatmentsQuery } from "./treatments-query.ts";
 import "./treatments.scss";
 
 const list = "/dashboard/treatments";
@@ -18,7 +18,7 @@ export function Page() {
   const { id } = useParams();
   const isNew = id === "new";
   const [reloads, setReloads] = useState(0);
-  const treatments = useQuery(treatmentsQuery);
+  const treatments = useQuery(managedTreatmentsQuery);
   const settings = useQuery(settingsQuery);
   const treatment = treatments.data?.find(({ _id }) => _id === id);
   const reload = async () => {

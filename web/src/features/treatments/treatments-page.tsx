@@ -7,13 +7,13 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { managedTreatmentsQuery } from "./managed-treatments-query.ts";
 import { RemoveTreatmentDialog } from "./remove-treatment-dialog.tsx";
-import { treatmentsQuery } from "./treatments-query.ts";
 import "./treatments.scss";
 import { TreatmentsTable } from "./treatments-table.tsx";
 
 export function Page() {
-  const treatments = useQuery(treatmentsQuery);
+  const treatments = useQuery(managedTreatmentsQuery);
   const [removing, setRemoving] = useState<ManagedTreatment>();
   const add = (
     <Link className="btn btn-primary" to="/dashboard/treatments/new">

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
 /** All that the clinic has, inactive ones too, in order. */
-export const treatmentsQuery = queryOptions({
-  queryKey: ["treatments", "all"],
+export const managedTreatmentsQuery = queryOptions({
+  queryKey: ["managed-treatments"],
   queryFn: ({ signal }) => call(listManagedTreatments, {}, { signal }),
 });

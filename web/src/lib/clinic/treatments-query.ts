@@ -4,7 +4,7 @@ import { call } from "../api.ts";
 import { fresh } from "../fresh.ts";
 
 /** The active treatments in order. */
-export const servicesQuery = queryOptions({
-  queryKey: ["services"],
+export const treatmentsQuery = queryOptions({
+  queryKey: ["treatments"],
   queryFn: ({ signal }) => call(listTreatments, { query: fresh() }, { signal, anonymous: true }),
 });
