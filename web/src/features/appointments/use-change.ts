@@ -6,7 +6,7 @@ import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
 /** A change of one appointment. Whatever came of it, the lists are asked again: the refusal may be news itself. */
 export function useChange<Input = void>(
   change: (input: Input) => Promise<Booking>,
-  onDone: (b: Booking) => void,
+  onDone: (changed: Booking) => void,
 ) {
   const client = useQueryClient();
   return useMutation({

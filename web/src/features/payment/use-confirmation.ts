@@ -8,7 +8,7 @@ import { bookingQuery, isWorthRepeating, tellOfPayment } from "./payment-calls.t
  */
 export function useConfirmation(id: string) {
   const client = useQueryClient();
-  const claim = useMutation({
+  const confirmation = useMutation({
     mutationFn: (transactionId: string) => tellOfPayment(id, transactionId),
     retry: isWorthRepeating,
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
@@ -17,10 +17,10 @@ export function useConfirmation(id: string) {
       void client.invalidateQueries({ queryKey: bookingsKey });
     },
   });
-  const transactionId = claim.variables;
+  const transactionId = confirmation.variables;
   const booking = useQuery({
     ...bookingQuery(id),
     refetchInterval: ({ state }) => (transactionId && state.data?.payment === "unpaid" ? 3000 : false),
   });
-  return { booking, transactionId, refusal: claim.error, confirm: claim.mutate };
+  return { booking, transactionId, refusal: confirmation.error, confirm: confirmation.mutate };
 }

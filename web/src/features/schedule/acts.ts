@@ -1,5 +1,6 @@
 import { type Booking, cancelBooking, recordNoShow, takeDeskPayment } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { millisecondsInHour } from "date-fns/constants";
 import { call } from "../../lib/api.ts";
 import { isChangeable } from "../../lib/clinic/booking-rules.ts";
 
@@ -22,7 +23,7 @@ export function possibleActs(booking: Booking, now: Date): DeskAct[] {
 /** A refund that is still under way after an hour may have had no answer. The server knows, and refuses the others. */
 function mayGiveBack({ payment, cancelledAt }: Booking, now: Date): boolean {
   if (payment !== "refund-pending") return payment === "paid" || payment === "refund-failed";
-  return cancelledAt !== null && new Date(cancelledAt).getTime() + 3_600_000 <= now.getTime();
+  return cancelledAt !== null && new Date(cancelledAt).getTime() + millisecondsInHour <= now.getTime();
 }
 
 /** Whatever came of it, everything is asked again: a refusal may be news itself. */

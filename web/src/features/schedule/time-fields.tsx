@@ -1,4 +1,3 @@
-import type { Treatment } from "@clinic/contract/treatments.ts";
 import { readDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
@@ -37,7 +36,7 @@ export function TimeFields({ date, treatmentId, today, dateField, slotField }: P
 
 function useFreeSlots(day: ClinicDay | null, treatmentId: string) {
   const available = useQuery({ ...availableQuery(day ?? ""), enabled: day !== null });
-  const treatment = available.data?.find(({ _id }: Treatment) => _id === treatmentId);
+  const treatment = available.data?.find(({ _id }) => _id === treatmentId);
   const slots = treatment?.slots ?? [];
   const hint = available.isError
     ? sentenceOf(available.error)
