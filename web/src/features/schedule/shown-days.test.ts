@@ -13,3 +13,10 @@ test("pages turn by a day or a week", () => {
   expect(turnPage("2026-02-28", "day", 1)).toBe("2026-03-01");
   expect(turnPage("2026-03-03", "week", -1)).toBe("2026-02-24");
 });
+
+test("the calendar's last week is short, and no page follows it", () => {
+  expect(shownDays("9999-12-31", "week")).toEqual({ from: "9999-12-26", to: "9999-12-31" });
+  expect(turnPage("9999-12-31", "day", 1)).toBe("9999-12-31");
+  expect(turnPage("9999-12-28", "week", 1)).toBe("9999-12-31");
+  expect(turnPage("9999-12-31", "day", -1)).toBe("9999-12-30");
+});

@@ -7,10 +7,17 @@ export type View = "day" | "week";
 export function shownDays(day: ClinicDay, view: View): { from: ClinicDay; to: ClinicDay } {
   if (view === "day") return { from: day, to: day };
   const from = weekOf(day);
-  return { from, to: plusDays(from, 6) };
+  return { from, to: daysOn(from, 6) };
 }
 
 /** The same view one page on (1) or back (-1). */
 export function turnPage(day: ClinicDay, view: View, step: 1 | -1): ClinicDay {
-  return plusDays(day, view === "day" ? step : 7 * step);
+  return daysOn(day, view === "day" ? step : 7 * step);
+}
+
+const lastDay = "9999-12-31";
+
+/** An address can name any day, also the calendar's last ones: nothing is beyond those. */
+function daysOn(day: ClinicDay, days: number): ClinicDay {
+  return days > 0 && day > plusDays(lastDay, -days) ? lastDay : plusDays(day, days);
 }
