@@ -1,5 +1,4 @@
 import { Skeleton } from "../../components/skeleton.tsx";
-import { TreatmentSkeletons } from "./treatment-skeletons.tsx";
 
 /** In the size of what comes, so that nothing moves when it does. */
 export function DayChoiceSkeleton() {
@@ -12,5 +11,17 @@ export function DayChoiceSkeleton() {
       <Skeleton className="treatments-heading-skeleton" />
       <TreatmentSkeletons />
     </>
+  );
+}
+
+const cards = ["1", "2", "3", "4", "5", "6"] as const;
+
+function TreatmentSkeletons() {
+  return (
+    <div className="treatment-grid" aria-busy="true">
+      {cards.map((card) => (
+        <Skeleton key={card} className="treatment-skeleton" />
+      ))}
+    </div>
   );
 }

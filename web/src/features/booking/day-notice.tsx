@@ -1,9 +1,10 @@
-import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { OpeningHours, PublicSettings } from "@clinic/contract/settings.ts";
 import { whyClosed } from "@clinic/domain/availability.ts";
+import { weekdayOf } from "@clinic/domain/calendar-date.ts";
+import { format, parse } from "date-fns";
 import { Clock, MapPin, ShieldCheck } from "lucide-react";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
-import { showHours } from "./show-hours.ts";
 
 type Props = {
   day: ClinicDay;
@@ -64,4 +65,13 @@ function hoursSentence(day: ClinicDay, settings: PublicSettings): string {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = here === settings.timeZone ? "" : ` All times are the clinic's, in ${settings.address.city}.`;
   return `Open ${showHours(day, settings.openingHours)}.${zone}`;
+}
+
+/** `8:00 AM to 6:00 PM`, with a break `8:00 AM to 12:00 PM and 1:00 PM to 6:00 PM`. */
+function showHours(day: ClinicDay, hours: OpeningHours): string {
+  return hours[weekdayOf(day)].map(({ from, to }) => `${showTime(from)} to ${showTime(to)}`).join(" and ");
+}
+
+function showTime(time: string): string {
+  return time === "24:00" ? "midnight" : format(parse(time, "HH:mm", new Date(2026, 0, 15)), "p");
 }

@@ -1,11 +1,12 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import { tz } from "@date-fns/tz";
+import { format } from "date-fns";
 import { CardTable } from "../../components/card-table.tsx";
 import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { actWords } from "./act-words.ts";
 import { type DeskAct, possibleActs } from "./acts.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
-import { showEnd } from "./show-end.ts";
 
 export type AppointmentTableProps = {
   caption: string;
@@ -80,4 +81,9 @@ function State({ booking }: { booking: ScheduledBooking }) {
   if (booking.status === "no-show") return <StatusBadge tone="warning">No-show</StatusBadge>;
   if (booking.outsideHours) return <StatusBadge tone="warning">Outside hours</StatusBadge>;
   return null;
+}
+
+/** `10:00 AM`, on the clinic's clock. */
+function showEnd({ endsAt }: ScheduledBooking, timeZone: string): string {
+  return format(endsAt, "hh:mm a", { in: tz(timeZone) });
 }

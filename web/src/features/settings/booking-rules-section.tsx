@@ -2,7 +2,6 @@ import type { Settings } from "@clinic/contract/settings.ts";
 import { useFormContext } from "react-hook-form";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { timeZoneChoices } from "./time-zones.ts";
 
 export function BookingRulesSection() {
   const { register, formState } = useFormContext<Settings>();
@@ -68,4 +67,9 @@ export function BookingRulesSection() {
       </SelectField>
     </section>
   );
+}
+
+/** What this browser knows, with the clinic's own: a name that is older or newer than the browser must not get lost. */
+function timeZoneChoices(current: string | undefined): string[] {
+  return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(current ? [current] : [])])].sort();
 }

@@ -1,10 +1,7 @@
-import { type Settings, weekdays } from "@clinic/contract/settings.ts";
+import type { Settings } from "@clinic/contract/settings.ts";
 import { Controller, useFormContext } from "react-hook-form";
+import { weekFromMonday } from "../../components/clinic/clinic-format.ts";
 import { DayHours } from "./day-hours.tsx";
-import { firstMessage } from "./first-message.ts";
-
-/** Monday first, as people list opening hours. */
-const shown = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
 
 export function HoursSection() {
   const { control, formState } = useFormContext<Settings>();
@@ -14,7 +11,7 @@ export function HoursSection() {
       <p className="form-text">
         A time is offered where the whole visit lies within one range. Midnight closes a day as 00:00.
       </p>
-      {shown.map((weekday) => (
+      {weekFromMonday.map((weekday) => (
         <Controller
           key={weekday}
           control={control}
@@ -31,4 +28,15 @@ export function HoursSection() {
       ))}
     </section>
   );
+}
+
+/** The first sentence in the errors that react-hook-form nests by a value's shape: an array's own, or one of its items'. */
+function firstMessage(errors: unknown): string | undefined {
+  if (typeof errors !== "object" || errors === null) return undefined;
+  if ("message" in errors && typeof errors.message === "string") return errors.message;
+  for (const [key, nested] of Object.entries(errors)) {
+    const found = key === "ref" ? undefined : firstMessage(nested);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -1,8 +1,10 @@
-import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { type ManagedTreatment, removeTreatment } from "@clinic/contract/treatments.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { call } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
-import { useRemoveTreatment } from "./remove-treatment.ts";
+import { publish } from "../../lib/published/published-clinic.ts";
 
 type Props = { treatment: ManagedTreatment | undefined; onClose: () => void };
 
@@ -44,4 +46,12 @@ export function RemoveTreatmentDialog({ treatment, onClose }: Props) {
       </p>
     </ConfirmDialog>
   );
+}
+
+function useRemoveTreatment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: ManagedTreatment) => publish(call(removeTreatment, { params: { id: _id } })),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
 }
