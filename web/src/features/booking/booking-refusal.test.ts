@@ -23,6 +23,12 @@ test("the day's last slot lost says that the day is full", () => {
   );
 });
 
+test("a treatment that is gone is not told as a day that is full", () => {
+  expect(refusal("treatment-not-found", { slots: [], Price: 60 }).message).toBe(
+    "The clinic no longer offers this treatment.",
+  );
+});
+
 test("a changed price names both and asks again", () => {
   const changed = refusal("price-changed", { slots: before.slots, Price: 65.5 });
   expect(changed.step).toBe("agree");

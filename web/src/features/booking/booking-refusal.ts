@@ -43,10 +43,10 @@ function sentence(step: NextStep, cause: unknown, slot: string, before: Offer, n
   if (step === "agree") {
     return `The price is now ${showPrice(now.Price)}, no longer ${showPrice(before.Price)}. Submit again to book at the new price.`;
   }
+  if (!(cause instanceof ApiError) || cause.code === "treatment-not-found") return sentenceOf(cause);
   if (step === "choose" && now.slots.length === 0) {
     return `${slot} is no longer free, and no other time is left on this day.`;
   }
-  if (!(cause instanceof ApiError)) return sentenceOf(cause);
   if (cause.code === "slot-taken") {
     return `Somebody else has just booked ${slot}. Please choose another time; the rest is still filled in.`;
   }
