@@ -8,15 +8,38 @@ import { apiCalls } from "./build/api-calls.ts";
 
 const site = "http://127.0.0.1:5005";
 
+/** What rolldown tells of a module while it makes chunks. */
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/** Names a chunk that has all that this module imports, however far: so imports say what comes together, and no file's name does. */
+function chunkOf(entry: string, name: string) {
+  const root = fileURLToPath(new URL(entry, import.meta.url));
+  let imported: Set<string> | undefined;
+  return (module: string, graph: Graph): string | null => {
+    imported ??= reach(root, graph);
+    return imported.has(module) ? name : null;
+  };
+}
+
+function reach(root: string, graph: Graph): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...(graph.getModuleInfo(root)?.importedIds ?? [])];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    waiting.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
+  }
+  return found;
+}
+
 /**
  * Few files instead of many small ones: each costs a request, and small ones compress badly. `site` is what every page
- * loads: all that the entry imports, and not the entry itself, which the page names. `data` is what speaks with the server,
- * on every page behind the sign-in: packages, which no module of ours can gather without every page that uses one of them
- * loading all.
+ * loads: all that the entry imports, and not the entry itself, which the page names. `member` is what all pages behind the
+ * sign-in load: all that their frame imports.
  */
 const groups = [
   { name: "site", tags: ["$initial" as const], test: /^(?!.*(main\.tsx|index\.html)$)/, priority: 1 },
-  { name: "data", test: /node_modules[\\/](@tanstack|zod)[\\/]/ },
+  { name: chunkOf("src/app/data-frame.tsx", "member"), debugName: "member" },
 ];
 
 /** The package's exports name its development build only, which says more and weighs more. */
