@@ -5,8 +5,20 @@ import type { Endpoint } from "./endpoint.ts";
 import { idSchema, instantSchema, successSchema } from "./fields.ts";
 import { pageQuerySchema } from "./paging.ts";
 
-/** `refund-failed`: a payment that is owed back could not be given back by card. */
-export const attentionKindSchema = z.enum(["refund-failed"]);
+/**
+ * Why a coming appointment can't take place as it stands. `outside-hours`: the clinic is closed then, or the dentist doesn't
+ * work. `doctor-away`: on leave. `doctor-gone`: works here no more, or no longer performs it. `no-doctor`: it was booked
+ * before dentists performed the treatment, and is to be given to one.
+ */
+const problems = ["outside-hours", "doctor-away", "doctor-gone", "no-doctor"] as const;
+export const problemSchema = z.enum(problems);
+export type Problem = z.infer<typeof problemSchema>;
+
+/**
+ * `refund-failed`: a payment that is owed back could not be given back by card. `patient-twice`: what the desk had booked for
+ * a patient came to an account that has another appointment at the same time.
+ */
+export const attentionKindSchema = z.enum(["refund-failed", "patient-twice", ...problems]);
 export type AttentionKind = z.infer<typeof attentionKindSchema>;
 
 /** `own`: what paid the appointment. `other`: a payment that the appointment had no use for. */
@@ -14,13 +26,13 @@ const attentionPaymentSchema = z.enum(["own", "other"]);
 export type AttentionPayment = z.infer<typeof attentionPaymentSchema>;
 
 /**
- * `subject` is the booking's id. Where refunds of both kinds of `payment` need
- * somebody, each is an item of its own.
+ * `subject` is the booking's id. Of refunds alone `payment` says which: where both kinds need somebody, each is an item of its
+ * own.
  */
 const attentionSchema = z.object({
   subject: z.string(),
   kind: attentionKindSchema,
-  payment: attentionPaymentSchema,
+  payment: z.optional(attentionPaymentSchema),
   since: instantSchema,
   booking: bookingSchema,
 });
@@ -37,8 +49,9 @@ export const listAttention = {
 } as const satisfies Endpoint;
 
 /**
- * Somebody has seen to the `other` payments. 409 where only the `own` one needs somebody: POST /booking/{id}/given-back says
- * that it was seen to.
+ * Somebody has seen to it: to the `other` payments, or to a patient in two places. 409 where only the `own` payment needs
+ * somebody (POST /booking/{id}/given-back says that it was seen to), and while an appointment can't take place: moving or
+ * cancelling it ends that.
  */
 export const dismissAttention = {
   method: "DELETE",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import {
   byIdSchema,
+  cancellationPolicySchema,
   dateTextSchema,
   emailSchema,
   idSchema,
@@ -15,7 +16,6 @@ import {
   treatmentIdSchema,
 } from "./fields.ts";
 import { pageQuerySchema } from "./paging.ts";
-import { cancellationPolicySchema } from "./settings.ts";
 
 /** docs/payments.md says what leads from one to another. */
 const bookingStatusSchema = z.enum(["booked", "cancelled", "no-show"]);
@@ -36,6 +36,9 @@ export const bookingSchema = z.object({
   _id: idSchema,
   treatmentId: treatmentIdSchema,
   treatment: z.string(),
+  /** Who treats; both null where the treatment has only its seat. The name is as it was when they were given the visit. */
+  doctorId: z.nullable(idSchema),
+  doctor: z.nullable(z.string()),
   /** `Jan 5, 2023`. */
   date: z.string(),
   dateISO: isoDateSchema,
@@ -46,6 +49,8 @@ export const bookingSchema = z.object({
   /** E-mail address as given at booking; it gives no rights. */
   patient: z.string(),
   patientName: z.string(),
+  /** Which one of the account's family; null for its holder, and for who has no account. */
+  personId: z.nullable(idSchema),
   /** As typed. */
   phone: z.string(),
   status: bookingStatusSchema,
@@ -63,6 +68,8 @@ export const bookingSchema = z.object({
   refundableUntil: instantSchema,
   createdAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),
+  /** Counts its changes. */
+  version: z.int(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
 
@@ -78,8 +85,13 @@ export const bookingRequestSchema = z.object({
   /** What the patient saw: another price in the catalogue is refused with `price-changed`. */
   Price: z.optional(priceSchema),
   patient: emailSchema,
+  /** With `personId`, the name that the account knows them by is stored. */
   patientName: personNameSchema,
   phone: phoneSchema,
+  /** Not given: anyone's time, of those who perform the treatment. */
+  doctorId: z.optional(idSchema),
+  /** Of the caller's own family. */
+  personId: z.optional(idSchema),
   requestId: z.optional(requestIdSchema),
 });
 export type BookingRequest = z.infer<typeof bookingRequestSchema>;
@@ -87,7 +99,12 @@ export type BookingRequest = z.infer<typeof bookingRequestSchema>;
 const bookingCreatedSchema = z.extend(bookingSchema, { success: z.literal(true) });
 export type BookingCreated = z.infer<typeof bookingCreatedSchema>;
 
-const moveRequestSchema = z.object({ date: dateTextSchema, slot: slotSchema });
+/** Without `doctorId` the same dentist where they are free then, else anyone. */
+const moveRequestSchema = z.object({
+  date: dateTextSchema,
+  slot: slotSchema,
+  doctorId: z.optional(idSchema),
+});
 export type MoveRequest = z.infer<typeof moveRequestSchema>;
 
 /** How, and why by hand. For the clinic's own books. */
@@ -159,6 +176,7 @@ export const cancelBooking = {
   errors: ["forbidden", "too-late", "too-many-requests", "payment-mismatch", "conflict"],
 } as const satisfies Endpoint;
 
+/** Also the same time with another dentist. */
 export const moveBooking = {
   method: "POST",
   path: "/booking/{id}/move",

@@ -1,5 +1,6 @@
 /** What admins see of the days: the sheet with names, and the figures without. */
 import * as z from "zod/mini";
+import { problemSchema } from "./attention.ts";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { dateTextSchema, isoDateSchema } from "./fields.ts";
@@ -8,8 +9,8 @@ import { pageQuerySchema } from "./paging.ts";
 /** Both days included, at most 366. */
 const dayRangeQuerySchema = z.object({ from: dateTextSchema, to: dateTextSchema });
 
-/** `outsideHours`: opening hours, a closed day or the time zone have changed since, and the clinic is to find a way. */
-const scheduledBookingSchema = z.extend(bookingSchema, { outsideHours: z.boolean() });
+/** `problem`: why it can't take place as it stands, so that the clinic is to find a way. */
+export const scheduledBookingSchema = z.extend(bookingSchema, { problem: z.nullable(problemSchema) });
 export type ScheduledBooking = z.infer<typeof scheduledBookingSchema>;
 
 const scheduledBookingsSchema = z.array(scheduledBookingSchema);

@@ -1,26 +1,38 @@
 import * as z from "zod/mini";
+import { affectedShape } from "./affected.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
   byIdSchema,
   emailSchema,
+  idSchema,
   insertedSchema,
   personNameSchema,
   requiredText,
   successSchema,
+  treatmentIdSchema,
 } from "./fields.ts";
 import { freshPageQuerySchema, pageQuerySchema } from "./paging.ts";
+import { openingHoursSchema } from "./settings.ts";
 
 const doctorSchema = z.object({
-  _id: z.string(),
+  _id: idSchema,
   name: z.string(),
-  /** A treatment's name. */
+  /** A treatment's name, as it is called now. */
   specialty: z.string(),
   /** The photo's URL. */
   img: z.string(),
+  /** Ids of what can be booked with them. */
+  treatments: z.array(treatmentIdSchema),
 });
 export type Doctor = z.infer<typeof doctorSchema>;
 
-const managedDoctorSchema = z.extend(doctorSchema, { email: z.string() });
+/** `treatments` are all that they perform, the specialty's among them. */
+const managedDoctorSchema = z.extend(doctorSchema, {
+  email: z.string(),
+  /** Null: the clinic's. */
+  hours: z.nullable(openingHoursSchema),
+  bookable: z.boolean(),
+});
 export type ManagedDoctor = z.infer<typeof managedDoctorSchema>;
 
 export const doctorInputSchema = z.object({
@@ -31,6 +43,12 @@ export const doctorInputSchema = z.object({
   img: z
     .string("Image is required")
     .check(z.minLength(1, "Image is required"), z.maxLength(2000, "Image is required")),
+  /** Ids of what they perform; the specialty's always. Not given: a new one performs that alone, another what they did. */
+  treatments: z.optional(z.array(treatmentIdSchema).check(z.maxLength(500))),
+  /** Null: the clinic's. Not given: a new one's are the clinic's, another's stay. */
+  hours: z.optional(z.nullable(openingHoursSchema)),
+  /** Not given: a new one is, another stays as they are. */
+  bookable: z.optional(z.boolean()),
 });
 export type DoctorInput = z.infer<typeof doctorInputSchema>;
 
@@ -63,7 +81,7 @@ export const addDoctor = {
   path: "/doctor",
   who: "admin",
   body: doctorInputSchema,
-  answer: insertedSchema,
+  answer: z.extend(insertedSchema, affectedShape),
   status: 201,
   readsSuccess: true,
   errors: [],
@@ -75,15 +93,16 @@ export const editDoctor = {
   who: "admin",
   params: byIdSchema,
   body: doctorInputSchema,
-  answer: successSchema,
+  answer: z.extend(successSchema, affectedShape),
   errors: ["conflict"],
 } as const satisfies Endpoint;
 
+/** Refused while they have coming appointments. */
 export const deleteDoctor = {
   method: "DELETE",
   path: "/doctor/{id}",
   who: "admin",
   params: byIdSchema,
   answer: successSchema,
-  errors: [],
+  errors: ["has-appointments", "conflict"],
 } as const satisfies Endpoint;

@@ -25,6 +25,8 @@ export const errorStatus = {
   /** `data`: the limit, whether a verified address would raise it, and the clinic's phone number. */
   "too-many-open": 409,
   "request-reused": 409,
+  /** `data`: which ones are coming, the soonest first, and how many there are. */
+  "has-appointments": 409,
   "last-admin": 409,
   "not-yourself": 409,
   conflict: 409,
@@ -52,6 +54,18 @@ const errorDataSchema = z.object({
   moreOnceVerified: z.optional(z.literal(true)),
   phone: z.optional(z.string()),
   sentence: z.optional(z.string()),
+  count: z.optional(z.number()),
+  appointments: z.optional(
+    z.array(
+      z.object({
+        _id: z.string(),
+        dateISO: z.string(),
+        slot: z.string(),
+        treatment: z.string(),
+        patientName: z.string(),
+      }),
+    ),
+  ),
 });
 export type ErrorData = z.infer<typeof errorDataSchema>;
 

@@ -30,6 +30,11 @@ export const timeOfDaySchema = z
   .string()
   .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Use a time like 08:00"));
 
+/** A moment of the clinic's clock, `2023-01-05T08:00`. That the day exists is the domain's to judge. */
+export const localTimeSchema = z
+  .string("Please choose day and time")
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, "Please choose day and time"));
+
 /** A calendar day of the clinic, `2023-01-05`. That the day exists is the domain's to judge. */
 export const isoDateSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date like 2023-01-05"));
 
@@ -110,6 +115,13 @@ export const phoneSchema = z
     z.maxLength(40, "Phone Number is too long"),
     z.regex(/^\s*\+?([\s().\-/]*\d){7,21}[\s().\-/]*(([xX]|[eE][xX][tT]\.?)\s?\d{1,6})?\s*$/, phoneHelp),
   );
+
+/** A paid card is refunded in full when cancelled at least this many hours before the start; later it is kept. */
+export const cancellationPolicySchema = z.object({
+  fullRefundHours: z
+    .int("Use a whole number of hours")
+    .check(z.nonnegative("Hours can't be negative"), z.maximum(720, "At most 720 hours")),
+});
 
 /** Of what a path names by its document's id. */
 export const byIdSchema = z.object({ id: idSchema });

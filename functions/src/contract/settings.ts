@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { affectedShape } from "./affected.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
+  cancellationPolicySchema,
   emailSchema,
   freshQuerySchema,
   isoDateSchema,
@@ -27,7 +29,7 @@ export type OpenRange = z.infer<typeof openRangeSchema>;
 /** No range: closed. More than one, one after the other: a break between them. */
 const openRangesSchema = z.array(openRangeSchema).check(z.maxLength(4, "At most four ranges a day"));
 
-const openingHoursSchema = z.object({
+export const openingHoursSchema = z.object({
   sunday: openRangesSchema,
   monday: openRangesSchema,
   tuesday: openRangesSchema,
@@ -44,13 +46,6 @@ const closedDaySchema = z.object({
 });
 
 export const timeZoneHelp = "Use an IANA time zone like America/New_York";
-
-/** A paid card is refunded in full when cancelled at least this many hours before the start; later it is kept. */
-export const cancellationPolicySchema = z.object({
-  fullRefundHours: z
-    .int("Use a whole number of hours")
-    .check(z.nonnegative("Hours can't be negative"), z.maximum(720, "At most 720 hours")),
-});
 
 /** Of the IANA database. Offsets like +05:00 are none: older browsers would show no page by one. */
 const timeZoneSchema = z.string().check(z.regex(/^[A-Za-z][\w+\-/]*$/, timeZoneHelp));
@@ -95,23 +90,10 @@ export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 export const settingsSchema = z.extend(publicSettingsSchema, { limits: limitsSchema });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/**
- * Which coming appointments lie outside opening hours now, the soonest of them at least: `allChecked` where all were looked
- * at. Saving moves and cancels none, and what was saved is never reported as failed.
- */
 const settingsSavedSchema = z.object({
   success: z.literal(true),
   settings: settingsSchema,
-  stranded: z.array(
-    z.object({
-      _id: z.string(),
-      dateISO: isoDateSchema,
-      slot: z.string(),
-      treatment: z.string(),
-      patientName: z.string(),
-    }),
-  ),
-  allChecked: z.boolean(),
+  ...affectedShape,
 });
 export type SettingsSaved = z.infer<typeof settingsSavedSchema>;
 
@@ -133,7 +115,10 @@ export const showManagedSettings = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** `previous` is what the edit began with: 409 `conflict` when somebody has changed them since. */
+/**
+ * `previous` is what the edit began with: 409 `conflict` when somebody has changed them since. The time zone can't change
+ * while visits are coming: 400.
+ */
 export const saveSettings = {
   method: "PUT",
   path: "/settings",

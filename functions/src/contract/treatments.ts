@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
+import { affectedShape } from "./affected.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
   dateTextSchema,
   durationSchema,
   freshQuerySchema,
+  idSchema,
   insertedSchema,
+  isoDateSchema,
   priceSchema,
   requiredText,
   slotSchema,
@@ -22,13 +25,34 @@ const treatmentSchema = z.object({
 });
 export type Treatment = z.infer<typeof treatmentSchema>;
 
-const managedTreatmentSchema = z.extend(treatmentSchema, { order: z.number(), active: z.boolean() });
+/** Who is free when: nobody where the treatment has only its seat, or where no time is free. */
+const availableTreatmentSchema = z.extend(treatmentSchema, {
+  doctors: z.array(
+    z.object({
+      _id: idSchema,
+      name: z.string(),
+      /** The photo's URL. */
+      img: z.string(),
+      slots: z.array(slotSchema),
+    }),
+  ),
+});
+export type AvailableTreatment = z.infer<typeof availableTreatmentSchema>;
+
+/** What holds an appointment's time: a seat of the treatment's own, for one patient at a time, or one of its doctors. */
+const heldBySchema = z.enum(["seat", "doctors"]);
+
+const managedTreatmentSchema = z.extend(treatmentSchema, {
+  order: z.number(),
+  active: z.boolean(),
+  heldBy: heldBySchema,
+});
 export type ManagedTreatment = z.infer<typeof managedTreatmentSchema>;
 
 export const treatmentInputSchema = z.object({
   name: requiredText("Name", 60),
   description: z.string().check(z.trim(), z.maxLength(500, "Description must be at most 500 characters")),
-  /** Each once. */
+  /** On quarter-hours, each once. */
   slots: z
     .array(slotSchema)
     .check(z.minLength(1, "Add at least one time"), z.maxLength(96, "At most 96 times a day")),
@@ -37,6 +61,8 @@ export const treatmentInputSchema = z.object({
   durationMinutes: durationSchema,
   /** Not given: a new one is active, another stays as it is. */
   active: z.optional(z.boolean()),
+  /** Not given: a new one has its seat, another stays as it is. */
+  heldBy: z.optional(heldBySchema),
 });
 export type TreatmentInput = z.infer<typeof treatmentInputSchema>;
 
@@ -62,13 +88,42 @@ export const listManagedTreatments = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** The active ones with only the slots that are free on that day. */
+/** The active ones with only the slots that are free on that day; with `doctor`, only theirs. */
 export const listAvailable = {
   method: "GET",
   path: "/available",
   who: "anyone",
-  query: z.object({ date: dateTextSchema }),
-  answer: z.array(treatmentSchema),
+  query: z.object({ date: dateTextSchema, doctor: z.optional(idSchema) }),
+  answer: z.array(availableTreatmentSchema),
+  errors: [],
+} as const satisfies Endpoint;
+
+/** The first day from today on which a time is free, and what is free then; nothing where there is none. */
+export const findNextAvailable = {
+  method: "GET",
+  path: "/available/next",
+  who: "anyone",
+  query: z.object({ doctor: z.optional(idSchema) }),
+  answer: z.object({
+    /** `Jan 5, 2023`. */
+    date: z.nullable(z.string()),
+    dateISO: z.nullable(isoDateSchema),
+    treatments: z.array(availableTreatmentSchema),
+  }),
+  errors: [],
+} as const satisfies Endpoint;
+
+/** How many times are free on each of these days, over all treatments; with `doctor`, of theirs. */
+export const listAvailableDays = {
+  method: "GET",
+  path: "/available/days",
+  who: "anyone",
+  query: z.object({
+    from: dateTextSchema,
+    days: z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(42)),
+    doctor: z.optional(idSchema),
+  }),
+  answer: z.array(z.object({ dateISO: isoDateSchema, free: z.int() })),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -89,7 +144,7 @@ export const editTreatment = {
   who: "admin",
   params: byTreatmentIdSchema,
   body: z.extend(treatmentInputSchema, { previous: z.optional(treatmentInputSchema) }),
-  answer: managedTreatmentSchema,
+  answer: z.extend(managedTreatmentSchema, affectedShape),
   errors: ["conflict"],
 } as const satisfies Endpoint;
 

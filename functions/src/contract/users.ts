@@ -46,16 +46,27 @@ const seenUserQuerySchema = z.object({ uid: z.optional(idSchema) });
 const removedSchema = z.object({ success: z.literal(true), finished: z.boolean() });
 export type Removed = z.infer<typeof removedSchema>;
 
+/** Whom one books for, besides oneself. */
+const personSchema = z.object({ _id: idSchema, name: personNameSchema });
+export type Person = z.infer<typeof personSchema>;
+
 const profileSchema = z.object({
   email: z.string(),
   name: z.string(),
   phone: z.string(),
   role: z.enum(["patient", "admin"]),
+  people: z.array(personSchema),
 });
 export type Profile = z.infer<typeof profileSchema>;
 export const profileInputSchema = z.object({
   name: personNameSchema,
   phone: z.union([z.literal(""), phoneSchema]),
+  /** All of them; who has no `_id` is new. Not given: they stay. */
+  people: z.optional(
+    z
+      .array(z.object({ _id: z.optional(idSchema), name: personNameSchema }))
+      .check(z.maxLength(8, "At most 8 people")),
+  ),
 });
 export type ProfileInput = z.infer<typeof profileInputSchema>;
 
@@ -149,13 +160,14 @@ export const showProfile = {
   errors: [],
 } as const satisfies Endpoint;
 
+/** One of the family who has coming appointments can't go: 409 `has-appointments`. */
 export const editProfile = {
   method: "PUT",
   path: "/profile",
   who: "signed-in",
   body: profileInputSchema,
   answer: profileSchema,
-  errors: [],
+  errors: ["has-appointments", "conflict"],
 } as const satisfies Endpoint;
 
 /** Coming appointments are cancelled by their policy. */

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { affectedShape } from "./affected.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { byIdSchema, idSchema, localTimeSchema, successSchema } from "./fields.ts";
+
+export const absenceInputSchema = z.object({
+  doctorId: idSchema,
+  /** Half-open, `[from, to)`, clinic-local. */
+  from: localTimeSchema,
+  to: localTimeSchema,
+  /** For the desk alone; may be empty. */
+  reason: z.string().check(z.trim(), z.maxLength(200, "Reason must be at most 200 characters")),
+});
+export type AbsenceInput = z.infer<typeof absenceInputSchema>;
+
+const absenceSchema = z.extend(absenceInputSchema, { _id: idSchema });
+export type Absence = z.infer<typeof absenceSchema>;
+
+/** The running and the coming ones, the soonest first. */
+export const listAbsences = {
+  method: "GET",
+  path: "/absence",
+  who: "admin",
+  answer: z.array(absenceSchema),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const addAbsence = {
+  method: "POST",
+  path: "/absence",
+  who: "admin",
+  body: absenceInputSchema,
+  answer: z.object({ success: z.literal(true), _id: idSchema, ...affectedShape }),
+  status: 201,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const removeAbsence = {
+  method: "DELETE",
+  path: "/absence/{id}",
+  who: "admin",
+  params: byIdSchema,
+  answer: successSchema,
+  errors: [],
+} as const satisfies Endpoint;
