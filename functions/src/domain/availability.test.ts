@@ -1,182 +1,176 @@
-import { expect, test } from "vitest";
-import {
-  availableTreatments,
-  isBookableDay,
-  isOutsideHours,
-  lastBookableDay,
-  whyClosed,
-  whyNotBookable,
-} from "./availability.ts";
+import { describe, expect, test } from "vitest";
+import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
+import { freeHolders, leastBusy, offersOn, startRule, type Visits } from "./availability.ts";
+import type { Clinic } from "./clinic.ts";
 import { defaultSettings } from "./default-clinic.ts";
-import { slotInstant } from "./slot.ts";
 
 /** A Wednesday, 09:10 in New York. */
 const now = new Date("2026-07-01T13:10:00Z");
-const cleaning = {
-  id: "teeth-cleaning",
-  slots: ["08:00 AM", "09:00 AM", "09:30 AM", "05:30 PM"],
-  durationMinutes: 30,
-};
-const surgery = { id: "oral-surgery", slots: ["10:00 AM", "05:00 PM"], durationMinutes: 120 };
+const thursday = "2026-07-02";
 
-const slotsOn = (date: string, settings = defaultSettings, taken = {}) =>
-  availableTreatments(settings, [cleaning], taken, date, now)[0]?.slots;
+const cleaning = sampleTreatment("cleaning");
+const surgery = sampleTreatment("surgery", { slots: ["10:00 AM", "05:00 PM"], durationMinutes: 120 });
+const checkup = sampleTreatment("checkup", { heldBy: "doctors" });
+const seats = sampleClinic({ treatments: [cleaning, surgery] });
+const [ida, omar] = [sampleDoctor("ida", ["checkup"]), sampleDoctor("omar", ["checkup"])];
+const clinic = sampleClinic({ treatments: [cleaning, checkup], doctors: [ida, omar] });
 
-test("offers all slots of a coming day", () => {
-  expect(slotsOn("2026-07-02")).toEqual(cleaning.slots);
-});
+const visit = (holder: string, slot: string, minutes = 30): Visits => ({ one: { holder, slot, minutes } });
+const slotsOf = (offered: Clinic, id: string, date = thursday, visits: Visits = {}, doctor?: string) =>
+  offersOn(offered, visits, date, now, doctor).find((offer) => offer.id === id)?.slots;
+const freeOf = (offered: Clinic, visits: Visits = {}, doctor?: string) =>
+  offersOn(offered, visits, thursday, now, doctor)
+    .find(({ id }) => id === "checkup")
+    ?.free.map((each) => [each.doctor.id, each.slots]);
 
-test("a treatment called Constructor is offered like others", () => {
-  const odd = { ...cleaning, id: "constructor" };
-  const offered = (taken: Record<string, string[]>) =>
-    availableTreatments(defaultSettings, [odd], taken, "2026-07-02", now)[0]?.slots;
-  expect(offered({})).toEqual(cleaning.slots);
-  expect(offered({ constructor: ["08:00 AM"] })).toEqual(cleaning.slots.slice(1));
-});
+describe("whatever holds the time", () => {
+  test("offers all times of a coming day", () => {
+    expect(slotsOf(seats, "cleaning")).toEqual(cleaning.slots);
+  });
 
-test("offers no slot that has begun today", () => {
-  expect(slotsOn("2026-07-01")).toEqual(["09:30 AM", "05:30 PM"]);
-});
+  test("offers no time that has begun today, and one is gone at its very start", () => {
+    expect(slotsOf(seats, "cleaning", "2026-07-01")).toEqual(["09:30 AM", "05:30 PM"]);
+    const atNine = new Date("2026-07-01T13:00:00Z");
+    expect(startRule(defaultSettings, "2026-07-01", atNine)("09:00 AM", 30)).toBe("past");
+    expect(startRule(defaultSettings, "2026-07-01", atNine)("09:30 AM", 30)).toBeNull();
+  });
 
-test("a slot is gone at its very start", () => {
-  const atNine = new Date("2026-07-01T13:00:00Z");
-  expect(whyNotBookable(defaultSettings, "2026-07-01", "09:00 AM", 30, atNine)).toBe("past");
-  expect(whyNotBookable(defaultSettings, "2026-07-01", "09:30 AM", 30, atNine)).toBeNull();
-});
+  test("offers nothing yesterday, on a weekday without hours or on a closed day", () => {
+    const closedDays = [{ date: "2026-07-03", reason: "" }];
+    const closed = { ...seats, settings: { ...defaultSettings, closedDays } };
+    expect(slotsOf(seats, "cleaning", "2026-06-30")).toEqual([]);
+    expect(slotsOf(seats, "cleaning", "2026-07-05")).toEqual([]);
+    expect(slotsOf(closed, "cleaning", "2026-07-03")).toEqual([]);
+  });
 
-test("offers nothing yesterday", () => {
-  expect(slotsOn("2026-06-30")).toEqual([]);
-});
+  test("offers the last day of the horizon and not the next", () => {
+    const near = { ...seats, settings: { ...defaultSettings, horizonDays: 5 } };
+    expect(slotsOf(near, "cleaning", "2026-07-06")).toEqual(cleaning.slots);
+    expect(slotsOf(near, "cleaning", "2026-07-07")).toEqual([]);
+    expect(startRule(near.settings, "2026-07-07", now)("09:00 AM", 30)).toBe("beyond-horizon");
+  });
 
-test("offers the last day of the horizon and not the next", () => {
-  const settings = { ...defaultSettings, horizonDays: 5 };
-  expect(slotsOn("2026-07-06", settings)).toEqual(cleaning.slots);
-  expect(slotsOn("2026-07-07", settings)).toEqual([]);
-});
+  test("takes a visit that ends as the clinic closes, and none that runs over", () => {
+    expect(slotsOf(seats, "cleaning")).toContain("05:30 PM");
+    expect(slotsOf(seats, "surgery")).toEqual(["10:00 AM"]);
+    expect(startRule(defaultSettings, thursday, now)("05:00 PM", 120)).toBe("closed");
+  });
 
-test("offers nothing on a weekday without hours or on a closed day", () => {
-  expect(slotsOn("2026-07-05")).toEqual([]);
-  expect(
-    slotsOn("2026-07-03", { ...defaultSettings, closedDays: [{ date: "2026-07-03", reason: "" }] }),
-  ).toEqual([]);
-});
-
-test("takes a visit that ends as the clinic closes, and none that runs over", () => {
-  expect(slotsOn("2026-07-02")).toContain("05:30 PM");
-  expect(availableTreatments(defaultSettings, [surgery], {}, "2026-07-02", now)[0]?.slots).toEqual([
-    "10:00 AM",
-  ]);
-});
-
-test("a visit does not reach over the break", () => {
-  const wednesday = [
-    { from: "08:00", to: "11:00" },
-    { from: "12:00", to: "18:00" },
-  ];
-  const settings = { ...defaultSettings, openingHours: { ...defaultSettings.openingHours, wednesday } };
-  expect(whyNotBookable(settings, "2026-07-08", "10:00 AM", 120, now)).toBe("closed");
-  expect(whyNotBookable(settings, "2026-07-08", "10:00 AM", 60, now)).toBeNull();
-});
-
-test("leaves out taken slots of that treatment only", () => {
-  expect(slotsOn("2026-07-02", defaultSettings, { "teeth-cleaning": ["08:00 AM"] })).not.toContain(
-    "08:00 AM",
-  );
-  expect(slotsOn("2026-07-02", defaultSettings, { "oral-surgery": ["08:00 AM"] })).toContain("08:00 AM");
-});
-
-test("offers no time that clocks jump over", () => {
-  const always = [{ from: "00:00", to: "24:00" }];
-  const settings = { ...defaultSettings, openingHours: { ...defaultSettings.openingHours, sunday: always } };
-  const march = new Date("2026-03-01T12:00:00Z");
-  expect(whyNotBookable(settings, "2026-03-08", "02:30 AM", 30, march)).toBe("closed");
-  expect(whyNotBookable(settings, "2026-03-08", "03:00 AM", 30, march)).toBeNull();
-});
-
-const friday = "2026-11-20";
-const thanksgiving = { ...defaultSettings, closedDays: [{ date: "2026-11-26", reason: "Thanksgiving" }] };
-
-test("today and open days up to the horizon can be booked", () => {
-  expect(lastBookableDay(thanksgiving, friday)).toBe("2027-02-18");
-  expect([friday, "2027-02-18"].map((date) => isBookableDay(thanksgiving, date, friday))).toEqual([
-    true,
-    true,
-  ]);
-});
-
-test.each([
-  ["yesterday", "2026-11-19"],
-  ["a weekday without hours", "2026-11-22"],
-  ["a holiday", "2026-11-26"],
-  ["beyond the horizon", "2027-02-19"],
-])("%s can't be booked", (_, date) => {
-  expect(isBookableDay(thanksgiving, date, friday)).toBe(false);
-});
-
-test("a holiday says its reason, and other closed days none", () => {
-  expect(whyClosed(thanksgiving, "2026-11-26")).toBe("Thanksgiving");
-  expect(whyClosed(thanksgiving, "2026-11-22")).toBe("");
-  expect(whyClosed(thanksgiving, friday)).toBeNull();
-});
-
-function appointment(date: string, slot: string, durationMinutes = 60, timeZone = "America/New_York") {
-  const startsAt = slotInstant(date, slot, timeZone);
-  if (!startsAt) throw new Error(`${slot} doesn't exist on ${date}`);
-  return { date, slot, startsAt, durationMinutes };
-}
-
-test.each([
-  ["2026-11-23", "08:00 AM"],
-  ["2026-11-23", "05:00 PM"],
-  ["2026-11-28", "01:00 PM"],
-])("an appointment within the hours stays: %s %s", (date, slot) => {
-  expect(isOutsideHours(appointment(date, slot), defaultSettings)).toBe(false);
-});
-
-test("one that would end after closing time is outside", () => {
-  expect(isOutsideHours(appointment("2026-11-23", "05:30 PM"), defaultSettings)).toBe(true);
-});
-
-test("a new holiday strands the appointments of that day only", () => {
-  const closed = { ...defaultSettings, closedDays: [{ date: "2026-11-26", reason: "Thanksgiving" }] };
-  expect(isOutsideHours(appointment("2026-11-26", "10:00 AM"), closed)).toBe(true);
-  expect(isOutsideHours(appointment("2026-11-27", "10:00 AM"), closed)).toBe(false);
-});
-
-test("a lunch break strands what lies across it", () => {
-  const monday = [
-    { from: "08:00", to: "12:00" },
-    { from: "13:00", to: "18:00" },
-  ];
-  const withBreak = { ...defaultSettings, openingHours: { ...defaultSettings.openingHours, monday } };
-  expect(isOutsideHours(appointment("2026-11-23", "11:00 AM"), withBreak)).toBe(false);
-  expect(isOutsideHours(appointment("2026-11-23", "11:30 AM"), withBreak)).toBe(true);
-});
-
-test("another time zone strands every appointment, for its moment is another time of day now", () => {
-  const moved = { ...defaultSettings, timeZone: "America/Chicago" };
-  expect(isOutsideHours(appointment("2026-11-23", "10:00 AM"), moved)).toBe(true);
-});
-
-test("a zone of the same clock strands nothing", () => {
-  const renamed = { ...defaultSettings, timeZone: "America/Toronto" };
-  expect(isOutsideHours(appointment("2026-11-23", "10:00 AM"), renamed)).toBe(false);
-});
-
-// Arizona keeps no daylight saving time: like Denver in winter, an hour off in summer.
-test("a zone without daylight saving time strands only the appointments of summer", () => {
-  const arizona = { ...defaultSettings, timeZone: "America/Phoenix" };
-  expect(isOutsideHours(appointment("2026-12-01", "10:00 AM", 60, "America/Denver"), arizona)).toBe(false);
-  expect(isOutsideHours(appointment("2026-07-01", "10:00 AM", 60, "America/Denver"), arizona)).toBe(true);
-});
-
-test.each(["2026-03-07", "2026-03-09", "2026-10-31", "2026-11-02"])(
-  "clocks that change on that weekend strand nothing on %s",
-  (date) => {
-    const weekend = {
+  test("offers no time that clocks jump over, nor one from which a visit would reach over it", () => {
+    const always = [{ from: "00:00", to: "24:00" }];
+    const settings = {
       ...defaultSettings,
-      openingHours: { ...defaultSettings.openingHours, saturday: defaultSettings.openingHours.monday },
+      openingHours: { ...defaultSettings.openingHours, sunday: always },
     };
-    expect(isOutsideHours(appointment(date, "09:00 AM"), weekend)).toBe(false);
-  },
-);
+    const march = new Date("2026-03-01T12:00:00Z");
+    const why = (slot: string) => startRule(settings, "2026-03-08", march)(slot, 30);
+    expect(["02:30 AM", "01:45 AM"].map(why)).toEqual(["closed", "closed"]);
+    expect(["01:15 AM", "03:00 AM"].map(why)).toEqual([null, null]);
+  });
+});
+
+describe("a treatment with its seat", () => {
+  test("is not offered while somebody sits in it, and others are", () => {
+    const taken = visit("seat-cleaning", "08:00 AM");
+    expect(slotsOf(seats, "cleaning", thursday, taken)).toEqual(["09:00 AM", "09:30 AM", "05:30 PM"]);
+    expect(slotsOf(seats, "surgery", thursday, taken)).toEqual(["10:00 AM"]);
+  });
+
+  test("loses each time that a visit reaches into, from before or from within", () => {
+    expect(slotsOf(seats, "cleaning", thursday, visit("seat-cleaning", "08:45 AM", 30))).toEqual([
+      "08:00 AM",
+      "09:30 AM",
+      "05:30 PM",
+    ]);
+  });
+
+  test("names no doctor, and is nobody's in particular", () => {
+    expect(offersOn(seats, {}, thursday, now).map(({ free }) => free)).toEqual([[], []]);
+    expect(slotsOf(clinic, "cleaning", thursday, {}, "ida")).toEqual([]);
+  });
+
+  test("called Constructor is offered like others", () => {
+    const odd = sampleTreatment("constructor");
+    expect(slotsOf({ ...seats, treatments: [odd] }, "constructor")).toEqual(odd.slots);
+  });
+});
+
+describe("a treatment that doctors perform", () => {
+  test("is offered while one of them is free, with whose time it is", () => {
+    expect(freeOf(clinic, visit("doctor-ida", "09:00 AM"))).toEqual([
+      ["ida", ["08:00 AM", "09:30 AM", "05:30 PM"]],
+      ["omar", checkup.slots],
+    ]);
+    expect(slotsOf(clinic, "checkup", thursday, visit("doctor-ida", "09:00 AM"))).toEqual(checkup.slots);
+    const both = {
+      ...visit("doctor-ida", "09:00 AM"),
+      two: { holder: "doctor-omar", slot: "08:45 AM", minutes: 30 },
+    };
+    expect(slotsOf(clinic, "checkup", thursday, both)).toEqual(["08:00 AM", "09:30 AM", "05:30 PM"]);
+  });
+
+  test("takes its doctor from all else that they perform", () => {
+    const polish = sampleTreatment("polish", { heldBy: "doctors" });
+    const both = sampleClinic({
+      treatments: [checkup, polish],
+      doctors: [sampleDoctor("ida", ["checkup", "polish"])],
+    });
+    expect(slotsOf(both, "polish", thursday, visit("doctor-ida", "09:00 AM"))).not.toContain("09:00 AM");
+  });
+
+  test("asked for with one of them, is offered at their times alone", () => {
+    expect(freeOf(clinic, visit("doctor-omar", "08:00 AM"), "omar")).toEqual([
+      ["omar", ["09:00 AM", "09:30 AM", "05:30 PM"]],
+    ]);
+    expect(slotsOf(clinic, "checkup", thursday, visit("doctor-omar", "08:00 AM"), "omar")).toHaveLength(3);
+  });
+
+  test("is offered with nobody who isn't bookable, doesn't perform it, or is away", () => {
+    const others = [
+      { ...ida, bookable: false },
+      sampleDoctor("omar", ["cleaning"]),
+      sampleDoctor("lee", ["checkup"]),
+    ];
+    const away = { id: "a", doctorId: "lee", from: "2026-07-02T08:15", to: "2026-07-02T09:30" };
+    const left = { ...clinic, doctors: others, absences: [away] };
+    expect(freeOf(left)).toEqual([["lee", ["09:30 AM", "05:30 PM"]]]);
+    expect(slotsOf({ ...clinic, doctors: [] }, "checkup")).toEqual([]);
+  });
+
+  test("is offered within their hours, without their break, and never longer than the clinic is open", () => {
+    const hours = {
+      ...defaultSettings.openingHours,
+      thursday: [
+        { from: "07:00", to: "09:00" },
+        { from: "09:15", to: "20:00" },
+      ],
+    };
+    const slots = ["07:30 AM", "08:30 AM", "08:45 AM", "09:00 AM", "09:15 AM", "05:30 PM", "05:45 PM"];
+    const parted = { ...clinic, treatments: [{ ...checkup, slots }], doctors: [{ ...ida, hours }] };
+    expect(slotsOf(parted, "checkup")).toEqual(["08:30 AM", "09:15 AM", "05:30 PM"]);
+  });
+});
+
+describe("of several", () => {
+  const nine = { slot: "09:00 AM", durationMinutes: 60 };
+  const visits: Visits = {
+    before: { holder: "doctor-ida", slot: "08:00 AM", minutes: 60 },
+    within: { holder: "doctor-omar", slot: "09:45 AM", minutes: 15 },
+    after: { holder: "doctor-lee", slot: "10:00 AM", minutes: 15 },
+  };
+
+  test("those are free who have nobody from the visit's beginning to its end", () => {
+    expect(freeHolders(["doctor-ida", "doctor-omar", "doctor-lee"], visits, nine)).toEqual([
+      "doctor-ida",
+      "doctor-lee",
+    ]);
+  });
+
+  test("those are least busy who have the fewest minutes taken, however many visits", () => {
+    expect(leastBusy(["doctor-ida", "doctor-omar", "doctor-lee"], visits)).toEqual([
+      "doctor-omar",
+      "doctor-lee",
+    ]);
+    expect(leastBusy(["doctor-ida", "doctor-kim"], visits)).toEqual(["doctor-kim"]);
+  });
+});

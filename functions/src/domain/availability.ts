@@ -1,120 +1,96 @@
-/** When the clinic is open, and what can be booked then. */
-import type { OpenRange, Settings } from "../contract/settings.ts";
-import type { Booking } from "./booking.ts";
-import { plusDays, requireDate, todayIn, weekdayOf } from "./calendar-date.ts";
-import type { Clinic, Treatment } from "./clinic.ts";
-import { DomainError, invalid } from "./domain-error.ts";
-import { plusMinutes, slotInstant, slotMinutes, timeOfDayMinutes } from "./slot.ts";
+/** What can be booked: who is free when. */
+import type { Settings } from "../contract/settings.ts";
+import { todayIn } from "./calendar-date.ts";
+import type { Clinic, Doctor, Treatment } from "./clinic.ts";
+import { type DayVisit, timeOf } from "./day-visit.ts";
+import { findDoctor, holdersOf, workingTime } from "./holders.ts";
+import { isOpenFor, lastBookableDay, openRangesOn } from "./opening-hours.ts";
+import { type Clock, clockOf, slotMinutes } from "./slot.ts";
+import { holds, subtract, type TimeRange } from "./time-range.ts";
 
-export type Hours = Pick<Settings, "openingHours" | "closedDays">;
+export type Visits = Readonly<Record<string, Pick<DayVisit, "holder" | "slot" | "minutes">>>;
 
-/** When the clinic is open on that day; nothing on a closed one. */
-export function openRangesOn({ openingHours, closedDays }: Hours, date: string): readonly OpenRange[] {
-  return closedDays.some((closed) => closed.date === date) ? [] : openingHours[weekdayOf(date)];
-}
-
-/** Whether the whole visit lies within one of the half-open ranges: it may end when the clinic closes. */
-export function isOpenFor(ranges: readonly OpenRange[], slot: string, durationMinutes: number): boolean {
-  const start = slotMinutes(slot);
-  return ranges.some(
-    ({ from, to }) => timeOfDayMinutes(from) <= start && start + durationMinutes <= timeOfDayMinutes(to),
-  );
-}
-
-/** The clinic's reason for a closed day, empty where it gave none; null on a day with opening hours. */
-export function whyClosed(hours: Hours, date: string): string | null {
-  if (openRangesOn(hours, date).length > 0) return null;
-  return hours.closedDays.find((closed) => closed.date === date)?.reason ?? "";
-}
-
-/** Today counts as day 0 of the horizon. */
-export function lastBookableDay({ horizonDays }: Pick<Settings, "horizonDays">, today: string): string {
-  return plusDays(today, horizonDays);
-}
-
-/** Whether anything could be booked on that day, as far as the clinic's calendar says. */
-export function isBookableDay(
-  rules: Hours & Pick<Settings, "horizonDays">,
-  date: string,
-  today: string,
-): boolean {
-  return date >= today && date <= lastBookableDay(rules, today) && openRangesOn(rules, date).length > 0;
-}
-
-/** Why nobody can book that slot; null when it can be booked. Whether it is taken is not asked here. */
-export function whyNotBookable(
+/** Of one day: why nobody can book a time of it, whoever treats; null when it can be booked. */
+export function startRule(
   settings: Settings,
   date: string,
-  slot: string,
-  durationMinutes: number,
   now: Date,
-): "past" | "beyond-horizon" | "closed" | null {
+  clock: Clock = clockOf(date, settings.timeZone),
+): (slot: string, durationMinutes: number) => "past" | "beyond-horizon" | "closed" | null {
   const today = todayIn(settings.timeZone, now);
-  const startsAt = slotInstant(date, slot, settings.timeZone);
-  if (date < today || (startsAt && startsAt <= now)) return "past";
-  if (date > lastBookableDay(settings, today)) return "beyond-horizon";
-  return startsAt && isOpenFor(openRangesOn(settings, date), slot, durationMinutes) ? null : "closed";
+  const beyond = date > lastBookableDay(settings, today);
+  const ranges = openRangesOn(settings, date);
+  return (slot: string, durationMinutes: number) => {
+    const visit = clock(slotMinutes(slot), durationMinutes);
+    if (date < today || (visit && visit.startsAt <= now)) return "past";
+    if (beyond) return "beyond-horizon";
+    return visit && isOpenFor(ranges, slot, durationMinutes) ? null : "closed";
+  };
 }
 
-/** The treatments with only those slots that a patient could book now. */
-export function availableTreatments<Offered extends Pick<Treatment, "id" | "slots" | "durationMinutes">>(
-  settings: Settings,
-  treatments: readonly Offered[],
-  taken: Readonly<Record<string, readonly string[]>>,
+/** A treatment with only those times that a patient could book now, and whose they are. */
+export type Offer<Offered extends Treatment = Treatment> = Offered & {
+  /** Nobody where the treatment has only its seat. */
+  free: { doctor: Doctor; slots: string[] }[];
+};
+
+/** All treatments with what is free of them on that day; with `doctorId` only what is free of that doctor's. */
+export function offersOn(
+  clinic: Clinic,
+  visits: Visits,
   date: string,
   now: Date,
-): (Offered & { slots: string[] })[] {
-  // By id in a Map: in an object, a treatment called Constructor would find what every object has.
-  const takenById = new Map(Object.entries(taken));
-  return treatments.map((treatment) => {
-    const gone = new Set(takenById.get(treatment.id));
-    const isFree = (slot: string) =>
-      !gone.has(slot) && whyNotBookable(settings, date, slot, treatment.durationMinutes, now) === null;
-    return { ...treatment, slots: treatment.slots.filter(isFree) };
+  doctorId?: string,
+): Offer[] {
+  const whyNot = startRule(clinic.settings, date, now);
+  const freeTime = freeTimes(clinic, visits, date);
+  return clinic.treatments.map((treatment) => {
+    const { durationMinutes } = treatment;
+    const begins = treatment.slots.filter((slot) => whyNot(slot, durationMinutes) === null);
+    const byHolder = holdersOf(clinic, treatment, doctorId).map((holder) => {
+      const free = freeTime(holder);
+      const slots = begins.filter((slot) => holds(free, timeOf({ slot, minutes: durationMinutes })));
+      return { doctor: findDoctor(clinic, holder), slots };
+    });
+    const anyone = new Set(byHolder.flatMap(({ slots }) => slots));
+    return {
+      ...treatment,
+      slots: begins.filter((slot) => anyone.has(slot)),
+      free: byHolder.flatMap(({ doctor, slots }) => (doctor && slots.length > 0 ? [{ doctor, slots }] : [])),
+    };
   });
 }
 
-interface Wish {
-  treatmentId: string;
-  /** As sent: `Jan 5, 2023` or `2023-01-05`. */
-  date: string;
-  slot: string;
-  /** Where it was agreed before; the treatment's otherwise. */
-  durationMinutes?: number;
+/** By holder: when they work on that day and have nobody yet. Computed once for each. */
+function freeTimes(clinic: Clinic, visits: Visits, date: string): (holder: string) => TimeRange[] {
+  const known = new Map<string, TimeRange[]>();
+  return (holder) => {
+    const free = known.get(holder) ?? subtract(workingTime(clinic, holder, date), busyTimes(visits, holder));
+    known.set(holder, free);
+    return free;
+  };
 }
 
-export interface Visit {
-  treatment: Treatment;
-  date: string;
-  slot: string;
-  durationMinutes: number;
-  startsAt: Date;
-  endsAt: Date;
+function busyTimes(visits: Visits, holder: string): TimeRange[] {
+  return Object.values(visits)
+    .filter((visit) => visit.holder === holder)
+    .map(timeOf);
 }
 
-/** Turns a wish into a visit that the published clinic offers now, or refuses it. Rivals are not asked about here. */
-export function planVisit({ settings, treatments }: Clinic, wish: Wish, now: Date): Visit {
-  const treatment = treatments.find(({ id }) => id === wish.treatmentId);
-  if (!treatment) throw new DomainError("treatment-not-found");
-  const date = requireDate(wish.date);
-  const { slot, durationMinutes = treatment.durationMinutes } = wish;
-  if (!treatment.slots.includes(slot)) throw invalid("slot", `${treatment.name} doesn't start at ${slot}.`);
-  const startsAt = slotInstant(date, slot, settings.timeZone);
-  if (!startsAt || whyNotBookable(settings, date, slot, durationMinutes, now)) {
-    throw new DomainError("not-bookable");
-  }
-  return { treatment, date, slot, durationMinutes, startsAt, endsAt: plusMinutes(startsAt, durationMinutes) };
+/** Of these holders, those who are free then. Whether they work is not asked here. */
+export function freeHolders(
+  holders: readonly string[],
+  visits: Visits,
+  { slot, durationMinutes }: { slot: string; durationMinutes: number },
+): string[] {
+  const time = timeOf({ slot, minutes: durationMinutes });
+  return holders.filter((holder) => holds(subtract([time], busyTimes(visits, holder)), time));
 }
 
-/**
- * Whether an appointment no longer fits the clinic's hours: it is closed then or for a part of it, or another time zone
- * has moved the moment that was promised to another time of day.
- */
-export function isOutsideHours(
-  appointment: Pick<Booking, "date" | "slot" | "startsAt" | "durationMinutes">,
-  settings: Settings,
-): boolean {
-  const { date, slot, startsAt, durationMinutes } = appointment;
-  if (slotInstant(date, slot, settings.timeZone)?.getTime() !== startsAt.getTime()) return true;
-  return !isOpenFor(openRangesOn(settings, date), slot, durationMinutes);
+/** Of these holders, those who have the fewest minutes taken on that day. */
+export function leastBusy(holders: readonly string[], visits: Visits): string[] {
+  const minutes = (holder: string) =>
+    busyTimes(visits, holder).reduce((sum, { from, to }) => sum + to - from, 0);
+  const least = Math.min(...holders.map(minutes));
+  return holders.filter((holder) => minutes(holder) === least);
 }

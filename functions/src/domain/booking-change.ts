@@ -1,32 +1,47 @@
 import type { AttentionKind } from "../contract/attention.ts";
-import type { PaymentState } from "../contract/bookings.ts";
 import type { Act } from "./account-limits.ts";
-import { type Booking, holdsMoney } from "./booking.ts";
+import type { Actor, Booking } from "./booking.ts";
 
-/** What an event does to a booking, and to all that is counted of it. The store writes it in one commit. */
+/** What an event does to a booking. The store writes it in one commit with all that follows from it: claims, day, history, notices. */
 export interface BookingChange {
+  /** What happened, for its history. */
+  deed: Deed;
   fields: Partial<Booking>;
-  days: DayChange[];
   /** Counts for the owner's account, which may do it only so often. */
   act?: Act;
   /** True: from now on a person has to look at it for this reason; false: no more. */
   attention?: Partial<Record<AttentionKind, boolean>>;
 }
 
-export interface DayChange {
-  date: string;
-  treatmentId: string;
-  take?: string;
-  release?: string;
-  /** Added to the day's counts. */
-  counts?: { booked?: number; cancelled?: number; noShow?: number };
-  /** Added to the day's income. */
-  incomeCents?: number;
-}
+export const deeds = [
+  "booked",
+  "moved",
+  "given-to-another",
+  "cancelled",
+  "linked",
+  "missed",
+  "paid-by-card",
+  "paid-at-desk",
+  "intent-made",
+  "intent-failed",
+  "intent-closed",
+  "card-declined",
+  "refund-owed",
+  "refund-tried",
+  "refund-under-way",
+  "refund-overdue",
+  "refund-failed",
+  "refunded",
+  "given-back",
+  "refund-seen-to",
+  "anonymized",
+] as const;
+export type Deed = (typeof deeds)[number];
 
-/** A day's income counts what the clinic holds. */
-export function incomeChange(booking: Booking, next: PaymentState): DayChange[] {
-  const { date, treatmentId, priceCents } = booking;
-  const change = Number(holdsMoney(next)) - Number(holdsMoney(booking.payment));
-  return change === 0 ? [] : [{ date, treatmentId, incomeCents: change * priceCents }];
+/** Who did it. Patients only ever change what is theirs, so that their uid isn't kept beside it. */
+export type Author = { role: "patient" | "system" } | { role: "clinic"; uid: string | null };
+
+/** Whose decision that is, on which refunds depend. */
+export function actorOf({ role }: Author): Actor {
+  return role === "patient" ? "patient" : "clinic";
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { cancel, link, move } from "./booking-states.ts";
+import { cancel, link, move, refuseUnmovable } from "./booking-states.ts";
 
 /** What state-table.test.ts, a cell for each event and state, leaves open. */
 
@@ -26,17 +26,53 @@ const target = {
   date: "2027-03-02",
   slot: "10:00 AM",
   startsAt: new Date("2027-03-02T15:00:00Z"),
-  claims: ["slot_2027-03-02_cleaning_1000"],
+  endsAt: new Date("2027-03-02T15:30:00Z"),
+  holder: "doctor-ida",
+  doctorId: "ida",
+  doctor: "Dr. Ida Test",
+  claims: ["doctor-ida_2027-03-02_1000", "doctor-ida_2027-03-02_1015"],
 };
+/** Where it is, with somebody else. */
+const { date, slot, endsAt } = booked;
+const handover = { ...target, date, slot, startsAt, endsAt };
 
 test("only what is booked and has not begun moves", () => {
   expect(() => move(cancelled, "patient", target, early)).toThrow("not-movable");
   expect(() => move(noShow, "patient", target, early)).toThrow("not-movable");
   expect(() => move(booked, "patient", target, startsAt)).toThrow("too-late");
+  expect(() => refuseUnmovable(booked, early)).not.toThrow();
+  expect(() => refuseUnmovable(booked, startsAt)).toThrow("too-late");
 });
 
 test("moving to where it is changes nothing", () => {
-  expect(move(booked, "patient", { ...target, date: booked.date, slot: booked.slot }, early)).toBeNull();
+  expect(move(booked, "patient", { ...handover, holder: booked.holder }, early)).toBeNull();
+});
+
+test("with somebody else at its time it was given to another, and is no move in time", () => {
+  expect(move(booked, "clinic", target, early)).toMatchObject({ deed: "moved", fields: target });
+  expect(move(booked, "clinic", handover, early)).toMatchObject({
+    deed: "given-to-another",
+    fields: { holder: "doctor-ida", doctorId: "ida", doctor: "Dr. Ida Test" },
+  });
+});
+
+test("what is moved or given to another can take place; only another time parts a patient's two", () => {
+  const ends = (to: typeof target) => move(booked, "clinic", to, early)?.attention;
+  expect(ends(target)).toMatchObject({ "no-doctor": false, "doctor-away": false, "patient-twice": false });
+  expect(ends(handover)).toMatchObject({ "no-doctor": false, "doctor-away": false });
+  expect(ends(handover)).not.toHaveProperty("patient-twice");
+});
+
+test("a patient's own moves count for their limit, and the clinic's don't", () => {
+  expect(move(booked, "patient", target, early)?.act).toBe("move");
+  expect(move(booked, "clinic", target, early)).not.toHaveProperty("act");
+});
+
+test("given to another after the limit, a paid visit keeps what it would be refunded", () => {
+  const late = new Date(startsAt.getTime() - 3_600_000);
+  const paid: Booking = { ...booked, payment: "paid", method: "card", transactionId: "pi_1" };
+  expect(move(paid, "patient", handover, late)?.fields).not.toHaveProperty("refundLostAt");
+  expect(move(paid, "patient", target, late)?.fields).toHaveProperty("refundLostAt");
 });
 
 test("moving after the limit does not win the refund back, unless the clinic moved", () => {
@@ -53,9 +89,16 @@ test("moving after the limit does not win the refund back, unless the clinic mov
 });
 
 test("what has an owner is never linked again", () => {
-  expect(link(booked, "bob", [])).toBeNull();
-  expect(link({ ...booked, uid: null }, "bob", ["claim"])).toEqual({
+  expect(link(booked, "bob", { claims: [], twice: false })).toBeNull();
+  expect(link({ ...booked, uid: null }, "bob", { claims: ["claim"], twice: false })).toEqual({
+    deed: "linked",
     fields: { uid: "bob", claims: ["claim"] },
-    days: [],
+  });
+});
+
+test("what comes to an account that has another one at that time is theirs, and the desk is told", () => {
+  expect(link({ ...booked, uid: null }, "bob", { claims: booked.claims, twice: true })).toMatchObject({
+    fields: { uid: "bob", claims: booked.claims },
+    attention: { "patient-twice": true },
   });
 });

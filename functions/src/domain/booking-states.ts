@@ -3,10 +3,10 @@
  * nothing does, or throws the refusal.
  */
 import { type Actor, type Booking, isChangeable, isRefunded, refundableUntil } from "./booking.ts";
-import { type BookingChange, incomeChange } from "./booking-change.ts";
+import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
+import { placeProblems } from "./problems.ts";
 import { oweRefund } from "./refunds.ts";
-import { plusMinutes } from "./slot.ts";
 
 /**
  * A paid card is owed back in full when the clinic cancels, or the patient before the policy's limit. What was paid
@@ -20,6 +20,7 @@ export function cancel(booking: Booking, by: Actor, now: Date): BookingChange | 
   const { transactionId } = booking;
   const refund = transactionId !== null && isRefunded(booking, refundableUntil(booking), by, now);
   return {
+    deed: "cancelled",
     fields: {
       status: "cancelled",
       cancelledAt: now,
@@ -27,61 +28,49 @@ export function cancel(booking: Booking, by: Actor, now: Date): BookingChange | 
       claims: [],
       ...(refund && { payment: "refund-pending", ...oweRefund(booking, transactionId, now) }),
     },
-    days: [
-      {
-        date: booking.date,
-        treatmentId: booking.treatmentId,
-        release: booking.slot,
-        counts: { booked: -1, cancelled: 1 },
-      },
-    ],
     ...(by === "patient" && { act: "cancel" }),
+    attention: { ...placeProblems(null), "patient-twice": false },
   };
 }
 
-export interface Target {
-  date: string;
-  slot: string;
-  startsAt: Date;
-  /** What the booking holds there. */
-  claims: string[];
-}
+/** Another time, another doctor, or both; with what the booking holds there. */
+export type Target = Pick<
+  Booking,
+  "date" | "slot" | "startsAt" | "endsAt" | "holder" | "doctorId" | "doctor" | "claims"
+>;
 
 /**
  * The price and the policy stay as they were agreed. A patient who moves after the refund's limit does not win the refund
  * back by it: else moving far away and cancelling there would get around the policy.
  */
 export function move(booking: Booking, by: Actor, target: Target, now: Date): BookingChange | null {
-  if (booking.status !== "booked") {
-    throw new DomainError("not-movable");
-  }
-  if (!isChangeable(booking, now)) {
-    throw new DomainError("too-late");
-  }
-  const { date, slot, startsAt, claims } = target;
-  if (date === booking.date && slot === booking.slot) return null;
-  const { treatmentId } = booking;
-  const endsAt = plusMinutes(startsAt, booking.durationMinutes);
+  refuseUnmovable(booking, now);
+  const sameTime = target.date === booking.date && target.slot === booking.slot;
+  if (sameTime && target.holder === booking.holder) return null;
   const limit = refundableUntil(booking);
-  const lost = by === "patient" && booking.payment === "paid" && limit < now;
+  const lost = !sameTime && by === "patient" && booking.payment === "paid" && limit < now;
   return {
-    fields: { date, slot, startsAt, endsAt, claims, ...(lost && { refundLostAt: limit }) },
-    days: [
-      { date: booking.date, treatmentId, release: booking.slot, ...moved(booking, -1) },
-      { date, treatmentId, take: slot, ...moved(booking, 1) },
-    ],
+    deed: sameTime ? "given-to-another" : "moved",
+    fields: { ...target, ...(lost && { refundLostAt: limit }) },
     ...(by === "patient" && { act: "move" }),
+    attention: { ...placeProblems(null), ...(!sameTime && { "patient-twice": false }) },
   };
 }
 
-/** A booking that moves takes its place in the counts and its money with it. */
-function moved({ payment, priceCents }: Booking, sign: 1 | -1) {
-  return { counts: { booked: sign }, incomeCents: payment === "paid" ? sign * priceCents : 0 };
+/** Before anybody looks for a time. */
+export function refuseUnmovable(booking: Booking, now: Date): void {
+  if (booking.status !== "booked") throw new DomainError("not-movable");
+  if (!isChangeable(booking, now)) throw new DomainError("too-late");
 }
 
-/** An account with this booking's address, verified, takes it over. */
-export function link(booking: Booking, uid: string, claims: string[]): BookingChange | null {
-  return booking.uid === null ? { fields: { uid, claims }, days: [] } : null;
+/** An account with this booking's address, verified, takes it over. `twice`: it has another one at the same time. */
+export function link(
+  booking: Booking,
+  uid: string,
+  { claims, twice }: { claims: string[]; twice: boolean },
+): BookingChange | null {
+  if (booking.uid !== null) return null;
+  return { deed: "linked", fields: { uid, claims }, ...(twice && { attention: { "patient-twice": true } }) };
 }
 
 /** Money in hand is a fact, also from somebody who did not come to their appointment. Paid once, it stays as it is. */
@@ -90,7 +79,7 @@ export function payAtDesk(booking: Booking): BookingChange | null {
     throw new DomainError("not-payable");
   }
   if (booking.payment !== "unpaid") return null;
-  return { fields: { payment: "paid", method: "desk" }, days: incomeChange(booking, "paid") };
+  return { deed: "paid-at-desk", fields: { payment: "paid", method: "desk" } };
 }
 
 /** The slot stays taken, for its time has come; what was paid is kept. */
@@ -102,6 +91,5 @@ export function noteNoShow(booking: Booking, now: Date): BookingChange | null {
   if (booking.startsAt > now) {
     throw new DomainError("not-started");
   }
-  const { date, treatmentId } = booking;
-  return { fields: { status: "no-show" }, days: [{ date, treatmentId, counts: { booked: -1, noShow: 1 } }] };
+  return { deed: "missed", fields: { status: "no-show" }, attention: placeProblems(null) };
 }

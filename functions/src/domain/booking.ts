@@ -7,13 +7,23 @@ import type { Settings } from "../contract/settings.ts";
 export type Actor = "patient" | "clinic";
 
 export interface Booking {
+  /** Counts its changes, from 1. */
+  version: number;
   /** The owner; null when the clinic booked for a caller. */
   uid: string | null;
-  /** `fingerprint` of what was asked for; null where it was booked before these were kept, or its patient is gone. */
+  /** Which one of the owner's family; null for the owner. */
+  personId: string | null;
+  /** `fingerprint` of what was asked for; null where its patient is gone. */
   fingerprint: string | null;
   treatmentId: string;
   /** The treatment's name then. */
   treatment: string;
+  /** Whose time it takes: a seat's or a doctor's. */
+  holder: string;
+  /** Null where that is a seat. */
+  doctorId: string | null;
+  /** Their name when they were given it. */
+  doctor: string | null;
   /** `2023-01-05`. */
   date: string;
   /** `08:00 AM`. */
@@ -117,6 +127,11 @@ export function isRefunded(
 /** Whether the clinic has the money, also where it is owed back. */
 export function holdsMoney(payment: PaymentState): boolean {
   return payment === "paid" || payment === "refund-pending" || payment === "refund-failed";
+}
+
+/** The money is back on its card, as far as Stripe knows. What a person has seen to may have gone another way. */
+export function isMoneyBack({ status, seenTo }: Refund): boolean {
+  return status === "made" && !seenTo;
 }
 
 /** Cards declined for one appointment. More are tried by thieves, to learn which of theirs are good; the desk takes over. */

@@ -20,10 +20,10 @@ export function readDate(text: string): string | null {
   return null;
 }
 
-/** The same, refusing what is no date. */
-export function requireDate(text: string): string {
+/** The same, refusing what is no date in the field that it stands in. */
+export function requireDate(text: string, field = "date"): string {
   const date = readDate(text);
-  if (date === null) throw invalid("date", "There is no such date.");
+  if (date === null) throw invalid(field, "There is no such date.");
   return date;
 }
 
@@ -58,6 +58,11 @@ function utcMidnight(date: string): number {
 
 export function todayIn(timeZone: string, now: Date): string {
   return format(new TZDate(now, timeZone), iso);
+}
+
+/** As a clock on the clinic's wall says it: `2023-01-05T08:00`. */
+export function localTimeIn(timeZone: string, now: Date): string {
+  return format(new TZDate(now, timeZone), "yyyy-MM-dd'T'HH:mm");
 }
 
 /** A leap year. */

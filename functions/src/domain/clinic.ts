@@ -1,10 +1,14 @@
-import type { Settings } from "../contract/settings.ts";
+import type { OpeningHours, Settings } from "../contract/settings.ts";
 
 /** What the clinic publishes. */
 export interface Clinic {
   settings: Settings;
   /** The active ones in order. */
   treatments: Treatment[];
+  /** By name. */
+  doctors: Doctor[];
+  /** The running and the coming ones, without their reasons. */
+  absences: Absence[];
 }
 
 export interface Treatment {
@@ -12,11 +16,38 @@ export interface Treatment {
   id: string;
   name: string;
   description: string;
-  /** Clinic-local start times, in order. */
+  /** Clinic-local start times on quarter-hours, in order. */
   slots: string[];
   priceCents: number;
   /** A multiple of 15. */
   durationMinutes: number;
   /** Ascending. */
   order: number;
+  /** What holds an appointment's time: the treatment's own seat, or one of the doctors who perform it. */
+  heldBy: "seat" | "doctors";
+}
+
+export interface Doctor {
+  /** Never used twice. */
+  id: string;
+  name: string;
+  specialtyId: string;
+  /** What that treatment is called now. */
+  specialty: string;
+  /** The object's path in our bucket, `doctors/…`, or `/…` for a picture that is part of the site. */
+  photo: string;
+  /** All that they perform, the specialty among it; also what isn't offered at present. */
+  treatmentIds: string[];
+  /** Null: the clinic's. */
+  hours: OpeningHours | null;
+  /** Whether anything new can be booked with them. */
+  bookable: boolean;
+}
+
+export interface Absence {
+  id: string;
+  doctorId: string;
+  /** Half-open, clinic-local: `2023-01-05T08:00`. */
+  from: string;
+  to: string;
 }

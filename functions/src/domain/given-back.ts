@@ -2,7 +2,7 @@
 import { millisecondsInMinute as minute } from "date-fns/constants";
 import type { AttentionPayment } from "../contract/attention.ts";
 import type { Booking, Refund } from "./booking.ts";
-import { type BookingChange, incomeChange } from "./booking-change.ts";
+import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { anyNeedsPerson, needsPerson, withRefund } from "./refunds.ts";
 
@@ -34,8 +34,8 @@ export function giveBackByHand(
       ? withRefund(booking, transactionId, seenTo(refund))
       : { refunds: booking.refunds };
   return {
+    deed: "given-back",
     fields: { ...ended, payment: "refunded", givenBack: { reason, by, at: now } },
-    days: incomeChange(booking, "refunded"),
     ...(!anyNeedsPerson(ended.refunds) && { attention: { "refund-failed": false } }),
   };
 }
@@ -56,7 +56,7 @@ export function seeToOthers(booking: Booking, now: Date): BookingChange {
   const { refunds, refundDueAt } = seen;
   const done = !anyNeedsPerson(refunds);
   const fields = { refunds, refundDueAt };
-  return { fields, days: [], ...(done && { attention: { "refund-failed": false } }) };
+  return { deed: "refund-seen-to", fields, ...(done && { attention: { "refund-failed": false } }) };
 }
 
 /** Whose refund needs a person. */

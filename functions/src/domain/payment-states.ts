@@ -1,6 +1,6 @@
 /** What Stripe's news does to a booking. Like booking-states, each event is a pure function that says what changes, or null. */
 import { type Booking, hadTooManyDeclines, holdsMoney, isChangeable } from "./booking.ts";
-import { type BookingChange, incomeChange } from "./booking-change.ts";
+import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { oweRefund } from "./refunds.ts";
 
@@ -30,24 +30,28 @@ export function openIntentOf(booking: Booking): string | null {
 export function openIntent(booking: Booking, intentId: string, attempt: number): BookingChange | null {
   if (booking.card?.intentId === intentId) return null;
   const declined = booking.card?.declined ?? 0;
-  return { fields: { card: { intentId, attempt, open: true, declined } }, days: [], act: "pay" };
+  return { deed: "intent-made", fields: { card: { intentId, attempt, open: true, declined } }, act: "pay" };
 }
 
 /** Stripe has answered this attempt's key with an error, and would again: the next one has another key. */
 export function spendAttempt(booking: Booking, attempt: number): BookingChange | null {
   const card = booking.card ?? { intentId: null, attempt: 0, open: false, declined: 0 };
-  return card.attempt === attempt - 1 ? { fields: { card: { ...card, attempt } }, days: [] } : null;
+  return card.attempt === attempt - 1
+    ? { deed: "intent-failed", fields: { card: { ...card, attempt } } }
+    : null;
 }
 
 /** A card was declined. */
 export function noteDecline({ card }: Booking, intentId: string): BookingChange | null {
   if (card?.intentId !== intentId) return null;
-  return { fields: { card: { ...card, declined: card.declined + 1 } }, days: [] };
+  return { deed: "card-declined", fields: { card: { ...card, declined: card.declined + 1 } } };
 }
 
 /** Stripe has confirmed that this intent can't be paid anymore. */
 export function closeIntent(booking: Booking, intentId: string): BookingChange | null {
-  return openIntentOf(booking) === intentId ? { fields: closed(booking, intentId), days: [] } : null;
+  return openIntentOf(booking) === intentId
+    ? { deed: "intent-closed", fields: closed(booking, intentId) }
+    : null;
 }
 
 /**
@@ -56,10 +60,13 @@ export function closeIntent(booking: Booking, intentId: string): BookingChange |
  */
 export function receiveCardPayment(booking: Booking, intentId: string, now: Date): BookingChange | null {
   if (booking.transactionId === intentId || booking.refunds[intentId]) return null;
-  if (booking.payment !== "unpaid") return { fields: oweRefund(booking, intentId, now), days: [] };
+  if (booking.payment !== "unpaid") {
+    return { deed: "refund-owed", fields: oweRefund(booking, intentId, now) };
+  }
   const cancelled = booking.status === "cancelled";
   const payment = cancelled ? "refund-pending" : "paid";
   return {
+    deed: "paid-by-card",
     fields: {
       payment,
       method: "card",
@@ -67,7 +74,6 @@ export function receiveCardPayment(booking: Booking, intentId: string, now: Date
       ...closed(booking, intentId),
       ...(cancelled && oweRefund(booking, intentId, now)),
     },
-    days: incomeChange(booking, payment),
   };
 }
 

@@ -5,7 +5,7 @@
 import { millisecondsInHour as hour } from "date-fns/constants";
 import type { PaymentState } from "../contract/bookings.ts";
 import type { Booking, Refund } from "./booking.ts";
-import { type BookingChange, incomeChange } from "./booking-change.ts";
+import type { BookingChange, Deed } from "./booking-change.ts";
 
 /** Before the second, third … try. After the last of them has failed too, nobody tries any more. */
 const waits = [hour, 6 * hour, 24 * hour, 72 * hour];
@@ -46,8 +46,8 @@ export function beginTry(booking: Booking, intentId: string, now: Date): Booking
   const refund = booking.refunds[intentId];
   if (!refund || !isDue(booking, intentId, now)) return null;
   const fields = withRefund(booking, intentId, { ...refund, triedAt: now });
-  if (booking.transactionId !== intentId) return { fields, days: [] };
-  return { fields: { ...fields, payment: "refund-pending" }, days: [] };
+  if (booking.transactionId !== intentId) return { deed: "refund-tried", fields };
+  return { deed: "refund-tried", fields: { ...fields, payment: "refund-pending" } };
 }
 
 /** Of what Stripe has not answered for days, as where the clinic has turned cards off, a person is told: once. */
@@ -59,7 +59,7 @@ export function noteOverdue(booking: Booking, now: Date): BookingChange | null {
   if (late.length === 0) return null;
   const told = late.map(([id, refund]) => [id, { ...refund, overdue: true as const }]);
   const fields = { refunds: { ...booking.refunds, ...Object.fromEntries(told) } };
-  return { fields, days: [], attention: { "refund-failed": true } };
+  return { deed: "refund-overdue", fields, attention: { "refund-failed": true } };
 }
 
 /** Where a refund may be overdue. */
@@ -124,7 +124,7 @@ function fail(
   intentId: string,
   refund: Refund,
   now: Date,
-  meanwhile: PaymentState,
+  meanwhile: Refunding,
 ): BookingChange {
   const wait = waits[refundKey(refund) - 1];
   if (wait === undefined) {
@@ -134,16 +134,25 @@ function fail(
   return change(booking, intentId, { ...refund, status: "owed", nextTryAt }, meanwhile);
 }
 
+type Refunding = Extract<PaymentState, "refund-pending" | "refund-failed" | "refunded">;
+
+const deedOf: Record<Refunding, Deed> = {
+  "refund-pending": "refund-under-way",
+  "refund-failed": "refund-failed",
+  refunded: "refunded",
+};
+
 /** Stripe has answered. `payment` is the booking's where this is the refund of what paid it. */
-function change(booking: Booking, intentId: string, refund: Refund, payment: PaymentState): BookingChange {
+function change(booking: Booking, intentId: string, refund: Refund, payment: Refunding): BookingChange {
   const { status, failed, spentKeys, nextTryAt } = refund;
   const fields = withRefund(booking, intentId, { status, failed, spentKeys, nextTryAt });
   const seen = anyNeedsPerson(booking.refunds) && !anyNeedsPerson(fields.refunds);
   // Also where another refund needs a person: they may have been told of that long ago.
   const failing = status === "failed";
   const attention = failing || seen ? { attention: { "refund-failed": failing } } : {};
-  if (booking.transactionId !== intentId) return { fields, days: [], ...attention };
-  return { fields: { ...fields, payment }, days: incomeChange(booking, payment), ...attention };
+  const deed = deedOf[payment];
+  if (booking.transactionId !== intentId) return { deed, fields, ...attention };
+  return { deed, fields: { ...fields, payment }, ...attention };
 }
 
 /** The booking's refunds with this one, and when one of them is next to be looked at. */

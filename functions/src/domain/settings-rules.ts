@@ -1,20 +1,25 @@
 import type { FieldErrors } from "../contract/errors.ts";
-import { type Settings, timeZoneHelp, weekdays } from "../contract/settings.ts";
+import { type OpeningHours, type Settings, timeZoneHelp, weekdays } from "../contract/settings.ts";
 import { readDate } from "./calendar-date.ts";
 
 /** What no schema says of settings, by field: times out of order, days that don't exist. Empty where all is well. */
 export function settingsFaults(settings: Settings): FieldErrors {
-  return { ...hoursFaults(settings), ...zoneFaults(settings), ...closedDayFaults(settings) };
+  return {
+    ...hoursFaults(settings.openingHours, "openingHours"),
+    ...zoneFaults(settings),
+    ...closedDayFaults(settings),
+  };
 }
 
-function hoursFaults({ openingHours }: Settings): FieldErrors {
+/** Of a week's hours, in the field of this name. */
+export function hoursFaults(hours: OpeningHours, field: string): FieldErrors {
   const fields: FieldErrors = {};
   for (const weekday of weekdays) {
-    openingHours[weekday].forEach(({ from, to }, i, ranges) => {
+    hours[weekday].forEach(({ from, to }, i, ranges) => {
       const before = ranges[i - 1];
-      if (from >= to) fields[`openingHours.${weekday}.${i}`] = "Closing time must be after opening time";
+      if (from >= to) fields[`${field}.${weekday}.${i}`] = "Closing time must be after opening time";
       else if (before && before.to > from) {
-        fields[`openingHours.${weekday}`] = "Ranges must follow one another";
+        fields[`${field}.${weekday}`] = "Ranges must follow one another";
       }
     });
   }

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  claimIds,
+  clockOf,
   quarterHours,
   slotAt,
   slotInstant,
-  slotKey,
   slotMinutes,
   timeOfDayAt,
   timeOfDayMinutes,
@@ -29,10 +28,6 @@ test("every minute of the day goes to text and back", () => {
       expect(timeOfDayMinutes(timeOfDayAt(minutes))).toBe(minutes);
     }),
   );
-});
-
-test("names a slot by its 24-hour time", () => {
-  expect(slotKey("05:30 PM")).toBe("1730");
 });
 
 test("lists each quarter-hour of a visit, the end excluded", () => {
@@ -77,16 +72,37 @@ test("a whole day that a zone skipped has no slots", () => {
   expect(slotInstant("2011-12-30", "09:00 AM", "Pacific/Apia")).toBeNull();
 });
 
-const visit = { date: "2026-07-02", treatmentId: "teeth-cleaning", slot: "08:00 AM", durationMinutes: 30 };
-
-test("a patient's appointment holds its slot and their quarter-hours", () => {
-  expect(claimIds("ada", visit)).toEqual([
-    "slot_2026-07-02_teeth-cleaning_0800",
-    "patient_ada_2026-07-02_0800",
-    "patient_ada_2026-07-02_0815",
-  ]);
+test("a visit begins and ends by the clinic's clock, and may end at midnight", () => {
+  const clock = clockOf("2026-07-01", newYork);
+  expect(clock(22 * 60, 120)).toEqual({
+    startsAt: new Date("2026-07-02T02:00:00Z"),
+    endsAt: new Date("2026-07-02T04:00:00Z"),
+  });
 });
 
-test("an appointment for a caller without an account holds its slot only", () => {
-  expect(claimIds(null, visit)).toEqual(["slot_2026-07-02_teeth-cleaning_0800"]);
+test("no visit crosses midnight", () => {
+  expect(clockOf("2026-07-01", newYork)(23 * 60, 90)).toBeNull();
+});
+
+test("on a day on which clocks change, no visit crosses that change", () => {
+  const [forward, back] = [clockOf("2026-03-08", newYork), clockOf("2026-11-01", newYork)];
+  expect(forward(90, 60)).toBeNull();
+  expect(forward(2 * 60, 30)).toBeNull();
+  expect(back(60, 90)).toBeNull();
+  expect(forward(60, 45)).toEqual({
+    startsAt: new Date("2026-03-08T06:00:00Z"),
+    endsAt: new Date("2026-03-08T06:45:00Z"),
+  });
+  expect(forward(3 * 60, 60)?.startsAt).toEqual(new Date("2026-03-08T07:00:00Z"));
+  expect(back(3 * 60, 60)?.startsAt).toEqual(new Date("2026-11-01T08:00:00Z"));
+});
+
+test("the clock says of every quarter-hour what its instant is, whatever the day", () => {
+  for (const date of ["2026-03-08", "2026-07-01", "2026-11-01"]) {
+    const clock = clockOf(date, newYork);
+    for (let minutes = 0; minutes < 1440; minutes += 15) {
+      const visit = clock(minutes, 15);
+      if (visit) expect(visit.startsAt).toEqual(slotInstant(date, slotAt(minutes), newYork));
+    }
+  }
 });

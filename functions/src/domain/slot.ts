@@ -1,6 +1,7 @@
 /** Slots are clinic-local start times as shown, `08:00 AM`. */
 import { TZDate } from "@date-fns/tz";
-import { millisecondsInMinute as minute } from "date-fns/constants";
+import { millisecondsInDay, millisecondsInMinute as minute } from "date-fns/constants";
+import { plusDays } from "./calendar-date.ts";
 
 /** Minutes after midnight. */
 export function slotMinutes(slot: string): number {
@@ -32,11 +33,6 @@ export function quarterHours(slot: string, durationMinutes: number): string[] {
   return keys;
 }
 
-/** `08:00 AM` -> `0800` */
-export function slotKey(slot: string): string {
-  return timeKey(slotMinutes(slot));
-}
-
 /**
  * When that slot starts. Null where clocks are put forward over it: that time doesn't exist on that day. Where they
  * are put back and it comes twice, the first.
@@ -61,19 +57,34 @@ export function plusMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * minute);
 }
 
+/** When a visit that starts so many minutes after midnight begins and ends; null where it can't be. */
+export type Clock = (
+  startMinutes: number,
+  durationMinutes: number,
+) => { startsAt: Date; endsAt: Date } | null;
+
 /**
- * Ids of the documents whose existence is a booking: its slot and, for a patient with an account, each quarter-hour of their
- * time.
+ * The clock of one day. No visit crosses midnight or a change of clocks: its length by the wall would not be the time that it
+ * takes.
  */
-export function claimIds(
-  uid: string | null,
-  visit: { date: string; treatmentId: string; slot: string; durationMinutes: number },
-): string[] {
-  const { date, treatmentId, slot, durationMinutes } = visit;
-  const slotClaim = `slot_${date}_${treatmentId}_${slotKey(slot)}`;
-  if (uid === null) return [slotClaim];
-  return [slotClaim, ...quarterHours(slot, durationMinutes).map((time) => `patient_${uid}_${date}_${time}`)];
+export function clockOf(date: string, timeZone: string): Clock {
+  const midnight = slotInstant(date, "12:00 AM", timeZone);
+  const next = slotInstant(plusDays(date, 1), "12:00 AM", timeZone);
+  const usual = midnight && next && next.getTime() - midnight.getTime() === millisecondsInDay;
+  const instantAt = (minutes: number) => {
+    if (usual) return plusMinutes(midnight, minutes);
+    return minutes === wholeDay ? next : slotInstant(date, slotAt(minutes), timeZone);
+  };
+  return (startMinutes, durationMinutes) => {
+    const end = startMinutes + durationMinutes;
+    const [startsAt, endsAt] = end <= wholeDay ? [instantAt(startMinutes), instantAt(end)] : [];
+    if (!startsAt || !endsAt || plusMinutes(startsAt, durationMinutes).getTime() !== endsAt.getTime())
+      return null;
+    return { startsAt, endsAt };
+  };
 }
+
+const wholeDay = 24 * 60;
 
 function timeKey(minutes: number): string {
   return timeOfDayAt(minutes).replace(":", "");

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import type { Booking } from "./booking.ts";
+import { type Booking, holdsMoney } from "./booking.ts";
+import type { BookingChange } from "./booking-change.ts";
 import { cancel, move, noteNoShow, payAtDesk } from "./booking-states.ts";
+import { cancelledSumOf, visitOf } from "./day-visit.ts";
 import { DomainError } from "./domain-error.ts";
 import { giveBackByHand } from "./given-back.ts";
 import {
@@ -61,9 +63,16 @@ const refundFailed: Booking = {
   refundDueAt: inTime,
 };
 
-const day = { date: "2027-03-01", treatmentId: "cleaning" };
-const gains = [{ ...day, incomeCents: 9000 }];
-const losesBooking = { ...day, release: "10:00 AM", counts: { booked: -1, cancelled: 1 } };
+/** What the day says of it: how it counts there, and the cents that the clinic has of it. */
+function onDay(booking: Booking, change: BookingChange | null = null) {
+  const next = { ...booking, ...change?.fields };
+  const visit = visitOf(next);
+  const { count, cardCents, deskCents } = cancelledSumOf(next);
+  const ofVisit = visit && holdsMoney(visit.payment) ? visit.cents : 0;
+  return { counts: visit?.status ?? `cancelled ${count}`, cents: ofVisit + cardCents + deskCents };
+}
+/** What can't have a problem any more. */
+const noProblem = { "outside-hours": false, "doctor-away": false, "doctor-gone": false, "no-doctor": false };
 const refused = (event: () => unknown): string => {
   try {
     event();
@@ -76,15 +85,20 @@ const refused = (event: () => unknown): string => {
 
 describe("card payment succeeded", () => {
   test("booked and unpaid: paid by card, and the day has the income", () => {
-    expect(receiveCardPayment(beingPaid, "pi_1", late)).toEqual({
+    const change = receiveCardPayment(beingPaid, "pi_1", late);
+    expect(change).toEqual({
+      deed: "paid-by-card",
       fields: {
         payment: "paid",
         method: "card",
         transactionId: "pi_1",
         card: { intentId: "pi_1", attempt: 1, open: false, declined: 0 },
       },
-      days: gains,
     });
+    expect([onDay(beingPaid), onDay(beingPaid, change)]).toEqual([
+      { counts: "booked", cents: 0 },
+      { counts: "booked", cents: 9000 },
+    ]);
   });
   test("by an intent that the booking has forgotten: paid all the same, and the open one stays open", () => {
     const change = receiveCardPayment(beingPaid, "pi_0", late);
@@ -106,13 +120,15 @@ describe("card payment succeeded", () => {
   ])("%s: that intent is owed back, and the booking stays as it is", (_, booking) => {
     const change = receiveCardPayment(booking, "pi_2", late);
     expect(change?.fields.refunds).toEqual({ ...booking.refunds, pi_2: { ...owed, nextTryAt: late } });
-    expect(change).toMatchObject({ days: [] });
+    expect(change?.deed).toBe("refund-owed");
     expect(change).not.toHaveProperty("fields.payment");
+    expect(onDay(booking, change)).toEqual(onDay(booking));
     // Told again, it is owed once.
     expect(receiveCardPayment({ ...booking, ...change?.fields }, "pi_2", late)).toBeNull();
   });
   test("cancelled and unpaid: that intent is refunded, which the booking promises", () => {
-    expect(receiveCardPayment(cancelled(beingPaid), "pi_1", late)).toMatchObject({
+    const change = receiveCardPayment(cancelled(beingPaid), "pi_1", late);
+    expect(change).toMatchObject({
       fields: {
         payment: "refund-pending",
         method: "card",
@@ -121,8 +137,8 @@ describe("card payment succeeded", () => {
         refunds: { pi_1: { status: "owed", nextTryAt: late } },
         refundDueAt: late,
       },
-      days: gains,
     });
+    expect(onDay(cancelled(beingPaid), change)).toEqual({ counts: "cancelled 1", cents: 9000 });
   });
   test.each([
     ["cancelled and kept by the policy", cancelled(paidByCard)],
@@ -134,25 +150,27 @@ describe("card payment succeeded", () => {
   });
   test("missed and unpaid: paid by card", () => {
     const missed: Booking = { ...beingPaid, status: "no-show" };
-    expect(receiveCardPayment(missed, "pi_1", late)).toMatchObject({
-      fields: { payment: "paid" },
-      days: gains,
-    });
+    const change = receiveCardPayment(missed, "pi_1", late);
+    expect(change).toMatchObject({ fields: { payment: "paid" } });
+    expect(onDay(missed, change)).toEqual({ counts: "no-show", cents: 9000 });
   });
 });
 
 describe("patient cancels before it begins", () => {
   test("booked and unpaid: cancelled, and the slot is free", () => {
-    expect(cancel(unpaid, "patient", late)).toEqual({
+    const change = cancel(unpaid, "patient", late);
+    expect(change).toEqual({
+      deed: "cancelled",
       fields: { status: "cancelled", cancelledAt: late, cancelledBy: "patient", claims: [] },
-      days: [losesBooking],
       act: "cancel",
+      attention: { ...noProblem, "patient-twice": false },
     });
+    expect(onDay(unpaid, change)).toEqual({ counts: "cancelled 1", cents: 0 });
   });
   test("booked and paid, before the policy's limit: cancelled, and the refund is promised", () => {
     const change = cancel(paidByCard, "patient", inTime);
     expect(change).toMatchObject({ fields: { status: "cancelled", payment: "refund-pending" } });
-    expect(change?.days).toEqual([losesBooking]);
+    expect(onDay(paidByCard, change)).toEqual({ counts: "cancelled 1", cents: 9000 });
   });
   test("at the policy's limit to the second: refunded; after it: kept", () => {
     expect(cancel(paidByCard, "patient", hours(-24))?.fields.payment).toBe("refund-pending");
@@ -194,7 +212,9 @@ describe("clinic cancels, or a user is removed", () => {
 
 describe("paid at the desk", () => {
   test("booked and unpaid: paid by desk, and the day has the income", () => {
-    expect(payAtDesk(unpaid)).toEqual({ fields: { payment: "paid", method: "desk" }, days: gains });
+    const change = payAtDesk(unpaid);
+    expect(change).toEqual({ deed: "paid-at-desk", fields: { payment: "paid", method: "desk" } });
+    expect(onDay(unpaid, change)).toEqual({ counts: "booked", cents: 9000 });
   });
   test("booked and paid: nothing", () => {
     expect([payAtDesk(paidByCard), payAtDesk(paidAtDesk)]).toEqual([null, null]);
@@ -211,21 +231,25 @@ describe("moved", () => {
     date: "2027-03-02",
     slot: "09:00 AM",
     startsAt: hours(23),
-    claims: ["slot_2027-03-02_cleaning_0900"],
+    endsAt: hours(23.5),
+    holder: "seat-cleaning",
+    doctorId: null,
+    doctor: null,
+    claims: ["seat-cleaning_2027-03-02_0900", "seat-cleaning_2027-03-02_0915"],
   };
-  const there = { date: "2027-03-02", treatmentId: "cleaning" };
-  test("booked and unpaid: new slot claimed, old released, price kept", () => {
-    const change = move(unpaid, "patient", target, late);
-    expect(change?.fields).toEqual({ ...target, endsAt: hours(23.5) });
-    expect(change?.days).toEqual([
-      { ...day, release: "10:00 AM", counts: { booked: -1 }, incomeCents: 0 },
-      { ...there, take: "09:00 AM", counts: { booked: 1 }, incomeCents: 0 },
-    ]);
+  test("booked and unpaid: there with what it holds there, its price kept, and no problem of its old time's any more", () => {
+    expect(move(unpaid, "patient", target, late)).toEqual({
+      deed: "moved",
+      fields: target,
+      act: "move",
+      attention: { ...noProblem, "patient-twice": false },
+    });
   });
-  test("booked and paid: the same, and its income moves with it", () => {
+  test("booked and paid: the same, and its money goes with it", () => {
     const change = move(paidByCard, "patient", target, inTime);
-    expect(change?.fields).toEqual({ ...target, endsAt: hours(23.5) });
-    expect(change?.days.map(({ incomeCents }) => incomeCents)).toEqual([-9000, 9000]);
+    expect(change?.fields).toEqual(target);
+    expect(onDay(paidByCard, change)).toEqual({ counts: "booked", cents: 9000 });
+    expect(visitOf({ ...paidByCard, ...change?.fields })?.slot).toBe("09:00 AM");
   });
   test("cancelled: refused", () => {
     expect(refused(() => move(cancelled(paidByCard), "patient", target, late))).toBe("not-movable");
@@ -234,15 +258,14 @@ describe("moved", () => {
 
 describe("no-show, after its start", () => {
   test("booked and unpaid: no-show", () => {
-    expect(noteNoShow(unpaid, after)).toEqual({
-      fields: { status: "no-show" },
-      days: [{ ...day, counts: { booked: -1, noShow: 1 } }],
-    });
+    const change = noteNoShow(unpaid, after);
+    expect(change).toEqual({ deed: "missed", fields: { status: "no-show" }, attention: noProblem });
+    expect(onDay(unpaid, change)).toEqual({ counts: "no-show", cents: 0 });
   });
   test("booked and paid: no-show, kept", () => {
     const change = noteNoShow(paidByCard, after);
     expect(change?.fields).toEqual({ status: "no-show" });
-    expect(change?.days[0]).not.toHaveProperty("incomeCents");
+    expect(onDay(paidByCard, change)).toEqual({ counts: "no-show", cents: 9000 });
   });
   test("cancelled: refused", () => {
     expect(refused(() => noteNoShow(cancelled(unpaid), after))).toBe("conflict");
@@ -257,7 +280,9 @@ describe("refund says succeeded or failed", () => {
   const failed = { outcome: "failed", failed: 1 } as const;
   const payment = (booking: Booking, seen: typeof succeeded | typeof failed) => {
     const change = recordRefund(booking, "pi_1", seen, late);
-    return change && { payment: change.fields.payment, days: change.days };
+    return (
+      change && { payment: change.fields.payment, deed: change.deed, cents: onDay(booking, change).cents }
+    );
   };
   test("booked: nothing, unpaid or paid", () => {
     for (const booking of [unpaid, paidByCard, paidAtDesk]) {
@@ -269,16 +294,23 @@ describe("refund says succeeded or failed", () => {
     ["kept, and given back by hand at Stripe", cancelled(paidByCard)],
     ["failed before", refundFailed],
   ])("cancelled, %s, succeeded: refunded, and the day's income is less", (_, booking) => {
-    expect(payment(booking, succeeded)).toEqual({
-      payment: "refunded",
-      days: [{ ...day, incomeCents: -9000 }],
-    });
+    expect(onDay(booking).cents).toBe(9000);
+    expect(payment(booking, succeeded)).toEqual({ payment: "refunded", deed: "refunded", cents: 0 });
   });
   test("cancelled, promised, failed: refund-failed, and the clinic still has the money", () => {
-    expect(payment(refundPending, failed)).toEqual({ payment: "refund-failed", days: [] });
+    expect(payment(refundPending, failed)).toEqual({
+      payment: "refund-failed",
+      deed: "refund-failed",
+      cents: 9000,
+    });
   });
   test("cancelled, refunded, failed afterwards: refund-failed, and the money is back", () => {
-    expect(payment(refunded, failed)).toEqual({ payment: "refund-failed", days: gains });
+    expect(onDay(refunded).cents).toBe(0);
+    expect(payment(refunded, failed)).toEqual({
+      payment: "refund-failed",
+      deed: "refund-failed",
+      cents: 9000,
+    });
   });
   test("told again: nothing", () => {
     expect(payment(refunded, succeeded)).toBeNull();
@@ -301,9 +333,10 @@ describe("given back by hand", () => {
   ])("cancelled, %s: refunded, leaves the income, and nothing is tried any more", (_, booking) => {
     const change = giveBackByHand(booking, inCash, late, true);
     expect(change).toMatchObject({
+      deed: "given-back",
       fields: { payment: "refunded", givenBack: { ...inCash, at: late } },
-      days: [{ ...day, incomeCents: -9000 }],
     });
+    expect([onDay(booking).cents, onDay(booking, change).cents]).toEqual([9000, 0]);
     const next = { ...booking, ...change?.fields };
     expect(next.refundDueAt).toBeNull();
     expect(giveBackByHand(next, inCash, after, true)).toBeNull();

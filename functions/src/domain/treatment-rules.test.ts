@@ -16,3 +16,10 @@ test("each time stands once", () => {
     slots: "Each time may stand only once",
   });
 });
+
+test("times are on the quarter-hour", () => {
+  expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:45 AM"] })).toEqual({});
+  expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:10 AM"] })).toEqual({
+    slots: "Times must be on the quarter-hour, like 09:15 AM",
+  });
+});

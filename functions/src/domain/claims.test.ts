@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { claimIds, claimsOfMoved, holderClaims, isPatientClaim, patientClaims } from "./claims.ts";
+
+const time = { date: "2026-07-02", slot: "08:00 AM", durationMinutes: 30 };
+const ada = { uid: "ada", personId: null };
+const son = { uid: "ada", personId: "tom" };
+
+test("an appointment holds its holder's quarter-hours and its patient's", () => {
+  expect(claimIds({ ...time, ...ada, holder: "doctor-ida" })).toEqual([
+    "doctor-ida_2026-07-02_0800",
+    "doctor-ida_2026-07-02_0815",
+    "patient_ada_2026-07-02_0800",
+    "patient_ada_2026-07-02_0815",
+  ]);
+});
+
+test("one for a caller without an account holds its holder's alone", () => {
+  const claims = claimIds({ ...time, uid: null, personId: null, holder: "seat-cleaning" });
+  expect(claims).toEqual(["seat-cleaning_2026-07-02_0800", "seat-cleaning_2026-07-02_0815"]);
+});
+
+test("of one family each has their own time", () => {
+  expect(patientClaims(son, time)).toEqual([
+    "patient_ada.tom_2026-07-02_0800",
+    "patient_ada.tom_2026-07-02_0815",
+  ]);
+  expect(patientClaims(son, time)).not.toContain(patientClaims(ada, time)[0]);
+});
+
+test("whose claim it is can be told", () => {
+  expect(patientClaims(son, time).every(isPatientClaim)).toBe(true);
+  expect(holderClaims("seat-patient", time).some(isPatientClaim)).toBe(false);
+});
+
+test("appointments that overlap have a claim in common, however they begin and end", () => {
+  const long = holderClaims("doctor-ida", { ...time, durationMinutes: 60 });
+  const within = holderClaims("doctor-ida", { ...time, slot: "08:45 AM", durationMinutes: 15 });
+  const after = holderClaims("doctor-ida", { ...time, slot: "09:00 AM" });
+  expect(long).toEqual(expect.arrayContaining(within));
+  expect(long.filter((claim) => after.includes(claim))).toEqual([]);
+});
+
+test("what moves takes its new time from both, what another doctor takes over leaves the patient's as it was", () => {
+  const booked = sampleBooking({ holder: "doctor-ida", durationMinutes: 15 });
+  const claims = claimIds(booked);
+  const omar = { date: booked.date, slot: booked.slot, holder: "doctor-omar" };
+  const later = { ...omar, slot: "10:15 AM" };
+  expect(claimsOfMoved({ ...booked, claims }, later)).toEqual(claimIds({ ...booked, ...later }));
+  expect(claimsOfMoved({ ...booked, claims }, omar)).toEqual(claimIds({ ...booked, ...omar }));
+  const twice = { ...booked, claims: ["doctor-ida_2027-03-01_1000"] };
+  expect(claimsOfMoved(twice, omar)).toEqual(["doctor-omar_2027-03-01_1000"]);
+});

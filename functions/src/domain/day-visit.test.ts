@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { cancelledSumOf, timeOf, visitOf } from "./day-visit.ts";
+
+const booked = sampleBooking({ version: 3, holder: "doctor-ida", payment: "paid", method: "card" });
+const none = { count: 0, cardCents: 0, deskCents: 0 };
+
+test("a day remembers of a visit whose time it takes and what it brings, and not who the patient is", () => {
+  expect(visitOf(booked)).toEqual({
+    holder: "doctor-ida",
+    treatmentId: "cleaning",
+    slot: "10:00 AM",
+    minutes: 30,
+    status: "booked",
+    payment: "paid",
+    method: "card",
+    cents: 9000,
+    version: 3,
+  });
+});
+
+test("who did not come keeps the time; what was canceled is no visit", () => {
+  expect(visitOf({ ...booked, status: "no-show" })?.status).toBe("no-show");
+  expect(visitOf({ ...booked, status: "cancelled" })).toBeNull();
+});
+
+test("what stands adds nothing to what was canceled", () => {
+  expect(cancelledSumOf(booked)).toEqual(none);
+  expect(cancelledSumOf({ ...booked, status: "no-show" })).toEqual(none);
+});
+
+test.each([
+  ["paid", "card", { cardCents: 9000 }],
+  ["refund-pending", "card", { cardCents: 9000 }],
+  ["refund-failed", "card", { cardCents: 9000 }],
+  ["refunded", "card", {}],
+  ["paid", "desk", { deskCents: 9000 }],
+  ["refunded", "desk", {}],
+  ["unpaid", null, {}],
+  ["nothing-due", null, {}],
+] as const)(
+  "of what was canceled the clinic holds the money until it is back: %s by %s",
+  (payment, method, held) => {
+    expect(cancelledSumOf({ ...booked, status: "cancelled", payment, method })).toEqual({
+      ...none,
+      count: 1,
+      ...held,
+    });
+  },
+);
+
+test("a visit's time is half-open, in minutes of its day", () => {
+  expect(timeOf({ slot: "01:15 PM", minutes: 45 })).toEqual({ from: 795, to: 840 });
+});

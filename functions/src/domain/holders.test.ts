@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
+import { defaultSettings } from "./default-clinic.ts";
+import { awayOn, doctorIdOf, findDoctor, holderOf, holdersOf, seatOf, workingTime } from "./holders.ts";
+
+const thursday = "2026-07-02";
+const checkup = sampleTreatment("checkup", { heldBy: "doctors" });
+const ida = sampleDoctor("ida", ["checkup"]);
+const clinic = sampleClinic({ doctors: [ida, sampleDoctor("omar", ["polish"])] });
+
+test("a doctor is known by what they hold, and a seat is nobody", () => {
+  expect(doctorIdOf(holderOf("ida"))).toBe("ida");
+  expect(findDoctor(clinic, holderOf("ida"))).toBe(ida);
+  expect(doctorIdOf(seatOf("doctor-chair"))).toBeNull();
+  expect(findDoctor(clinic, seatOf("ida"))).toBeUndefined();
+});
+
+describe("an appointment may be given to", () => {
+  test("the treatment's seat, and to no doctor", () => {
+    expect(holdersOf(clinic, sampleTreatment("checkup"))).toEqual(["seat-checkup"]);
+    expect(holdersOf(clinic, sampleTreatment("checkup"), "ida")).toEqual([]);
+  });
+  test("those doctors who perform it, or the one who is asked for", () => {
+    const doctors = [...clinic.doctors, sampleDoctor("lee", ["polish", "checkup"])];
+    expect(holdersOf({ doctors }, checkup)).toEqual(["doctor-ida", "doctor-lee"]);
+    expect(holdersOf({ doctors }, checkup, "lee")).toEqual(["doctor-lee"]);
+    expect(holdersOf({ doctors }, checkup, "omar")).toEqual([]);
+  });
+  test("nobody who can't be booked", () => {
+    expect(holdersOf({ doctors: [{ ...ida, bookable: false }] }, checkup)).toEqual([]);
+  });
+});
+
+describe("works", () => {
+  const open = [{ from: 480, to: 1080 }];
+  const hours = { ...defaultSettings.openingHours, thursday: [{ from: "06:00", to: "12:00" }] };
+  test("a seat, as long as the clinic is open", () => {
+    expect(workingTime(clinic, "seat-checkup", thursday)).toEqual(open);
+    expect(workingTime(clinic, "seat-checkup", "2026-07-05")).toEqual([]);
+  });
+  test("a doctor, as long as the clinic is open unless they have hours of their own", () => {
+    expect(workingTime(clinic, "doctor-ida", thursday)).toEqual(open);
+    const early = { ...clinic, doctors: [{ ...ida, hours }] };
+    expect(workingTime(early, "doctor-ida", thursday)).toEqual([{ from: 480, to: 720 }]);
+    expect(workingTime(early, "doctor-ida", "2026-07-03")).toEqual(open);
+  });
+  test("a doctor who can't be booked any more, for what was booked before", () => {
+    const closed = { ...clinic, doctors: [{ ...ida, bookable: false }] };
+    expect(workingTime(closed, "doctor-ida", thursday)).toEqual(open);
+  });
+  test("nobody who is gone, or is away", () => {
+    expect(workingTime(clinic, "doctor-gone", thursday)).toEqual([]);
+    const absences = [{ id: "a", doctorId: "ida", from: "2026-07-02T12:00", to: "2026-07-02T13:00" }];
+    expect(workingTime({ ...clinic, absences }, "doctor-ida", thursday)).toEqual([
+      { from: 480, to: 720 },
+      { from: 780, to: 1080 },
+    ]);
+  });
+});
+
+describe("an absence", () => {
+  const away = (from: string, to: string, date = thursday) =>
+    awayOn([{ id: "a", doctorId: "ida", from, to }], "ida", date);
+  const wholeDay = [{ from: 0, to: 1440 }];
+  test("of a whole day takes that day and neither the one before nor after it", () => {
+    const span = ["2026-07-02T00:00", "2026-07-03T00:00"] as const;
+    expect(away(...span)).toEqual(wholeDay);
+    expect(away(...span, "2026-07-01")).toEqual([]);
+    expect(away(...span, "2026-07-03")).toEqual([]);
+  });
+  test("of a week takes the days between whole, and of its first and last what it says", () => {
+    const span = ["2026-06-29T14:00", "2026-07-03T10:30"] as const;
+    expect(away(...span)).toEqual(wholeDay);
+    expect(away(...span, "2026-06-29")).toEqual([{ from: 840, to: 1440 }]);
+    expect(away(...span, "2026-07-03")).toEqual([{ from: 0, to: 630 }]);
+  });
+  test("of some hours takes those", () => {
+    expect(away("2026-07-02T09:15", "2026-07-02T11:45")).toEqual([{ from: 555, to: 705 }]);
+  });
+  test("of another doctor takes nothing", () => {
+    const others = [{ id: "a", doctorId: "omar", from: "2026-07-02T00:00", to: "2026-07-03T00:00" }];
+    expect(awayOn(others, "ida", thursday)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import type { Booking, Refund } from "./booking.ts";
+import { noticesOf } from "./notices.ts";
+
+const booked = sampleBooking({ holder: "doctor-ida", doctorId: "ida" });
+const moved: Partial<Booking> = { slot: "11:00 AM", startsAt: new Date("2027-03-01T16:00:00Z") };
+const cancelled = { status: "cancelled" } as const;
+const owed: Refund = { status: "owed", failed: 0, spentKeys: 0, nextTryAt: new Date("2027-02-02T12:00:00Z") };
+const made: Refund = { ...owed, status: "made", nextTryAt: null };
+const paid: Partial<Booking> = { payment: "paid", method: "card", transactionId: "pi_1" };
+
+describe("when and with whom", () => {
+  test.each([
+    ["moved", moved],
+    ["other-dentist", { holder: "doctor-omar", doctorId: "omar" }],
+    ["moved", { ...moved, holder: "doctor-omar" }],
+    ["cancelled", cancelled],
+    ["cancelled", { ...cancelled, ...moved }],
+  ])("%s: one notice says how it stands now", (notice, change) => {
+    expect(noticesOf(booked, { ...booked, ...change })).toEqual([notice]);
+  });
+
+  test("a new appointment is told of", () => {
+    expect(noticesOf(null, booked)).toEqual(["booked"]);
+  });
+
+  test.each<[string, Partial<Booking>]>([
+    ["linked", { uid: "bob" }],
+    ["missed", { status: "no-show" }],
+    ["an intent made", { card: { intentId: "pi_1", attempt: 1, open: true, declined: 0 } }],
+    ["paid at the desk", { payment: "paid", method: "desk" }],
+    ["a refund promised", { ...paid, refunds: { pi_1: owed }, payment: "refund-pending" }],
+  ])("%s: nobody is told", (_, change) => {
+    expect(noticesOf(booked, { ...booked, ...change })).toEqual([]);
+  });
+
+  test("what is canceled stays so, and is told once", () => {
+    const gone = { ...booked, ...cancelled };
+    expect(noticesOf(gone, { ...gone, version: 9 })).toEqual([]);
+  });
+});
+
+describe("money", () => {
+  test("paid by card is receipted, once", () => {
+    const after = { ...booked, ...paid };
+    expect(noticesOf(booked, after)).toEqual(["paid"]);
+    expect(noticesOf(after, { ...after, version: 9 })).toEqual([]);
+  });
+
+  test("a refund is told of when it is made, whatever payment it is of", () => {
+    const gone: Booking = {
+      ...booked,
+      ...paid,
+      ...cancelled,
+      payment: "refund-pending",
+      refunds: { pi_1: owed },
+    };
+    expect(noticesOf(gone, { ...gone, payment: "refunded", refunds: { pi_1: made } })).toEqual(["refunded"]);
+    const stray = { ...booked, ...paid, refunds: { pi_2: owed } };
+    expect(noticesOf(stray, { ...stray, refunds: { pi_2: made } })).toEqual(["refunded"]);
+  });
+
+  test("what the desk has seen to was given there", () => {
+    const gone: Booking = { ...booked, ...paid, ...cancelled, refunds: { pi_1: owed } };
+    const seenTo = { ...made, seenTo: true } as const;
+    expect(noticesOf(gone, { ...gone, payment: "refunded", refunds: { pi_1: seenTo } })).toEqual([]);
+  });
+
+  test("a second refund of one booking is told of too", () => {
+    const both: Booking = { ...booked, ...paid, ...cancelled, refunds: { pi_1: made, pi_2: owed } };
+    expect(noticesOf(both, { ...both, refunds: { pi_1: made, pi_2: made } })).toEqual(["refunded"]);
+  });
+});
+
+test("who is gone is told nothing", () => {
+  expect(noticesOf(booked, { ...booked, ...cancelled, patient: "" })).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { type Booking, isMoneyBack } from "./booking.ts";
+
+/** What a patient is told of, design of the outbox: docs/decisions/notices-in-the-commit.md */
+export const noticeKinds = ["booked", "moved", "other-dentist", "cancelled", "paid", "refunded"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/**
+ * The notices that this change owes the patient; none where nobody is there to be told. What was paid or given back at the
+ * desk they know.
+ */
+export function noticesOf(before: Booking | null, after: Booking): NoticeKind[] {
+  if (after.patient === "") return [];
+  const when = whenNotice(before, after);
+  const paid = before?.payment !== "paid" && after.payment === "paid" && after.method === "card";
+  const refunded = countMade(after) > (before ? countMade(before) : 0);
+  return [
+    ...(when ? [when] : []),
+    ...(paid ? ["paid" as const] : []),
+    ...(refunded ? ["refunded" as const] : []),
+  ];
+}
+
+function whenNotice(before: Booking | null, after: Booking): NoticeKind | null {
+  if (!before) return "booked";
+  if (before.status !== "cancelled" && after.status === "cancelled") return "cancelled";
+  if (before.startsAt.getTime() !== after.startsAt.getTime()) return "moved";
+  return before.holder === after.holder ? null : "other-dentist";
+}
+
+/** Payments that went back to their card. */
+function countMade({ refunds }: Booking): number {
+  return Object.values(refunds).filter(isMoneyBack).length;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
+import { planMove, planVisit } from "./plan-visit.ts";
+
+/** A Wednesday, 09:10 in New York. */
+const now = new Date("2026-07-01T13:10:00Z");
+const thursday = "2026-07-02";
+
+const cleaning = sampleTreatment("cleaning");
+const checkup = sampleTreatment("checkup", { heldBy: "doctors" });
+const [ida, omar] = [sampleDoctor("ida", ["checkup"]), sampleDoctor("omar", ["checkup"])];
+const clinic = sampleClinic({ treatments: [cleaning, checkup], doctors: [ida, omar] });
+
+describe("a wish", () => {
+  const wish = { treatmentId: "checkup", date: "Jul 2, 2026", slot: "09:00 AM" };
+
+  test("becomes a visit, with all who may be given it", () => {
+    expect(planVisit(clinic, wish, now)).toEqual({
+      treatment: checkup,
+      date: thursday,
+      slot: "09:00 AM",
+      durationMinutes: 30,
+      startsAt: new Date("2026-07-02T13:00:00Z"),
+      endsAt: new Date("2026-07-02T13:30:00Z"),
+      holders: ["doctor-ida", "doctor-omar"],
+    });
+    expect(planVisit(clinic, { ...wish, treatmentId: "cleaning" }, now).holders).toEqual(["seat-cleaning"]);
+    expect(planVisit(clinic, { ...wish, doctorId: "omar" }, now).holders).toEqual(["doctor-omar"]);
+  });
+
+  test.each([
+    ["treatment-not-found", { treatmentId: "nothing" }],
+    ["invalid", { slot: "09:15 AM" }],
+    ["invalid", { date: "Feb 30, 2027" }],
+    ["not-bookable", { date: "2026-06-30" }],
+    ["not-bookable", { date: "2026-07-05" }],
+    ["not-bookable", { doctorId: "nobody" }],
+    ["not-bookable", { doctorId: "ida", treatmentId: "cleaning" }],
+  ])("is refused as %s: %o", (code, other) => {
+    expect(() => planVisit(clinic, { ...wish, ...other }, now)).toThrow(code);
+  });
+
+  test("is refused where all who would do are away", () => {
+    const absences = [ida, omar].map(({ id }) => ({
+      ...{ id, doctorId: id },
+      ...{ from: "2026-07-01T00:00", to: "2026-07-03T00:00" },
+    }));
+    expect(() => planVisit({ ...clinic, absences }, wish, now)).toThrow("not-bookable");
+    const idaAway = { ...clinic, absences: absences.slice(0, 1) };
+    expect(planVisit(idaAway, wish, now).holders).toEqual(["doctor-omar"]);
+  });
+});
+
+describe("a move", () => {
+  const booked = {
+    ...sampleBooking({ treatmentId: "checkup", holder: "doctor-ida", durationMinutes: 60 }),
+    date: thursday,
+    slot: "09:00 AM",
+    startsAt: new Date("2026-07-02T13:00:00Z"),
+    endsAt: new Date("2026-07-02T14:00:00Z"),
+  };
+  const there = { date: thursday, slot: "09:30 AM" };
+  const same = { date: thursday, slot: "09:00 AM" };
+
+  test("lasts as long as was agreed, whatever the treatment takes now", () => {
+    expect(planMove(clinic, booked, there, now)).toMatchObject({
+      startsAt: new Date("2026-07-02T13:30:00Z"),
+      endsAt: new Date("2026-07-02T14:30:00Z"),
+      holders: ["doctor-ida", "doctor-omar"],
+    });
+    expect(() => planMove(clinic, booked, { ...there, slot: "05:30 PM" }, now)).toThrow("not-bookable");
+  });
+
+  test("of what is no longer offered is refused; it may be given to another at its own time", () => {
+    const retired = { ...clinic, treatments: [] };
+    expect(() => planMove(retired, booked, there, now)).toThrow("treatment-not-found");
+    const given = planMove(retired, booked, { ...same, doctorId: "omar" }, now);
+    expect(given.holders).toEqual(["doctor-omar"]);
+    expect([given.startsAt, given.endsAt]).toEqual([booked.startsAt, booked.endsAt]);
+    const seated = { ...booked, holder: "seat-checkup" };
+    expect(planMove(retired, seated, same, now).holders).toEqual(["seat-checkup"]);
+  });
+
+  test("within its own time may keep a time that isn't offered any more, and not one at which nobody works", () => {
+    const fewer = { ...clinic, treatments: [{ ...checkup, slots: ["08:00 AM"] }] };
+    expect(planMove(fewer, booked, { ...same, doctorId: "omar" }, now).holders).toEqual(["doctor-omar"]);
+    expect(() => planMove(fewer, booked, there, now)).toThrow("invalid");
+    expect(() => planMove({ ...clinic, doctors: [] }, booked, same, now)).toThrow("not-bookable");
+  });
+});

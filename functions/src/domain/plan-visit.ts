@@ -1,0 +1,112 @@
+/** What a wish for an appointment comes to: when, and who may be given it. */
+import { startRule } from "./availability.ts";
+import type { Booking } from "./booking.ts";
+import { requireDate } from "./calendar-date.ts";
+import type { Clinic, Treatment } from "./clinic.ts";
+import { timeOf } from "./day-visit.ts";
+import { DomainError, invalid } from "./domain-error.ts";
+import { doctorIdOf, holdersOf, workingTime } from "./holders.ts";
+import { clockOf, slotMinutes } from "./slot.ts";
+import { holds } from "./time-range.ts";
+
+interface Wish {
+  treatmentId: string;
+  /** As sent: `Jan 5, 2023` or `2023-01-05`. */
+  date: string;
+  slot: string;
+  /** Whoever performs it where it is left out. */
+  doctorId?: string | undefined;
+}
+
+export interface Visit {
+  treatment: Treatment;
+  date: string;
+  slot: string;
+  durationMinutes: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** Who works then and may be given it: at least one. */
+  holders: string[];
+}
+
+/** Turns a wish into a visit that the published clinic offers now, or refuses it. Who is free is not asked here. */
+export function planVisit(clinic: Clinic, wish: Wish, now: Date): Visit {
+  const treatment = clinic.treatments.find(({ id }) => id === wish.treatmentId);
+  if (!treatment) throw new DomainError("treatment-not-found");
+  return planStart(clinic, treatment, wish, treatment.durationMinutes, now);
+}
+
+type Booked = Pick<
+  Booking,
+  "treatmentId" | "date" | "slot" | "holder" | "durationMinutes" | "startsAt" | "endsAt"
+>;
+
+/**
+ * Another time, or another dentist, for an appointment whose length was agreed before. One that stays where it is may be of a
+ * treatment that is no longer offered, or at a time that isn't any more.
+ */
+export function planMove(
+  clinic: Clinic,
+  booked: Booked,
+  { date: wishedDate, slot, doctorId }: Omit<Wish, "treatmentId">,
+  now: Date,
+): Visit {
+  const { treatmentId, durationMinutes, startsAt, endsAt } = booked;
+  const treatment = clinic.treatments.find(({ id }) => id === treatmentId);
+  const date = requireDate(wishedDate);
+  if (date !== booked.date || slot !== booked.slot) {
+    if (!treatment) throw new DomainError("treatment-not-found");
+    return planStart(clinic, treatment, { treatmentId, date, slot, doctorId }, durationMinutes, now);
+  }
+  const kept: Treatment = treatment ?? retired(booked, doctorId);
+  const holders = workingHolders(clinic, kept, { date, slot, durationMinutes, doctorId });
+  return { treatment: kept, date, slot, durationMinutes, startsAt, endsAt, holders };
+}
+
+/** What is no longer offered keeps its seat, unless a doctor has it or is asked for. */
+function retired(
+  {
+    treatmentId: id,
+    holder,
+    durationMinutes,
+  }: { treatmentId: string; holder: string; durationMinutes: number },
+  doctorId: string | undefined,
+): Treatment {
+  const heldBy = doctorIdOf(holder) === null && doctorId === undefined ? "seat" : "doctors";
+  return { id, name: "", description: "", slots: [], priceCents: 0, order: 0, durationMinutes, heldBy };
+}
+
+function planStart(
+  clinic: Clinic,
+  treatment: Treatment,
+  wish: Wish,
+  durationMinutes: number,
+  now: Date,
+): Visit {
+  const { settings } = clinic;
+  const date = requireDate(wish.date);
+  const { slot, doctorId } = wish;
+  if (!treatment.slots.includes(slot)) throw invalid("slot", `${treatment.name} doesn't start at ${slot}.`);
+  const clock = clockOf(date, settings.timeZone);
+  const visit = clock(slotMinutes(slot), durationMinutes);
+  if (!visit || startRule(settings, date, now, clock)(slot, durationMinutes)) {
+    throw new DomainError("not-bookable");
+  }
+  const holders = workingHolders(clinic, treatment, { date, slot, durationMinutes, doctorId });
+  return { treatment, date, slot, durationMinutes, ...visit, holders };
+}
+
+/** Refuses with `not-bookable` where nobody who could do it works then. */
+function workingHolders(
+  clinic: Clinic,
+  treatment: Treatment,
+  visit: { date: string; slot: string; durationMinutes: number; doctorId: string | undefined },
+): string[] {
+  const { date, slot, durationMinutes, doctorId } = visit;
+  const time = timeOf({ slot, minutes: durationMinutes });
+  const holders = holdersOf(clinic, treatment, doctorId).filter((holder) =>
+    holds(workingTime(clinic, holder, date), time),
+  );
+  if (holders.length === 0) throw new DomainError("not-bookable");
+  return holders;
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
+import type { Clinic } from "./clinic.ts";
+import { defaultSettings } from "./default-clinic.ts";
+import { placeProblems, problemOf } from "./problems.ts";
+
+const monday = "2026-11-23";
+const clinic = sampleClinic({
+  treatments: [sampleTreatment("cleaning"), sampleTreatment("checkup", { heldBy: "doctors" })],
+  doctors: [sampleDoctor("ida", ["checkup"])],
+});
+const seat = { holder: "seat-cleaning", treatmentId: "cleaning", slot: "10:00 AM", minutes: 60 };
+const withIda = { ...seat, holder: "doctor-ida", treatmentId: "checkup" };
+const withHours = (...ranges: [string, string][]): Clinic => ({
+  ...clinic,
+  settings: {
+    ...defaultSettings,
+    openingHours: { ...defaultSettings.openingHours, monday: ranges.map(([from, to]) => ({ from, to })) },
+  },
+});
+const idaWith = (change: Parameters<typeof sampleDoctor>[2]): Clinic => ({
+  ...clinic,
+  doctors: [sampleDoctor("ida", ["checkup"], change)],
+});
+
+test.each(["08:00 AM", "05:00 PM"])("an appointment within the hours stays: %s", (slot) => {
+  expect(problemOf(clinic, monday, { ...seat, slot })).toBeNull();
+  expect(problemOf(clinic, monday, { ...withIda, slot })).toBeNull();
+});
+
+test("one that would end after closing time is outside", () => {
+  expect(problemOf(clinic, monday, { ...seat, slot: "05:30 PM" })).toBe("outside-hours");
+});
+
+test("a new holiday strands the appointments of that day only", () => {
+  const closedDays = [{ date: monday, reason: "Training" }];
+  const closed = { ...clinic, settings: { ...defaultSettings, closedDays } };
+  expect(problemOf(closed, monday, seat)).toBe("outside-hours");
+  expect(problemOf(closed, monday, withIda)).toBe("outside-hours");
+  expect(problemOf(closed, "2026-11-24", seat)).toBeNull();
+});
+
+test("a lunch break strands what lies across it, and ranges that touch strand nothing", () => {
+  expect(
+    problemOf(withHours(["08:00", "12:00"], ["13:00", "18:00"]), monday, { ...seat, slot: "11:00 AM" }),
+  ).toBeNull();
+  expect(
+    problemOf(withHours(["08:00", "11:30"], ["13:00", "18:00"]), monday, { ...seat, slot: "11:00 AM" }),
+  ).toBe("outside-hours");
+  expect(
+    problemOf(withHours(["08:00", "11:30"], ["11:30", "18:00"]), monday, { ...seat, slot: "11:00 AM" }),
+  ).toBeNull();
+});
+
+test("a doctor's own hours strand what lies outside them", () => {
+  const hours = { ...defaultSettings.openingHours, monday: [{ from: "08:00", to: "10:30" }] };
+  expect(problemOf(idaWith({ hours }), monday, withIda)).toBe("outside-hours");
+  expect(problemOf(idaWith({ hours }), monday, { ...withIda, slot: "09:30 AM" })).toBeNull();
+});
+
+test("an absence strands what it touches, and nothing that begins as it ends", () => {
+  const absences = [{ id: "a", doctorId: "ida", from: "2026-11-23T10:45", to: "2026-11-23T12:00" }];
+  const away = { ...clinic, absences };
+  expect(problemOf(away, monday, withIda)).toBe("doctor-away");
+  expect(problemOf(away, monday, { ...withIda, slot: "09:45 AM" })).toBeNull();
+  expect(problemOf(away, monday, { ...withIda, slot: "12:00 PM" })).toBeNull();
+  expect(problemOf(away, monday, seat)).toBeNull();
+});
+
+test("a doctor who works here no more, or doesn't perform it any more, is gone for it", () => {
+  expect(problemOf({ ...clinic, doctors: [] }, monday, withIda)).toBe("doctor-gone");
+  expect(problemOf(idaWith({ treatmentIds: ["polish"] }), monday, withIda)).toBe("doctor-gone");
+});
+
+test("what was booked with a doctor stands when nothing new can be", () => {
+  expect(problemOf(idaWith({ bookable: false }), monday, withIda)).toBeNull();
+});
+
+test("what was booked in a seat waits for a doctor once doctors perform it", () => {
+  const seated = { ...withIda, holder: "seat-checkup" };
+  expect(problemOf(clinic, monday, seated)).toBe("no-doctor");
+});
+
+test("what is no longer offered stands", () => {
+  const retired = { ...clinic, treatments: [] };
+  expect(problemOf(retired, monday, seat)).toBeNull();
+  expect(problemOf(retired, monday, withIda)).toBeNull();
+});
+
+test("of all problems one stands at most", () => {
+  const none = { "outside-hours": false, "doctor-away": false, "doctor-gone": false, "no-doctor": false };
+  expect(placeProblems("doctor-away")).toEqual({ ...none, "doctor-away": true });
+  expect(placeProblems(null)).toEqual(none);
+});

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { holds, intersect, minutesOf, subtract, type TimeRange } from "./time-range.ts";
+
+const range = (from: number, to: number): TimeRange => ({ from, to });
+
+test("reads what the clinic writes, to the day's very end", () => {
+  expect(minutesOf({ from: "08:15", to: "24:00" })).toEqual(range(495, 1440));
+});
+
+test("ranges are half-open: what only touches has nothing in common, and takes nothing away", () => {
+  expect(intersect([range(0, 60)], [range(60, 120)])).toEqual([]);
+  expect(subtract([range(0, 60)], [range(60, 120)])).toEqual([range(0, 60)]);
+});
+
+test("what is taken out of the middle leaves both sides", () => {
+  expect(subtract([range(0, 60)], [range(15, 30)])).toEqual([range(0, 15), range(30, 60)]);
+});
+
+test("what lasts no time takes nothing away", () => {
+  expect(subtract([range(0, 60)], [range(30, 30)])).toEqual([range(0, 60)]);
+});
+
+const anyRange = fc
+  .tuple(fc.nat(40), fc.integer({ min: 1, max: 40 }))
+  .map(([from, length]) => range(from, from + length));
+const anyRanges = fc.array(anyRange, { maxLength: 4 });
+const minutes = Array.from({ length: 81 }, (_, minute) => minute);
+const covers = (ranges: TimeRange[], minute: number) =>
+  ranges.some(({ from, to }) => from <= minute && minute < to);
+
+test("minute by minute, an intersection is in both and a difference in the first alone", () => {
+  fc.assert(
+    fc.property(anyRanges, anyRanges, (some, others) => {
+      const [both, left] = [intersect(some, others), subtract(some, others)];
+      for (const minute of minutes) {
+        expect(covers(both, minute)).toBe(covers(some, minute) && covers(others, minute));
+        expect(covers(left, minute)).toBe(covers(some, minute) && !covers(others, minute));
+      }
+    }),
+  );
+});
+
+test("a time is held when each of its minutes is", () => {
+  fc.assert(
+    fc.property(anyRanges, anyRange, (ranges, time) => {
+      const all = minutes
+        .filter((minute) => covers([time], minute))
+        .every((minute) => covers(ranges, minute));
+      expect(holds(ranges, time)).toBe(all);
+    }),
+  );
+});

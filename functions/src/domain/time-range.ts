@@ -1,0 +1,43 @@
+/** Times of one day, in minutes after its midnight. */
+import type { OpenRange } from "../contract/settings.ts";
+import { timeOfDayMinutes } from "./slot.ts";
+
+/** Half-open, `[from, to)`. */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
+
+export function minutesOf({ from, to }: OpenRange): TimeRange {
+  return { from: timeOfDayMinutes(from), to: timeOfDayMinutes(to) };
+}
+
+/** What both have in common. */
+export function intersect(some: readonly TimeRange[], others: readonly TimeRange[]): TimeRange[] {
+  return some.flatMap((one) =>
+    others
+      .map((other) => ({ from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }))
+      .filter(({ from, to }) => from < to),
+  );
+}
+
+/** What is left of them. */
+export function subtract(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
+  let left = [...ranges];
+  for (const { from, to } of taken) {
+    if (from >= to) continue;
+    left = left.flatMap((range) => {
+      if (to <= range.from || range.to <= from) return [range];
+      return [
+        { from: range.from, to: from },
+        { from: to, to: range.to },
+      ].filter((rest) => rest.from < rest.to);
+    });
+  }
+  return left;
+}
+
+/** Whether all of it lies within them: also across two that touch. */
+export function holds(ranges: readonly TimeRange[], time: TimeRange): boolean {
+  return subtract([time], ranges).length === 0;
+}
