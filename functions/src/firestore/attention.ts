@@ -22,37 +22,22 @@ export async function attentionWrites(
   reasons: Partial<Record<AttentionKind, boolean>>,
   now: Date,
 ): Promise<(writes: Writes) => void> {
-  const all: ((writes: Writes) => void)[] = [];
-  for (const kind of attentionKindSchema.options) {
-    if (reasons[kind] === true) all.push((writes) => raise(writes, db, subject, kind, now));
-    if (reasons[kind] === false) all.push((await endingWrites(db, subject, kind)) ?? (() => {}));
-  }
-  return (writes) => {
-    for (const write of all) write(writes);
-  };
-}
-
-/**
- * Writes of a commit after which this reason is no more, and with the last of them the document. The commit fails when the
- * reasons have changed since this was called. Null where there was no such reason.
- */
-async function endingWrites(
-  db: Firestore,
-  subject: string,
-  kind: AttentionKind,
-): Promise<((writes: Writes) => void) | null> {
+  const ended = attentionKindSchema.options.filter((kind) => reasons[kind] === false);
   const reference = attention(db).doc(subject);
-  const snapshot = await reference.get();
-  const reasons = snapshot.data()?.reasons ?? {};
-  if (!(kind in reasons) || !snapshot.updateTime) return null;
-  const unchanged = { lastUpdateTime: snapshot.updateTime };
-  const last = Object.keys(reasons).length === 1;
+  const known = ended.length > 0 ? await reference.get() : null;
+  const standing = Object.keys(known?.data()?.reasons ?? {});
+  const leaving = ended.filter((kind) => standing.includes(kind));
+  // Since when stays as it was, where that is known.
+  const raised = attentionKindSchema.options.filter((kind) => reasons[kind] && !standing.includes(kind));
   return (writes) => {
-    if (last) writes.delete(reference, unchanged);
-    else writes.update(reference, { [`reasons.${kind}`]: FieldValue.delete() }, unchanged);
+    const since = Object.fromEntries(raised.map((kind) => [kind, now]));
+    if (known?.updateTime && leaving.length > 0) {
+      const unchanged = { lastUpdateTime: known.updateTime };
+      const gone = leaving.map((kind) => [`reasons.${kind}`, FieldValue.delete()]);
+      const come = raised.map((kind) => [`reasons.${kind}`, now]);
+      const last = raised.length === 0 && leaving.length === standing.length;
+      if (last) writes.delete(reference, unchanged);
+      else writes.update(reference, Object.fromEntries([...gone, ...come]), unchanged);
+    } else if (raised.length > 0) writes.set(reference, { reasons: since }, { merge: true });
   };
-}
-
-function raise(writes: Writes, db: Firestore, subject: string, kind: AttentionKind, since: Date): void {
-  writes.set(attention(db).doc(subject), { reasons: { [kind]: since } }, { merge: true });
 }

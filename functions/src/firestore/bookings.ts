@@ -8,7 +8,7 @@ const cardSchema = z.object({
   intentId: z.nullable(z.string()),
   attempt: z.int(),
   open: z.boolean(),
-  declined: z._default(z.int(), 0),
+  declined: z.int(),
 });
 
 const refundSchema = z.object({
@@ -21,12 +21,22 @@ const refundSchema = z.object({
   seenTo: z.optional(z.literal(true)),
 });
 
-/** As it lies in Firestore. What came later has a default, for bookings that were made before. */
+export const bookingFields = {
+  payment: z.enum(["nothing-due", "unpaid", "paid", "refund-pending", "refunded", "refund-failed"]),
+  method: z.nullable(z.enum(["card", "desk"])),
+};
+
+/** As it lies in Firestore. */
 const bookingDocumentSchema = z.object({
+  version: z.int(),
   uid: z.nullable(z.string()),
-  fingerprint: z._default(z.nullable(z.string()), null),
+  personId: z.nullable(z.string()),
+  fingerprint: z.nullable(z.string()),
   treatmentId: z.string(),
   treatment: z.string(),
+  holder: z.string(),
+  doctorId: z.nullable(z.string()),
+  doctor: z.nullable(z.string()),
   date: z.string(),
   slot: z.string(),
   startsAt: timestampSchema,
@@ -38,23 +48,19 @@ const bookingDocumentSchema = z.object({
   phone: z.string(),
   phoneE164: z.string(),
   status: z.enum(["booked", "cancelled", "no-show"]),
-  payment: z.enum(["nothing-due", "unpaid", "paid", "refund-pending", "refunded", "refund-failed"]),
-  method: z.nullable(z.enum(["card", "desk"])),
+  ...bookingFields,
   transactionId: z.nullable(z.string()),
-  card: z._default(z.nullable(cardSchema), null),
-  refunds: z._default(z.record(z.string(), refundSchema), {}),
-  refundDueAt: z._default(z.nullable(timestampSchema), null),
-  givenBack: z._default(
-    z.nullable(z.object({ reason: z.string(), by: z.string(), at: timestampSchema })),
-    null,
-  ),
+  card: z.nullable(cardSchema),
+  refunds: z.record(z.string(), refundSchema),
+  refundDueAt: z.nullable(timestampSchema),
+  givenBack: z.nullable(z.object({ reason: z.string(), by: z.string(), at: timestampSchema })),
   cancellation: z.object({ fullRefundHours: z.int() }),
-  refundLostAt: z._default(z.nullable(timestampSchema), null),
+  refundLostAt: z.nullable(timestampSchema),
   claims: z.array(z.string()),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   cancelledAt: z.nullable(timestampSchema),
-  cancelledBy: z._default(z.nullable(z.enum(["patient", "clinic"])), null),
+  cancelledBy: z.nullable(z.enum(["patient", "clinic"])),
 });
 
 export const bookings = (db: Firestore): CollectionReference<Booking> =>

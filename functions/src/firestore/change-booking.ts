@@ -1,13 +1,14 @@
 import type { DocumentReference, Firestore, Timestamp, WriteBatch } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
-import type { BookingChange } from "../domain/booking-change.ts";
+import type { Author, BookingChange } from "../domain/booking-change.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { accountWrites } from "./account-writes.ts";
 import { attentionWrites } from "./attention.ts";
 import { bookings } from "./bookings.ts";
 import { readClinicIn } from "./clinic.ts";
-import { claims, refuseConflict, writeDay } from "./held-times.ts";
+import { claims, refuseConflict, writeDays } from "./held-times.ts";
+import { writeHistory } from "./history.ts";
 import { alreadyExists, codeOf, isOutdated } from "./status-codes.ts";
 import type { Writes } from "./writes.ts";
 
@@ -18,25 +19,36 @@ interface Extras {
   isAdmin?: (() => Promise<boolean>) | undefined;
 }
 
+/** When it happens, and who does it. */
+export interface Occasion {
+  now: Date;
+  by: Author;
+}
+
+/** What neither patient nor clinic does: Stripe's news, and what our own schedule does. */
+export function bySystem(now: Date): Occasion {
+  return { now, by: { role: "system" } };
+}
+
 /** Each try loses only to a rival's success, so that rivals drain long before this. */
 const maxTries = 12;
 
 /**
  * The one way in which a booking changes: reads it, lets `decide` say what changes (null: nothing), and writes booking,
- * claims, days and the owner's account in one commit that fails when booking or account was changed since the read; then it
- * starts again.
+ * claims, days, history, notices and the owner's account in one commit that fails when booking or account was changed since
+ * the read; then it starts again.
  */
 export function changeBooking(
   db: Firestore,
   id: string,
-  now: Date,
+  occasion: Occasion,
   decide: (booking: Booking) => BookingChange | null,
   { also, isAdmin }: Extras = {},
 ): Promise<Changed> {
   return untilItHolds(db, id, async (tried) => {
     const stored = await readStored(db, id);
     const change = decide(stored.booking);
-    const plan = await planChange(db, stored, change, { now, isAdmin });
+    const plan = await planChange(db, stored, change, { ...occasion, isAdmin });
     if (!plan && !also) return { booking: stored.booking, change };
     const batch = db.batch();
     also?.(batch);
@@ -48,20 +60,21 @@ export function changeBooking(
 
 /**
  * The same for a change that depends on what the clinic offers, which it reads in the transaction that writes: an edit of
- * the clinic waits for it and then sees it, or comes first and is seen.
+ * the clinic waits for it and then sees it, or comes first and is seen. `decide` chooses whose time it takes: when `lost`,
+ * somebody was quicker at the last try.
  */
 export function changeBookingAsOffered(
   db: Firestore,
   id: string,
-  now: Date,
-  decide: (booking: Booking, clinic: Clinic) => BookingChange | null,
+  occasion: Occasion,
+  decide: (booking: Booking, clinic: Clinic, lost: boolean) => Promise<BookingChange | null>,
   { isAdmin }: Pick<Extras, "isAdmin"> = {},
 ): Promise<Changed> {
-  return untilItHolds(db, id, (tried) =>
+  return untilItHolds(db, id, (tried, lost) =>
     db.runTransaction(async (transaction) => {
       const [clinic, stored] = await Promise.all([readClinicIn(transaction, db), readStored(db, id)]);
-      const change = decide(stored.booking, clinic);
-      const plan = await planChange(db, stored, change, { now, isAdmin });
+      const change = await decide(stored.booking, clinic, lost);
+      const plan = await planChange(db, stored, change, { ...occasion, isAdmin });
       if (plan) tried(plan).write(transaction);
       return { booking: plan?.next ?? stored.booking, change };
     }),
@@ -90,8 +103,8 @@ async function readStored(db: Firestore, id: string): Promise<StoredBooking> {
 
 interface Plan {
   next: Booking;
-  /** Claims that this booking doesn't hold yet. */
-  gained: string[];
+  /** Claims that this booking doesn't hold yet, and for which there is no other choice. */
+  fixed: string[];
   write(writes: Writes): void;
 }
 
@@ -99,43 +112,51 @@ async function planChange(
   db: Firestore,
   { reference, booking, updateTime }: StoredBooking,
   change: BookingChange | null,
-  { now, isAdmin }: Pick<Extras, "isAdmin"> & { now: Date },
+  { now, by, isAdmin }: Pick<Extras, "isAdmin"> & Occasion,
 ): Promise<Plan | null> {
   if (!change) return null;
-  const { fields, days, act, attention = {} } = change;
+  const { deed, act, attention = {} } = change;
   const { id } = reference;
-  const next = { ...booking, ...fields, updatedAt: now };
+  const fields = { ...change.fields, version: booking.version + 1, updatedAt: now };
+  const next = { ...booking, ...fields };
   const gained = next.claims.filter((claim) => !booking.claims.includes(claim));
   const writeAccount = await accountWrites(db, { id, before: booking, after: next, act, isAdmin }, now);
   const writeAttention = await attentionWrites(db, id, attention, now);
   const write = (writes: Writes) => {
-    writes.update(reference, { ...fields, updatedAt: now }, { lastUpdateTime: updateTime });
-    const claim = { bookingId: id, uid: next.uid, requestId: null };
-    for (const gain of gained) writes.create(claims(db).doc(gain), claim);
+    writes.update(reference, fields, { lastUpdateTime: updateTime });
+    for (const gain of gained) writes.create(claims(db).doc(gain), { bookingId: id });
     for (const held of booking.claims) if (!next.claims.includes(held)) writes.delete(claims(db).doc(held));
-    for (const day of days) writeDay(writes, db, day);
+    writeDays(writes, db, id, booking, next);
+    writeHistory(writes, db, id, { deed, by, before: booking, after: next }, now);
     writeAccount(writes);
     writeAttention(writes);
   };
-  return { next, gained, write };
+  const chosen = next.holder !== booking.holder || next.startsAt.getTime() !== booking.startsAt.getTime();
+  return { next, fixed: chosen ? [] : gained, write };
 }
 
-/** An attempt hands `tried` what it is about to commit, for the refusal when a claim is there already. */
+/**
+ * An attempt hands `tried` what it is about to commit, for the refusal when a claim is there already. One that may choose
+ * whose time it takes looks for itself at the next.
+ */
 async function untilItHolds(
   db: Firestore,
   id: string,
-  attempt: (tried: (plan: Plan) => Plan) => Promise<Changed>,
+  attempt: (tried: (plan: Plan) => Plan, lost: boolean) => Promise<Changed>,
 ): Promise<Changed> {
+  let lost = false;
   for (let tries = 0; tries < maxTries; tries++) {
     let plan: Plan | undefined;
     try {
       return await attempt((tried) => {
         plan = tried;
         return tried;
-      });
+      }, lost);
     } catch (error) {
-      if (plan && plan.gained.length > 0 && codeOf(error) === alreadyExists) {
-        await refuseConflict(db, id, plan.next.uid, plan.gained);
+      // Also of a commit that the SDK sent twice: then the next try finds that it is done.
+      if (plan && codeOf(error) === alreadyExists) {
+        await refuseConflict(db, id, plan.fixed);
+        lost = true;
       } else if (!isOutdated(error)) throw error;
     }
   }

@@ -1,8 +1,15 @@
 /** What the clinic offers: all treatments, and the one document that visitors may read. */
-import type { DocumentReference, Firestore, Transaction } from "@google-cloud/firestore";
+import type {
+  DocumentData,
+  DocumentReference,
+  Firestore,
+  FirestoreDataConverter,
+  QueryDocumentSnapshot,
+  Transaction,
+} from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { type Settings, settingsSchema } from "../contract/settings.ts";
-import type { Clinic } from "../domain/clinic.ts";
+import { openingHoursSchema, type Settings, settingsSchema } from "../contract/settings.ts";
+import type { Clinic, Treatment } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection } from "./collection.ts";
 
@@ -16,6 +23,7 @@ const fields = {
   durationMinutes: z.int(),
   /** Ascending. */
   order: z.number(),
+  heldBy: z.enum(["seat", "doctors"]),
 };
 
 const treatmentDocumentSchema = z.object({
@@ -33,25 +41,65 @@ const publishedTreatmentSchema = z.object({ id: z.string(), ...fields });
 /** By slug; a slug is never used twice. */
 export const treatments = (db: Firestore) => collection(db, "treatments", treatmentDocumentSchema);
 
+const publishedDoctorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  specialtyId: z.string(),
+  specialty: z.string(),
+  photo: z.string(),
+  treatmentIds: z.array(z.string()),
+  hours: z.nullable(openingHoursSchema),
+  bookable: z.boolean(),
+});
+
+const publishedAbsenceSchema = z.object({
+  id: z.string(),
+  doctorId: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+
 const publicClinicSchema = z.object({
   /** Their only home. */
   settings: settingsSchema,
   /** The active ones in order: copies, written in the same commit as an edit of a treatment. */
   treatments: z.array(publishedTreatmentSchema),
+  /** By name; what an edit of a doctor writes in its commit. */
+  doctors: z.array(publishedDoctorSchema),
+  /** Not those that are over, and without their reasons. */
+  absences: z.array(publishedAbsenceSchema),
 });
-export const publicClinic = (db: Firestore): DocumentReference<Clinic> =>
-  collection(db, "public", publicClinicSchema).doc("clinic");
 
-/**
- * What visitors may see: the settings and, of all treatments, the active ones by order and then by name. Set it in the
- * commit that edits either of them.
- */
-export function publish(settings: Settings, all: readonly StoredTreatment[]): Clinic {
-  const treatments = all
+/** Of the whole store. One of another shape can't be read, and isn't guessed at. */
+const shape = 2;
+
+const clinicConverter: FirestoreDataConverter<Clinic, DocumentData> = {
+  toFirestore: (clinic: DocumentData) => ({ ...clinic, shape }),
+  fromFirestore: (snapshot: QueryDocumentSnapshot) => {
+    if (snapshot.get("shape") !== shape) throw new DomainError("unavailable", { cause: otherShape });
+    return z.parse(publicClinicSchema, snapshot.data());
+  },
+};
+
+const otherShape = new Error(
+  "This database was written by another version of the site, which stored it in another shape: nothing is read from it. " +
+    "Empty it and run `npm run setup -- --project <id>` (docs/operate.md)",
+);
+
+export const publicClinic = (db: Firestore): DocumentReference<Clinic> =>
+  db.collection("public").withConverter(clinicConverter).doc("clinic");
+
+/** Of all treatments what visitors may see: the active ones by order and then by name. */
+export function publishTreatments(all: readonly StoredTreatment[]): Treatment[] {
+  return all
     .filter((treatment) => treatment.active)
     .sort(byOrder)
     .map(({ active: _, ...treatment }) => treatment);
-  return { settings, treatments };
+}
+
+/** A clinic that has no doctors yet. */
+export function newClinic(settings: Settings, all: readonly StoredTreatment[]): Clinic {
+  return { settings, treatments: publishTreatments(all), doctors: [], absences: [] };
 }
 
 /** By order, then by name. */

@@ -14,11 +14,19 @@ export function collection<Schema extends z.ZodMiniType<DocumentData>>(
   name: string,
   schema: Schema,
 ): CollectionReference<z.output<Schema>> {
+  return parsedCollection(db.collection(name), schema);
+}
+
+/** The same for one that lies in a document. */
+export function parsedCollection<Schema extends z.ZodMiniType<DocumentData>>(
+  reference: CollectionReference,
+  schema: Schema,
+): CollectionReference<z.output<Schema>> {
   const converter: FirestoreDataConverter<z.output<Schema>, DocumentData> = {
     toFirestore: (document: DocumentData) => document,
     fromFirestore: (snapshot: QueryDocumentSnapshot) => z.parse(schema, snapshot.data()),
   };
-  return db.collection(name).withConverter(converter);
+  return reference.withConverter(converter);
 }
 
 /** Instants are Dates in our hands and timestamps in Firestore, which stores Dates as such by itself. */

@@ -1,16 +1,34 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
+import { openingHoursSchema } from "../contract/settings.ts";
 import { collection, timestampSchema } from "./collection.ts";
 
 const doctorDocumentSchema = z.object({
   name: z.string(),
   email: z.string(),
-  /** A treatment's name. */
-  specialty: z.string(),
+  specialtyId: z.string(),
   /** The object's path in our bucket, `doctors/…`, or `/…` for a picture that is part of the site. */
   photo: z.string(),
+  /** All that they perform, the specialty among it. */
+  treatmentIds: z.array(z.string()),
+  /** Null: the clinic's. */
+  hours: z.nullable(openingHoursSchema),
+  /** Whether anything new can be booked with them. */
+  bookable: z.boolean(),
   createdAt: timestampSchema,
 });
 export type DoctorDocument = z.infer<typeof doctorDocumentSchema>;
 
+/** By id; an id is never used twice. What visitors may see is published in the commit of every edit. */
 export const doctors = (db: Firestore) => collection(db, "doctors", doctorDocumentSchema);
+
+const absenceDocumentSchema = z.object({
+  doctorId: z.string(),
+  /** Half-open, clinic-local: `2023-01-05T08:00`. */
+  from: z.string(),
+  to: z.string(),
+  /** For the desk alone. */
+  reason: z.string(),
+});
+
+export const absences = (db: Firestore) => collection(db, "absences", absenceDocumentSchema);

@@ -1,19 +1,30 @@
 /** Which times are held: the claims that make a booking, and each day's projection of them. */
 import { FieldValue, type Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import type { DayChange } from "../domain/booking-change.ts";
+import type { Booking } from "../domain/booking.ts";
+import { isPatientClaim } from "../domain/claims.ts";
+import { type CancelledSum, cancelledSumOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { bookingFields } from "./bookings.ts";
 import { collection } from "./collection.ts";
 import type { Writes } from "./writes.ts";
 
-/** That it exists is the booking of a slot, or of a patient's quarter-hour. Only ever created and deleted. */
-const claimDocumentSchema = z.object({
-  bookingId: z.string(),
-  uid: z.nullable(z.string()),
-  requestId: z.nullable(z.string()),
-});
+/** That it exists is the booking of a quarter-hour of whoever holds it, or of the patient. Only ever created and deleted. */
+const claimDocumentSchema = z.object({ bookingId: z.string() });
 
 export const claims = (db: Firestore) => collection(db, "claims", claimDocumentSchema);
+
+/** Which of these claims another booking has. */
+export async function readHeld(
+  db: Firestore,
+  bookingId: string,
+  claimIds: readonly string[],
+): Promise<Set<string>> {
+  if (claimIds.length === 0) return new Set();
+  const found = await db.getAll(...claimIds.map((id) => claims(db).doc(id)));
+  const others = found.filter((claim) => claim.exists && claim.data()?.bookingId !== bookingId);
+  return new Set(others.map(({ id }) => id));
+}
 
 /**
  * After a commit that found a claim there already: throws the refusal when another booking holds one of these, and
@@ -22,51 +33,92 @@ export const claims = (db: Firestore) => collection(db, "claims", claimDocumentS
 export async function refuseConflict(
   db: Firestore,
   bookingId: string,
-  uid: string | null,
   claimIds: readonly string[],
 ): Promise<void> {
-  const found = await db.getAll(...claimIds.map((id) => claims(db).doc(id)));
-  const held = found.filter((claim) => claim.exists && claim.data()?.bookingId !== bookingId);
-  const slot = held.find(({ id }) => id.startsWith("slot_"));
-  if (slot && (uid === null || slot.data()?.uid !== uid)) {
-    throw new DomainError("slot-taken");
-  }
-  if (held.length > 0) {
-    throw new DomainError("patient-busy");
-  }
+  const held = await readHeld(db, bookingId, claimIds);
+  if (held.size === 0) return;
+  throw new DomainError([...held].some(isPatientClaim) ? "patient-busy" : "slot-taken");
 }
 
-const countsSchema = z.object({
-  booked: z._default(z.number(), 0),
-  cancelled: z._default(z.number(), 0),
-  noShow: z._default(z.number(), 0),
+const visitSchema = z.object({
+  holder: z.string(),
+  treatmentId: z.string(),
+  slot: z.string(),
+  minutes: z.int(),
+  status: z.enum(["booked", "no-show"]),
+  payment: bookingFields.payment,
+  method: bookingFields.method,
+  cents: z.int(),
+  version: z.int(),
+});
+
+const cancelledSchema = z.object({
+  count: z._default(z.int(), 0),
+  cardCents: z._default(z.int(), 0),
+  deskCents: z._default(z.int(), 0),
 });
 
 /** A projection of the day's bookings, so that reads are cheap. Every change of a booking changes it in the same commit. */
 const dayDocumentSchema = z.object({
-  /** Taken slots by treatment id. */
-  taken: z._default(z.record(z.string(), z.array(z.string())), {}),
-  /** Bookings by what they are now. */
-  counts: z._default(countsSchema, { booked: 0, cancelled: 0, noShow: 0 }),
-  /** Received and not given back, by card and at the desk. */
-  incomeCents: z._default(z.number(), 0),
+  visits: z._default(z.record(z.string(), visitSchema), {}),
+  cancelled: z._default(cancelledSchema, emptyDay.cancelled),
 });
-export type DayDocument = z.infer<typeof dayDocumentSchema>;
 
 /** By clinic date, `2023-01-05`. */
 export const days = (db: Firestore) => collection(db, "days", dayDocumentSchema);
 
-/** Adds one change to the day's projection. Nested maps, because `merge` takes dotted keys for names. */
-export function writeDay(writes: Writes, db: Firestore, change: DayChange): void {
-  const { date, treatmentId, take, release, counts = {}, incomeCents = 0 } = change;
-  const added = Object.entries(counts).map(([name, by]) => [name, FieldValue.increment(by)]);
+export async function readDay(db: Firestore, date: string): Promise<Day> {
+  return (await days(db).doc(date).get()).data() ?? emptyDay;
+}
+
+/**
+ * Brings the days of a booking up to date with it. A visit is written under its booking, whole, so that the order of commits
+ * doesn't matter; of the canceled ones the day only counts.
+ */
+export function writeDays(
+  writes: Writes,
+  db: Firestore,
+  id: string,
+  before: Booking | null,
+  after: Booking,
+): void {
+  const visit = visitOf(after);
+  const was = before && visitOf(before);
+  if (before && was && before.date !== after.date) writeDay(writes, db, before.date, { [id]: null }, none);
+  const leaves = was && !visit && before.date === after.date;
+  const visits = visit ? { [id]: visit } : leaves ? { [id]: null } : {};
+  const added = difference(before ? cancelledSumOf(before) : none, cancelledSumOf(after));
+  writeDay(writes, db, after.date, visits, added);
+}
+
+const none = emptyDay.cancelled;
+
+function difference(before: CancelledSum, after: CancelledSum): CancelledSum {
+  return {
+    count: after.count - before.count,
+    cardCents: after.cardCents - before.cardCents,
+    deskCents: after.deskCents - before.deskCents,
+  };
+}
+
+/** Nested maps, because `merge` takes dotted keys for names. */
+function writeDay(
+  writes: Writes,
+  db: Firestore,
+  date: string,
+  visits: Record<string, ReturnType<typeof visitOf>>,
+  added: CancelledSum,
+): void {
+  const changed = Object.entries(visits).map(([id, visit]) => [id, visit ?? FieldValue.delete()]);
+  const sums = Object.entries(added).flatMap(([name, by]) =>
+    by === 0 ? [] : [[name, FieldValue.increment(by)]],
+  );
+  if (changed.length === 0 && sums.length === 0) return;
   writes.set(
     days(db).doc(date),
     {
-      ...(take && { taken: { [treatmentId]: FieldValue.arrayUnion(take) } }),
-      ...(release && { taken: { [treatmentId]: FieldValue.arrayRemove(release) } }),
-      ...(added.length > 0 && { counts: Object.fromEntries(added) }),
-      ...(incomeCents !== 0 && { incomeCents: FieldValue.increment(incomeCents) }),
+      ...(changed.length > 0 && { visits: Object.fromEntries(changed) }),
+      ...(sums.length > 0 && { cancelled: Object.fromEntries(sums) }),
     },
     { merge: true },
   );

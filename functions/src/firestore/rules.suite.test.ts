@@ -43,7 +43,7 @@ test("knows the collections", () => {
   expect(collections.size).toBeGreaterThan(10);
 });
 
-describe.each([...collections, "anythingElse"])("%s", (name = "") => {
+describe.each([...collections, "bookings/patient/history", "anythingElse"])("%s", (name = "") => {
   test.each(clients)("%s reads, lists and writes nothing", async (_, client) => {
     const collection = client().firestore().collection(name);
     const document = collection.doc("patient");

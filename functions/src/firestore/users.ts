@@ -13,6 +13,8 @@ const userDocumentSchema = z.object({
   phone: z.string(),
   /** `searchPrefixes` of the address and the name, for the list of users. */
   search: z.array(z.string()),
+  /** Whom they book for, besides themselves. */
+  people: z._default(z.array(z.object({ id: z.string(), name: z.string() })), []),
   /** Coming appointments that the account holds, by booking id: when each ends. What has ended no longer counts. */
   open: z.optional(z.record(z.string(), timestampSchema)),
   /** Acts of the running hour by kind, for limits; counted anew from `until` on. */
@@ -33,7 +35,7 @@ export function newProfile(
   now: Date,
 ): UserDocument {
   const search = searchPrefixes({ email, name });
-  return { email, emailVerified, name, phone: "", search, createdAt: now, updatedAt: now };
+  return { email, emailVerified, name, phone: "", people: [], search, createdAt: now, updatedAt: now };
 }
 
 const adminsDocumentSchema = z.object({ uids: z.array(z.string()) });

@@ -1,0 +1,46 @@
+import { FieldValue } from "@google-cloud/firestore";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import {
+  type FunctionsInstance,
+  startFunctionsInstance,
+} from "../../../emulators/testing/functions-instance.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { codeOf } from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+
+const db = emulatedFirestore();
+let instance: FunctionsInstance;
+
+beforeAll(async () => {
+  await openClinic(db);
+  instance = await startFunctionsInstance();
+});
+afterAll(async () => {
+  await instance.close();
+  await resetClinic();
+});
+
+/** Lines of the instance's log that speak of the store. */
+const lines = () =>
+  instance
+    .output()
+    .split("\n")
+    .filter((line) => line.includes("another shape"));
+
+test.each([
+  ["of the shape before", { shape: 1 }],
+  ["of no shape that is known", { shape: FieldValue.delete() }],
+  ["of a later shape", { shape: 99 }],
+])("a store %s is refused at every request, with one sentence in the log", async (_, stored) => {
+  await openClinic(db);
+  await db.doc("public/clinic").update(stored);
+  for (const path of ["/service", "/settings", "/doctor", "/available?date=2027-03-01"]) {
+    const before = lines().length;
+    const answer = await request("GET", path, { origin: instance.url });
+    expect([path, answer.status, codeOf(answer)]).toEqual([path, 503, "unavailable"]);
+    await expect.poll(() => lines().length).toBe(before + 1);
+  }
+  expect(lines().at(-1)).toMatch("npm run setup -- --project <id>");
+});

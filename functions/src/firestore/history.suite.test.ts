@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  cancelBooking,
+  codeOf,
+  moveBooking,
+  newPatient,
+  newVerifiedPatient,
+  readBooking,
+} from "../../testing/booking-calls.ts";
+import { newFamily } from "../../testing/family-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { newPaidBooking } from "../../testing/payment-calls.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { bookings } from "./bookings.ts";
+import { type HistoryDocument, historyOf, outbox } from "./history.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+});
+afterAll(resetClinic);
+
+/** By version, which counts from 1 without a gap. */
+async function readHistory(id: string): Promise<HistoryDocument[]> {
+  const { docs } = await historyOf(db, id).get();
+  const entries = docs.toSorted((one, other) => Number(one.id) - Number(other.id));
+  expect(entries.map((entry) => entry.id)).toEqual(entries.map((_, i) => String(i + 1)));
+  expect((await bookings(db).doc(id).get()).data()?.version).toBe(entries.length);
+  return entries.map((entry) => entry.data());
+}
+
+async function deedsOf(id: string): Promise<string[]> {
+  return (await readHistory(id)).map(({ deed, by }) => `${deed} by ${by.role}`);
+}
+
+/** As `{version} {kind}`. */
+async function owedFor(id: string): Promise<string[]> {
+  const { docs } = await outbox(db).where("subject", "==", id).get();
+  for (const { id: name, ref } of docs) expect(ref.id, name).toMatch(new RegExp(`^${id}\\.\\d+\\.[a-z-]+$`));
+  return docs
+    .map((notice) => notice.data())
+    .sort((one, other) => one.version - other.version)
+    .map(({ version, kind }) => `${version} ${kind}`);
+}
+
+const checkup = (date: string) => ({ date, treatmentId: "checkup", slot: "09:00 AM" });
+
+test("what becomes of a time has its versions, its history, and a notice each", async () => {
+  const patient = await newPatient();
+  const [date = "", next = ""] = openDays.takeInARow(2);
+  const { _id } = await book(patient, { ...checkup(date), doctorId: "ida" });
+  await moveBooking(patient, _id, { date: next, slot: "09:30 AM" });
+  await moveBooking(admin, _id, { date: next, slot: "09:30 AM", doctorId: "omar" });
+  await moveBooking(patient, _id, { date, slot: "10:00 AM", doctorId: "ida" });
+  await cancelBooking(patient, _id);
+  const history = await readHistory(_id);
+  const patientDid = { role: "patient" };
+  expect(history.map(({ deed, by, visit: { doctor, ...visit } }) => [deed, by, visit.slot, doctor])).toEqual([
+    ["booked", patientDid, "09:00 AM", "Dr. Ida Test"],
+    ["moved", patientDid, "09:30 AM", "Dr. Ida Test"],
+    ["given-to-another", { role: "clinic", uid: admin.uid }, "09:30 AM", "Dr. Omar Test"],
+    ["moved", patientDid, "10:00 AM", "Dr. Ida Test"],
+    ["cancelled", patientDid, "10:00 AM", "Dr. Ida Test"],
+  ]);
+  expect(history.at(-1)?.visit).toMatchObject({ date, status: "cancelled", payment: "unpaid", method: null });
+  const owed = ["1 booked", "2 moved", "3 other-dentist", "4 moved", "5 cancelled"];
+  expect(await owedFor(_id)).toEqual(owed);
+});
+
+test("what changes nothing, and what is refused, leaves no trace", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  const { _id } = await book(patient, { ...checkup(date), doctorId: "ida" });
+  await book(await newPatient(), { ...checkup(date), slot: "10:00 AM", doctorId: "ida" });
+  expect((await moveBooking(patient, _id, { date, slot: "09:00 AM" })).status).toBe(200);
+  const taken = await moveBooking(patient, _id, { date, slot: "10:00 AM", doctorId: "ida" });
+  expect(codeOf(taken)).toBe("slot-taken");
+  expect([await deedsOf(_id), await owedFor(_id)]).toEqual([["booked by patient"], ["1 booked"]]);
+});
+
+test("a card's payment and what the clinic gives back of it are told once each, whoever brings the news", async () => {
+  const { booking } = await newPaidBooking();
+  const path = `/booking/${booking._id}?by=clinic`;
+  expect((await request("DELETE", path, { token: admin.token })).status).toBe(200);
+  await expect.poll(() => readBooking(admin, booking._id)).toMatchObject({ payment: "refunded" });
+  const deeds = await deedsOf(booking._id);
+  expect(deeds.filter((deed) => !deed.startsWith("refund-"))).toEqual([
+    "booked by patient",
+    "intent-made by system",
+    "paid-by-card by system",
+    "cancelled by clinic",
+    "refunded by system",
+  ]);
+  const kinds = (await owedFor(booking._id)).map((notice) => notice.split(" ")[1]);
+  expect(kinds).toEqual(["booked", "paid", "cancelled", "refunded"]);
+});
+
+test("what is paid at the desk, missed or linked is kept, and owes no notice", async () => {
+  const patient = await newVerifiedPatient();
+  const called = await book(admin, { date: openDays.take(), patient: patient.email });
+  await request("POST", "/session", { token: patient.token, body: {} });
+  await request("POST", `/booking/${called._id}/desk-payment`, { token: admin.token });
+  expect(await deedsOf(called._id)).toEqual([
+    "booked by clinic",
+    "linked by patient",
+    "paid-at-desk by clinic",
+  ]);
+  expect(await owedFor(called._id)).toEqual(["1 booked"]);
+  const past = await writeBooking(db, patient, daysFromNow(-1));
+  await request("POST", `/booking/${past}/no-show`, { token: admin.token });
+  const [missed] = (await historyOf(db, past).get()).docs;
+  expect([missed?.id, missed?.data().deed]).toEqual(["2", "missed"]);
+  expect(await owedFor(past)).toEqual([]);
+});
+
+test("a notice waits for a minute, in which it may be overtaken", async () => {
+  const { _id } = await book(await newPatient(), checkup(openDays.take()));
+  const [notice] = (await outbox(db).where("subject", "==", _id).get()).docs;
+  const [entry] = await readHistory(_id);
+  expect(notice?.data()).toMatchObject({ state: "owed", kind: "booked", version: 1 });
+  const waits = (notice?.data().sendAfter.getTime() ?? 0) - (entry?.at.getTime() ?? 0);
+  expect(waits).toBe(60_000);
+});
+
+test("neither history nor notices say who the patient is, also when the account is gone", async () => {
+  const patient = await newPatient();
+  const [mia = ""] = await newFamily(patient, ["Mia Unusualname"]);
+  const { _id } = await book(patient, {
+    ...{ ...checkup(openDays.take()), personId: mia },
+    phone: "202-555-0177",
+  });
+  expect((await request("DELETE", "/profile", { token: patient.token })).status).toBe(200);
+  expect(await deedsOf(_id)).toEqual(["booked by patient", "cancelled by patient", "anonymized by patient"]);
+  expect(await owedFor(_id)).toEqual(["1 booked", "2 cancelled"]);
+  const notices = (await outbox(db).where("subject", "==", _id).get()).docs.map((notice) => notice.data());
+  const kept = JSON.stringify([await readHistory(_id), notices]);
+  for (const personal of [patient.uid, patient.email, mia, "Unusualname", "Ada", "555-0177", "5550177"]) {
+    expect(kept).not.toContain(personal);
+  }
+});

@@ -1,0 +1,74 @@
+/** What was done with a booking, and what its patient is to be told of it: both written in the change's own commit. */
+import type { CollectionReference, Firestore } from "@google-cloud/firestore";
+import { addSeconds } from "date-fns";
+import * as z from "zod/mini";
+import type { Booking } from "../domain/booking.ts";
+import { type Author, type Deed, deeds } from "../domain/booking-change.ts";
+import { noticeKinds, noticesOf } from "../domain/notices.ts";
+import { bookingFields, bookings } from "./bookings.ts";
+import { collection, parsedCollection, timestampSchema } from "./collection.ts";
+import type { Writes } from "./writes.ts";
+
+/** Nothing in it says who the patient is. */
+const historyDocumentSchema = z.object({
+  deed: z.enum(deeds),
+  by: z.union([
+    z.object({ role: z.enum(["patient", "system"]) }),
+    z.object({ role: z.literal("clinic"), uid: z.nullable(z.string()) }),
+  ]),
+  at: timestampSchema,
+  /** How it stood afterwards. */
+  visit: z.object({
+    date: z.string(),
+    slot: z.string(),
+    startsAt: timestampSchema,
+    doctor: z.nullable(z.string()),
+    status: z.enum(["booked", "cancelled", "no-show"]),
+    ...bookingFields,
+  }),
+});
+export type HistoryDocument = z.infer<typeof historyDocumentSchema>;
+
+/** By version. */
+export const historyOf = (db: Firestore, id: string): CollectionReference<HistoryDocument> =>
+  parsedCollection(bookings(db).doc(id).collection("history"), historyDocumentSchema);
+
+const outboxDocumentSchema = z.object({
+  /** A booking's id. Whom it goes to stands there, and nowhere else. */
+  subject: z.string(),
+  /** The version that owes it. */
+  version: z.int(),
+  kind: z.enum(noticeKinds),
+  state: z.literal("owed"),
+  /** Not before: what is changed again at once is told once. */
+  sendAfter: timestampSchema,
+});
+
+/** By `{subject}.{version}.{kind}`: notices that are owed. */
+export const outbox = (db: Firestore) => collection(db, "outbox", outboxDocumentSchema);
+
+/** For whoever takes back at once what they have just done. */
+const waitSeconds = 60;
+
+/** What happened, under the version that came of it, and the notices that it owes. */
+export function writeHistory(
+  writes: Writes,
+  db: Firestore,
+  id: string,
+  { deed, by, before, after }: { deed: Deed; by: Author; before: Booking | null; after: Booking },
+  now: Date,
+): void {
+  const { version, date, slot, startsAt, doctor, status, payment, method } = after;
+  const visit = { date, slot, startsAt, doctor, status, payment, method };
+  writes.create(historyOf(db, id).doc(String(version)), { deed, by, at: now, visit });
+  for (const kind of noticesOf(before, after)) {
+    const owed = {
+      subject: id,
+      version,
+      kind,
+      state: "owed" as const,
+      sendAfter: addSeconds(now, waitSeconds),
+    };
+    writes.create(outbox(db).doc(`${id}.${version}.${kind}`), owed);
+  }
+}

@@ -1,0 +1,66 @@
+import type * as contract from "../contract/bookings.ts";
+import type { ScheduledBooking } from "../contract/clinic-days.ts";
+import { centsToDollars } from "../contract/fields.ts";
+import { type Booking, hadTooManyDeclines, holdsMoney, isOpen, refundableUntil } from "../domain/booking.ts";
+import { showDate } from "../domain/calendar-date.ts";
+import type { Clinic } from "../domain/clinic.ts";
+import { visitOf } from "../domain/day-visit.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { problemOf } from "../domain/problems.ts";
+
+/** As the contract has it. */
+export function presentBooking(id: string, booking: Booking): contract.Booking {
+  const { treatmentId, treatment, slot, patient, patientName, phone } = booking;
+  const { status, payment, method, transactionId, cancellation } = booking;
+  return {
+    _id: id,
+    treatmentId,
+    treatment,
+    doctorId: booking.doctorId,
+    doctor: booking.doctor,
+    date: showDate(booking.date),
+    dateISO: booking.date,
+    slot,
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    Price: centsToDollars(booking.priceCents),
+    patient,
+    patientName,
+    personId: booking.personId,
+    phone,
+    status,
+    payment,
+    method,
+    paid: holdsMoney(payment),
+    transactionId,
+    ...(payment === "unpaid" && status === "booked" && hadTooManyDeclines(booking) && { payAtClinic: true }),
+    givenBack: booking.givenBack !== null,
+    cancellation,
+    refundableUntil: refundableUntil(booking).toISOString(),
+    createdAt: booking.createdAt.toISOString(),
+    cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+    version: booking.version,
+  };
+}
+
+/** As many as a dialog shows. */
+const named = 20;
+
+/** The refusal of what would leave these without somebody: it names the soonest of them. */
+export function hasAppointments(coming: readonly { id: string; booking: Booking }[]): DomainError {
+  const inOrder = coming.toSorted(
+    (one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime(),
+  );
+  const appointments = inOrder.slice(0, named).map(({ id, booking }) => {
+    const { date: dateISO, slot, treatment, patientName } = booking;
+    return { _id: id, dateISO, slot, treatment, patientName };
+  });
+  return new DomainError("has-appointments", { data: { appointments, count: coming.length } });
+}
+
+/** For the clinic's own days. What is over has no problem any more. */
+export function presentScheduled(id: string, booking: Booking, clinic: Clinic, now: Date): ScheduledBooking {
+  const visit = visitOf(booking);
+  const problem = visit && isOpen(booking, now) ? problemOf(clinic, booking.date, visit) : null;
+  return { ...presentBooking(id, booking), problem };
+}
