@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import {
   type FunctionsInstance,
@@ -30,6 +30,7 @@ let instances: FunctionsInstance[];
 let admin: SignedIn;
 
 beforeAll(async () => {
+  await emptyClinic();
   await openClinic(db, chairs, { limits });
   instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
   admin = await newAdmin(db);
@@ -75,7 +76,7 @@ const close = (date: string) =>
     origin: origin(1),
   });
 const strandedOf = ({ body }: { body: unknown }) =>
-  z.parse(saveSettings.answer, body).stranded.map(({ _id }) => _id);
+  z.parse(saveSettings.answer, body).affected.map(({ booking }) => booking._id);
 
 test("who closes a day waits for the booking that is under way, and hears of it", async (context) => {
   const { origin: held, reached, release } = await startHeldInstance(context, "Commit");

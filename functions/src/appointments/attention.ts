@@ -1,57 +1,76 @@
 import { FieldPath } from "@google-cloud/firestore";
 import type * as contract from "../contract/attention.ts";
-import { type AttentionKind, attentionKindSchema } from "../contract/attention.ts";
-import type { Booking } from "../domain/booking.ts";
-import type { BookingChange } from "../domain/booking-change.ts";
+import { type AttentionKind, problemSchema } from "../contract/attention.ts";
+import { type Booking, isOpen } from "../domain/booking.ts";
+import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { refundsForPerson, seeToOthers } from "../domain/given-back.ts";
-import { attention } from "../firestore/attention.ts";
+import { attention, attentionWrites } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
-import { presentBooking } from "./present.ts";
 
 /** What needs a person, and why: with its booking as it stands. */
-export const listAttention: Handler<typeof contract.listAttention> = async ({ db, query }) => {
+export const listAttention: Handler<typeof contract.listAttention> = async ({ db, query, now }) => {
+  const clinic = await readClinic(db);
   const ordered = attention(db).orderBy(FieldPath.documentId());
   const { items, next, total } = await page(attention(db), ordered, query, (found) => found);
   const found = await Promise.all(items.map(({ id }) => bookings(db).doc(id).get()));
   const reasons = items.flatMap((item, i) => {
     const booking = found[i]?.data();
-    return booking ? reasonsOf(item.id, item.data().reasons, booking) : [];
+    return booking ? reasonsOf(item.id, item.data().reasons, booking, clinic, now()) : [];
   });
   return { items: reasons, next, total };
 };
 
+/** Of place, as booking and clinic stand now: the hourly look mends what a change left behind while it was noted. */
 function reasonsOf(
   subject: string,
   reasons: Partial<Record<AttentionKind, Date>>,
-  booking: Booking,
+  stored: Booking,
+  clinic: Clinic,
+  now: Date,
 ): contract.Attention[] {
-  return attentionKindSchema.options.flatMap((kind) => {
-    const since = reasons[kind];
-    if (!since) return [];
-    const about = { subject, kind, since: since.toISOString(), booking: presentBooking(subject, booking) };
-    return refundsForPerson(booking).map((payment) => ({ ...about, payment }));
+  const { problem, ...booking } = presentScheduled(subject, stored, clinic, now);
+  const about = (kind: AttentionKind, since: Date) => ({
+    subject,
+    kind,
+    since: since.toISOString(),
+    booking,
   });
+  const failed = reasons["refund-failed"];
+  const twice = reasons["patient-twice"];
+  const [noted] = problemSchema.options.flatMap((kind) => reasons[kind] ?? []);
+  return [
+    ...(failed
+      ? refundsForPerson(stored).map((payment) => ({ ...about("refund-failed", failed), payment }))
+      : []),
+    ...(twice && isOpen(stored, now) ? [about("patient-twice", twice)] : []),
+    ...(noted && problem ? [about(problem, noted)] : []),
+  ];
 }
 
-const seeTo: Record<AttentionKind, (booking: Booking, now: Date) => BookingChange> = {
-  "refund-failed": seeToOthers,
-};
-
-/** Somebody has seen to it: the booking says so, else the next run would not know. */
-export const dismissAttention: Handler<typeof contract.dismissAttention> = async ({
-  db,
-  params,
-  query,
-  now,
-}) => {
+/**
+ * Somebody has seen to it. Of payments the booking says so, else the next run would not know; an appointment that can't take
+ * place is seen to by changing it.
+ */
+export const dismissAttention: Handler<typeof contract.dismissAttention> = async (call) => {
+  const { db, params, query, now, caller } = call;
   const { subject } = params;
+  const { kind } = query;
   const known = (await attention(db).doc(subject).get()).data();
-  if (!known?.reasons[query.kind]) throw new DomainError("not-found");
+  if (!known?.reasons[kind]) throw new DomainError("not-found");
   const seenAt = now();
-  await changeBooking(db, subject, seenAt, (booking) => seeTo[query.kind](booking, seenAt));
+  if (kind === "refund-failed") {
+    const occasion = { now: seenAt, by: { role: "clinic" as const, uid: caller.uid } };
+    await changeBooking(db, subject, occasion, (booking) => seeToOthers(booking, seenAt));
+  } else if (kind === "patient-twice") {
+    const batch = db.batch();
+    (await attentionWrites(db, subject, { [kind]: false }, seenAt))(batch);
+    await batch.commit();
+  } else throw new DomainError("conflict");
   return { success: true };
 };

@@ -3,7 +3,7 @@ import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { openIntent, spendAttempt, whyNotPayable } from "../domain/payment-states.ts";
 import { bookings, requireBooking } from "../firestore/bookings.ts";
-import { changeBooking } from "../firestore/change-booking.ts";
+import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { users } from "../firestore/users.ts";
 import type { SignedInCall } from "../http/bind.ts";
 import { type Intent, SpentKey } from "../ports/card-payments.ts";
@@ -60,7 +60,7 @@ async function replaceIntent(
   const { booking: stored } = await changeBooking(
     dependencies.db,
     id,
-    dependencies.now(),
+    bySystem(dependencies.now()),
     takeTurn,
     dependencies.caller,
   );
@@ -80,7 +80,7 @@ async function createIntent(
     return await payments.create(id, attempt, amountCents);
   } catch (error) {
     if (error instanceof SpentKey) {
-      await changeBooking(db, id, now(), (current) => spendAttempt(current, attempt));
+      await changeBooking(db, id, bySystem(now()), (current) => spendAttempt(current, attempt));
     }
     throw error;
   }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { FieldValue } from "@google-cloud/firestore";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -63,6 +62,7 @@ test("a booked slot is free no more, for that treatment", async () => {
     { _id: "cleaning", slots: ["09:00 AM", "10:00 AM", "10:30 AM", "11:00 AM"] },
     { _id: "filling", slots: ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"] },
     { _id: "talk" },
+    { _id: "checkup" },
   ]);
 });
 
@@ -141,15 +141,6 @@ test("a request whose booking was cancelled books nothing more", async () => {
   await cancelBooking(patient, _id);
   const answer = await postBooking(patient, wish);
   expect([answer.status, codeOf(answer)]).toEqual([409, "request-reused"]);
-});
-
-test("one that was booked before wishes were remembered is judged by what it says", async () => {
-  const patient = await newPatient();
-  const wish = { date: openDays.take(), requestId: randomUUID() };
-  const { _id } = await book(patient, wish);
-  await bookings(emulatedFirestore()).doc(_id).update({ fingerprint: FieldValue.delete() });
-  expect((await book(patient, wish))._id).toBe(_id);
-  expect(codeOf(await postBooking(patient, { ...wish, slot: "10:00 AM" }))).toBe("request-reused");
 });
 
 test("the same requestId of two patients is two requests", async () => {

@@ -5,16 +5,20 @@ import type { BookingRequest } from "../contract/bookings.ts";
 import type { Settings } from "../contract/settings.ts";
 import { countAct, whyTooMany, whyTooManyOpen, withAppointment } from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
-import { DomainError } from "../domain/domain-error.ts";
+import type { Author } from "../domain/booking-change.ts";
+import { DomainError, invalid } from "../domain/domain-error.ts";
+import { planVisit } from "../domain/plan-visit.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinicIn } from "../firestore/clinic.ts";
-import { claims, refuseConflict, writeDay } from "../firestore/held-times.ts";
+import { claims, writeDays } from "../firestore/held-times.ts";
+import { writeHistory } from "../firestore/history.ts";
+import { presentBooking } from "../firestore/present-booking.ts";
 import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
 import { newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
-import { draftBooking, findRepeated } from "./draft-booking.ts";
-import { presentBooking } from "./present.ts";
+import { type Choice, chooseFree, chooseHolder } from "./choose-holder.ts";
+import { draftBooking, findRepeated, type Patient } from "./draft-booking.ts";
 
 interface BookingWithId {
   id: string;
@@ -35,8 +39,9 @@ export const createBooking: Handler<typeof contract.createBooking> = async ({ db
 const maxTries = 24;
 
 /**
- * Books in one commit of creates, so that of two rivals one fails: docs/decisions/claims-by-create.md. `uid` is the owner, null when the
- * clinic books for a caller. The same `requestId` of the same booker with the same wish is the same booking.
+ * Books in one commit of creates, so that of two rivals one fails: docs/decisions/claims-by-create.md. Who loses one doctor
+ * gets another of those who would do, while one is free. `uid` is the owner, null when the clinic books for a caller. The
+ * same `requestId` of the same booker with the same wish is the same booking.
  */
 export async function book(
   db: Firestore,
@@ -46,11 +51,12 @@ export async function book(
   now: Date,
 ): Promise<BookingWithId> {
   const id = bookingId(booker.uid, request.requestId ?? randomUUID());
+  let tried: Choice | undefined;
+  let preferred: string | undefined;
   for (let tries = 0; tries < maxTries; tries++) {
-    let held: string[] = [];
     try {
-      const booking = await commitBooking(db, { id, booker, uid, request, now }, (drafted) => {
-        held = drafted.claims;
+      const booking = await commitBooking(db, { id, booker, uid, request, now, preferred }, (choice) => {
+        tried = choice;
       });
       return { id, booking };
     } catch (error) {
@@ -61,7 +67,7 @@ export async function book(
       const repeated = await findRepeated(db, id, request);
       if (repeated) return repeated;
       if (refused) throw error;
-      if (taken) await refuseConflict(db, id, uid, held);
+      if (taken && tried) preferred = await chooseFree(db, tried);
     }
   }
   throw new DomainError("conflict");
@@ -73,17 +79,19 @@ interface Wanted {
   uid: string | null;
   request: BookingRequest;
   now: Date;
+  /** Who was free after the last try had lost whom it chose. */
+  preferred: string | undefined;
 }
 
 /**
  * One try. Only the clinic is read under a lock, which bookings share: they don't wait for each other, while an edit of the
  * clinic waits for them and then sees them. Everything else is created blindly, or written on condition that it hasn't
- * changed.
+ * changed: the day says who is free, and the claims decide.
  */
 function commitBooking(
   db: Firestore,
-  { id, booker, uid, request, now }: Wanted,
-  drafted: (booking: Booking) => void,
+  { id, booker, uid, request, now, preferred }: Wanted,
+  chosen: (choice: Choice) => void,
 ): Promise<Booking> {
   return db.runTransaction(async (transaction) => {
     const [clinic, account] = await Promise.all([
@@ -91,16 +99,29 @@ function commitBooking(
       uid === null ? null : users(db).doc(uid).get(),
     ]);
     const writeAccount = account && (await admitBooking(transaction, account, booker, clinic.settings, now));
-    const booking = draftBooking(clinic, uid, request, now);
-    drafted(booking);
-    const claim = { bookingId: id, uid, requestId: request.requestId ?? null };
-    for (const held of booking.claims) transaction.create(claims(db).doc(held), claim);
+    const person = findPerson(account?.data(), request.personId);
+    const patient: Patient = { uid, person };
+    const visit = planVisit(clinic, request, now);
+    const choice = { bookingId: id, patient: { uid, personId: person?.id ?? null }, visit, preferred };
+    chosen(choice);
+    const holder = await chooseHolder(db, choice);
+    const booking = draftBooking(clinic, patient, request, visit, holder, now);
+    for (const held of booking.claims) transaction.create(claims(db).doc(held), { bookingId: id });
     transaction.create(bookings(db).doc(id), booking);
-    const { date, treatmentId, slot } = booking;
-    writeDay(transaction, db, { date, treatmentId, take: slot, counts: { booked: 1 } });
+    writeDays(transaction, db, id, null, booking);
+    const by: Author = uid === null ? { role: "clinic", uid: booker.uid } : { role: "patient" };
+    writeHistory(transaction, db, id, { deed: "booked", by, before: null, after: booking }, now);
     writeAccount?.(id, booking);
     return booking;
   });
+}
+
+/** Of the account's own family. */
+function findPerson(account: UserDocument | undefined, id: string | undefined): Patient["person"] {
+  if (id === undefined) return null;
+  const person = account?.people.find((one) => one.id === id);
+  if (!person) throw invalid("personId", "This person isn't in your family any more.");
+  return person;
 }
 
 /** Made beforehand from who asks and what they call their request, so that a repeated request meets its own booking. */

@@ -1,20 +1,23 @@
 /** What may be done with a booking, by its owner and by the desk. */
 import type * as contract from "../contract/bookings.ts";
-import { planVisit } from "../domain/availability.ts";
-import type { Booking } from "../domain/booking.ts";
-import { move, noteNoShow } from "../domain/booking-states.ts";
+import type { Actor, Booking } from "../domain/booking.ts";
+import type { Author } from "../domain/booking-change.ts";
+import { move, noteNoShow, refuseUnmovable } from "../domain/booking-states.ts";
+import { claimsOfMoved } from "../domain/claims.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { giveBackByHand } from "../domain/given-back.ts";
-import { claimIds } from "../domain/slot.ts";
+import { findDoctor } from "../domain/holders.ts";
+import { planMove } from "../domain/plan-visit.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking, changeBookingAsOffered } from "../firestore/change-booking.ts";
+import { presentBooking } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
+import { chooseFree, chooseHolder } from "./choose-holder.ts";
 import { cancelAndRefund, takeMoneyAtDesk } from "./close-payment.ts";
 import { findActor, findBooking } from "./find-booking.ts";
 import { logPayment } from "./payment-log.ts";
-import { presentBooking } from "./present.ts";
 
 /** The caller's by uid. An address selects only for admins: it shows nobody anything else. */
 export const listBookings: Handler<typeof contract.listBookings> = async ({ db, query, caller }) => {
@@ -35,8 +38,14 @@ export const cancelBooking: Handler<typeof contract.cancelBooking> = async (call
   const { id } = call.params;
   const { owned } = await findBooking(call, id);
   const actor = await findActor(call, owned);
-  return presentBooking(id, await cancelAndRefund(call, id, actor, call.caller));
+  const by = authorOf(actor, call.caller.uid);
+  return presentBooking(id, await cancelAndRefund(call, id, by, call.caller));
 };
+
+/** A patient's deed, or the clinic's by one of its admins. */
+function authorOf(actor: Actor, uid: string): Author {
+  return actor === "patient" ? { role: actor } : { role: actor, uid };
+}
 
 /** A quarter-hour that the old and the new time share stays claimed throughout. */
 export const moveBooking: Handler<typeof contract.moveBooking> = async (call) => {
@@ -44,12 +53,26 @@ export const moveBooking: Handler<typeof contract.moveBooking> = async (call) =>
   const { owned } = await findBooking(call, id);
   const actor = await findActor(call, owned);
   const now = call.now();
-  const asWished = (current: Booking, clinic: Clinic) => {
-    const { uid, treatmentId, durationMinutes } = current;
-    const visit = planVisit(clinic, { ...call.body, treatmentId, durationMinutes }, now);
-    return move(current, actor, { ...visit, claims: claimIds(uid, { ...visit, treatmentId }) }, now);
+  const asWished = async (current: Booking, clinic: Clinic, lost: boolean) => {
+    refuseUnmovable(current, now);
+    const visit = planMove(clinic, current, call.body, now);
+    const choice = { bookingId: id, patient: current, visit, preferred: current.holder };
+    const holder = await (lost ? chooseFree : chooseHolder)(call.db, choice);
+    const { date, slot, startsAt, endsAt } = visit;
+    const doctor = findDoctor(clinic, holder);
+    const target = {
+      date,
+      slot,
+      startsAt,
+      endsAt,
+      holder,
+      doctorId: doctor?.id ?? null,
+      doctor: doctor?.name ?? null,
+    };
+    return move(current, actor, { ...target, claims: claimsOfMoved(current, target) }, now);
   };
-  const moved = await changeBookingAsOffered(call.db, id, now, asWished, call.caller);
+  const occasion = { now, by: authorOf(actor, call.caller.uid) };
+  const moved = await changeBookingAsOffered(call.db, id, occasion, asWished, call.caller);
   return presentBooking(id, moved.booking);
 };
 
@@ -57,7 +80,7 @@ export const moveBooking: Handler<typeof contract.moveBooking> = async (call) =>
 export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (call) => {
   const { id } = call.params;
   await findBooking(call, id);
-  return presentBooking(id, await takeMoneyAtDesk(call, id));
+  return presentBooking(id, await takeMoneyAtDesk(call, id, authorOf("clinic", call.caller.uid)));
 };
 
 /** The desk has given the money of a canceled appointment back itself, however often it is told. */
@@ -67,7 +90,8 @@ export const recordGivenBack: Handler<typeof contract.recordGivenBack> = async (
   await findBooking(call, id);
   const by = call.caller.uid;
   const now = call.now();
-  const { booking, change } = await changeBooking(call.db, id, now, (current) =>
+  const occasion = { now, by: authorOf("clinic", by) };
+  const { booking, change } = await changeBooking(call.db, id, occasion, (current) =>
     giveBackByHand(current, { reason, by }, now, call.payments.enabled),
   );
   if (change) logPayment(call, "given back by hand", { bookingId: id, intentId: booking.transactionId });
@@ -78,6 +102,7 @@ export const recordNoShow: Handler<typeof contract.recordNoShow> = async (call) 
   const { id } = call.params;
   await findBooking(call, id);
   const now = call.now();
-  const { booking } = await changeBooking(call.db, id, now, (current) => noteNoShow(current, now));
+  const occasion = { now, by: authorOf("clinic", call.caller.uid) };
+  const { booking } = await changeBooking(call.db, id, occasion, (current) => noteNoShow(current, now));
   return presentBooking(id, booking);
 };

@@ -1,6 +1,6 @@
 /** What ends the way to pay by card: cancelling, and paying at the desk. */
-import type { Actor, Booking } from "../domain/booking.ts";
-import type { BookingChange } from "../domain/booking-change.ts";
+import type { Booking } from "../domain/booking.ts";
+import { type Author, actorOf, type BookingChange } from "../domain/booking-change.ts";
 import { cancel, payAtDesk } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { closeIntent, openIntentOf } from "../domain/payment-states.ts";
@@ -19,12 +19,13 @@ import { makeRefundsNowOrLater } from "./refund.ts";
 export async function cancelAndRefund(
   dependencies: PaymentDependencies,
   id: string,
-  by: Actor,
+  by: Author,
   canceller?: Pick<Caller, "isAdmin">,
 ): Promise<Booking> {
   const { booking } = await changeAfterClosing(dependencies, id, {
     ...(canceller && { isAdmin: canceller.isAdmin }),
-    decide: (booking) => cancel(booking, by, dependencies.now()),
+    by,
+    decide: (booking) => cancel(booking, actorOf(by), dependencies.now()),
     whenStuck: (intentId, cause) =>
       warnOfPayment(
         dependencies,
@@ -40,8 +41,13 @@ export async function cancelAndRefund(
  * Takes the money at the desk once no card can be charged any more. Refuses with `already-paid` when the card was charged
  * meanwhile, `payment-in-progress` while its bank decides, and `payment-unavailable` when Stripe can't say.
  */
-export async function takeMoneyAtDesk(dependencies: PaymentDependencies, id: string): Promise<Booking> {
+export async function takeMoneyAtDesk(
+  dependencies: PaymentDependencies,
+  id: string,
+  by: Author,
+): Promise<Booking> {
   const { booking, change } = await changeAfterClosing(dependencies, id, {
+    by,
     decide: payAtDesk,
     whenPaid: () => {
       throw new DomainError("already-paid");
@@ -57,6 +63,7 @@ export async function takeMoneyAtDesk(dependencies: PaymentDependencies, id: str
 }
 
 interface Change {
+  by: Author;
   decide: (booking: Booking) => BookingChange | null;
   /** As in `changeBooking`. */
   isAdmin?: () => Promise<boolean>;
@@ -74,7 +81,7 @@ interface Change {
 async function changeAfterClosing(
   dependencies: PaymentDependencies,
   id: string,
-  { decide, isAdmin, whenPaid, whenStuck }: Change,
+  { by, decide, isAdmin, whenPaid, whenStuck }: Change,
 ): Promise<Changed> {
   for (let tries = 0; tries < 5; tries++) {
     const booking = await requireBooking(dependencies.db, id);
@@ -95,7 +102,9 @@ async function changeAfterClosing(
       if (change === null || open === null || !closed) return change;
       return { ...change, fields: { ...change.fields, ...closeIntent(current, open)?.fields } };
     };
-    const changed = await changeBooking(dependencies.db, id, dependencies.now(), decideAgain, { isAdmin });
+    const changed = await changeBooking(dependencies.db, id, { now: dependencies.now(), by }, decideAgain, {
+      isAdmin,
+    });
     if (changed.change) return changed;
   }
   throw new DomainError("conflict");

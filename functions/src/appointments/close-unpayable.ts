@@ -1,7 +1,7 @@
 import type { WriteBatch } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
 import { closeIntent, noteDecline, openIntentOf, whyNotPayable } from "../domain/payment-states.ts";
-import { changeBooking } from "../firestore/change-booking.ts";
+import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 import { receivePayment } from "./receive-payment.ts";
 
@@ -27,7 +27,7 @@ export async function closeUnpayable(
     return "payments";
   }
   if (intent?.status === "payable" || intent?.status === "processing") return null;
-  await changeBooking(db, id, now(), (current) => closeIntent(current, intentId));
+  await changeBooking(db, id, bySystem(now()), (current) => closeIntent(current, intentId));
   return "closed";
 }
 
@@ -44,7 +44,7 @@ export async function countDecline(
   const { booking } = await changeBooking(
     dependencies.db,
     id,
-    dependencies.now(),
+    bySystem(dependencies.now()),
     (current) => noteDecline(current, intentId),
     { also: ledger },
   );

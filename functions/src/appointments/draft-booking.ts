@@ -3,32 +3,47 @@ import { createHash } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import type { BookingRequest } from "../contract/bookings.ts";
 import { dollarsToCents } from "../contract/fields.ts";
-import { planVisit } from "../domain/availability.ts";
 import type { Booking } from "../domain/booking.ts";
 import { readDate } from "../domain/calendar-date.ts";
+import { claimIds } from "../domain/claims.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { findDoctor } from "../domain/holders.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
-import { claimIds } from "../domain/slot.ts";
+import type { Visit } from "../domain/plan-visit.ts";
 import { bookings } from "../firestore/bookings.ts";
 
-/** The booking that was asked for, as the clinic offers it now. Refuses what it doesn't offer, and another price. */
+/** Whose it is: an account's holder or one of their family, or with neither a caller. */
+export interface Patient {
+  uid: string | null;
+  person: { id: string; name: string } | null;
+}
+
+/** The booking that was asked for, with this holder. Refuses another price than the catalogue's. */
 export function draftBooking(
   clinic: Clinic,
-  uid: string | null,
+  { uid, person }: Patient,
   request: BookingRequest,
+  visit: Visit,
+  holder: string,
   now: Date,
 ): Booking {
-  const visit = planVisit(clinic, request, now);
   const { treatment, date, slot, durationMinutes, startsAt, endsAt } = visit;
   if (request.Price !== undefined && dollarsToCents(request.Price) !== treatment.priceCents) {
     throw new DomainError("price-changed");
   }
+  const doctor = findDoctor(clinic, holder);
+  const personId = person?.id ?? null;
   return {
+    version: 1,
     uid,
+    personId,
     fingerprint: fingerprint(request),
     treatmentId: treatment.id,
     treatment: treatment.name,
+    holder,
+    doctorId: doctor?.id ?? null,
+    doctor: doctor?.name ?? null,
     date,
     slot,
     startsAt,
@@ -36,7 +51,7 @@ export function draftBooking(
     durationMinutes,
     priceCents: treatment.priceCents,
     patient: request.patient.toLowerCase(),
-    patientName: request.patientName,
+    patientName: person?.name ?? request.patientName,
     phone: request.phone,
     phoneE164: normalizePhone(request.phone, clinic.settings.address.country),
     status: "booked",
@@ -49,7 +64,7 @@ export function draftBooking(
     givenBack: null,
     cancellation: clinic.settings.cancellation,
     refundLostAt: null,
-    claims: claimIds(uid, { ...visit, treatmentId: treatment.id }),
+    claims: claimIds({ uid, personId, holder, date, slot, durationMinutes }),
     createdAt: now,
     updatedAt: now,
     cancelledAt: null,
@@ -68,19 +83,17 @@ export async function findRepeated(
 ): Promise<{ id: string; booking: Booking } | null> {
   const booking = (await bookings(db).doc(id).get()).data();
   if (!booking) return null;
-  // One that was booked before fingerprints were kept is judged by what it says now.
-  const wish = booking.fingerprint ?? fingerprint(booking);
-  if (wish === fingerprint(request) && booking.status !== "cancelled") return { id, booking };
+  if (booking.fingerprint === fingerprint(request) && booking.status !== "cancelled") return { id, booking };
   throw new DomainError("request-reused");
 }
-
-type Wish = Pick<Booking, "treatmentId" | "date" | "slot" | "patient" | "patientName" | "phone">;
 
 /**
  * What was asked for, before anything is chosen: whether a request that comes again is the same one. The price is not part
  * of it, as it is what the patient saw and not what they asked for.
  */
-function fingerprint({ treatmentId, date, slot, patient, patientName, phone }: Wish): string {
-  const wish = [treatmentId, readDate(date) ?? date, slot, patient.toLowerCase(), patientName, phone];
+function fingerprint(request: BookingRequest): string {
+  const { treatmentId, date, slot, patient, patientName, phone, doctorId = null, personId = null } = request;
+  const day = readDate(date) ?? date;
+  const wish = [treatmentId, day, slot, patient.toLowerCase(), patientName, phone, doctorId, personId];
   return createHash("sha256").update(JSON.stringify(wish)).digest("hex").slice(0, 32);
 }

@@ -12,6 +12,7 @@ import {
   newPatient,
   readBooking,
 } from "../../testing/booking-calls.ts";
+import { incomeOn } from "../../testing/day-sums.ts";
 import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import {
@@ -23,13 +24,11 @@ import {
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { days } from "../firestore/held-times.ts";
 import { reconcile } from "../scheduled/reconcile.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-const incomeOn = async (date: string) => (await days(db).doc(date).get()).data()?.incomeCents;
 
 beforeAll(async () => {
   await emptyClinic();
@@ -181,7 +180,7 @@ describe("every test card", () => {
         status: 200,
         body: { payment: "paid", method: "card", paid: true, transactionId: intent, status: "booked" },
       });
-      expect(await incomeOn(booking.dateISO)).toBe(9000);
+      expect(await incomeOn(db, booking.dateISO)).toBe(9000);
     },
   );
 
@@ -252,7 +251,7 @@ describe("saying that it was paid", () => {
     const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
     const answers = await Promise.all([1, 2, 3].map(() => confirmPayment(patient, booking._id, intent)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await incomeOn(booking.dateISO)).toBe(9000);
+    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
     expect(codeOf(await postIntent(patient, booking._id))).toBe("already-paid");
   });
 
@@ -331,6 +330,6 @@ describe("saying that it was paid", () => {
     const refundsOf = async (intent: string) =>
       (await stripe.server.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
     expect([await refundsOf(first), await refundsOf(second.id)]).toEqual([[], [9000]]);
-    expect(await incomeOn(booking.dateISO)).toBe(9000);
+    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
   });
 });

@@ -7,11 +7,11 @@ import { startFirestoreEmulator } from "../../../emulators/testing/firestore-emu
 import { startFunctionsInstance } from "../../../emulators/testing/functions-instance.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { bookingOf, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
+import { incomeOn } from "../../testing/day-sums.ts";
 import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { beginPayment, confirmPayment, postIntent, stripeAt } from "../../testing/payment-calls.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { days } from "../firestore/held-times.ts";
 import { stripeEvents } from "../firestore/payments.ts";
 import { reconcile } from "../scheduled/reconcile.ts";
 
@@ -55,7 +55,6 @@ async function newBooking(origin = world.instances[0].url) {
   return { patient, booking: bookingOf(await postBooking(patient, { date: openDays.take() }, origin)) };
 }
 const stored = async (id: string) => (await bookings(world.firestore.db).doc(id).get()).data();
-const incomeOn = async (date: string) => (await days(world.firestore.db).doc(date).get()).data()?.incomeCents;
 const tidy = () =>
   reconcile({ db: world.firestore.db, payments: world.stripe.payments, now: () => new Date() });
 async function chargesOf(bookingId: string): Promise<string[]> {
@@ -77,7 +76,7 @@ test("50 who pay for one booking at once, on two instances, charge it once", asy
   const [charge, ...more] = await chargesOf(booking._id);
   expect(more).toEqual([]);
   expect(await stored(booking._id)).toMatchObject({ payment: "paid", transactionId: charge });
-  expect(await incomeOn(booking.dateISO)).toBe(9000);
+  expect(await incomeOn(world.firestore.db, booking.dateISO)).toBe(9000);
   // The others were refused, by us or by Stripe, before they paid.
   const claimed = outcomes.flatMap((outcome) =>
     outcome.status === "fulfilled" ? [outcome.value.status] : [],
@@ -99,7 +98,7 @@ test("paying, cancelling and paying at once leave money and booking agreed", asy
   const charges = await chargesOf(booking._id);
   expect(after?.status).toBe("cancelled");
   expect(after?.payment).toBe(charges.length === 0 ? "unpaid" : "refunded");
-  expect((await incomeOn(booking.dateISO)) ?? 0).toBe(0);
+  expect(await incomeOn(world.firestore.db, booking.dateISO)).toBe(0);
 });
 
 test("killed after Stripe has charged and before anything was stored, the reconciler stores it", async ({
@@ -115,7 +114,7 @@ test("killed after Stripe has charged and before anything was stored, the reconc
   expect(await tidy()).toMatchObject({ payments: 1, failed: 0 });
   expect(await stored(booking._id)).toMatchObject({ payment: "paid", transactionId: intent });
   expect(await tidy()).toMatchObject({ payments: 0 });
-  expect(await incomeOn(booking.dateISO)).toBe(9000);
+  expect(await incomeOn(world.firestore.db, booking.dateISO)).toBe(9000);
 });
 
 test("killed while it makes an intent, nothing is charged, and the next request finds the same intent", async ({

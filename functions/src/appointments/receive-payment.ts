@@ -2,7 +2,7 @@ import type { WriteBatch } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { receiveCardPayment } from "../domain/payment-states.ts";
-import { changeBooking } from "../firestore/change-booking.ts";
+import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies } from "./payment-log.ts";
 import { makeRefundsNowOrLater } from "./refund.ts";
@@ -26,7 +26,7 @@ export async function receivePayment(
   const { booking, change } = await changeBooking(
     dependencies.db,
     id,
-    dependencies.now(),
+    bySystem(dependencies.now()),
     (current) => {
       if (!isFor(intent, id, current)) {
         throw new DomainError("payment-mismatch");

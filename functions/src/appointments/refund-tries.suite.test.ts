@@ -7,6 +7,7 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { cancelBooking, codeOf } from "../../testing/booking-calls.ts";
+import { incomeOn } from "../../testing/day-sums.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { newBooking, newPaidBooking, suiteStripe as stripe } from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
@@ -14,7 +15,6 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { listAttention } from "../contract/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { days } from "../firestore/held-times.ts";
 import { noCardPayments } from "../ports/card-payments.ts";
 import { reconcile } from "../scheduled/reconcile.ts";
 import { makeRefunds } from "./refund.ts";
@@ -41,7 +41,6 @@ afterAll(resetClinic);
 const reconcileIn = (hours: number) =>
   reconcile({ db, payments: stripe.payments, now: () => new Date(Date.now() + hours * 3_600_000) });
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
-const incomeOn = async (date: string) => (await days(db).doc(date).get()).data()?.incomeCents;
 const refundsOf = async (payment_intent: string) =>
   (await stripe.server.refunds.list({ payment_intent, limit: 100 })).data;
 /** Their last parts, which count. */
@@ -89,7 +88,7 @@ describe("a card whose refunds fail", () => {
     ]);
     for (const hours of [100, 1000, 10_000]) await reconcileIn(hours);
     expect(await refundsOf(intent)).toHaveLength(5);
-    expect(await incomeOn(booking.dateISO)).toBe(9000);
+    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
   }, 120_000);
 
   test("given back by hand is refunded, leaves the income, and is nobody's business any more", async () => {
@@ -100,7 +99,7 @@ describe("a card whose refunds fail", () => {
         body: { payment: "refunded", givenBack: true, paid: false },
       });
     }
-    expect(await incomeOn(booking.dateISO)).toBe(0);
+    expect(await incomeOn(db, booking.dateISO)).toBe(0);
     expect(await attentionTo(booking._id)).toEqual([]);
     // News of an earlier try, told late.
     const { data } = await stripe.server.events.list({ type: "refund.failed", limit: 1 });
@@ -302,9 +301,9 @@ describe("given back by hand", () => {
     const { patient, booking } = await deskPaid();
     expect(codeOf(await giveBack(booking._id))).toBe("nothing-to-give-back");
     await cancelBooking(patient, booking._id);
-    expect(await incomeOn(booking.dateISO)).toBe(9000);
+    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
     expect((await giveBack(booking._id)).body).toMatchObject({ payment: "refunded", method: "desk" });
-    expect(await incomeOn(booking.dateISO)).toBe(0);
+    expect(await incomeOn(db, booking.dateISO)).toBe(0);
   });
 
   test("by many at once leaves the income once", async () => {
@@ -312,7 +311,7 @@ describe("given back by hand", () => {
     await cancelBooking(patient, booking._id);
     const answers = await Promise.all([1, 2, 3, 4].map(() => giveBack(booking._id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await incomeOn(booking.dateISO)).toBe(0);
+    expect(await incomeOn(db, booking.dateISO)).toBe(0);
   });
 
   test("needs a reason, and an appointment that is canceled and holds money", async () => {

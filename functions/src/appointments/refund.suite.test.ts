@@ -16,6 +16,7 @@ import {
   newPatient,
   postBooking,
 } from "../../testing/booking-calls.ts";
+import { incomeOn } from "../../testing/day-sums.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import {
@@ -29,7 +30,6 @@ import {
 import { newAdmin } from "../../testing/roles.ts";
 import type { Booking } from "../contract/bookings.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { days } from "../firestore/held-times.ts";
 import { reconcile } from "../scheduled/reconcile.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -45,7 +45,6 @@ async function payOwn(booking: Booking) {
   return intent;
 }
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
-const incomeOn = async (date: string) => (await days(db).doc(date).get()).data()?.incomeCents;
 const refundsOf = async (intent: string) =>
   (await stripe.server.refunds.list({ payment_intent: intent })).data.map(({ amount, status }) => [
     amount,
@@ -73,7 +72,7 @@ describe("cancelling a paid booking", () => {
     const cancelled = await cancelBooking(patient, booking._id);
     expect(cancelled.body).toMatchObject({ status: "cancelled", payment: "refunded", paid: false });
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
-    expect(await incomeOn(booking.dateISO)).toBe(0);
+    expect(await incomeOn(db, booking.dateISO)).toBe(0);
   });
 
   test("twice and by many at once gives it back once", async () => {
@@ -82,7 +81,7 @@ describe("cancelling a paid booking", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await cancelBooking(patient, booking._id);
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
-    expect(await incomeOn(booking.dateISO)).toBe(0);
+    expect(await incomeOn(db, booking.dateISO)).toBe(0);
   });
 
   test("too late for the policy, keeps it", async () => {
@@ -139,12 +138,12 @@ describe("cancelling a paid booking", () => {
     const cancelled = await cancelBooking(patient, booking._id);
     expect(cancelled).toMatchObject({ status: 200, body: { payment: "refund-pending", paid: true } });
     expect((await postBooking(await newPatient(), { date: booking.dateISO })).status).toBe(201);
-    expect(await incomeOn(booking.dateISO)).toBe(9000);
+    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
     await controls.clearFaults();
     expect(await reconcile(dependencies)).toMatchObject({ refunds: 1 });
     expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
-    expect(await incomeOn(booking.dateISO)).toBe(0);
+    expect(await incomeOn(db, booking.dateISO)).toBe(0);
     expect(await reconcile(dependencies)).toMatchObject({ refunds: 0 });
   });
 
@@ -187,7 +186,7 @@ test("a refund that fails afterwards is told by the webhook, counted as income, 
   await controls.settleRefund(refund?.id ?? "", "failed");
   await controls.webhooksIdle();
   expect(await stored(booking._id)).toMatchObject({ payment: "refund-failed" });
-  expect(await incomeOn(booking.dateISO)).toBe(9000);
+  expect(await incomeOn(db, booking.dateISO)).toBe(9000);
   expect(await reconcile(inHours(0.9))).toMatchObject({ refunds: 0 });
   expect(await reconcile(inHours(1.1))).toMatchObject({ refunds: 1 });
   await controls.webhooksIdle();
@@ -196,7 +195,7 @@ test("a refund that fails afterwards is told by the webhook, counted as income, 
     [9000, "succeeded"],
     [9000, "failed"],
   ]);
-  expect(await incomeOn(booking.dateISO)).toBe(0);
+  expect(await incomeOn(db, booking.dateISO)).toBe(0);
 });
 
 describe("cancelling an unpaid booking", () => {
@@ -216,7 +215,7 @@ describe("cancelling an unpaid booking", () => {
       payment: "refunded",
       transactionId: intent,
     });
-    expect(await incomeOn(booking.dateISO)).toBe(0);
+    expect(await incomeOn(db, booking.dateISO)).toBe(0);
   });
 
   test("that had been paid without our knowing, too late: as paid, so kept", async () => {
@@ -237,7 +236,7 @@ describe("cancelling an unpaid booking", () => {
     expect(await reconcile(dependencies)).toMatchObject({ payments: 1 });
     expect(await stored(booking._id)).toMatchObject({ status: "cancelled", payment: "refunded" });
     expect(await refundsOf(intent)).toEqual([[9000, "succeeded"]]);
-    expect(await incomeOn(booking.dateISO)).toBe(0);
+    expect(await incomeOn(db, booking.dateISO)).toBe(0);
   });
 
   test("while Stripe is down: cancelled now, and the intent is closed by the reconciler", async () => {
@@ -257,9 +256,9 @@ describe("paid at the desk", () => {
     const secret = await beginPayment(patient, booking._id);
     expect((await deskPayment(booking._id)).body).toMatchObject({ payment: "paid", method: "desk" });
     expect((await stripe.server.paymentIntents.retrieve(intentOf(secret))).status).toBe("canceled");
-    expect(await incomeOn(booking.dateISO)).toBe(9000);
+    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
     expect((await deskPayment(booking._id)).status).toBe(200);
-    expect(await incomeOn(booking.dateISO)).toBe(9000);
+    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
   });
 
   test("is refused when the card was charged meanwhile, and the booking knows of that then", async () => {
@@ -295,7 +294,7 @@ describe("paid at the desk", () => {
     await reconcile(dependencies);
     expect(await stored(booking._id)).toMatchObject({ payment: "paid", method: "desk" });
     expect(await refundsOf(intent.id)).toEqual([[9000, "succeeded"]]);
-    expect(await incomeOn(booking.dateISO)).toBe(9000);
+    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
   });
 });
 

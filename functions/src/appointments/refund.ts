@@ -8,7 +8,7 @@ import {
   refundKey,
   spendRefundKey,
 } from "../domain/refunds.ts";
-import { changeBooking } from "../firestore/change-booking.ts";
+import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { type CardPayments, SpentKey } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 
@@ -40,7 +40,7 @@ export async function makeRefunds(
   if (!dependencies.payments.enabled) return latest;
   for (const intentId of dueRefunds(booking, dependencies.now())) {
     const now = dependencies.now();
-    const begun = await changeBooking(dependencies.db, id, now, (current) =>
+    const begun = await changeBooking(dependencies.db, id, bySystem(now), (current) =>
       beginTry(current, intentId, now),
     );
     // Another call may just have tried, and the next try has its time.
@@ -91,7 +91,7 @@ async function tryRefund(
     if (!(error instanceof SpentKey)) throw error;
     warnOfPayment(dependencies, "refund refused", { bookingId: id, intentId }, error);
     const spend = (current: Booking) => spendRefundKey(current, intentId, key, now());
-    return (await changeBooking(db, id, now(), spend)).booking;
+    return (await changeBooking(db, id, bySystem(now()), spend)).booking;
   }
 }
 
@@ -106,7 +106,7 @@ export async function writeRefund(
   const { booking, change } = await changeBooking(
     dependencies.db,
     id,
-    dependencies.now(),
+    bySystem(dependencies.now()),
     (current) => recordRefund(current, intentId, seen, dependencies.now()),
     { also: ledger },
   );

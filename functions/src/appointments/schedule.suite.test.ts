@@ -13,6 +13,7 @@ import {
   moveBooking,
   newPatient,
 } from "../../testing/booking-calls.ts";
+import { daySums } from "../../testing/day-sums.ts";
 import { openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(resetClinic);
 
 const post = (path: string, who = admin) => request("POST", path, { token: who.token });
-const day = async (date: string) => (await days(db).doc(date).get()).data();
+const day = (date: string) => daySums(db, date);
 
 async function sheet(from: string, to = from) {
   const { body } = await request("GET", `/schedule?from=${from}&to=${to}`, { token: admin.token });
@@ -92,7 +93,7 @@ test("of many cancelled appointments the last ones are shown, with how many ther
   });
   await days(db)
     .doc(date)
-    .set({ counts: { cancelled: 26 } }, { merge: true });
+    .set({ cancelled: { count: 26 } }, { merge: true });
 
   const [shown] = await sheet(date);
   expect(shown?.cancelled).toEqual({ count: 26, shown: 21 });
@@ -116,12 +117,10 @@ test("marks a closed day, why, and what is booked on it all the same", async () 
   const closedDays = [{ date, reason: "Staff training" }];
   await request("PUT", "/settings", { token: admin.token, body: { ...openSettings, closedDays } });
   expect(await sheet(date)).toMatchObject([
-    { dateISO: date, open: false, reason: "Staff training", bookings: [{ _id, outsideHours: true }] },
+    { dateISO: date, open: false, reason: "Staff training", bookings: [{ _id, problem: "outside-hours" }] },
   ]);
   await cancelBooking(admin, _id);
-  expect(await sheet(date)).toMatchObject([
-    { bookings: [{ _id, status: "cancelled", outsideHours: false }] },
-  ]);
+  expect(await sheet(date)).toMatchObject([{ bookings: [{ _id, status: "cancelled", problem: null }] }]);
   await openClinic(db);
 });
 
@@ -175,8 +174,9 @@ test("a no-show is noted after the start, once, and keeps its slot", async () =>
   for (const _ of [1, 2])
     expect((await post(`/booking/${id}/no-show`)).body).toMatchObject({ status: "no-show" });
   expect(await day(date)).toMatchObject({
-    taken: { cleaning: ["10:00 AM"] },
-    counts: { booked: 0, noShow: 1 },
+    taken: ["cleaning 10:00 AM"],
+    booked: 0,
+    noShow: 1,
   });
 });
 

@@ -2,20 +2,20 @@
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from "@google-cloud/firestore";
 import type * as contract from "../contract/clinic-days.ts";
 import type { Settings } from "../contract/settings.ts";
-import { openRangesOn } from "../domain/availability.ts";
 import type { Booking } from "../domain/booking.ts";
 import { daysBetween, requireDate } from "../domain/calendar-date.ts";
+import { openRangesOn } from "../domain/opening-hours.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { days } from "../firestore/held-times.ts";
+import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
-import { presentScheduled } from "./present.ts";
 
 /** Every day of the range, with its appointments in the order in which they start. Some cancelled ones are among them. */
-export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, query }) => {
+export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, query, now }) => {
   const dates = daysBetween(query.from, query.to);
-  const [{ settings }, standing, cancelled] = await Promise.all([
+  const [clinic, standing, cancelled] = await Promise.all([
     readClinic(db),
     readStanding(db, dates),
     readCancelled(db, dates),
@@ -25,17 +25,19 @@ export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, 
     const ofDay = appointments.filter(({ booking }) => booking.date === date);
     const shown = ofDay.filter(({ booking }) => booking.status === "cancelled").length;
     return {
-      ...describeDay(settings, date),
-      bookings: ofDay.map(({ id, booking }) => presentScheduled(id, booking, settings)),
+      ...describeDay(clinic.settings, date),
+      bookings: ofDay.map(({ id, booking }) => presentScheduled(id, booking, clinic, now())),
       cancelled: { count: Math.max(shown, cancelled.counts.get(date) ?? 0), shown },
     };
   });
 };
 
-export const listCancelled: Handler<typeof contract.listCancelled> = async ({ db, query }) => {
+export const listCancelled: Handler<typeof contract.listCancelled> = async ({ db, query, now }) => {
   const cancelled = cancelledOn(db, requireDate(query.date));
-  const { settings } = await readClinic(db);
-  return page(bookings(db), cancelled, query, (found) => presentScheduled(found.id, found.data(), settings));
+  const clinic = await readClinic(db);
+  return page(bookings(db), cancelled, query, (found) =>
+    presentScheduled(found.id, found.data(), clinic, now()),
+  );
 };
 
 type Found = QueryDocumentSnapshot<Booking>;
@@ -81,7 +83,7 @@ interface Cancelled {
 async function readCancelled(db: Firestore, dates: readonly string[]): Promise<Cancelled> {
   const id = FieldPath.documentId();
   const known = await days(db).where(id, ">=", dates.at(0)).where(id, "<=", dates.at(-1)).get();
-  const counts = new Map(known.docs.map((day) => [day.id, day.data().counts.cancelled]));
+  const counts = new Map(known.docs.map((day) => [day.id, day.data().cancelled.count]));
   const some = [...counts].filter(([, count]) => count > 0);
   const found = await Promise.all(some.map(([date]) => cancelledOn(db, date).limit(shown).get()));
   return { counts, latest: found.flatMap(({ docs }) => docs) };

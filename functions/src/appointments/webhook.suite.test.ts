@@ -5,6 +5,7 @@ import { localSecrets } from "../../../emulators/suite/local-keys.ts";
 import { urls } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { cancelBooking } from "../../testing/booking-calls.ts";
+import { incomeOn } from "../../testing/day-sums.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import {
   beginPayment,
@@ -13,13 +14,11 @@ import {
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { days } from "../firestore/held-times.ts";
 import { stripeEvents } from "../firestore/payments.ts";
 
 const db = emulatedFirestore();
 const { controls } = stripe;
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
-const incomeOn = async (date: string) => (await days(db).doc(date).get()).data()?.incomeCents;
 
 beforeAll(async () => {
   await emptyClinic();
@@ -78,7 +77,7 @@ test("delivered twice, again later and beside a PATCH, it counts once", async ()
   const event = await eventOf(intent, "payment_intent.succeeded");
   const again = JSON.stringify(event);
   expect(await Promise.all([deliver(again), deliver(again), deliver(again)])).toEqual([200, 200, 200]);
-  expect(await incomeOn(booking.dateISO)).toBe(9000);
+  expect(await incomeOn(db, booking.dateISO)).toBe(9000);
 });
 
 test("an event that arrives first at many workers at once takes effect once", async () => {
@@ -88,7 +87,7 @@ test("an event that arrives first at many workers at once takes effect once", as
   const event = JSON.stringify(await eventOf(intent, "payment_intent.succeeded"));
   const statuses = await Promise.all(Array.from({ length: 6 }, () => deliver(event)));
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(await incomeOn(booking.dateISO)).toBe(9000);
+  expect(await incomeOn(db, booking.dateISO)).toBe(9000);
 });
 
 test("a decline and the success after it, in the wrong order, leave it paid", async () => {
@@ -100,7 +99,7 @@ test("a decline and the success after it, in the wrong order, leave it paid", as
   await controls.releaseWebhooks("newest-first");
   await controls.webhooksIdle();
   expect(await stored(booking._id)).toMatchObject({ payment: "paid" });
-  expect(await incomeOn(booking.dateISO)).toBe(9000);
+  expect(await incomeOn(db, booking.dateISO)).toBe(9000);
 });
 
 test("payment, cancellation and refund, told backwards, end as refunded and with no income", async () => {
@@ -112,7 +111,7 @@ test("payment, cancellation and refund, told backwards, end as refunded and with
   await controls.releaseWebhooks("newest-first");
   await controls.webhooksIdle();
   expect(await stored(booking._id)).toMatchObject({ status: "cancelled", payment: "refunded" });
-  expect(await incomeOn(booking.dateISO)).toBe(0);
+  expect(await incomeOn(db, booking.dateISO)).toBe(0);
   expect((await stripe.server.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
 });
 

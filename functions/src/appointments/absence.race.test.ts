@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import {
+  type FunctionsInstance,
+  startFunctionsInstance,
+} from "../../../emulators/testing/functions-instance.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { bookingOf, cancelBooking, codeOf, postBooking } from "../../testing/booking-calls.ts";
+import { postAbsence } from "../../testing/desk-calls.ts";
+import { chairs, openClinic, quarters } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import { addAbsence } from "../contract/absences.ts";
+import { timeOfDayAt } from "../domain/slot.ts";
+import { attention } from "../firestore/attention.ts";
+
+const db = emulatedFirestore();
+const hours = 50;
+let instances: FunctionsInstance[];
+/** Books for callers, whom no limits hold. */
+let desk: SignedIn;
+
+beforeAll(async () => {
+  const [quarter] = chairs.map((chair) => ({ ...chair, heldBy: "doctors" as const }));
+  if (!quarter) throw new Error("There are chairs");
+  await openClinic(db, [quarter], {}, [sampleDoctor("ida", [quarter.id])]);
+  instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
+  desk = await newAdmin(db);
+});
+afterAll(async () => {
+  await Promise.all(instances.map((instance) => instance.close()));
+  await resetClinic();
+});
+
+/** After so many milliseconds. */
+async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  return act();
+}
+
+/** An absence of that hour, and a booking of each of its quarters: those a little before it, at it and after it. */
+async function atOnce(date: string, hour: number) {
+  const [one = "", other = ""] = instances.map(({ url }) => url);
+  const slots = quarters.slice(hour * 4, hour * 4 + 4);
+  const span = { from: `${date}T${timeOfDayAt(hour * 60)}`, to: `${date}T${timeOfDayAt(hour * 60 + 59)}` };
+  const wish = { date, treatmentId: "chair-a", patient: "caller@mail.test" };
+  const [absence, ...bookings] = await Promise.all([
+    later(15, () => postAbsence(desk, { doctorId: "ida", ...span, reason: "" }, other)),
+    ...slots.map((slot, i) => later(i * 15, () => postBooking(desk, { ...wish, slot }, one))),
+  ]);
+  expect(absence.status).toBe(201);
+  return { affected: z.parse(addAbsence.answer, absence.body).affected, bookings };
+}
+
+test("of 200 appointments booked at the moment when the doctor is put down as away, none stands that nobody is told of", async () => {
+  const days = openDays.takeInARow(Math.ceil(hours / 24));
+  let told = 0;
+  for (let i = 0; i < hours; i++) {
+    const { affected, bookings } = await atOnce(days[Math.floor(i / 24)] ?? "", i % 24);
+    const booked = bookings.filter(({ status }) => status === 201).map((answer) => bookingOf(answer)._id);
+    const refused = bookings.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(codeOf))).toEqual(new Set(refused.length > 0 ? ["not-bookable"] : []));
+    expect(affected.map(({ booking }) => booking._id).sort()).toEqual(booked.sort());
+    for (const id of booked) {
+      expect((await attention(db).doc(id).get()).data()?.reasons).toHaveProperty("doctor-away");
+    }
+    told += booked.length;
+    await Promise.all(booked.map((id) => cancelBooking(desk, id, instances[0]?.url)));
+  }
+  console.log(`200 bookings at the moment of an absence: ${told} booked and told, ${200 - told} refused`);
+});

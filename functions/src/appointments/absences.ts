@@ -1,0 +1,63 @@
+/** When doctors are away. */
+
+import { editClinic } from "../clinic/edit-clinic.ts";
+import { reviewComing } from "../clinic/review-coming.ts";
+import type * as contract from "../contract/absences.ts";
+import type { AbsenceInput } from "../contract/absences.ts";
+import { localTimeIn, readDate } from "../domain/calendar-date.ts";
+import { DomainError, invalid } from "../domain/domain-error.ts";
+import { holderOf } from "../domain/holders.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import { absences } from "../firestore/doctors.ts";
+import type { Handler } from "../http/bind.ts";
+
+export const listAbsences: Handler<typeof contract.listAbsences> = async ({ db, now }) => {
+  const { settings } = await readClinic(db);
+  const coming = await absences(db).where("to", ">", localTimeIn(settings.timeZone, now())).get();
+  return coming.docs
+    .map((found) => ({ _id: found.id, ...found.data() }))
+    .sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
+};
+
+/** From its commit on nothing is booked into it; what had been booked is told. */
+export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body, now }) => {
+  const { doctorId, from, to } = body;
+  const reference = absences(db).doc();
+  await editClinic(db, (clinic, transaction) => {
+    const localNow = localTimeIn(clinic.settings.timeZone, now());
+    if (!clinic.doctors.some(({ id }) => id === doctorId)) throw invalid("doctorId", "This doctor is gone");
+    refuseSpan(body, localNow);
+    transaction.create(reference, body);
+    const coming = clinic.absences.filter((absence) => absence.to > localNow);
+    const all = [...coming, { id: reference.id, doctorId, from, to }];
+    const sorted = all.sort((a, b) => a.from.localeCompare(b.from));
+    return { next: { ...clinic, absences: sorted }, result: undefined };
+  });
+  const theirs = holderOf(doctorId);
+  const reviewed = await reviewComing(db, now(), { concerns: ({ holder }) => holder === theirs });
+  return { success: true, _id: reference.id, ...reviewed };
+};
+
+/** What it made impossible can take place again. */
+export const removeAbsence: Handler<typeof contract.removeAbsence> = async ({ db, params, now }) => {
+  const reference = absences(db).doc(params.id);
+  await editClinic(db, async (clinic, transaction) => {
+    if (!(await transaction.get(reference)).exists) throw new DomainError("not-found");
+    transaction.delete(reference);
+    const left = clinic.absences.filter(({ id }) => id !== params.id);
+    return { next: { ...clinic, absences: left }, result: undefined };
+  });
+  await reviewComing(db, now());
+  return { success: true };
+};
+
+function refuseSpan({ from, to }: AbsenceInput, localNow: string): void {
+  for (const [field, time] of [
+    ["from", from],
+    ["to", to],
+  ] as const) {
+    if (readDate(time.slice(0, "yyyy-MM-dd".length)) === null) throw invalid(field, "This day doesn't exist");
+  }
+  if (to <= from) throw invalid("to", "The end must come after the beginning");
+  if (to <= localNow) throw invalid("to", "This is over already");
+}

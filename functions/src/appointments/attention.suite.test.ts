@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, newPatient } from "../../testing/booking-calls.ts";
+import { newAbsence, saveTreatment, whyAttention } from "../../testing/desk-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { reviewComing } from "../clinic/review-coming.ts";
+import type { AttentionKind } from "../contract/attention.ts";
+import { attention } from "../firestore/attention.ts";
+
+const db = emulatedFirestore();
+const since = new Date("2026-01-01T12:00:00Z");
+let admin: SignedIn;
+let patient: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  [admin, patient] = [await newAdmin(db), await newPatient()];
+});
+afterAll(resetClinic);
+
+const note = (id: string, ...kinds: AttentionKind[]) =>
+  attention(db)
+    .doc(id)
+    .set({ reasons: Object.fromEntries(kinds.map((kind) => [kind, since])) });
+const noted = async (id: string) => (await attention(db).doc(id).get()).data()?.reasons;
+
+test("what was noted of an appointment that had just been changed is told to nobody", async () => {
+  const { _id } = await book(patient, { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" });
+  await note(_id, "doctor-away");
+  expect(await whyAttention(admin, _id)).toEqual([]);
+});
+
+test("why an appointment can't take place is told as it stands now", async () => {
+  const date = openDays.take();
+  const { _id } = await book(patient, { date, treatmentId: "checkup", doctorId: "ida" });
+  await newAbsence(admin, { doctorId: "ida", from: `${date}T00:00`, to: `${date}T23:45`, reason: "" });
+  await note(_id, "outside-hours");
+  expect(await whyAttention(admin, _id)).toEqual(["doctor-away"]);
+});
+
+test("who was in two places is forgotten once the appointment is over, and not before", async () => {
+  const { _id } = await book(patient, { date: openDays.take() });
+  const over = await writeBooking(db, patient, daysFromNow(-2));
+  for (const id of [_id, over]) await note(id, "patient-twice");
+  await reviewComing(db, new Date());
+  expect([await noted(_id), await noted(over)]).toEqual([{ "patient-twice": since }, undefined]);
+});
+
+test("a problem that still stands is one since it began, also beside another reason", async () => {
+  const date = openDays.take();
+  const { _id } = await book(patient, { date, treatmentId: "checkup", doctorId: "omar" });
+  await newAbsence(admin, { doctorId: "omar", from: `${date}T00:00`, to: `${date}T23:45`, reason: "" });
+  await note(_id, "doctor-away", "patient-twice");
+  await reviewComing(db, new Date());
+  expect(await noted(_id)).toEqual({ "doctor-away": since, "patient-twice": since });
+});
+
+test("what stands in a treatment's seat needs nobody once the treatment is taken off the site", async () => {
+  const { _id } = await book(patient, { date: openDays.take(), treatmentId: "filling" });
+  await saveTreatment(admin, "filling", { heldBy: "doctors" });
+  expect(Object.keys((await noted(_id)) ?? {})).toEqual(["no-doctor"]);
+  const { body } = await request("DELETE", "/service/filling", { token: admin.token });
+  expect(body).toMatchObject({ outcome: "deactivated" });
+  expect(await noted(_id)).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { ports } from "../../../emulators/suite/places.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { startCounting } from "../../testing/count-documents.ts";
+import { openScene, openSceneClinic, verifyIdToken } from "../../testing/open-scene.ts";
+import { perform, type Scene, type Wish } from "../../testing/perform-act.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { routes } from "../app/routes.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const now = new Date();
+let counting: Awaited<ReturnType<typeof startCounting>>;
+let counted: ReturnType<typeof connectFirestore>;
+let app: Awaited<ReturnType<typeof serveApp>>;
+let scene: Scene;
+
+/** A day on which both doctors have somebody already. */
+beforeAll(async () => {
+  await emptyClinic();
+  await openSceneClinic(emulatedFirestore());
+  counting = await startCounting(`127.0.0.1:${ports.firestore}`);
+  counted = connectFirestore(counting.host);
+  app = await serveApp(routes, { db: counted, now: () => now, verifyIdToken });
+  scene = await openScene(emulatedFirestore(), app.origin, now);
+  for (const family of [0, 1]) expect(await book(family, "checkup", "09:00 AM")).toMatch(/^with/);
+});
+afterAll(async () => {
+  await app.close();
+  await counted.terminate();
+  counting.close();
+  await resetClinic();
+});
+
+function book(family: number, treatmentId: string, slot: string, doctorId?: string): Promise<string> {
+  const [patient] = scene.families.slice(family);
+  if (!patient) throw new Error("There are three families");
+  const at = { date: scene.dates[0] ?? "", slot, doctorId };
+  const wish: Wish = { does: "book", by: patient, patient, treatmentId, personId: null, at };
+  return perform(scene, wish);
+}
+
+const available = () => request("GET", `/available?date=${scene.dates[0]}`, { origin: app.origin });
+
+test("what is free costs two reads", async () => {
+  expect(await counting.during(available)).toEqual({ reads: 2, writes: 0, commits: 0 });
+});
+
+/** The booking, its day, its account, its history and a notice; and of each quarter-hour the holder's and the patient's. */
+const writesFor = (quarters: number) => 5 + 2 * quarters;
+
+test("anyone's time costs three reads and one commit, two writes more for each quarter-hour", async () => {
+  const half = await counting.during(() => book(0, "checkup", "09:30 AM"));
+  expect(half).toEqual({ reads: 3, writes: writesFor(2), commits: 1 });
+  const hour = await counting.during(() => book(1, "surgery", "09:30 AM"));
+  expect(hour).toEqual({ reads: 3, writes: writesFor(4), commits: 1 });
+});
+
+test("a seat, or a dentist who was asked for, costs no look at the day", async () => {
+  const seat = await counting.during(() => book(2, "cleaning", "09:30 AM"));
+  expect(seat).toEqual({ reads: 2, writes: writesFor(2), commits: 1 });
+  const named = await counting.during(() => book(2, "checkup", "10:30 AM", "ida"));
+  expect(named).toEqual({ reads: 2, writes: writesFor(2), commits: 1 });
+});

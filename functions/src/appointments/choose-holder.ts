@@ -1,0 +1,52 @@
+import type { Firestore } from "@google-cloud/firestore";
+import { freeHolders, leastBusy } from "../domain/availability.ts";
+import type { Booking } from "../domain/booking.ts";
+import { holderClaims, patientClaims } from "../domain/claims.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import type { Visit } from "../domain/plan-visit.ts";
+import { readDay, readHeld } from "../firestore/held-times.ts";
+
+export interface Choice {
+  /** Whose appointment it is to be. */
+  bookingId: string;
+  patient: Pick<Booking, "uid" | "personId">;
+  visit: Visit;
+  /** Who gets it if they may. */
+  preferred?: string | undefined;
+}
+
+/**
+ * Who is to hold the visit: who is preferred, else one at random among the least busy of the day. Where there is no choice
+ * nothing is read: the commit finds out whether they are free. Refuses with `slot-taken` or `patient-busy`.
+ */
+export async function chooseHolder(db: Firestore, choice: Choice): Promise<string> {
+  const { visit, preferred, bookingId } = choice;
+  const { holders, date } = visit;
+  if (preferred !== undefined && holders.includes(preferred)) return preferred;
+  if (holders.length === 1) return anyOf(holders);
+  const { [bookingId]: _, ...rivals } = (await readDay(db, date)).visits;
+  const free = freeHolders(holders, rivals, visit);
+  return free.length > 0 ? anyOf(leastBusy(free, rivals)) : chooseFree(db, choice);
+}
+
+/** The same once somebody was quicker: asks the claims, which know. */
+export async function chooseFree(
+  db: Firestore,
+  { bookingId, patient, visit, preferred }: Choice,
+): Promise<string> {
+  const own = patientClaims(patient, visit);
+  const byHolder = visit.holders.map((holder) => ({ holder, claims: holderClaims(holder, visit) }));
+  const held = await readHeld(db, bookingId, [...own, ...byHolder.flatMap(({ claims }) => claims)]);
+  if (own.some((claim) => held.has(claim))) throw new DomainError("patient-busy");
+  const free = byHolder.filter(({ claims }) => !claims.some((claim) => held.has(claim)));
+  if (free.length === 0) throw new DomainError("slot-taken");
+  const holders = free.map(({ holder }) => holder);
+  return holders.find((holder) => holder === preferred) ?? anyOf(holders);
+}
+
+/** Of at least one. */
+function anyOf(holders: readonly string[]): string {
+  const chosen = holders[Math.floor(Math.random() * holders.length)];
+  if (chosen === undefined) throw new RangeError("nobody to choose from");
+  return chosen;
+}

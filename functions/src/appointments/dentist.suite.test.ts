@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import {
+  book,
+  bookingOf,
+  codeOf,
+  moveBooking,
+  newPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { openClinic, testDoctors } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import { listAvailable } from "../contract/treatments.ts";
+import { historyOf, outbox } from "../firestore/history.ts";
+
+const db = emulatedFirestore();
+const treatmentId = "checkup";
+const [ida, omar] = [
+  { doctorId: "ida", doctor: "Dr. Ida Test" },
+  { doctorId: "omar", doctor: "Dr. Omar Test" },
+];
+
+beforeAll(async () => {
+  await emptyClinic();
+  const away = sampleDoctor("lee", [treatmentId], { name: "Dr. Lee Test", bookable: false });
+  await openClinic(db, [], {}, [...testDoctors, away]);
+});
+afterAll(resetClinic);
+
+test("an appointment is with the dentist who was asked for, whose time is then taken and nobody else's", async () => {
+  const date = openDays.take();
+  const wish = { date, treatmentId, doctorId: "ida" };
+  expect(await book(await newPatient(), wish)).toMatchObject(ida);
+  expect(codeOf(await postBooking(await newPatient(), wish))).toBe("slot-taken");
+  expect(await book(await newPatient(), { ...wish, doctorId: "omar" })).toMatchObject(omar);
+});
+
+test("anyone's is with whoever is free, until nobody is", async () => {
+  const wish = { date: openDays.take(), treatmentId };
+  const booked = [await book(await newPatient(), wish), await book(await newPatient(), wish)];
+  expect(booked.map(({ doctorId }) => doctorId).sort()).toEqual(["ida", "omar"]);
+  expect(codeOf(await postBooking(await newPatient(), wish))).toBe("slot-taken");
+});
+
+test("anyone's is with whoever has the least to do on that day", async () => {
+  const date = openDays.take();
+  await book(await newPatient(), { date, treatmentId, doctorId: "ida", slot: "09:00 AM" });
+  const next = await book(await newPatient(), { date, treatmentId, slot: "11:00 AM" });
+  expect(next).toMatchObject(omar);
+});
+
+test.each([
+  ["performs something else", { treatmentId: "cleaning", doctorId: "ida" }],
+  ["can't be booked", { treatmentId, doctorId: "lee" }],
+  ["isn't there", { treatmentId, doctorId: "nobody" }],
+])("a dentist who %s is refused as not bookable", async (_, wish) => {
+  expect(codeOf(await postBooking(await newPatient(), { date: openDays.take(), ...wish }))).toBe(
+    "not-bookable",
+  );
+});
+
+test("whoever has that time taken by an appointment of their own hears of that first", async () => {
+  const patient = await newPatient();
+  const wish = { date: openDays.take(), treatmentId };
+  await book(patient, wish);
+  expect(codeOf(await postBooking(patient, wish))).toBe("patient-busy");
+  await book(await newPatient(), wish);
+  expect(codeOf(await postBooking(patient, wish))).toBe("patient-busy");
+});
+
+test("what is free is told for everyone and for each dentist", async () => {
+  const date = openDays.take();
+  await book(await newPatient(), { date, treatmentId, doctorId: "ida", slot: "10:00 AM" });
+  const free = async (query: string) => {
+    const { body } = await request("GET", `/available?date=${date}${query}`);
+    const offer = z.parse(listAvailable.answer, body).find(({ _id }) => _id === treatmentId);
+    return [offer?.slots, ...(offer?.doctors ?? []).map(({ _id, slots }) => [_id, slots])];
+  };
+  const all = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"];
+  const without = all.filter((slot) => slot !== "10:00 AM");
+  expect(await free("")).toEqual([all, ["ida", without], ["omar", all]]);
+  expect(await free("&doctor=ida")).toEqual([without, ["ida", without]]);
+  expect(await free("&doctor=lee")).toEqual([[]]);
+});
+
+test("an appointment that moves stays with its dentist where they are free, else somebody else has it", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  const { _id } = await book(patient, { date, treatmentId, doctorId: "ida", slot: "09:00 AM" });
+  await book(await newPatient(), { date, treatmentId, doctorId: "ida", slot: "11:00 AM" });
+  expect(bookingOf(await moveBooking(patient, _id, { date, slot: "10:00 AM" }))).toMatchObject(ida);
+  expect(bookingOf(await moveBooking(patient, _id, { date, slot: "11:00 AM" }))).toMatchObject(omar);
+  const back = { date, slot: "11:00 AM", doctorId: "ida" };
+  expect(codeOf(await moveBooking(patient, _id, back))).toBe("slot-taken");
+});
+
+test("given to another dentist at its time, it is the same appointment, and its patient is told", async () => {
+  const patient = await newPatient();
+  const date = openDays.take();
+  const before = await book(patient, { date, treatmentId, doctorId: "ida" });
+  const after = bookingOf(
+    await moveBooking(patient, before._id, { date, slot: before.slot, doctorId: "omar" }),
+  );
+  expect(after).toEqual({ ...before, ...omar, version: 2 });
+  const [deeds, notices] = await Promise.all([
+    historyOf(db, before._id).get(),
+    outbox(db).where("subject", "==", before._id).get(),
+  ]);
+  expect(deeds.docs.map((entry) => entry.data().deed)).toEqual(["booked", "given-to-another"]);
+  expect(notices.docs.map(({ id }) => id).sort()).toEqual([
+    `${before._id}.1.booked`,
+    `${before._id}.2.other-dentist`,
+  ]);
+  expect(await book(await newPatient(), { date, treatmentId, doctorId: "ida" })).toMatchObject(ida);
+});
