@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { steadyToday } from "../../../emulators/testing/clinic-days.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -8,7 +8,10 @@ import { openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { listTreatments } from "../contract/treatments.ts";
 import { plusDays } from "../domain/calendar-date.ts";
 
-beforeAll(() => openClinic(emulatedFirestore()));
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(emulatedFirestore());
+});
 afterAll(resetClinic);
 
 const slotsOn = async (date: string) => {
@@ -22,6 +25,7 @@ test("the services are the active ones, in order, with prices in dollars", async
     { _id: "cleaning", Price: 90, durationMinutes: 30 },
     { _id: "filling", Price: 150 },
     { _id: "talk", Price: 0 },
+    { _id: "checkup", Price: 60 },
   ]);
 });
 
@@ -34,9 +38,9 @@ test("the settings are the published ones, without the limits, which are the cli
 test("a day in the horizon offers slots; the past and what is beyond offer none", async () => {
   const today = await steadyToday(openSettings.timeZone);
   const dayAfter = (days: number) => plusDays(today, days);
-  expect(await slotsOn(dayAfter(openSettings.horizonDays))).toEqual([5, 5, 5]);
-  expect(await slotsOn(dayAfter(openSettings.horizonDays + 1))).toEqual([0, 0, 0]);
-  expect(await slotsOn(dayAfter(-1))).toEqual([0, 0, 0]);
+  expect(await slotsOn(dayAfter(openSettings.horizonDays))).toEqual([5, 5, 5, 5]);
+  expect(await slotsOn(dayAfter(openSettings.horizonDays + 1))).toEqual([0, 0, 0, 0]);
+  expect(await slotsOn(dayAfter(-1))).toEqual([0, 0, 0, 0]);
 });
 
 test.each(["Feb 30, 2027", "2027-02-30", "tomorrow", ""])("%o is no date", async (date) => {

@@ -1,6 +1,6 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { DomainError, invalid } from "../domain/domain-error.ts";
-import { publish, type StoredTreatment, treatments } from "../firestore/clinic.ts";
+import { publishTreatments, type StoredTreatment, treatments } from "../firestore/clinic.ts";
 import { editClinic } from "./edit-clinic.ts";
 
 /** All treatments as they stand. `set` keeps what is stored and what is to be published alike. */
@@ -14,9 +14,9 @@ export async function editCatalogue<T>(
   db: Firestore,
   edit: (catalogue: Catalogue, transaction: Transaction) => T | Promise<T>,
 ): Promise<T> {
-  return editClinic(db, async ({ settings }, transaction) => {
+  return editClinic(db, async (clinic, transaction) => {
     // After the clinic: an edit in between changes that too, so that ours starts again.
-    const all = await readAll(db);
+    const all = await readTreatments(db);
     const changed = new Map<string, Omit<StoredTreatment, "id">>();
     const set = ({ id, ...document }: StoredTreatment) => {
       changed.set(id, document);
@@ -24,7 +24,12 @@ export async function editCatalogue<T>(
     const result = await edit({ all, set }, transaction);
     for (const [id, document] of changed) transaction.set(treatments(db).doc(id), document);
     const untouched = all.filter(({ id }) => !changed.has(id));
-    return { next: publish(settings, [...untouched, ...withIds(changed)]), result };
+    const treatmentsNow = publishTreatments([...untouched, ...withIds(changed)]);
+    const doctors = clinic.doctors.map((doctor) => ({
+      ...doctor,
+      specialty: changed.get(doctor.specialtyId)?.name ?? doctor.specialty,
+    }));
+    return { next: { ...clinic, treatments: treatmentsNow, doctors }, result };
   });
 }
 
@@ -48,7 +53,7 @@ export function refuseSameName(all: readonly StoredTreatment[], name: string, id
   throw invalid("name", "Another treatment has this name already");
 }
 
-async function readAll(db: Firestore): Promise<StoredTreatment[]> {
+export async function readTreatments(db: Firestore): Promise<StoredTreatment[]> {
   const { docs } = await treatments(db).get();
   return docs.map((document) => ({ id: document.id, ...document.data() }));
 }

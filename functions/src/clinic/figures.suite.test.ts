@@ -35,9 +35,9 @@ test("counts what each day's projection says", async () => {
   await cancelBooking(other, (await book(other, { date, slot: "10:00 AM" }))._id);
   await request("POST", `/booking/${paid._id}/desk-payment`, { token: admin.token });
   expect(await stats(before, after)).toEqual([
-    { dateISO: before, booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 15, byHour: {} },
-    { dateISO: date, booked: 2, cancelled: 1, noShow: 0, income: 90, capacity: 15, byHour: { 9: 2 } },
-    { dateISO: after, booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 15, byHour: {} },
+    { dateISO: before, booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 20, byHour: {} },
+    { dateISO: date, booked: 2, cancelled: 1, noShow: 0, income: 90, capacity: 20, byHour: { 9: 2 } },
+    { dateISO: after, booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 20, byHour: {} },
   ]);
 });
 

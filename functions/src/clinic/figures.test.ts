@@ -1,39 +1,40 @@
 import { expect, test } from "vitest";
-import type { Clinic } from "../domain/clinic.ts";
+import { sampleClinic, sampleTreatment } from "../../testing/sample-clinic.ts";
+import { type DayVisit, emptyDay } from "../domain/day-visit.ts";
 import { defaultSettings } from "../domain/default-clinic.ts";
 import { figuresOf } from "./figures.ts";
 
 const morning = [{ from: "08:00", to: "12:00" }];
-const clinic: Clinic = {
+const clinic = sampleClinic({
   settings: {
     ...defaultSettings,
     openingHours: { ...defaultSettings.openingHours, monday: morning, thursday: morning },
     closedDays: [{ date: "2026-11-26", reason: "Thanksgiving" }],
   },
   treatments: [
-    {
-      id: "cavity-filling",
-      name: "Cavity Filling",
-      description: "",
+    sampleTreatment("filling", {
       slots: ["09:00 AM", "10:00 AM", "11:00 AM", "11:30 AM"],
-      priceCents: 15_000,
       durationMinutes: 60,
-      order: 0,
-    },
-    {
-      id: "teeth-cleaning",
-      name: "Teeth Cleaning",
-      description: "",
-      slots: ["08:00 AM", "11:30 AM"],
-      priceCents: 9_000,
-      durationMinutes: 30,
-      order: 1,
-    },
+    }),
+    sampleTreatment("cleaning", { slots: ["08:00 AM", "11:30 AM"] }),
   ],
-};
+});
+
+const visit = (treatmentId: string, slot: string, change: Partial<DayVisit> = {}): DayVisit => ({
+  holder: `seat-${treatmentId}`,
+  treatmentId,
+  slot,
+  minutes: 30,
+  status: "booked",
+  payment: "unpaid",
+  method: null,
+  cents: 9050,
+  version: 1,
+  ...change,
+});
 
 test("a day without bookings has capacity and nothing else", () => {
-  expect(figuresOf("2026-11-23", undefined, clinic)).toEqual({
+  expect(figuresOf("2026-11-23", emptyDay, clinic)).toEqual({
     dateISO: "2026-11-23",
     booked: 0,
     cancelled: 0,
@@ -45,22 +46,43 @@ test("a day without bookings has capacity and nothing else", () => {
 });
 
 test.each(["2026-11-22", "2026-11-26"])("a closed day, %s, has no capacity", (date) => {
-  expect(figuresOf(date, undefined, clinic).capacity).toBe(0);
+  expect(figuresOf(date, emptyDay, clinic).capacity).toBe(0);
 });
 
-test("counts appointments by the hour in which they start, and money in dollars", () => {
-  const day = {
-    taken: { "cavity-filling": ["09:00 AM", "11:00 AM"], "teeth-cleaning": ["11:30 AM"], gone: ["12:15 PM"] },
-    counts: { booked: 3, cancelled: 2, noShow: 1 },
-    incomeCents: 24_050,
+test("counts appointments by the hour in which they start, and those who did not come apart", () => {
+  const visits = {
+    a: visit("filling", "09:00 AM"),
+    b: visit("filling", "11:00 AM", { status: "no-show" }),
+    c: visit("cleaning", "11:30 AM"),
+    d: visit("gone", "12:15 PM"),
   };
+  const day = { visits, cancelled: { ...emptyDay.cancelled, count: 2 } };
   expect(figuresOf("2026-11-23", day, clinic)).toMatchObject({
     booked: 3,
     cancelled: 2,
     noShow: 1,
-    income: 240.5,
     // Five times on offer, and one of a treatment that is no more: it takes none of theirs.
     capacity: 6,
     byHour: { 9: 1, 11: 2, 12: 1 },
   });
+});
+
+test("what the clinic holds is income, in dollars: of visits, of those who did not come, and kept of what was canceled", () => {
+  const visits = {
+    unpaid: visit("filling", "09:00 AM"),
+    card: visit("filling", "10:00 AM", { payment: "paid", method: "card" }),
+    missed: visit("cleaning", "08:00 AM", { status: "no-show", payment: "paid", method: "desk", cents: 100 }),
+  };
+  const day = { visits, cancelled: { count: 2, cardCents: 9000, deskCents: 25 } };
+  expect(figuresOf("2026-11-23", day, clinic).income).toBe(181.75);
+});
+
+test("two visits of one treatment at one time, with two doctors, are two", () => {
+  const checkup = sampleTreatment("checkup", { heldBy: "doctors", slots: ["09:00 AM"] });
+  const visits = {
+    a: visit("checkup", "09:00 AM", { holder: "doctor-ida" }),
+    b: visit("checkup", "09:00 AM", { holder: "doctor-omar" }),
+  };
+  const figures = figuresOf("2026-11-23", { ...emptyDay, visits }, { ...clinic, treatments: [checkup] });
+  expect(figures).toMatchObject({ booked: 2, byHour: { 9: 2 } });
 });

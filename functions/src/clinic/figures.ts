@@ -3,12 +3,14 @@ import { FieldPath, type Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/clinic-days.ts";
 import type { Stats } from "../contract/clinic-days.ts";
 import { centsToDollars } from "../contract/fields.ts";
-import { isOpenFor, openRangesOn } from "../domain/availability.ts";
+import { holdsMoney } from "../domain/booking.ts";
 import { daysBetween } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
+import { type Day, type DayVisit, emptyDay } from "../domain/day-visit.ts";
+import { isOpenFor, openRangesOn } from "../domain/opening-hours.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { type DayDocument, days } from "../firestore/held-times.ts";
+import { days } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
 
 export const showStats: Handler<typeof contract.showStats> = async ({ db, query }) =>
@@ -19,27 +21,30 @@ export async function readStats(db: Firestore, dates: readonly string[]): Promis
   const byDate = days(db).orderBy(FieldPath.documentId()).startAt(dates.at(0)).endAt(dates.at(-1));
   const [clinic, stored] = await Promise.all([readClinic(db), byDate.get()]);
   const projections = new Map(stored.docs.map((document) => [document.id, document.data()]));
-  return dates.map((date) => figuresOf(date, projections.get(date), clinic));
+  return dates.map((date) => figuresOf(date, projections.get(date) ?? emptyDay, clinic));
 }
 
 /** A day's figures from its projection; a day without one has had no booking. Capacity is by today's catalogue and hours. */
-export function figuresOf(date: string, day: DayDocument | undefined, clinic: Clinic): Stats[number] {
-  const { booked = 0, cancelled = 0, noShow = 0 } = day?.counts ?? {};
+export function figuresOf(date: string, day: Day, clinic: Clinic): Stats[number] {
+  const visits = Object.values(day.visits);
+  const booked = visits.filter(({ status }) => status === "booked").length;
+  const { count, cardCents, deskCents } = day.cancelled;
+  const received = visits.filter(({ payment }) => holdsMoney(payment)).map(({ cents }) => cents);
   return {
     dateISO: date,
     booked,
-    cancelled,
-    noShow,
-    income: centsToDollars(day?.incomeCents ?? 0),
-    capacity: capacityOn(date, day?.taken ?? {}, clinic),
-    byHour: countHours(Object.values(day?.taken ?? {}).flat()),
+    cancelled: count,
+    noShow: visits.length - booked,
+    income: centsToDollars(received.reduce((sum, cents) => sum + cents, cardCents + deskCents)),
+    capacity: capacityOn(date, visits, clinic),
+    byHour: countHours(visits.map(({ slot }) => slot)),
   };
 }
 
 /** Times that can be booked or are: those of a treatment that is no longer offered take no place from the others. */
-function capacityOn(date: string, taken: DayDocument["taken"], { settings, treatments }: Clinic): number {
+function capacityOn(date: string, visits: readonly DayVisit[], { settings, treatments }: Clinic): number {
   const ranges = openRangesOn(settings, date);
-  const times = new Set(Object.entries(taken).flatMap(([id, slots]) => slots.map((slot) => `${id} ${slot}`)));
+  const times = new Set(visits.map(({ treatmentId, slot }) => `${treatmentId} ${slot}`));
   for (const { id, slots, durationMinutes } of treatments) {
     for (const slot of slots) if (isOpenFor(ranges, slot, durationMinutes)) times.add(`${id} ${slot}`);
   }

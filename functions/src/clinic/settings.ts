@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Firestore, Transaction } from "@google-cloud/firestore";
 import type * as contract from "../contract/settings.ts";
 import { DomainError, invalid, refuseFaults } from "../domain/domain-error.ts";
 import { isCountry } from "../domain/phone-number.ts";
 import { settingsFaults } from "../domain/settings-rules.ts";
+import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import type { Handler } from "../http/bind.ts";
 import { editClinic } from "./edit-clinic.ts";
-import { findStranded } from "./find-stranded.ts";
+import { reviewComing } from "./review-coming.ts";
 
 export const showSettings: Handler<typeof contract.showSettings> = async ({ db }) => {
   const { limits: _, ...visible } = (await readClinic(db)).settings;
@@ -23,9 +25,17 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   if (!isCountry(sent.address.country))
     throw invalid("address.country", "There is no country with this code");
   const settings = { ...sent, closedDays: sent.closedDays.toSorted((a, b) => a.date.localeCompare(b.date)) };
-  await editClinic(db, (clinic) => {
+  await editClinic(db, async (clinic, transaction) => {
     if (previous && !isDeepStrictEqual(clinic.settings, previous)) throw new DomainError("conflict");
+    if (clinic.settings.timeZone !== settings.timeZone) await refuseWithVisits(db, transaction, now());
     return { next: { ...clinic, settings }, result: undefined };
   });
-  return { success: true, settings, ...(await findStranded(db, settings, now())) };
+  return { success: true, settings, ...(await reviewComing(db, now())) };
 };
+
+/** A slot is a time of the clinic's clock: another zone would move every visit that somebody has been promised. */
+async function refuseWithVisits(db: Firestore, transaction: Transaction, now: Date): Promise<void> {
+  const coming = bookings(db).where("status", "==", "booked").where("startsAt", ">", now);
+  if ((await transaction.get(coming.limit(1))).empty) return;
+  throw invalid("timeZone", "The time zone can't change while appointments are coming");
+}

@@ -4,14 +4,21 @@ import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { book, codeOf, newPatient, readBooking } from "../../testing/booking-calls.ts";
+import { book, codeOf, newPatient, postBooking, readBooking } from "../../testing/booking-calls.ts";
+import { saveTreatment, whyAttention } from "../../testing/desk-calls.ts";
+import { saveDoctor } from "../../testing/doctor-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
 import { insertedSchema } from "../contract/fields.ts";
-import { listManagedTreatments, listTreatments, type TreatmentInput } from "../contract/treatments.ts";
+import {
+  listAvailable,
+  listManagedTreatments,
+  listTreatments,
+  type TreatmentInput,
+} from "../contract/treatments.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -48,7 +55,7 @@ async function managed() {
 
 async function available(id: string, date = openDays.take()) {
   const { body } = await request("GET", `/available?date=${date}`);
-  return z.parse(listTreatments.answer, body).find(({ _id }) => _id === id);
+  return z.parse(listAvailable.answer, body).find(({ _id }) => _id === id);
 }
 
 test("a new one is offered at once, its times in order, as the last", async () => {
@@ -61,6 +68,7 @@ test("a new one is offered at once, its times in order, as the last", async () =
     slots: ["09:00 AM", "11:00 AM", "02:00 PM"],
     Price: 700.5,
     durationMinutes: 90,
+    doctors: [],
   });
   expect((await managed()).at(-1)).toMatchObject({ _id: id, active: true });
 });
@@ -78,6 +86,7 @@ test.each([
   ["name", { name: "teeth cleaning" }],
   ["slots", { slots: [] }],
   ["slots", { slots: ["09:00 AM", "09:00 AM"] }],
+  ["slots", { slots: ["09:00 AM", "09:05 AM"] }],
   ["Price", { Price: 0.2 }],
   ["durationMinutes", { durationMinutes: 20 }],
 ])("refuses a wrong %s: %o", async (field, wrong) => {
@@ -86,16 +95,20 @@ test.each([
   expect(answer.body).toMatchObject({ error: { code: "invalid", fields: { [field]: expect.any(String) } } });
 });
 
-test("an edit shows at once and leaves a booking made before as it was", async () => {
+test("an edit shows at once and leaves a booking made before as it was, with all of its time", async () => {
   const id = await create({ name: "Veneer" });
   const date = openDays.take();
   const booked = await book(patient, { date, treatmentId: id, slot: "09:00 AM" });
-  const edited = { ...crown, name: "Porcelain Veneer", Price: 800, slots: ["10:00 AM"], durationMinutes: 30 };
+  const edited = {
+    ...crown,
+    ...{ name: "Porcelain Veneer", Price: 800, durationMinutes: 30 },
+    slots: ["10:00 AM", "10:30 AM"],
+  };
   expect((await request("PUT", `/service/${id}`, as(admin, edited))).status).toBe(200);
   expect(await available(id, date)).toMatchObject({
     name: "Porcelain Veneer",
     Price: 800,
-    slots: ["10:00 AM"],
+    slots: ["10:30 AM"],
     durationMinutes: 30,
   });
   expect(await readBooking(patient, booked._id)).toEqual(booked);
@@ -148,6 +161,46 @@ test("one that is taken off the site keeps its bookings, and can be offered agai
   expect(await readBooking(patient, booked._id)).toEqual(booked);
   await request("PUT", `/service/${id}`, as(admin, { ...crown, name: "Implant", active: true }));
   expect(await available(id, date)).toMatchObject({ slots: ["09:00 AM", "02:00 PM"] });
+});
+
+test("turned to doctors where nobody performs it, it offers nothing, and lists who was booked into its seat", async () => {
+  const date = openDays.take();
+  const booked = await book(patient, { date, slot: "11:00 AM" });
+  const { affected, allChecked, heldBy } = await saveTreatment(admin, "cleaning", { heldBy: "doctors" });
+  expect([affected, allChecked, heldBy]).toEqual([
+    [{ booking: { ...booked, problem: "no-doctor" }, doctors: [], nearest: [] }],
+    true,
+    "doctors",
+  ]);
+  expect(await available("cleaning", date)).toMatchObject({ slots: [], doctors: [] });
+  expect(codeOf(await postBooking(await newPatient(), { date }))).toBe("not-bookable");
+  expect(await whyAttention(admin, booked._id)).toEqual(["no-doctor"]);
+  // What an edit leaves out stays.
+  expect(await saveTreatment(admin, "cleaning", {})).toMatchObject({ heldBy: "doctors", active: true });
+  const back = await saveTreatment(admin, "cleaning", { heldBy: "seat" });
+  expect(back.affected).toEqual([]);
+  expect(await whyAttention(admin, booked._id)).toEqual([]);
+  expect((await available("cleaning", date))?.slots).toEqual([
+    "09:00 AM",
+    "09:30 AM",
+    "10:00 AM",
+    "10:30 AM",
+  ]);
+});
+
+test("turned to doctors who perform it, it lists who could take over, and taken off the site nothing", async () => {
+  const date = openDays.take();
+  const booked = await book(patient, { date, treatmentId: "filling" });
+  await saveDoctor(admin, "ida", { treatments: ["filling"], bookable: true });
+  await saveTreatment(admin, "filling", { heldBy: "seat" });
+  const { affected } = await saveTreatment(admin, "filling", { heldBy: "doctors" });
+  expect(affected).toMatchObject([
+    { booking: { _id: booked._id, problem: "no-doctor" }, doctors: [{ _id: "ida" }] },
+  ]);
+  expect(await whyAttention(admin, booked._id)).toEqual(["no-doctor"]);
+  await request("DELETE", "/service/filling", as(admin));
+  expect(await whyAttention(admin, booked._id)).toEqual([]);
+  expect(await readBooking(patient, booked._id)).toEqual(booked);
 });
 
 test("one that was never booked goes for good, and its id is never used again", async () => {

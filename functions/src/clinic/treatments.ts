@@ -3,34 +3,25 @@ import { isDeepStrictEqual } from "node:util";
 import { centsToDollars, dollarsToCents } from "../contract/fields.ts";
 import type * as contract from "../contract/treatments.ts";
 import type { TreatmentInput } from "../contract/treatments.ts";
-import { availableTreatments } from "../domain/availability.ts";
-import { requireDate } from "../domain/calendar-date.ts";
 import type { Treatment } from "../domain/clinic.ts";
 import { DomainError, refuseFaults } from "../domain/domain-error.ts";
+import { seatOf } from "../domain/holders.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { treatmentFaults } from "../domain/treatment-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { byOrder, readClinic, type StoredTreatment, treatments } from "../firestore/clinic.ts";
-import { days } from "../firestore/held-times.ts";
+import { byOrder, readClinic, type StoredTreatment } from "../firestore/clinic.ts";
 import type { Handler } from "../http/bind.ts";
-import { editCatalogue, findTreatment, known, refuseSameName } from "./catalogue.ts";
+import { editCatalogue, findTreatment, known, readTreatments, refuseSameName } from "./catalogue.ts";
+import { reviewComing } from "./review-coming.ts";
 import { freeSlug } from "./slug.ts";
 
 export const listTreatments: Handler<typeof contract.listTreatments> = async ({ db }) =>
   (await readClinic(db)).treatments.map(presentTreatment);
 
 export const listManagedTreatments: Handler<typeof contract.listManagedTreatments> = async ({ db }) => {
-  const stored = await treatments(db).get();
-  const all = stored.docs.map((document) => ({ id: document.id, ...document.data() }));
-  return known(all).sort(byOrder).map(presentManaged);
-};
-
-/** Two document reads, however many bookings there are. */
-export const listAvailable: Handler<typeof contract.listAvailable> = async ({ db, now, query }) => {
-  const date = requireDate(query.date);
-  const [clinic, day] = await Promise.all([readClinic(db), days(db).doc(date).get()]);
-  const taken = day.data()?.taken ?? {};
-  return availableTreatments(clinic.settings, clinic.treatments, taken, date, now()).map(presentTreatment);
+  return known(await readTreatments(db))
+    .sort(byOrder)
+    .map(presentManaged);
 };
 
 export const createTreatment: Handler<typeof contract.createTreatment> = async ({ db, body }) => {
@@ -40,27 +31,31 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
     if (active) refuseSameName(all, body.name);
     const id = freeSlug(body.name, new Set(all.map((treatment) => treatment.id)));
     const order = Math.max(0, ...all.map((treatment) => treatment.order + 1));
-    set({ id, ...fieldsOf(body), active, order });
+    set({ id, ...fieldsOf(body), active, order, heldBy: body.heldBy ?? "seat" });
     return id;
   });
   return { success: true, insertedId };
 };
 
-/** Bookings made before keep the name, price and times that they were made with: they hold copies. */
-export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db, body, params }) => {
+/**
+ * Bookings made before keep the name, price and times that they were made with: they hold copies. Where doctors take over from
+ * the seat, its coming visits are to be given to one of them.
+ */
+export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db, body, params, now }) => {
   const { previous, ...input } = body;
   refuseFaults(treatmentFaults(input));
   const edited = await editCatalogue(db, ({ all, set }) => {
     const current = findTreatment(all, params.id);
-    const begun = previous && { ...fieldsOf(previous), active: previous.active ?? current.active };
+    const begun = previous && { ...fieldsOf(previous), ...settled(previous, current) };
     if (begun && !isDeepStrictEqual(editable(current), begun)) throw new DomainError("conflict");
-    const active = input.active ?? current.active;
-    if (active) refuseSameName(all, input.name, current.id);
-    const next = { ...current, ...fieldsOf(input), active };
+    const next = { ...current, ...fieldsOf(input), ...settled(input, current) };
+    if (next.active) refuseSameName(all, input.name, current.id);
     set(next);
     return next;
   });
-  return presentManaged(edited);
+  const seat = seatOf(params.id);
+  const reviewed = await reviewComing(db, now(), { concerns: ({ holder }) => holder === seat });
+  return { ...presentManaged(edited), ...reviewed };
 };
 
 export const orderTreatments: Handler<typeof contract.orderTreatments> = async ({ db, body: { ids } }) => {
@@ -77,14 +72,18 @@ export const orderTreatments: Handler<typeof contract.orderTreatments> = async (
   return { success: true };
 };
 
-/** One that was ever booked is only taken off the site. A removed one stays as a tombstone: its id is part of claims' ids. */
-export const removeTreatment: Handler<typeof contract.removeTreatment> = async ({ db, params }) => {
+/**
+ * One that was ever booked is only taken off the site, and its coming appointments stand, also those in its seat. A removed one
+ * stays as a tombstone: its id is part of claims' ids.
+ */
+export const removeTreatment: Handler<typeof contract.removeTreatment> = async ({ db, params, now }) => {
   const outcome = await editCatalogue(db, async ({ all, set }, transaction) => {
     const current = findTreatment(all, params.id);
     const booked = await transaction.get(bookings(db).where("treatmentId", "==", current.id).limit(1));
     set({ ...current, active: false, ...(booked.empty && { removed: true }) });
     return booked.empty ? "removed" : "deactivated";
   });
+  if (outcome === "deactivated") await reviewComing(db, now(), { concerns: () => false });
   return { success: true, outcome };
 };
 
@@ -99,14 +98,28 @@ function fieldsOf(input: TreatmentInput) {
   };
 }
 
-function editable({ name, description, slots, priceCents, durationMinutes, active }: StoredTreatment) {
-  return { name, description, slots, priceCents, durationMinutes, active };
+/** What stays as it is where nothing is said of it. */
+function settled({ active, heldBy }: TreatmentInput, current: StoredTreatment) {
+  return { active: active ?? current.active, heldBy: heldBy ?? current.heldBy };
 }
 
-function presentTreatment({ id, name, description, slots, priceCents, durationMinutes }: Treatment) {
+function editable({
+  name,
+  description,
+  slots,
+  priceCents,
+  durationMinutes,
+  active,
+  heldBy,
+}: StoredTreatment) {
+  return { name, description, slots, priceCents, durationMinutes, active, heldBy };
+}
+
+export function presentTreatment({ id, name, description, slots, priceCents, durationMinutes }: Treatment) {
   return { _id: id, name, description, slots, Price: centsToDollars(priceCents), durationMinutes };
 }
 
 function presentManaged(treatment: StoredTreatment): contract.ManagedTreatment {
-  return { ...presentTreatment(treatment), order: treatment.order, active: treatment.active };
+  const { order, active, heldBy } = treatment;
+  return { ...presentTreatment(treatment), order, active, heldBy };
 }

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { steadyToday } from "../../../emulators/testing/clinic-days.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { book, fieldsOf, newPatient } from "../../testing/booking-calls.ts";
+import { countReads } from "../../testing/count-reads.ts";
+import { openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { sampleDoctor, sitePortrait } from "../../testing/sample-clinic.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { routes } from "../app/routes.ts";
+import { openingHoursSchema, weekdays } from "../contract/settings.ts";
+import { findNextAvailable, listAvailable, listAvailableDays } from "../contract/treatments.ts";
+import { daysBetween, plusDays, showDate } from "../domain/calendar-date.ts";
+import { emptyDay } from "../domain/day-visit.ts";
+import { publicClinic, readClinic } from "../firestore/clinic.ts";
+import { days } from "../firestore/held-times.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+
+beforeAll(emptyClinic);
+/** Cleaning, filling and talk have their seats; Ida and Omar perform the check-up. */
+beforeEach(() => openClinic(db));
+afterAll(resetClinic);
+
+const times = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"];
+
+async function availableOn(date: string, doctor?: string) {
+  const { body } = await request("GET", `/available?date=${date}${doctor ? `&doctor=${doctor}` : ""}`);
+  return z.parse(listAvailable.answer, body);
+}
+
+const checkupOn = async (date: string, doctor?: string) =>
+  (await availableOn(date, doctor)).find(({ _id }) => _id === "checkup");
+
+async function nextAvailable(doctor?: string) {
+  const { body } = await request("GET", `/available/next${doctor ? `?doctor=${doctor}` : ""}`);
+  return z.parse(findNextAvailable.answer, body);
+}
+
+const askDays = (query: string) => request("GET", `/available/days?${query}`);
+
+async function freeOn(query: string): Promise<number[]> {
+  return z.parse(listAvailableDays.answer, (await askDays(query)).body).map(({ free }) => free);
+}
+
+const wish = (date: string, change: object) => ({ date, treatmentId: "checkup", ...change });
+
+test("who is free when stands beside the times, which are anyone's", async () => {
+  const date = openDays.take();
+  await book(await newPatient(), wish(date, { doctorId: "ida" }));
+  await book(await newPatient(), wish(date, { doctorId: "omar", slot: "11:00 AM" }));
+  expect(await checkupOn(date)).toMatchObject({
+    slots: times,
+    doctors: [
+      { _id: "ida", name: "Dr. Ida Test", img: sitePortrait, slots: times.slice(1) },
+      { _id: "omar", name: "Dr. Omar Test", slots: times.slice(0, -1) },
+    ],
+  });
+  await book(await newPatient(), wish(date, { doctorId: "omar" }));
+  expect((await checkupOn(date))?.slots).toEqual(times.slice(1));
+  const seats = (await availableOn(date)).filter(({ _id }) => _id !== "checkup");
+  expect(seats.map(({ doctors }) => doctors)).toEqual([[], [], []]);
+});
+
+test("who has no time left is not named", async () => {
+  const date = openDays.take();
+  for (const slot of times) await book(await newPatient(), wish(date, { doctorId: "ida", slot }));
+  const { slots, doctors } = (await checkupOn(date)) ?? {};
+  expect([slots, doctors?.map(({ _id }) => _id)]).toEqual([times, ["omar"]]);
+});
+
+test("with a doctor only theirs is shown, and nothing of somebody who isn't there", async () => {
+  const date = openDays.take();
+  await book(await newPatient(), wish(date, { doctorId: "ida" }));
+  const theirs = await availableOn(date, "ida");
+  expect(theirs.map(({ _id, slots }) => [_id, slots])).toEqual([
+    ["cleaning", []],
+    ["filling", []],
+    ["talk", []],
+    ["checkup", times.slice(1)],
+  ]);
+  expect((await checkupOn(date, "ida"))?.doctors.map(({ _id }) => _id)).toEqual(["ida"]);
+  expect((await availableOn(date, "nobody")).flatMap(({ slots }) => slots)).toEqual([]);
+  expect((await request("GET", `/available?date=${date}&doctor=a/b`)).status).toBe(400);
+});
+
+test("a time is offered only where all of the treatment fits into its doctor's hours", async () => {
+  const date = openDays.take();
+  const morning = [
+    { from: "08:00", to: "09:15" },
+    { from: "09:30", to: "10:45" },
+  ];
+  const hours = Object.fromEntries(weekdays.map((weekday) => [weekday, morning]));
+  const ida = sampleDoctor("ida", ["checkup"], { hours: openingHoursSchema.parse(hours) });
+  await openClinic(db, [], {}, [ida]);
+  expect((await checkupOn(date))?.slots).toEqual(["09:30 AM", "10:00 AM"]);
+});
+
+test("the next free day skips what is closed and what is full, for anyone and for one doctor", async () => {
+  const today = await steadyToday(openSettings.timeZone);
+  const [full = "", closed = "", free = "", later = ""] = openDays.takeInARow(4, { soon: true });
+  const closedDays = [...daysBetween(today, plusDays(full, -1)), closed].map((date) => ({
+    date,
+    reason: "",
+  }));
+  await openClinic(db, [], { closedDays });
+  const checkups = (await readClinic(db)).treatments.filter(({ id }) => id === "checkup");
+  await publicClinic(db).update({ treatments: checkups });
+  for (const doctorId of ["ida", "omar"]) {
+    for (const slot of times) await book(await newPatient(), wish(full, { doctorId, slot }));
+  }
+  const next = await nextAvailable();
+  expect([next.date, next.dateISO]).toEqual([showDate(free), free]);
+  expect(next.treatments).toEqual(await availableOn(free));
+  await publicClinic(db).update({
+    absences: [{ id: "away", doctorId: "ida", from: `${free}T00:00`, to: `${later}T00:00` }],
+  });
+  expect([(await nextAvailable("ida")).dateISO, (await nextAvailable("omar")).dateISO]).toEqual([
+    later,
+    free,
+  ]);
+});
+
+test("where nothing is free within the horizon there is no next day, nor for somebody who isn't there", async () => {
+  const none = { date: null, dateISO: null, treatments: [] };
+  expect(await nextAvailable("nobody")).toEqual(none);
+  const today = await steadyToday(openSettings.timeZone);
+  const closedDays = [0, 1, 2, 3].map((days) => ({ date: plusDays(today, days), reason: "" }));
+  await openClinic(db, [], { horizonDays: 2, closedDays });
+  expect(await nextAvailable()).toEqual(none);
+});
+
+test("days tell how many times are free, over all treatments or of one doctor", async () => {
+  const [date = "", next = ""] = openDays.takeInARow(2);
+  await book(await newPatient(), { date });
+  await book(await newPatient(), wish(date, { doctorId: "ida" }));
+  // Five times of each of the four treatments; Omar still has nine o'clock.
+  expect(await freeOn(`from=${date}&days=2`)).toEqual([19, 20]);
+  expect(await freeOn(`from=${date}&days=2&doctor=ida`)).toEqual([4, 5]);
+  expect(await freeOn(`from=${encodeURIComponent(showDate(next))}&days=1`)).toEqual([20]);
+});
+
+test("a day that is closed, past or beyond the horizon has no free time", async () => {
+  const today = await steadyToday(openSettings.timeZone);
+  const closed = openDays.take();
+  await openClinic(db, [], { closedDays: [{ date: closed, reason: "" }] });
+  expect(await freeOn(`from=${closed}&days=1`)).toEqual([0]);
+  expect(await freeOn(`from=${plusDays(today, -7)}&days=7`)).toEqual(Array(7).fill(0));
+  const last = plusDays(today, openSettings.horizonDays);
+  expect(await freeOn(`from=${last}&days=2`)).toEqual([20, 0]);
+});
+
+test("of at most 42 days at once", async () => {
+  const from = plusDays(await steadyToday(openSettings.timeZone), -21);
+  const { body } = await askDays(`from=${from}&days=42`);
+  const dates = z.parse(listAvailableDays.answer, body).map(({ dateISO }) => dateISO);
+  expect(dates).toEqual(Array.from({ length: 42 }, (_, i) => plusDays(from, i)));
+  for (const days of [0, 43, 1.5]) {
+    const answer = await askDays(`from=${from}&days=${days}`);
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["days"]]);
+  }
+  expect(fieldsOf(await askDays("from=2027-02-30&days=7"))).toEqual(["from"]);
+});
+
+test("a day's times cost two reads, however many visits it has; days cost one more for each that has some", async () => {
+  const [date = "", next = ""] = openDays.takeInARow(2);
+  const visit = { holder: "doctor-ida", treatmentId: "checkup", slot: "09:00 AM", minutes: 30, version: 1 };
+  const unpaid = { status: "booked", payment: "unpaid", method: null, cents: 6000 } as const;
+  const visits = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, i) => [`visit-${i}`, { ...visit, ...unpaid }]),
+  );
+  await days(db).doc(date).set({ visits, cancelled: emptyDay.cancelled });
+  const app = await serveApp(routes, { db, now: () => new Date() });
+  const reads = (path: string) => countReads(() => request("GET", path, { origin: app.origin }));
+  try {
+    expect(await reads(`/available?date=${date}`)).toBe(2);
+    expect(await reads(`/available?date=${next}&doctor=ida`)).toBe(2);
+    expect(await reads(`/available/days?from=${date}&days=2`)).toBe(2);
+    expect(await reads("/available/next?doctor=nobody")).toBe(1);
+  } finally {
+    await app.close();
+    await days(db).doc(date).delete();
+  }
+});

@@ -1,0 +1,99 @@
+/** What is free: by the published clinic and the days' visits, however many bookings there are. */
+import { FieldPath, type Firestore } from "@google-cloud/firestore";
+import type * as contract from "../contract/treatments.ts";
+import type { AvailableTreatment } from "../contract/treatments.ts";
+import { type Offer, offersOn } from "../domain/availability.ts";
+import { plusDays, requireDate, showDate, todayIn } from "../domain/calendar-date.ts";
+import type { Clinic } from "../domain/clinic.ts";
+import { type Day, emptyDay } from "../domain/day-visit.ts";
+import { holdersOf } from "../domain/holders.ts";
+import { isBookableDay, lastBookableDay } from "../domain/opening-hours.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import { days, readDay } from "../firestore/held-times.ts";
+import type { Handler } from "../http/bind.ts";
+import { photoUrl } from "../ports/photos.ts";
+import { presentTreatment } from "./treatments.ts";
+
+/** Two document reads. */
+export const listAvailable: Handler<typeof contract.listAvailable> = async (call) => {
+  const { db, now, query, photosUrl } = call;
+  const date = requireDate(query.date);
+  const [clinic, { visits }] = await Promise.all([readClinic(db), readDay(db, date)]);
+  return offersOn(clinic, visits, date, now(), query.doctor).map((offer) => presentOffer(offer, photosUrl));
+};
+
+/** So many days are read at once: usually the first have something. */
+const daysAtOnce = 14;
+
+export const findNextAvailable: Handler<typeof contract.findNextAvailable> = async (call) => {
+  const { db, now, query, photosUrl } = call;
+  const clinic = await readClinic(db);
+  const today = todayIn(clinic.settings.timeZone, now());
+  const last = lastBookableDay(clinic.settings, today);
+  const none = { date: null, dateISO: null, treatments: [] };
+  if (!clinic.treatments.some((treatment) => holdersOf(clinic, treatment, query.doctor).length > 0))
+    return none;
+  for (let first = today; first <= last; first = plusDays(first, daysAtOnce)) {
+    const dates = daysFrom(first, daysAtOnce).filter((date) => isBookableDay(clinic.settings, date, today));
+    const known = await readDays(db, dates);
+    for (const date of dates) {
+      const offers = offersOn(clinic, visitsOn(known, date), date, now(), query.doctor);
+      if (!offers.some(({ slots }) => slots.length > 0)) continue;
+      const treatments = offers.map((offer) => presentOffer(offer, photosUrl));
+      return { date: showDate(date), dateISO: date, treatments };
+    }
+  }
+  return none;
+};
+
+/** One read a day that has had a booking. */
+export const listAvailableDays: Handler<typeof contract.listAvailableDays> = async ({ db, now, query }) => {
+  const clinic = await readClinic(db);
+  const today = todayIn(clinic.settings.timeZone, now());
+  const dates = daysFrom(requireDate(query.from, "from"), query.days);
+  const bookable = dates.filter((date) => isBookableDay(clinic.settings, date, today));
+  const known = await readDays(db, bookable);
+  return dates.map((dateISO) => ({
+    dateISO,
+    free: bookable.includes(dateISO) ? countFree(clinic, known, dateISO, now(), query.doctor) : 0,
+  }));
+};
+
+function countFree(
+  clinic: Clinic,
+  known: ReadonlyMap<string, Day>,
+  date: string,
+  now: Date,
+  doctorId: string | undefined,
+): number {
+  const offers = offersOn(clinic, visitsOn(known, date), date, now, doctorId);
+  return offers.reduce((sum, { slots }) => sum + slots.length, 0);
+}
+
+function daysFrom(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => plusDays(first, i));
+}
+
+function visitsOn(known: ReadonlyMap<string, Day>, date: string): Day["visits"] {
+  return (known.get(date) ?? emptyDay).visits;
+}
+
+/** Those of them that have had a booking. */
+async function readDays(db: Firestore, dates: readonly string[]): Promise<Map<string, Day>> {
+  if (dates.length === 0) return new Map();
+  const inOrder = days(db).orderBy(FieldPath.documentId());
+  const { docs } = await inOrder.startAt(dates.at(0)).endAt(dates.at(-1)).get();
+  return new Map(docs.map((day) => [day.id, day.data()]));
+}
+
+function presentOffer({ free, ...treatment }: Offer, photosUrl: string): AvailableTreatment {
+  return {
+    ...presentTreatment(treatment),
+    doctors: free.map(({ doctor: { id, name, photo }, slots }) => ({
+      _id: id,
+      name,
+      img: photoUrl(photosUrl, photo),
+      slots,
+    })),
+  };
+}

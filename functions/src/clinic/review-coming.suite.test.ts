@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
+import { whyAttention } from "../../testing/desk-calls.ts";
+import { openClinic, testDoctors } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import type { Booking } from "../contract/bookings.ts";
+import { attention } from "../firestore/attention.ts";
+import { publicClinic } from "../firestore/clinic.ts";
+import { reviewComing } from "./review-coming.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+});
+/** Ida and Omar perform the check-up. */
+beforeEach(() => openClinic(db));
+afterAll(resetClinic);
+
+/** As the hourly run does, after an edit of which nobody looked at what came of it. */
+const look = () => reviewComing(db, new Date());
+
+const bookIda = async () =>
+  book(await newPatient(), { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" });
+
+test("what was edited behind its back is found, told with its ways out, and taken back when it is possible again", async () => {
+  const { _id } = await bookIda();
+  await openClinic(db, [], {}, testDoctors.slice(1));
+  expect(await look()).toMatchObject({
+    affected: [{ booking: { _id, problem: "doctor-gone" }, doctors: [{ _id: "omar" }] }],
+    allChecked: true,
+  });
+  expect(await whyAttention(admin, _id)).toEqual(["doctor-gone"]);
+  await openClinic(db);
+  expect(await look()).toEqual({ affected: [], allChecked: true });
+  expect(await whyAttention(admin, _id)).toEqual([]);
+});
+
+test("an appointment has one problem of place at a time, and its other reasons stay", async () => {
+  const { _id, dateISO } = await bookIda();
+  const since = new Date("2026-01-01T12:00:00Z");
+  await attention(db)
+    .doc(_id)
+    .set({ reasons: { "doctor-gone": since, "patient-twice": since } });
+  const away = { id: "away", doctorId: "ida", from: `${dateISO}T00:00`, to: `${dateISO}T23:45` };
+  await publicClinic(db).update({ absences: [away] });
+  await look();
+  expect(await whyAttention(admin, _id)).toEqual(["patient-twice", "doctor-away"]);
+  await publicClinic(db).update({ absences: [] });
+  await look();
+  expect((await attention(db).doc(_id).get()).data()).toEqual({ reasons: { "patient-twice": since } });
+});
+
+test("since when it needs somebody stays as it was while nothing changes", async () => {
+  const { _id } = await bookIda();
+  await openClinic(db, [], {}, testDoctors.slice(1));
+  await look();
+  const first = (await attention(db).doc(_id).get()).data();
+  await look();
+  expect((await attention(db).doc(_id).get()).data()).toEqual(first);
+});
+
+test("what is over, was missed or is gone altogether needs nobody any more", async () => {
+  const patient = await newPatient();
+  const over = await writeBooking(db, patient, daysFromNow(-2), { holder: "doctor-gone", doctorId: "gone" });
+  const missed = await writeBooking(db, patient, daysFromNow(-1), { status: "no-show" });
+  for (const id of [over, missed, "nothing"]) {
+    await attention(db)
+      .doc(id)
+      .set({ reasons: { "doctor-gone": new Date() } });
+  }
+  await look();
+  for (const id of [over, missed, "nothing"]) {
+    expect([id, (await attention(db).doc(id).get()).exists]).toEqual([id, false]);
+  }
+});
+
+test("whose appointment is changed at that moment is judged as it stands then", async () => {
+  const booked: Booking[] = [];
+  for (let i = 0; i < 4; i++) booked.push(await bookIda());
+  await openClinic(db, [], {}, testDoctors.slice(1));
+  const [first, ...cancelled] = booked;
+  await Promise.all([look(), ...cancelled.map(({ _id }) => cancelBooking(admin, _id))]);
+  expect(await whyAttention(admin, first?._id ?? "")).toEqual(["doctor-gone"]);
+  for (const { _id } of cancelled) expect(await whyAttention(admin, _id)).toEqual([]);
+});

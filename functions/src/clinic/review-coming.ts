@@ -1,0 +1,163 @@
+/** Which coming appointments can't take place as they stand: found after every edit that may have done it, and hourly. */
+import { type DocumentSnapshot, FieldPath, type Firestore } from "@google-cloud/firestore";
+import { error as logError } from "firebase-functions/logger";
+import type { Affected } from "../contract/affected.ts";
+import { type AttentionKind, type Problem, problemSchema } from "../contract/attention.ts";
+import { type Booking, isOpen } from "../domain/booking.ts";
+import { todayIn } from "../domain/calendar-date.ts";
+import type { Clinic } from "../domain/clinic.ts";
+import { type Day, type DayVisit, visitOf } from "../domain/day-visit.ts";
+import { placeProblems, problemOf } from "../domain/problems.ts";
+import { attention, attentionWrites } from "../firestore/attention.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { readClinic, readClinicIn } from "../firestore/clinic.ts";
+import { days } from "../firestore/held-times.ts";
+import { pagesOf } from "../firestore/pages.ts";
+import { presentScheduled } from "../firestore/present-booking.ts";
+import { isOutdated } from "../firestore/status-codes.ts";
+import { findWaysOut } from "./ways-out.ts";
+
+interface Reviewed {
+  affected: Affected[];
+  allChecked: boolean;
+}
+
+interface Review {
+  /** Whether the answer is to tell of this one. */
+  concerns: (visit: DayVisit) => boolean;
+  patienceMs: number;
+}
+
+interface Impossible {
+  id: string;
+  date: string;
+  visit: DayVisit;
+  problem: Problem;
+}
+
+/** As many as somebody calls in a day. */
+const most = 200;
+/** Whoever has saved waits for this. */
+const usualPatienceMs = 8000;
+
+/**
+ * Looks at every coming appointment as the clinic stands now, puts under `attention` what can't take place and takes away what
+ * can again; answers those that `concerns` asks for, soonest first, with the ways out. Reads one document a day. Ends in time,
+ * however many there are, and never fails: then `allChecked` is false, and the hourly look finds the rest.
+ */
+export async function reviewComing(
+  db: Firestore,
+  now: Date,
+  { concerns = () => true, patienceMs = usualPatienceMs }: Partial<Review> = {},
+): Promise<Reviewed> {
+  const none: Reviewed = { affected: [], allChecked: false };
+  let end: NodeJS.Timeout | undefined;
+  const late = new Promise<Reviewed>((resolve) => {
+    end = setTimeout(() => resolve(none), patienceMs);
+  });
+  const looking = look(db, now, concerns).catch((cause: unknown) => {
+    logError("coming appointments not reviewed", { cause: String(cause) });
+    return none;
+  });
+  const reviewed = await Promise.race([looking, late]);
+  clearTimeout(end);
+  return reviewed;
+}
+
+async function look(db: Firestore, now: Date, concerns: (visit: DayVisit) => boolean): Promise<Reviewed> {
+  const clinic = await readClinic(db);
+  const coming = await readComing(db, todayIn(clinic.settings.timeZone, now));
+  const impossible = [...coming].flatMap(([date, day]) => impossibleOn(clinic, date, day));
+  await noteProblems(db, impossible, now);
+  const concerned = impossible.filter(({ visit }) => concerns(visit));
+  const listed = concerned.slice(0, most);
+  const found = await readBookings(
+    db,
+    listed.map(({ id }) => id),
+  );
+  const affected = found.flatMap((snapshot, i) => {
+    const booking = snapshot.data();
+    const one = listed[i];
+    // Changed since, or over: then there is nothing to do about it.
+    if (!booking || !one || !isOpen(booking, now)) return [];
+    const presented = presentScheduled(snapshot.id, booking, clinic, now);
+    return presented.problem
+      ? [{ booking: presented, ...findWaysOut(clinic, coming, snapshot.id, booking, now) }]
+      : [];
+  });
+  return { affected, allChecked: concerned.length <= most };
+}
+
+function readBookings(db: Firestore, ids: readonly string[]): Promise<DocumentSnapshot<Booking>[]> {
+  return Promise.all(ids.map((id) => bookings(db).doc(id).get()));
+}
+
+/** From this day on, as far as there is something: in the order of days. */
+async function readComing(db: Firestore, today: string): Promise<Map<string, Day>> {
+  const coming = new Map<string, Day>();
+  const query = days(db).orderBy(FieldPath.documentId()).startAt(today);
+  for await (const page of pagesOf(query, 100)) for (const day of page) coming.set(day.id, day.data());
+  return coming;
+}
+
+/** What has begun today is among them: whoever judges it by its booking sees that it is over. */
+function impossibleOn(clinic: Clinic, date: string, day: Day): Impossible[] {
+  return Object.entries(day.visits).flatMap(([id, visit]) => {
+    const problem = visit.status === "booked" ? problemOf(clinic, date, visit) : null;
+    return problem ? [{ id, date, visit, problem }] : [];
+  });
+}
+
+/** What ends by itself, or by an edit of the clinic. */
+const judged: readonly AttentionKind[] = ["patient-twice", ...problemSchema.options];
+
+/** A doctor's month away may be hundreds, and whoever saved it waits. */
+const notedAtOnce = 16;
+
+/** What stands under `attention` already and what should: the difference is judged anew for each, by its booking. */
+async function noteProblems(db: Firestore, impossible: readonly Impossible[], now: Date): Promise<void> {
+  const wanted = new Map(impossible.map(({ id, problem }) => [id, problem]));
+  const known = new Map<string, AttentionKind>();
+  for await (const page of pagesOf(attention(db).orderBy(FieldPath.documentId()), 300)) {
+    for (const item of page) {
+      // Where two stand, the first: it differs from what is wanted, and so both are judged.
+      const kind = judged.find((one) => item.data().reasons[one]);
+      if (kind) known.set(item.id, kind);
+    }
+  }
+  const changed = [...new Set([...wanted.keys(), ...known.keys()])].filter(
+    (id) => wanted.get(id) !== known.get(id),
+  );
+  for (let first = 0; first < changed.length; first += notedAtOnce) {
+    const some = changed.slice(first, first + notedAtOnce);
+    await Promise.all(some.map((id) => noteProblem(db, id, now)));
+  }
+}
+
+/** Each try loses only to another note about the same appointment. */
+const maxTries = 5;
+
+/**
+ * Says under `attention` whether this appointment can take place, as booking and clinic stand when that is written: an edit of
+ * the clinic waits for it and then sees it, or comes first and is seen.
+ */
+async function noteProblem(db: Firestore, id: string, now: Date): Promise<void> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    try {
+      return await db.runTransaction(async (transaction) => {
+        const [clinic, booking] = await Promise.all([
+          readClinicIn(transaction, db),
+          transaction.get(bookings(db).doc(id)),
+        ]);
+        const current = booking.data();
+        const open = current !== undefined && isOpen(current, now);
+        const visit = open && visitOf(current);
+        const problem = visit ? problemOf(clinic, current.date, visit) : null;
+        const reasons = { ...placeProblems(problem), ...(!open && { "patient-twice": false }) };
+        (await attentionWrites(db, id, reasons, now))(transaction);
+      });
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
+import { findWaysOut } from "./ways-out.ts";
+
+const monday = "2026-11-23";
+const now = new Date("2026-11-20T12:00:00Z");
+const visit = sampleBooking({
+  ...{ treatmentId: "checkup", holder: "doctor-omar", doctorId: "omar", doctor: "Dr. Omar Test" },
+  ...{ date: monday, slot: "09:00 AM", startsAt: new Date("2026-11-23T14:00:00Z") },
+});
+const clinic = sampleClinic({
+  treatments: [sampleTreatment("checkup", { heldBy: "doctors" })],
+  doctors: ["ida", "omar"].map((id) => sampleDoctor(id, ["checkup"])),
+  absences: [{ id: "dentist", doctorId: "omar", from: `${monday}T09:00`, to: `${monday}T09:30` }],
+});
+const waysOut = (published = clinic) => findWaysOut(published, new Map(), "visit", visit, now);
+
+test("the nearest times are with the same dentist where they can, else with another", () => {
+  expect(waysOut().nearest).toMatchObject([
+    { dateISO: monday, slot: "09:30 AM", doctorId: "omar" },
+    { dateISO: monday, slot: "08:00 AM", doctorId: "omar" },
+    { dateISO: monday, slot: "05:30 PM", doctorId: "omar" },
+  ]);
+  const away = { id: "holiday", doctorId: "omar", from: `${monday}T00:00`, to: `${monday}T23:45` };
+  expect(waysOut({ ...clinic, absences: [away] }).nearest).toMatchObject([
+    { slot: "09:30 AM", doctorId: "ida" },
+    { slot: "08:00 AM", doctorId: "ida" },
+    { slot: "05:30 PM", doctorId: "ida" },
+  ]);
+});
+
+test("what is no longer offered can be given to another dentist, and moved to no other time", () => {
+  expect(waysOut({ ...clinic, treatments: [] })).toEqual({
+    doctors: [{ _id: "ida", name: "Dr. Ida Test" }],
+    nearest: [],
+  });
+});
