@@ -1,191 +1,230 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedAuth, emulatedBucket, emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { type Answer, request } from "../../../emulators/testing/request.ts";
-import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
-import { codeOf, newPatient } from "../../testing/booking-calls.ts";
-import { makeAdmin } from "../../testing/open-clinic.ts";
-import { serveApp } from "../../testing/serve-app.ts";
-import { tinyPng, uploadPhoto } from "../../testing/upload-photo.ts";
-import { routes } from "../app/routes.ts";
-import { type Doctor, listDoctors, listManagedDoctors } from "../contract/doctors.ts";
-import { errorBodySchema } from "../contract/errors.ts";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  bookingOf,
+  codeOf,
+  fieldsOf,
+  moveBooking,
+  newPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
+import { saveTreatment, treatmentInput, whyAttention } from "../../testing/desk-calls.ts";
+import {
+  findDoctor,
+  findManagedDoctor,
+  newDoctor,
+  newUploader,
+  postDoctor,
+  putDoctor,
+  saveDoctor,
+} from "../../testing/doctor-calls.ts";
+import { openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import { type DoctorInput, listDoctors } from "../contract/doctors.ts";
 import { insertedSchema } from "../contract/fields.ts";
-import { doctors } from "../firestore/doctors.ts";
-import { firebasePhotos, type Photos } from "../ports/photos.ts";
-import { cleanPhotos } from "./photos.ts";
-
-vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+import { nextHeader, totalHeader } from "../contract/paging.ts";
+import { type OpeningHours, type OpenRange, weekdays } from "../contract/settings.ts";
+import { listManagedTreatments } from "../contract/treatments.ts";
 
 const db = emulatedFirestore();
-const photos = firebasePhotos(async () => emulatedBucket());
-const html = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");
-const svg = new TextEncoder().encode(
-  '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-);
 let admin: SignedIn;
-let patient: SignedIn;
 
 beforeAll(async () => {
-  const [member, other] = [await newPatient(), await newPatient()];
-  await makeAdmin(db, member.uid);
-  await emulatedAuth().setCustomUserClaims(member.uid, { admin: true });
-  // The claim, which storage.rules read, comes with the next token.
-  admin = await signIn(member.email);
-  patient = other;
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newUploader(db);
 });
+/** Ida and Omar perform the check-up, and everything else has its seat. */
+beforeEach(() => openClinic(db));
 afterAll(resetClinic);
 
-const upload = async () => (await uploadPhoto(admin.token, tinyPng())).img;
-const input = (img: string) => ({
-  name: "Dr. Ida Test",
-  email: "ida@clinic.test",
-  specialty: "Teeth Cleaning",
-  img,
+const mornings = hoursOf([{ from: "09:00", to: "10:00" }]);
+
+function hoursOf(ranges: OpenRange[]): OpeningHours {
+  const { openingHours } = openSettings;
+  return { ...openingHours, ...Object.fromEntries(weekdays.map((weekday) => [weekday, ranges])) };
+}
+
+const onMonday = (monday: OpenRange[]) => ({ ...openSettings.openingHours, monday });
+
+async function heldBy(id: string) {
+  const { body } = await request("GET", "/service/managed", { token: admin.token });
+  return z.parse(listManagedTreatments.answer, body).find(({ _id }) => _id === id)?.heldBy;
+}
+
+test("of whom nothing more is said performs the specialty alone, works as long as the clinic, and can be booked", async () => {
+  const { insertedId: id } = await newDoctor(admin);
+  const unsaid = { treatments: ["checkup"], hours: null, bookable: true };
+  expect(await findManagedDoctor(admin, id)).toMatchObject(unsaid);
+  expect(await findDoctor(id)).toEqual({
+    _id: id,
+    name: "Dr. Ida Test",
+    specialty: "Check-up",
+    img: expect.stringContaining("/doctors%2F"),
+    treatments: ["checkup"],
+  });
 });
-const post = (body: unknown) => request("POST", "/doctor", { token: admin.token, body });
-const put = (id: string, body: unknown) => request("PUT", `/doctor/${id}`, { token: admin.token, body });
-const remove = (id: string) => request("DELETE", `/doctor/${id}`, { token: admin.token });
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-const exists = async (img: string) => (await fetch(img)).ok;
 
-async function add(img?: string): Promise<string> {
-  const { body } = await post(input(img ?? (await upload())));
-  return z.parse(insertedSchema, body).insertedId;
-}
-
-async function list(token?: string): Promise<Doctor[]> {
-  const { body } = await request("GET", `/doctor?limit=200`, token ? { token } : {});
-  return z.parse(listDoctors.answer, body);
-}
-
-function fieldsOf({ body }: Answer): string[] {
-  return Object.keys(z.parse(errorBodySchema, body).error.fields ?? {});
-}
-
-test("a doctor is stored with the photo's place, and shown with its URL", async () => {
-  const photo = await uploadPhoto(admin.token, tinyPng());
-  const id = await add(photo.img);
-  expect((await doctors(db).doc(id).get()).data()?.photo).toBe(photo.path);
-  const shown = (await list()).find(({ _id }) => _id === id);
-  expect(shown).toEqual({ _id: id, name: "Dr. Ida Test", specialty: "Teeth Cleaning", img: photo.img });
-  expect(await exists(shown?.img ?? "")).toBe(true);
+test("what an edit says nothing of stays, and what it says is taken", async () => {
+  const given = { treatments: ["cleaning"], hours: mornings, bookable: false };
+  const { insertedId: id } = await newDoctor(admin, given);
+  const { img } = (await findDoctor(id)) ?? {};
+  await saveDoctor(admin, id, { img: img ?? "", name: "Dr. Ida Renamed" });
+  expect(await findManagedDoctor(admin, id)).toMatchObject({
+    ...{ name: "Dr. Ida Renamed", hours: mornings, bookable: false },
+    treatments: ["checkup", "cleaning"],
+  });
+  await saveDoctor(admin, id, { img: img ?? "", treatments: [], hours: null, bookable: true });
+  const rest = { treatments: ["checkup"], hours: null, bookable: true };
+  expect(await findManagedDoctor(admin, id)).toMatchObject(rest);
 });
 
 test("e-mail addresses are for admins only", async () => {
-  const id = await add();
-  for (const token of [undefined, patient.token, admin.token]) {
-    const shown = (await list(token)).find(({ _id }) => _id === id);
-    expect(shown).not.toHaveProperty("email");
-  }
-  const { body } = await request("GET", "/doctor/managed", { token: admin.token });
-  const managed = z.parse(listManagedDoctors.answer, body).find(({ _id }) => _id === id);
-  expect(managed?.email).toBe("ida@clinic.test");
+  expect(await findDoctor("ida")).not.toHaveProperty("email");
+  expect((await findManagedDoctor(admin, "ida"))?.email).toBe("ida@clinic.test");
 });
 
-test("storage takes photos from admins only, of the four kinds, up to 5 MB", async () => {
-  const attempts = [
-    await uploadPhoto(patient.token, tinyPng()),
-    await uploadPhoto(admin.token, new Uint8Array(6 * 1024 * 1024)),
-    await uploadPhoto(admin.token, svg, { contentType: "image/svg+xml" }),
-    await uploadPhoto(admin.token, html, { contentType: "text/html" }),
-    await uploadPhoto(admin.token, tinyPng(), { path: `private/${randomUUID()}` }),
+test.each<[string, Partial<DoctorInput>]>([
+  ["name", { name: "" }],
+  ["email", { email: "not an address" }],
+  ["specialty", { specialty: " " }],
+  ["specialty", { specialty: "Astrology" }],
+  ["treatments", { treatments: ["astrology"] }],
+  ["hours.monday.0.from", { hours: onMonday([{ from: "8", to: "12:00" }]) }],
+  ["hours.monday.0", { hours: onMonday([{ from: "12:00", to: "08:00" }]) }],
+  [
+    "hours.monday",
+    {
+      hours: onMonday([
+        { from: "08:00", to: "12:00" },
+        { from: "11:00", to: "13:00" },
+      ]),
+    },
+  ],
+])("refuses a wrong %s, new and edited: %o", async (field, wrong) => {
+  const added = await postDoctor(admin, wrong);
+  expect([added.status, fieldsOf(added)]).toEqual([400, [field]]);
+  expect(added.body).toMatchObject({ success: false });
+  const edited = await putDoctor(admin, "ida", wrong);
+  expect([edited.status, fieldsOf(edited)]).toEqual([400, [field]]);
+});
+
+test("a treatment that is gone stays with who performed it, and comes to nobody else", async () => {
+  const sealant = treatmentInput("cleaning", { name: "Sealant" });
+  const { body } = await request("POST", "/service", { token: admin.token, body: sealant });
+  const { insertedId: gone } = z.parse(insertedSchema, body);
+  await saveDoctor(admin, "ida", { treatments: [gone] });
+  await request("DELETE", `/service/${gone}`, { token: admin.token });
+  await saveDoctor(admin, "ida", { treatments: [gone] });
+  expect((await findDoctor("ida"))?.treatments).toEqual(["checkup"]);
+  expect(fieldsOf(await putDoctor(admin, "omar", { treatments: [gone] }))).toEqual(["treatments"]);
+  expect(fieldsOf(await putDoctor(admin, "ida", { treatments: [gone, "astrology"] }))).toEqual([
+    "treatments",
+  ]);
+});
+
+test("the first doctor of a treatment takes over from its seat, whose coming visits are to be given to one", async () => {
+  const [patient, date] = [await newPatient(), openDays.take()];
+  const booked = await book(patient, { date });
+  const { insertedId: id, affected } = await newDoctor(admin, { specialty: "Teeth Cleaning" });
+  expect(await heldBy("cleaning")).toBe("doctors");
+  expect(affected).toMatchObject([
+    { booking: { _id: booked._id, problem: "no-doctor" }, doctors: [{ _id: id, name: "Dr. Ida Test" }] },
+  ]);
+  expect(await whyAttention(admin, booked._id)).toEqual(["no-doctor"]);
+  const given = await moveBooking(admin, booked._id, { date, slot: booked.slot, doctorId: id });
+  expect(bookingOf(given)).toMatchObject({ doctorId: id, doctor: "Dr. Ida Test" });
+  expect(await whyAttention(admin, booked._id)).toEqual([]);
+});
+
+test("who can't be booked takes over from no seat until they can", async () => {
+  const { insertedId: id } = await newDoctor(admin, { specialty: "Teeth Cleaning", bookable: false });
+  expect(await heldBy("cleaning")).toBe("seat");
+  const img = (await findDoctor(id))?.img ?? "";
+  await saveDoctor(admin, id, { img, specialty: "Teeth Cleaning", bookable: true });
+  expect(await heldBy("cleaning")).toBe("doctors");
+});
+
+test("who can't be booked keeps nobody else from taking over from the seat", async () => {
+  await newDoctor(admin, { specialty: "Cavity Filling", bookable: false });
+  await newDoctor(admin, { specialty: "Cavity Filling" });
+  expect(await heldBy("filling")).toBe("doctors");
+});
+
+test("what an admin has turned back to its seat stays so, whoever else comes to perform it", async () => {
+  const { insertedId: id } = await newDoctor(admin, { specialty: "Teeth Cleaning" });
+  await saveTreatment(admin, "cleaning", { heldBy: "seat" });
+  await newDoctor(admin, { specialty: "Teeth Cleaning" });
+  const img = (await findDoctor(id))?.img ?? "";
+  await saveDoctor(admin, id, { img, specialty: "Teeth Cleaning", hours: mornings });
+  expect(await heldBy("cleaning")).toBe("seat");
+});
+
+test("the specialty is called as its treatment is called now", async () => {
+  await saveTreatment(admin, "checkup", { name: "Yearly Check-up" });
+  expect((await findDoctor("ida"))?.specialty).toBe("Yearly Check-up");
+  expect((await findManagedDoctor(admin, "ida"))?.specialty).toBe("Yearly Check-up");
+  await saveDoctor(admin, "ida", { specialty: "yearly check-up", name: "Dr. Ida" });
+  expect(await findDoctor("ida")).toMatchObject({ specialty: "Yearly Check-up", treatments: ["checkup"] });
+});
+
+test("of a doctor's treatments visitors see those that can be booked with them", async () => {
+  await saveDoctor(admin, "ida", { treatments: ["filling", "talk", "retired"] });
+  await saveTreatment(admin, "talk", { heldBy: "seat" });
+  expect((await findDoctor("ida"))?.treatments).toEqual(["filling", "checkup"]);
+  await saveDoctor(admin, "ida", { bookable: false });
+  expect((await findDoctor("ida"))?.treatments).toEqual([]);
+  const all = ["checkup", "filling", "talk", "retired"];
+  expect((await findManagedDoctor(admin, "ida"))?.treatments).toEqual(all);
+});
+
+test("pages of the doctors follow one another by name", async () => {
+  const names = ["ann", "bea", "cy"].map((id) => sampleDoctor(id, ["checkup"]));
+  await openClinic(db, [], {}, names);
+  const seen: string[] = [];
+  let after = "";
+  do {
+    const { body, headers } = await request("GET", `/doctor?limit=2&fresh=${Math.random()}${after}`);
+    expect(headers.get(totalHeader)).toBe("3");
+    seen.push(...z.parse(listDoctors.answer, body).map(({ _id }) => _id));
+    const next = headers.get(nextHeader);
+    after = next ? `&after=${next}` : "";
+  } while (after);
+  expect(seen).toEqual(["ann", "bea", "cy"]);
+  expect((await request("GET", "/doctor?after=nobody")).status).toBe(400);
+});
+
+test("shorter hours name whom they leave outside, and who could take over", async () => {
+  const date = openDays.take();
+  const [early, late] = [
+    await book(await newPatient(), { date, treatmentId: "checkup", doctorId: "ida", slot: "09:00 AM" }),
+    await book(await newPatient(), { date, treatmentId: "checkup", doctorId: "ida", slot: "10:00 AM" }),
   ];
-  expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  const { affected, allChecked } = await saveDoctor(admin, "ida", { hours: mornings });
+  expect(affected).toMatchObject([
+    { booking: { _id: late._id, problem: "outside-hours" }, doctors: [{ _id: "omar" }] },
+  ]);
+  expect([affected.length, allChecked]).toEqual([1, true]);
+  expect(await whyAttention(admin, early._id)).toEqual([]);
+  expect(await whyAttention(admin, late._id)).toEqual(["outside-hours"]);
+  await saveDoctor(admin, "ida", { hours: null });
+  expect(await whyAttention(admin, late._id)).toEqual([]);
 });
 
-test.each([
-  ["a page that calls itself a PNG", html, "image/png"],
-  ["an SVG that calls itself a PNG", svg, "image/png"],
-  ["a PNG that calls itself a JPEG", tinyPng(), "image/jpeg"],
-])("%s gets into storage and no further", async (_what, bytes, contentType) => {
-  const { status, img } = await uploadPhoto(admin.token, bytes, { contentType });
-  expect(status).toBe(200);
-  const answer = await post(input(img));
-  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["img"]]);
-});
-
-test.each([
-  "https://i.ibb.co/portrait.png",
-  "http://127.0.0.1:9199/v0/b/another.appspot.com/o/doctors%2Fx?alt=media",
-  "http://127.0.0.1:9199/v0/b/demo-clinic.appspot.com/o/private%2Fx?alt=media",
-  "http://127.0.0.1:9199/v0/b/demo-clinic.appspot.com/o/doctors%2Fnothing-there?alt=media",
-  "javascript:alert(1)",
-  "",
-])("%s is no photo of ours", async (img) => {
-  const answer = await post(input(img));
-  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["img"]]);
-  expect(answer.body).toMatchObject({ success: false });
-});
-
-test("one photo belongs to one doctor", async () => {
-  const img = await upload();
-  await add(img);
-  const answer = await post(input(img));
-  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["img"]]);
-});
-
-test.each([{ name: "" }, { email: "not an address" }, { specialty: " " }])("refuses %o", async (wrong) => {
-  const answer = await post({ ...input(await upload()), ...wrong });
-  expect([answer.status, fieldsOf(answer)]).toEqual([400, Object.keys(wrong)]);
-});
-
-test("an edit may keep the photo", async () => {
-  const img = await upload();
-  const id = await add(img);
-  expect((await put(id, { ...input(img), name: "Dr. Ida Renamed" })).status).toBe(200);
-  expect((await list()).find(({ _id }) => _id === id)).toMatchObject({ name: "Dr. Ida Renamed", img });
-  expect(await exists(img)).toBe(true);
-});
-
-test("a photo that is replaced is removed", async () => {
-  const [before, after] = [await upload(), await upload()];
-  const id = await add(before);
-  expect((await put(id, input(after))).status).toBe(200);
-  expect([await exists(before), await exists(after)]).toEqual([false, true]);
-});
-
-test("a doctor whose portrait is part of the site can be edited", async () => {
-  const portrait = { ...input(""), photo: "/portraits/ida.webp", createdAt: new Date() };
-  const { img: _, ...document } = portrait;
-  await doctors(db).doc("site-portrait").set(document);
-  expect((await put("site-portrait", { ...input("/portraits/ida.webp"), name: "Ida" })).status).toBe(200);
-});
-
-test("deleting a doctor deletes the photo too, and a second time finds nobody", async () => {
-  const img = await upload();
-  const id = await add(img);
-  expect((await remove(id)).status).toBe(200);
-  expect(await exists(img)).toBe(false);
-  const again = await remove(id);
-  expect([again.status, codeOf(again)]).toEqual([404, "not-found"]);
-});
-
-test.each([
-  ["an edit", (id: string, img: string) => ["PUT", `/doctor/${id}`, { body: input(img) }] as const],
-  ["a deletion", (id: string) => ["DELETE", `/doctor/${id}`, {}] as const],
-])("%s stays saved when the old photo can't be removed, and the cleaning removes it", async (_, call) => {
-  const [old, other] = [await upload(), await upload()];
-  const id = await add(old);
-  const stuck: Photos = { ...photos, remove: () => Promise.reject(new Error("Storage can't be reached")) };
-  const verifyIdToken = (token: string) => emulatedAuth().verifyIdToken(token);
-  const photosUrl = old.slice(0, old.indexOf("/o/") + "/o/".length);
-  const app = await serveApp(routes, { db, verifyIdToken, photos: stuck, photosUrl });
-  const [method, path, sent] = call(id, other);
-  const answer = await request(method, path, { ...sent, token: admin.token, origin: app.origin });
-  await app.close();
-  expect([answer.status, await exists(old)]).toEqual([200, true]);
-  await cleanPhotos({ db, photos }, inHours(24.1));
-  expect(await exists(old)).toBe(false);
-});
-
-test("uploads that no doctor has are cleaned away after a day, and the others stay", async () => {
-  const [kept, orphan] = [await upload(), await upload()];
-  await add(kept);
-  await cleanPhotos({ db, photos }, inHours(23.9));
-  expect(await exists(orphan)).toBe(true);
-  await cleanPhotos({ db, photos }, inHours(24.1));
-  expect([await exists(kept), await exists(orphan)]).toEqual([true, false]);
+test("what a doctor no longer performs is to be given to another; being not bookable changes nothing", async () => {
+  const wish = { date: openDays.take(), treatmentId: "checkup", doctorId: "omar" };
+  const booked = await book(await newPatient(), wish);
+  const away = await saveDoctor(admin, "omar", { bookable: false });
+  expect(away.affected).toEqual([]);
+  const refused = await postBooking(await newPatient(), { ...wish, slot: "10:00 AM" });
+  expect([refused.status, codeOf(refused)]).toEqual([409, "not-bookable"]);
+  const { affected } = await saveDoctor(admin, "omar", { specialty: "Cavity Filling", treatments: [] });
+  expect(affected).toMatchObject([{ booking: { _id: booked._id, problem: "doctor-gone" } }]);
+  expect(await whyAttention(admin, booked._id)).toEqual(["doctor-gone"]);
 });

@@ -1,82 +1,171 @@
-import type { DocumentReference, Firestore } from "@google-cloud/firestore";
+import type { Firestore, Transaction } from "@google-cloud/firestore";
+import { known, readTreatments } from "../clinic/catalogue.ts";
+import { editClinic } from "../clinic/edit-clinic.ts";
+import { reviewComing } from "../clinic/review-coming.ts";
 import type * as contract from "../contract/doctors.ts";
+import type { DoctorInput } from "../contract/doctors.ts";
+import type { Clinic, Doctor } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { type DoctorDocument, doctors } from "../firestore/doctors.ts";
-import type { Handler } from "../http/bind.ts";
-import { page } from "../http/paging.ts";
-import { checkPhoto, dropPhoto, photoUrl, refused } from "./photos.ts";
+import { holderOf, holdersOf, seatOf } from "../domain/holders.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { publishTreatments, readClinic, type StoredTreatment, treatments } from "../firestore/clinic.ts";
+import { absences, type DoctorDocument, doctors } from "../firestore/doctors.ts";
+import { hasAppointments } from "../firestore/present-booking.ts";
+import type { Call, Handler } from "../http/bind.ts";
+import { page, slicePage } from "../http/paging.ts";
+import { photoUrl } from "../ports/photos.ts";
+import { doctorFields, turnedToDoctors } from "./doctor-input.ts";
+import { checkPhoto, dropPhoto, refused } from "./photos.ts";
 
-export const listDoctors: Handler<typeof contract.listDoctors> = async ({ db, query, photosUrl }) =>
-  page(doctors(db), doctors(db).orderBy("name"), query, (found) =>
-    presentDoctor(found.id, found.data(), photosUrl),
-  );
+/** As published: by name. */
+export const listDoctors: Handler<typeof contract.listDoctors> = async ({ db, query, photosUrl }) => {
+  const clinic = await readClinic(db);
+  return slicePage(clinic.doctors, query, ({ id, name, specialty, photo }) => ({
+    _id: id,
+    name,
+    specialty,
+    img: photoUrl(photosUrl, photo),
+    treatments: bookableWith(clinic, id),
+  }));
+};
+
+function bookableWith(clinic: Clinic, doctorId: string): string[] {
+  const theirs = clinic.treatments.filter((treatment) => holdersOf(clinic, treatment, doctorId).length > 0);
+  return theirs.map(({ id }) => id);
+}
 
 export const listManagedDoctors: Handler<typeof contract.listManagedDoctors> = async (call) => {
   const { db, query, photosUrl } = call;
+  const published = new Map((await readClinic(db)).doctors.map((doctor) => [doctor.id, doctor]));
   return page(doctors(db), doctors(db).orderBy("name"), query, (found) => {
-    const doctor = found.data();
-    return { ...presentDoctor(found.id, doctor, photosUrl), email: doctor.email };
+    const { name, email, photo, treatmentIds, hours, bookable } = found.data();
+    const specialty = published.get(found.id)?.specialty ?? "";
+    const img = photoUrl(photosUrl, photo);
+    return { _id: found.id, name, specialty, img, treatments: treatmentIds, email, hours, bookable };
   });
 };
 
 export const addDoctor: Handler<typeof contract.addDoctor> = async (call) => {
-  const { img, ...doctor } = call.body;
-  const photo = await checkPhoto(call, img);
+  const { img, ...input } = call.body;
   const { db } = call;
-  const created = doctors(db).doc();
-  await db.runTransaction(async (transaction) => {
+  const photo = await checkPhoto(call, img);
+  const { id } = doctors(db).doc();
+  const concerned = await editClinic(db, async (clinic, transaction) => {
     const sharing = await transaction.get(doctors(db).where("photo", "==", photo).limit(1));
     if (!sharing.empty) throw shared();
-    transaction.create(created, { ...doctor, photo, createdAt: call.now() });
+    return saveDoctor(call, clinic, transaction, { id, input, photo, before: null });
   });
-  return { success: true, insertedId: created.id };
+  return { success: true, insertedId: id, ...(await reviewHolders(call, concerned)) };
 };
 
 /** A photo that stays is not looked at again. One that is replaced goes, or else with the next cleaning. */
 export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
-  const { img, ...doctor } = call.body;
+  const { img, ...input } = call.body;
   const { db, photos, photosUrl } = call;
-  const { reference: found, doctor: before } = await findDoctor(db, call.params.id);
-  const stays = img === photoUrl(photosUrl, before.photo);
-  const photo = stays ? before.photo : await checkPhoto(call, img);
-  const replaced = await db.runTransaction(async (transaction) => {
+  const { id } = call.params;
+  const seen = await findDoctor(db, id);
+  const stays = img === photoUrl(photosUrl, seen.photo);
+  const photo = stays ? seen.photo : await checkPhoto(call, img);
+  const { concerned, replaced } = await editClinic(db, async (clinic, transaction) => {
     const [current, sharing] = await Promise.all([
-      transaction.get(found),
+      transaction.get(doctors(db).doc(id)),
       transaction.get(doctors(db).where("photo", "==", photo).limit(2)),
     ]);
-    const old = current.data();
-    if (!old) throw new DomainError("not-found");
-    if (stays && old.photo !== before.photo) throw new DomainError("conflict");
-    if (!stays && sharing.docs.some(({ id }) => id !== found.id)) throw shared();
-    transaction.update(found, { ...doctor, photo });
-    return old.photo === photo ? null : old.photo;
+    const before = current.data();
+    if (!before) throw new DomainError("not-found");
+    if (stays && before.photo !== seen.photo) throw new DomainError("conflict");
+    if (!stays && sharing.docs.some((other) => other.id !== id)) throw shared();
+    const { next, result } = await saveDoctor(call, clinic, transaction, { id, input, photo, before });
+    return { next, result: { concerned: result, replaced: before.photo === photo ? null : before.photo } };
   });
   if (replaced !== null) await dropPhoto(photos, replaced);
+  return { success: true, ...(await reviewHolders(call, concerned)) };
+};
+
+/**
+ * Refused while they have coming appointments. The photo goes after the doctor: one that is left behind is cleaned away, one
+ * that is missing would show.
+ */
+export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async (call) => {
+  const { db, now, photos } = call;
+  const { id } = call.params;
+  const { photo } = await findDoctor(db, id);
+  await editClinic(db, async (clinic, transaction) => {
+    await refuseWithAppointments(db, transaction, id, now());
+    const away = await transaction.get(absences(db).where("doctorId", "==", id));
+    for (const absence of away.docs) transaction.delete(absence.ref);
+    transaction.delete(doctors(db).doc(id));
+    const next = {
+      ...clinic,
+      doctors: clinic.doctors.filter((doctor) => doctor.id !== id),
+      absences: clinic.absences.filter(({ doctorId }) => doctorId !== id),
+    };
+    return { next, result: undefined };
+  });
+  await dropPhoto(photos, photo);
+  // Whatever was booked in between stands under `attention`.
+  await reviewHolders(call, [holderOf(id)]);
   return { success: true };
 };
 
-/** The photo goes after the doctor: one that is left behind is cleaned away, one that is missing would show. */
-export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async ({ db, params, photos }) => {
-  const { reference, doctor } = await findDoctor(db, params.id);
-  await reference.delete();
-  await dropPhoto(photos, doctor.photo);
-  return { success: true };
-};
-
-interface FoundDoctor {
-  reference: DocumentReference<DoctorDocument>;
-  doctor: DoctorDocument;
+interface Saving {
+  id: string;
+  input: Omit<DoctorInput, "img">;
+  photo: string;
+  before: DoctorDocument | null;
 }
 
-async function findDoctor(db: Firestore, id: string): Promise<FoundDoctor> {
-  const reference = doctors(db).doc(id);
-  const doctor = (await reference.get()).data();
+/** Writes and publishes them in one commit, and answers whose coming appointments are to be looked at. */
+async function saveDoctor(
+  { db, now }: Pick<Call<typeof contract.addDoctor>, "db" | "now">,
+  clinic: Clinic,
+  transaction: Transaction,
+  { id, input, photo, before }: Saving,
+): Promise<{ next: Clinic; result: string[] }> {
+  const all = known(await readTreatments(db));
+  const fields = doctorFields(input, all, before);
+  const others = clinic.doctors.filter((doctor) => doctor.id !== id);
+  const turned = turnedToDoctors(fields, before, all, others);
+  transaction.set(doctors(db).doc(id), { ...fields, photo, createdAt: before?.createdAt ?? now() });
+  for (const treatment of turned) transaction.update(treatments(db).doc(treatment.id), { heldBy: "doctors" });
+  const { email: _, ...shown } = fields;
+  const specialty = all.find((treatment) => treatment.id === fields.specialtyId)?.name ?? input.specialty;
+  const published: Doctor = { id, ...shown, specialty, photo };
+  const next = {
+    ...clinic,
+    doctors: [...others, published].sort((a, b) => a.name.localeCompare(b.name)),
+    treatments: publishTreatments(all.map((treatment) => turn(treatment, turned))),
+  };
+  return { next, result: [holderOf(id), ...turned.map((treatment) => seatOf(treatment.id))] };
+}
+
+function turn(treatment: StoredTreatment, turned: readonly StoredTreatment[]): StoredTreatment {
+  return turned.includes(treatment) ? { ...treatment, heldBy: "doctors" } : treatment;
+}
+
+function reviewHolders(
+  { db, now }: Pick<Call<typeof contract.addDoctor>, "db" | "now">,
+  holders: readonly string[],
+) {
+  return reviewComing(db, now(), { concerns: ({ holder }) => holders.includes(holder) });
+}
+
+async function refuseWithAppointments(
+  db: Firestore,
+  transaction: Transaction,
+  doctorId: string,
+  now: Date,
+): Promise<void> {
+  const theirs = bookings(db).where("doctorId", "==", doctorId).where("status", "==", "booked");
+  const coming = (await transaction.get(theirs.where("endsAt", ">", now))).docs;
+  if (coming.length === 0) return;
+  throw hasAppointments(coming.map((found) => ({ id: found.id, booking: found.data() })));
+}
+
+async function findDoctor(db: Firestore, id: string): Promise<DoctorDocument> {
+  const doctor = (await doctors(db).doc(id).get()).data();
   if (!doctor) throw new DomainError("not-found");
-  return { reference, doctor };
-}
-
-function presentDoctor(id: string, { name, specialty, photo }: DoctorDocument, photosUrl: string) {
-  return { _id: id, name, specialty, img: photoUrl(photosUrl, photo) };
+  return doctor;
 }
 
 function shared(): DomainError {

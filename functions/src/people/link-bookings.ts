@@ -1,8 +1,8 @@
 import type { Firestore, Query } from "@google-cloud/firestore";
 import { type Booking, isOpen } from "../domain/booking.ts";
 import { link } from "../domain/booking-states.ts";
+import { claimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { claimIds } from "../domain/slot.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import type { Caller } from "../http/caller.ts";
@@ -33,15 +33,17 @@ export async function linkBookings(db: Firestore, owner: Owner, now: Date): Prom
 
 /** Changes nothing where a call beside this one was first. */
 async function linkBooking(db: Firestore, id: string, { uid, email }: Owner, now: Date) {
-  const take = (claimsOf: (booking: Booking) => string[]) =>
-    changeBooking(db, id, now, (booking) =>
-      booking.patient === email ? link(booking, uid, claimsOf(booking)) : null,
-    );
+  const take = (twice: boolean) =>
+    changeBooking(db, id, { now, by: { role: "patient" } }, (booking) => {
+      if (booking.patient !== email) return null;
+      const standing = booking.status === "booked" && !twice;
+      return link(booking, uid, { claims: standing ? claimIds({ ...booking, uid }) : booking.claims, twice });
+    });
   try {
-    return await take((booking) => (booking.status === "booked" ? claimIds(uid, booking) : booking.claims));
+    return await take(false);
   } catch (error) {
-    // They booked something else at that time themselves: then it is theirs, and holds its slot only.
+    // They booked something else at that time themselves: then it is theirs, and the desk is to ask them which one they want.
     if (!(error instanceof DomainError) || error.code !== "patient-busy") throw error;
-    return await take((booking) => booking.claims);
+    return await take(true);
   }
 }

@@ -4,13 +4,13 @@ import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { fieldsOf, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
 import { errorBodySchema } from "../contract/errors.ts";
-import { exportProfile } from "../contract/users.ts";
+import { editProfile, exportProfile } from "../contract/users.ts";
 import { users } from "../firestore/users.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 
@@ -30,7 +30,13 @@ const put = (body: unknown) => request("PUT", "/profile", { token: patient.token
 const show = () => request("GET", "/profile", { token: patient.token });
 
 test("before the first sign-in call the profile is the token's", async () => {
-  expect((await show()).body).toEqual({ email: patient.email, name: "", phone: "", role: "patient" });
+  expect((await show()).body).toEqual({
+    email: patient.email,
+    name: "",
+    phone: "",
+    role: "patient",
+    people: [],
+  });
 });
 
 test("name and phone are kept, the account is renamed, and the list of users finds the new name", async () => {
@@ -117,4 +123,20 @@ test("messages from one's address are in the export once it is verified", async 
   };
   expect(await exported(verified)).toMatchObject([{ email: verified.email, subject: "Parking" }]);
   expect(await exported(stranger)).toEqual([]);
+});
+
+test("one of the family can't be there twice, under two names", async () => {
+  const { token } = await newPatient();
+  const save = (people: { _id?: string; name: string }[]) =>
+    request("PUT", "/profile", { token, body: { name: "Ada", phone: "", people } });
+  const saved = z.parse(editProfile.answer, (await save([{ name: "Mia" }])).body);
+  const _id = saved.people[0]?._id ?? "";
+  expect(
+    fieldsOf(
+      await save([
+        { _id, name: "Mia" },
+        { _id, name: "Leo" },
+      ]),
+    ),
+  ).toEqual(["people"]);
 });

@@ -1,6 +1,5 @@
 /** What somebody may see and change of themselves. */
 import type { Firestore } from "@google-cloud/firestore";
-import { presentBooking } from "../appointments/present.ts";
 import type * as contract from "../contract/users.ts";
 import type { Profile } from "../contract/users.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
@@ -8,6 +7,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { messages, presentMessage } from "../firestore/messages.ts";
 import { readUpTo } from "../firestore/pages.ts";
+import { presentBooking } from "../firestore/present-booking.ts";
 import { presentOwnReview, reviews } from "../firestore/reviews.ts";
 import { users } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
@@ -64,6 +64,7 @@ async function readMessages(db: Firestore, email: string) {
 /** Address and name as in the token until the token call has written a profile. */
 async function readProfile(db: Firestore, caller: Caller): Promise<Profile> {
   const [profile, isAdmin] = await Promise.all([users(db).doc(caller.uid).get(), caller.isAdmin()]);
-  const { name = caller.name, phone = "" } = profile.data() ?? {};
-  return { email: caller.email, name, phone, role: isAdmin ? "admin" : "patient" };
+  const { name = caller.name, phone = "", people = [] } = profile.data() ?? {};
+  const family = people.map(({ id: _id, name }) => ({ _id, name }));
+  return { email: caller.email, name, phone, role: isAdmin ? "admin" : "patient", people: family };
 }

@@ -66,18 +66,27 @@ test("everything of the person goes, the clinic's records stay without them", as
     "startedAt",
   ]);
   expect((await reviews(db).where("uid", "==", person.uid).get()).size).toBe(0);
-  expect((await claims(db).where("uid", "==", person.uid).get()).size).toBe(0);
+  const theirs = (await claims(db).get()).docs.filter(({ id }) => id.includes(person.uid));
+  expect(theirs).toEqual([]);
   const contact = { patient: "", patientName: "Former patient", phone: "", phoneE164: "" };
   const nobody = { uid: null, fingerprint: null, ...contact };
   expect(await bookingOf(past)).toMatchObject({ ...nobody, status: "booked", payment: "paid" });
   expect(await bookingOf(coming)).toMatchObject({ ...nobody, status: "cancelled" });
 });
 
+test("who treats them at that moment has no time for others", async () => {
+  const person = await enter();
+  const [theirs, dentists] = [`patient_${person.uid}_2026-01-05_0900`, "doctor-ida_2026-01-05_0900"];
+  const running = await writeBooking(db, person, daysFromNow(0), { claims: [dentists, theirs] });
+  await remove(person);
+  expect((await bookingOf(running))?.claims).toEqual([dentists]);
+});
+
 test("the times that become free can be booked at once", async () => {
   const date = openDays.take();
   const { person } = await regular("09:30 AM", date);
   await remove(person);
-  expect((await days(db).doc(date).get()).data()?.taken.cleaning).toEqual([]);
+  expect((await days(db).doc(date).get()).data()?.visits).toEqual({});
   expect((await postBooking(await newPatient(), { date, slot: "09:30 AM" })).status).toBe(201);
 });
 
@@ -222,7 +231,7 @@ test("what the desk booked for a proved address since the last sign-in goes too,
     claims: [],
   });
   expect((await bookingOf(stays._id))?.status).toBe("booked");
-  expect((await days(db).doc(date).get()).data()?.taken.cleaning).toEqual(["10:00 AM"]);
+  expect(Object.keys((await days(db).doc(date).get()).data()?.visits ?? {})).toEqual([stays._id]);
 });
 
 test("interrupted removals are found among more done ones than are read at once", async () => {

@@ -5,6 +5,8 @@ import { error as logError } from "firebase-functions/logger";
 import { cancelAndRefund } from "../appointments/close-payment.ts";
 import type { Removed } from "../contract/users.ts";
 import type { Actor, Booking } from "../domain/booking.ts";
+import type { Author } from "../domain/booking-change.ts";
+import { isPatientClaim } from "../domain/claims.ts";
 import { bookings, requireBooking } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { messages } from "../firestore/messages.ts";
@@ -83,9 +85,15 @@ async function leaveBookings(dependencies: Removing, theirs: Query<Booking>[], b
 }
 
 async function leaveBooking(dependencies: Removing, id: string, by: Actor): Promise<void> {
+  const author: Author = by === "patient" ? { role: by } : { role: by, uid: null };
   const { status, startsAt } = await requireBooking(dependencies.db, id);
-  if (status === "booked" && startsAt > dependencies.now()) await cancelAndRefund(dependencies, id, by);
-  await changeBooking(dependencies.db, id, dependencies.now(), () => ({ fields: forgotten, days: [] }));
+  if (status === "booked" && startsAt > dependencies.now()) await cancelAndRefund(dependencies, id, author);
+  const occasion = { now: dependencies.now(), by: author };
+  await changeBooking(dependencies.db, id, occasion, ({ claims }) => ({
+    deed: "anonymized",
+    // Whoever treats has no time for others meanwhile, where it has begun.
+    fields: { ...forgotten, claims: claims.filter((claim) => !isPatientClaim(claim)) },
+  }));
 }
 
 async function deleteAll(query: Query<unknown>): Promise<void> {
@@ -96,15 +104,15 @@ async function deleteAll(query: Query<unknown>): Promise<void> {
   }
 }
 
-/** The record that stays. Its claims are on times that have begun or were released. */
+/** The record that stays. */
 const forgotten = {
   uid: null,
+  personId: null,
   fingerprint: null,
   patient: "",
   patientName: "Former patient",
   phone: "",
   phoneE164: "",
-  claims: [],
 } satisfies Partial<Booking>;
 
 /** Goes on with removals that were interrupted, and says whose are done and whose failed again. */

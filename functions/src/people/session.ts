@@ -1,11 +1,13 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/users.ts";
+import type { ProfileInput } from "../contract/users.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Accounts } from "../ports/accounts.ts";
 import { mirrorAdmin, nowOrAtNextSignIn } from "./admins.ts";
+import { changeFamily } from "./family.ts";
 import { linkBookings } from "./link-bookings.ts";
 
 export const openSession: Handler<typeof contract.openSession> = (call) => enter(call, call.body.name);
@@ -38,7 +40,7 @@ async function enter({ db, accounts, now, caller }: SignedInCall, name: string |
 export async function saveUser(
   db: Firestore,
   caller: Caller,
-  { name, phone }: { name?: string | undefined; phone?: string },
+  { name, phone, people }: { name?: string | undefined; phone?: string; people?: ProfileInput["people"] },
   now: Date,
 ): Promise<UserDocument> {
   const reference = users(db).doc(caller.uid);
@@ -51,9 +53,11 @@ export async function saveUser(
     if (removal.exists || known?.leaving) throw new DomainError("unauthenticated");
     const { email, emailVerified } = caller;
     const person = { email, emailVerified, name: name ?? known?.name ?? caller.name };
+    const family = await changeFamily(transaction, db, known, people, now);
     const saved = {
       ...known,
       ...newProfile(person, now),
+      people: family,
       phone: phone ?? known?.phone ?? "",
       createdAt: known?.createdAt ?? now,
     };

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import {
+  type FunctionsInstance,
+  startFunctionsInstance,
+} from "../../../emulators/testing/functions-instance.ts";
+import type { Answer } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { bookingOf, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
+import { deleteDoctor } from "../../testing/doctor-calls.ts";
+import { startHeldInstance } from "../../testing/held-instance.ts";
+import { openClinic, quarters } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import { attention } from "../firestore/attention.ts";
+
+const db = emulatedFirestore();
+let instances: FunctionsInstance[];
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
+  admin = await newAdmin(db);
+});
+afterAll(async () => {
+  await Promise.all(instances.map(({ close }) => close()));
+  await resetClinic();
+});
+
+const visit = { name: "Visit", description: "", priceCents: 0, durationMinutes: 15, order: 9 } as const;
+
+/** A treatment that begins at each quarter-hour, and the only one who performs it. */
+async function openWithOne(id: string): Promise<void> {
+  const offered = { ...visit, id, slots: quarters, active: true, heldBy: "doctors" } as const;
+  await openClinic(db, [offered], {}, [sampleDoctor(id, [id])]);
+}
+
+/** A visit that stands with a doctor who is gone is under the clinic's attention, and any other is not. */
+async function expectNoneForgotten(deleted: Answer, booked: readonly Answer[]): Promise<void> {
+  if (deleted.status !== 200) expect(codeOf(deleted)).toBe("has-appointments");
+  const refused = booked.filter(({ status }) => status !== 201);
+  expect(refused.filter((answer) => codeOf(answer) !== "not-bookable")).toEqual([]);
+  const noted = new Map((await attention(db).get()).docs.map((item) => [item.id, item.data().reasons]));
+  for (const answer of booked.filter(({ status }) => status === 201)) {
+    const reasons = Object.keys(noted.get(bookingOf(answer)._id) ?? {});
+    expect(reasons).toEqual(deleted.status === 200 ? ["doctor-gone"] : []);
+  }
+}
+
+/** How many milliseconds the deletion begins before the bookings: at first it wins, at last it is late. */
+const leads = [1000, 150, 100, 60, 30, 0, -30, -100];
+
+test("of 40 who book while their doctor is deleted none comes to nobody without the clinic being told", async () => {
+  const patients = await Promise.all(Array.from({ length: 40 }, newPatient));
+  const outcomes = { gone: 0, kept: 0, booked: 0, bookedWithNobody: 0 };
+  for (const [round, lead] of leads.entries()) {
+    const id = `round-${round}`;
+    await openWithOne(id);
+    const wish = { date: openDays.take(), treatmentId: id, doctorId: id };
+    const [deleted, ...booked] = await Promise.all([
+      wait(-lead).then(() => deleteDoctor(admin, id, instances[0]?.url)),
+      ...patients.map(async (patient, i) => {
+        await wait(lead);
+        return postBooking(patient, { ...wish, slot: quarters[i] ?? "" }, instances[i % 2]?.url);
+      }),
+    ]);
+    await expectNoneForgotten(deleted, booked);
+    const count = booked.filter(({ status }) => status === 201).length;
+    outcomes.booked += count;
+    if (deleted.status === 200) outcomes.bookedWithNobody += count;
+    outcomes[deleted.status === 200 ? "gone" : "kept"] += 1;
+  }
+  console.log(`40 bookings against a deletion, ${leads.length} times: ${JSON.stringify(outcomes)}`);
+  expect(outcomes.gone).toBeGreaterThan(0);
+});
+
+test("a booking after the deletion has looked for some is told, or keeps the doctor", async (context) => {
+  await openWithOne("looked");
+  const { origin, reached, release } = await startHeldInstance(context, "Commit");
+  const deletion = deleteDoctor(admin, "looked", origin);
+  await reached;
+  const wish = { date: openDays.take(), treatmentId: "looked", doctorId: "looked" };
+  const booking = postBooking(await newPatient(), wish, instances[0]?.url);
+  await wait(500);
+  release();
+  await expectNoneForgotten(await deletion, [await booking]);
+});
+
+test("a booking that has seen the doctor before they are deleted is told, or keeps them", async (context) => {
+  await openWithOne("seen");
+  const { origin, reached, release } = await startHeldInstance(context, "Commit");
+  const wish = { date: openDays.take(), treatmentId: "seen", doctorId: "seen" };
+  const booking = postBooking(await newPatient(), wish, origin);
+  await reached;
+  const deletion = deleteDoctor(admin, "seen", instances[0]?.url);
+  await wait(500);
+  release();
+  await expectNoneForgotten(await deletion, [await booking]);
+});
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

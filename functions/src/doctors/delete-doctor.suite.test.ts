@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { type Answer, request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, cancelBooking, moveBooking, newPatient, readBooking } from "../../testing/booking-calls.ts";
+import { newAbsence } from "../../testing/desk-calls.ts";
+import { deleteDoctor, findDoctor, findManagedDoctor } from "../../testing/doctor-calls.ts";
+import { openClinic, testDoctors } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { listAbsences } from "../contract/absences.ts";
+import { errorBodySchema } from "../contract/errors.ts";
+import { listAvailable } from "../contract/treatments.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { readClinic } from "../firestore/clinic.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+});
+beforeEach(() => openClinic(db));
+afterAll(resetClinic);
+
+function refusalOf({ body }: Answer) {
+  const { code, data } = z.parse(errorBodySchema, body).error;
+  return { code, ids: data?.appointments?.map(({ _id }) => _id), count: data?.count };
+}
+
+test("is refused with the coming appointments, the soonest first, and allowed once none is left", async () => {
+  const [date = "", next = ""] = openDays.takeInARow(2);
+  const wish = { treatmentId: "checkup", doctorId: "ida" };
+  const [later, sooner, cancelled] = [
+    await book(await newPatient(), { ...wish, date: next }),
+    await book(await newPatient(), { ...wish, date, patientName: "Bea Patient" }),
+    await book(await newPatient(), { ...wish, date, slot: "11:00 AM" }),
+  ];
+  await cancelBooking(admin, cancelled._id);
+  const answer = await deleteDoctor(admin, "ida");
+  expect(answer.status).toBe(409);
+  const coming = [sooner._id, later._id];
+  expect(refusalOf(answer)).toEqual({ code: "has-appointments", ids: coming, count: 2 });
+  expect(answer.body).toMatchObject({
+    error: {
+      data: {
+        appointments: [
+          { dateISO: date, slot: "09:00 AM", treatment: "Check-up", patientName: "Bea Patient" },
+          { dateISO: next },
+        ],
+      },
+    },
+  });
+  await moveBooking(admin, sooner._id, { date, slot: sooner.slot, doctorId: "omar" });
+  expect(refusalOf(await deleteDoctor(admin, "ida"))).toMatchObject({ ids: [later._id], count: 1 });
+  await cancelBooking(admin, later._id);
+  expect((await deleteDoctor(admin, "ida")).status).toBe(200);
+  expect(await findDoctor("ida")).toBeUndefined();
+  expect(await findManagedDoctor(admin, "ida")).toBeUndefined();
+  // Who it was is still said of what was.
+  expect(await readBooking(admin, later._id)).toMatchObject({ doctorId: "ida", doctor: "Dr. Ida Test" });
+});
+
+test("of very many coming appointments the soonest are named, and how many there are; past ones count for nothing", async () => {
+  await openClinic(db, [], {}, [sampleDoctor("uma", ["checkup"])]);
+  const theirs = { doctorId: "uma", holder: "doctor-uma" };
+  const patient = await newPatient();
+  await writeBooking(db, patient, daysFromNow(-1), theirs);
+  const ids: string[] = [];
+  for (let i = 0; i < 22; i++) ids.push(await writeBooking(db, patient, daysFromNow(1 + i), theirs));
+  const refusal = refusalOf(await deleteDoctor(admin, "uma"));
+  expect(refusal).toEqual({ code: "has-appointments", ids: ids.slice(0, 20), count: 22 });
+  await Promise.all(ids.map((id) => bookings(db).doc(id).delete()));
+  expect((await deleteDoctor(admin, "uma")).status).toBe(200);
+});
+
+test("takes their absences along", async () => {
+  const away = { from: "2040-01-01T00:00", to: "2040-01-02T00:00", reason: "On leave" };
+  await newAbsence(admin, { doctorId: "ida", ...away });
+  await newAbsence(admin, { doctorId: "omar", ...away });
+  expect((await deleteDoctor(admin, "ida")).status).toBe(200);
+  const { body } = await request("GET", "/absence", { token: admin.token });
+  expect(z.parse(listAbsences.answer, body).map(({ doctorId }) => doctorId)).toEqual(["omar"]);
+  expect((await readClinic(db)).absences).toMatchObject([{ doctorId: "omar" }]);
+});
+
+test("leaves a treatment that nobody performs any more without a time, until there is somebody", async () => {
+  await openClinic(db, [], {}, testDoctors.slice(0, 1));
+  const date = openDays.take();
+  const slots = async () => {
+    const { body } = await request("GET", `/available?date=${date}`);
+    return z.parse(listAvailable.answer, body).find(({ _id }) => _id === "checkup")?.slots;
+  };
+  expect(await slots()).toHaveLength(5);
+  await deleteDoctor(admin, "ida");
+  expect(await slots()).toEqual([]);
+});

@@ -1,0 +1,55 @@
+/** What an admin says of a doctor, as it is stored. */
+import type { DoctorInput } from "../contract/doctors.ts";
+import { invalid, refuseFaults } from "../domain/domain-error.ts";
+import { hoursFaults } from "../domain/settings-rules.ts";
+import type { StoredTreatment } from "../firestore/clinic.ts";
+import type { DoctorDocument } from "../firestore/doctors.ts";
+
+type Fields = Omit<DoctorDocument, "photo" | "createdAt">;
+
+/** `before` is what they were; `all` are the treatments that the clinic knows, also those that it doesn't offer now. */
+export function doctorFields(
+  input: Omit<DoctorInput, "img">,
+  all: readonly StoredTreatment[],
+  before: DoctorDocument | null,
+): Fields {
+  const { name, email, hours = before?.hours ?? null, bookable = before?.bookable ?? true } = input;
+  if (hours) refuseFaults(hoursFaults(hours, "hours"));
+  const specialtyId = findSpecialty(input.specialty, all, before);
+  const wished = input.treatments ?? before?.treatmentIds ?? [];
+  const known = new Set([...all.map(({ id }) => id), ...(before?.treatmentIds ?? [])]);
+  if (wished.some((id) => !known.has(id))) {
+    throw invalid("treatments", "One of these treatments is gone. Please choose again");
+  }
+  return { name, email, specialtyId, treatmentIds: [...new Set([specialtyId, ...wished])], hours, bookable };
+}
+
+/** By its name as it is called now. A name that two have had is the one's that is offered. */
+function findSpecialty(name: string, all: readonly StoredTreatment[], before: DoctorDocument | null): string {
+  const named = all.filter((treatment) => treatment.name.toLowerCase() === name.toLowerCase());
+  const kept = named.find(({ id }) => id === before?.specialtyId);
+  const found = kept ?? named.find(({ active }) => active) ?? named[0];
+  if (!found) throw invalid("specialty", "Choose one of the clinic's treatments");
+  return found.id;
+}
+
+/**
+ * Treatments whose seat this doctor's first being bookable for them replaces: nobody else can be booked for them, and from now
+ * on an appointment takes a doctor's time.
+ */
+export function turnedToDoctors(
+  doctor: Fields,
+  before: DoctorDocument | null,
+  all: readonly StoredTreatment[],
+  others: readonly { treatmentIds: readonly string[]; bookable: boolean }[],
+): StoredTreatment[] {
+  if (!doctor.bookable) return [];
+  const had = before?.bookable ? before.treatmentIds : [];
+  return all.filter(
+    ({ id, heldBy }) =>
+      heldBy === "seat" &&
+      doctor.treatmentIds.includes(id) &&
+      !had.includes(id) &&
+      !others.some(({ treatmentIds, bookable }) => bookable && treatmentIds.includes(id)),
+  );
+}

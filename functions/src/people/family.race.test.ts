@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import {
+  type FunctionsInstance,
+  startFunctionsInstance,
+} from "../../../emulators/testing/functions-instance.ts";
+import { codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
+import { newFamily, putFamily } from "../../testing/family-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+
+const db = emulatedFirestore();
+let instances: FunctionsInstance[];
+
+beforeAll(async () => {
+  await openClinic(db);
+  instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
+});
+afterAll(async () => {
+  await Promise.all(instances.map(({ close }) => close()));
+  await resetClinic();
+});
+
+test("of somebody who is taken away while they are booked for no coming appointment is left, 30 times", async () => {
+  const [one, other] = instances.map(({ url }) => url);
+  const outcomes = { booked: 0, gone: 0 };
+  for (let round = 0; round < 30; round++) {
+    const patient = await newPatient();
+    const [mia = ""] = await newFamily(patient, ["Mia"], one);
+    const [booking, saving] = await Promise.all([
+      postBooking(patient, { date: openDays.take(), personId: mia }, one),
+      // Now the one is earlier, and now the other.
+      wait((round % 6) * 6).then(() => putFamily(patient, [], other)),
+    ]);
+    if (saving.status === 200) {
+      expect([round, booking.status, codeOf(booking)]).toEqual([round, 400, "invalid"]);
+      outcomes.gone += 1;
+    } else {
+      expect([round, booking.status, codeOf(saving)]).toEqual([round, 201, "has-appointments"]);
+      outcomes.booked += 1;
+    }
+  }
+  console.log(`taken away and booked for at once, 30 times: ${JSON.stringify(outcomes)}`);
+});
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { type Answer, request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  cancelBooking,
+  codeOf,
+  fieldsOf,
+  moveBooking,
+  newPatient,
+  postBooking,
+  readBooking,
+} from "../../testing/booking-calls.ts";
+import { newFamily, putFamily, saveFamily } from "../../testing/family-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { errorBodySchema } from "../contract/errors.ts";
+import { exportProfile, showProfile } from "../contract/users.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { claims } from "../firestore/held-times.ts";
+
+const db = emulatedFirestore();
+let patient: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+});
+beforeEach(async () => {
+  patient = await newPatient();
+});
+afterAll(resetClinic);
+
+const checkup = (date: string, more: object = {}) => ({
+  date,
+  slot: "10:00 AM",
+  treatmentId: "checkup",
+  ...more,
+});
+
+function refusalOf({ body }: Answer) {
+  const { code, data } = z.parse(errorBodySchema, body).error;
+  return { code, ids: data?.appointments?.map(({ _id }) => _id), count: data?.count };
+}
+
+test("the people one books for are kept with the profile, renamed, and stay where nothing is said of them", async () => {
+  const [mia = "", leo = ""] = await newFamily(patient, ["Mia", "Leo"]);
+  const renamed = [
+    { _id: leo, name: "Leonard" },
+    { _id: mia, name: "Mia" },
+  ];
+  expect(await saveFamily(patient, renamed)).toEqual(renamed);
+  expect(await saveFamily(patient, undefined)).toEqual(renamed);
+  const { body } = await request("GET", "/profile", { token: patient.token });
+  expect(z.parse(showProfile.answer, body).people).toEqual(renamed);
+  await request("POST", "/session", { token: patient.token, body: {} });
+  expect(await saveFamily(patient, undefined)).toEqual(renamed);
+  expect(await saveFamily(patient, [])).toEqual([]);
+});
+
+test("of one account there are at most eight", async () => {
+  const named = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `Child ${i}` }));
+  expect(await saveFamily(patient, named(8))).toHaveLength(8);
+  const refused = await putFamily(patient, named(9));
+  expect([refused.status, fieldsOf(refused)]).toEqual([400, ["people"]]);
+});
+
+test.each([
+  ["people.1.name", [{ name: "Mia" }, { name: " mia " }]],
+  ["people.0.name", [{ name: " " }]],
+  ["people.0._id", [{ _id: "a/b", name: "Mia" }]],
+])("refuses a wrong %s: %o", async (field, people) => {
+  const refused = await putFamily(patient, people);
+  expect([refused.status, fieldsOf(refused)]).toEqual([400, [field]]);
+  expect(await saveFamily(patient, undefined)).toEqual([]);
+});
+
+test("nobody comes back under the id of who has been taken away, nor does another's child come along", async () => {
+  const [mia = ""] = await newFamily(patient, ["Mia"]);
+  const [theirs = ""] = await newFamily(await newPatient(), ["Leo"]);
+  await saveFamily(patient, []);
+  for (const _id of [mia, theirs]) {
+    const refused = await putFamily(patient, [{ _id, name: "Mia" }]);
+    expect([refused.status, codeOf(refused)]).toEqual([409, "conflict"]);
+  }
+});
+
+test("who has coming appointments can't be taken away until they are cancelled, and the others can", async () => {
+  const [mia = "", leo = ""] = await newFamily(patient, ["Mia", "Leo"]);
+  const [date = "", next = ""] = openDays.takeInARow(2);
+  const later = await book(patient, checkup(next, { personId: mia }));
+  const sooner = await book(patient, checkup(date, { personId: mia }));
+  await cancelBooking(patient, (await book(patient, checkup(date, { personId: leo })))._id);
+  await book(patient, { date, slot: "11:00 AM" });
+  const refused = await putFamily(patient, [{ _id: leo, name: "Leo" }]);
+  expect(refused.status).toBe(409);
+  expect(refusalOf(refused)).toEqual({
+    code: "has-appointments",
+    ids: [sooner._id, later._id],
+    count: 2,
+  });
+  expect(await saveFamily(patient, [{ _id: mia, name: "Mia" }])).toHaveLength(1);
+  for (const { _id } of [sooner, later]) await cancelBooking(patient, _id);
+  expect(await saveFamily(patient, [])).toEqual([]);
+});
+
+test("an appointment for one of the family carries their name, as it was then", async () => {
+  const [mia = ""] = await newFamily(patient, ["Mia"]);
+  const wish = checkup(openDays.take(), { personId: mia, patientName: "Somebody Else" });
+  const booked = await book(patient, wish);
+  expect(booked).toMatchObject({ personId: mia, patientName: "Mia", patient: patient.email });
+  await saveFamily(patient, [{ _id: mia, name: "Mia Maria" }]);
+  expect(await readBooking(patient, booked._id)).toEqual(booked);
+});
+
+test("two children at ten with two dentists, and the parent in a chair besides", async () => {
+  const [mia = "", leo = "", zoe = ""] = await newFamily(patient, ["Mia", "Leo", "Zoe"]);
+  const date = openDays.take();
+  const doctors = [
+    (await book(patient, checkup(date, { personId: mia }))).doctorId,
+    (await book(patient, checkup(date, { personId: leo }))).doctorId,
+  ];
+  expect(doctors.toSorted()).toEqual(["ida", "omar"]);
+  await book(patient, { date, slot: "10:00 AM" });
+  expect(codeOf(await postBooking(patient, checkup(date, { personId: zoe })))).toBe("slot-taken");
+});
+
+test("one child is in one chair at a time", async () => {
+  const [mia = ""] = await newFamily(patient, ["Mia"]);
+  const date = openDays.take();
+  await book(patient, checkup(date, { personId: mia }));
+  const elsewhere = { date, treatmentId: "filling", slot: "09:30 AM", personId: mia };
+  expect(codeOf(await postBooking(patient, elsewhere))).toBe("patient-busy");
+  expect(codeOf(await postBooking(patient, checkup(date, { personId: mia })))).toBe("patient-busy");
+  const after = await book(patient, { ...elsewhere, slot: "10:30 AM" });
+  const back = await moveBooking(patient, after._id, { date, slot: "10:00 AM" });
+  expect([back.status, codeOf(back)]).toEqual([409, "patient-busy"]);
+});
+
+test("nobody books for another's child, and the desk for none", async () => {
+  const parent = await newPatient();
+  const [mia = ""] = await newFamily(parent, ["Mia"]);
+  const wish = checkup(openDays.take(), { personId: mia });
+  const refused = await postBooking(patient, wish);
+  expect([refused.status, fieldsOf(refused)]).toEqual([400, ["personId"]]);
+  const desk = await postBooking(await newAdmin(db), { ...wish, patient: parent.email });
+  expect([desk.status, fieldsOf(desk)]).toEqual([400, ["personId"]]);
+});
+
+test("the same request for another child is another wish", async () => {
+  const [mia = "", leo = ""] = await newFamily(patient, ["Mia", "Leo"]);
+  const wish = checkup(openDays.take(), { requestId: randomUUID() });
+  const { _id } = await book(patient, { ...wish, personId: mia });
+  expect((await book(patient, { ...wish, personId: mia }))._id).toBe(_id);
+  expect(codeOf(await postBooking(patient, { ...wish, personId: leo }))).toBe("request-reused");
+});
+
+test("the export holds the family, and whose each appointment is", async () => {
+  const [mia = ""] = await newFamily(patient, ["Mia"]);
+  await book(patient, checkup(openDays.take(), { personId: mia }));
+  const { body } = await request("GET", "/profile/export", { token: patient.token });
+  const { profile, bookings: own } = z.parse(exportProfile.answer, body);
+  expect(profile.people).toEqual([{ _id: mia, name: "Mia" }]);
+  expect(own).toMatchObject([{ personId: mia, patientName: "Mia" }]);
+});
+
+test("with the account the family goes, from coming appointments, past ones and their claims", async () => {
+  const [mia = ""] = await newFamily(patient, ["Mia"]);
+  const past = await writeBooking(db, patient, daysFromNow(-3), { personId: mia, patientName: "Mia" });
+  const date = openDays.take();
+  const coming = await book(patient, checkup(date, { personId: mia, doctorId: "ida" }));
+  await request("DELETE", "/profile", { token: patient.token });
+  const nobody = { uid: null, personId: null, patient: "", patientName: "Former patient", phone: "" };
+  for (const id of [past, coming._id]) {
+    expect((await bookings(db).doc(id).get()).data()).toMatchObject({ ...nobody, claims: [] });
+  }
+  const held = await claims(db).listDocuments();
+  expect(held.filter(({ id }) => id.includes(patient.uid) || id.includes(mia))).toEqual([]);
+  expect((await postBooking(await newPatient(), checkup(date, { doctorId: "ida" }))).status).toBe(201);
+});

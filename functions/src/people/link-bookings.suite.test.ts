@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  bookingOf,
+  cancelBooking,
+  codeOf,
+  moveBooking,
+  newVerifiedPatient,
+  postBooking,
+  readBooking,
+} from "../../testing/booking-calls.ts";
+import { dismiss, whyAttention } from "../../testing/desk-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import type { Booking } from "../contract/bookings.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+});
+afterAll(resetClinic);
+
+const enter = ({ token }: SignedIn) => request("POST", "/session", { token, body: {} });
+
+/** What the desk booked for their address, at a time at which they have an appointment of their own. */
+async function linkTwice() {
+  const patient = await newVerifiedPatient();
+  const date = openDays.take();
+  const own = await book(patient, { date });
+  const called = await book(admin, { date, treatmentId: "checkup", doctorId: "ida", patient: patient.email });
+  expect((await enter(patient)).body).toMatchObject({ linked: 1 });
+  return { patient, date, own, called };
+}
+
+test("a caller's appointment at a time that the account has already is theirs, and the desk is told", async () => {
+  const { patient, own, called } = await linkTwice();
+  expect(await readBooking(patient, called._id)).toMatchObject({ status: "booked", doctorId: "ida" });
+  expect(await whyAttention(admin, called._id)).toEqual(["patient-twice"]);
+  expect(await whyAttention(admin, own._id)).toEqual([]);
+});
+
+test("that somebody is in two places ends when the desk has seen to it, once", async () => {
+  const { called } = await linkTwice();
+  expect((await dismiss(admin, called._id, "patient-twice")).status).toBe(200);
+  expect(await whyAttention(admin, called._id)).toEqual([]);
+  expect((await dismiss(admin, called._id, "patient-twice")).status).toBe(404);
+});
+
+test.each<[string, (called: Booking, patient: SignedIn) => Promise<unknown>]>([
+  ["moved", ({ _id, dateISO }) => moveBooking(admin, _id, { date: dateISO, slot: "11:00 AM" })],
+  ["cancelled", ({ _id }, patient) => cancelBooking(patient, _id)],
+])("that somebody is in two places ends when the one is %s", async (_, act) => {
+  const { patient, called } = await linkTwice();
+  await act(called, patient);
+  expect(await whyAttention(admin, called._id)).toEqual([]);
+});
+
+test("who is in two places may be given to another dentist at that time, and is in two places still", async () => {
+  const { called, date } = await linkTwice();
+  const given = await moveBooking(admin, called._id, { date, slot: called.slot, doctorId: "omar" });
+  expect(bookingOf(given).doctorId).toBe("omar");
+  expect(await whyAttention(admin, called._id)).toEqual(["patient-twice"]);
+});
+
+test("once an appointment for a caller is theirs, its time is theirs too", async () => {
+  const patient = await newVerifiedPatient();
+  const date = openDays.take();
+  const called = await book(admin, { date, treatmentId: "checkup", patient: patient.email });
+  await enter(patient);
+  expect(await whyAttention(admin, called._id)).toEqual([]);
+  expect(codeOf(await postBooking(patient, { date }))).toBe("patient-busy");
+});
