@@ -6,8 +6,8 @@ import { request } from "../../emulators/testing/request.ts";
 import { plusDays, todayIn } from "../src/domain/calendar-date.ts";
 import { bookings } from "../src/firestore/bookings.ts";
 import { newPatient, postBooking } from "../testing/booking-calls.ts";
+import { type DocumentCounts, startCounting } from "../testing/count-documents.ts";
 import { openClinic, openSettings } from "../testing/open-clinic.ts";
-import { type DocumentCounts, startCounting } from "./count-documents.ts";
 import { startEmulators } from "./start-emulators.ts";
 
 const emulators = await startEmulators();

@@ -9,6 +9,7 @@ import { resetClinic } from "../../emulators/seed/reset.ts";
 import { ports, root } from "../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin.ts";
 import { signUp } from "../../emulators/testing/sign-up.ts";
+import { attention } from "../src/firestore/attention.ts";
 import { publicClinic } from "../src/firestore/clinic.ts";
 import { removals } from "../src/firestore/users.ts";
 
@@ -62,7 +63,16 @@ test("housekeeping does on the running suite what is scheduled", async () => {
   await removals(db).doc(uid).set({ by: "patient", startedAt: new Date() });
   expect(await command("housekeeping", "--photos")).toBe("0 photos that no doctor has removed.\n");
   expect(await command("housekeeping")).toBe(
-    "1 removals finished, 0 not.\n0 photos that no doctor has removed.\n",
+    "1 removals finished, 0 not.\n" +
+      "0 coming appointments can't take place as they stand.\n" +
+      "0 photos that no doctor has removed.\n",
   );
   expect((await removals(db).doc(uid).get()).data()?.expiresAt).toBeInstanceOf(Date);
+});
+
+test("housekeeping finds what an edit has made impossible and nobody was told of", async () => {
+  const db = emulatedFirestore();
+  await publicClinic(db).update({ doctors: [] });
+  expect(await command("housekeeping")).toMatch(/^[1-9]\d* coming appointments can't take place/m);
+  expect((await attention(db).get()).size).toBeGreaterThan(0);
 });

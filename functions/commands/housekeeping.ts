@@ -1,15 +1,20 @@
 /**
- * `npm run housekeeping`: what the scheduled function does, at once: finishes removals that were interrupted and removes
- * photos that no doctor has; `npm run clean-photos` does only the photos. Without arguments on the running local suite; with
- * `-- --project <id> [--bucket <name>]` on a real project, with Google's application default credentials and Stripe's
- * secrets in the environment.
+ * `npm run housekeeping`: what the scheduled function does, at once: finishes removals that were interrupted, looks which
+ * coming appointments can't take place, and removes photos that no doctor has; `npm run clean-photos` does only the photos.
+ * Without arguments on the running local suite; with `-- --project <id> [--bucket <name>]` on a real project, with Google's
+ * application default credentials and Stripe's secrets in the environment.
  */
 import { parseArgs } from "node:util";
+import { millisecondsInMinute } from "date-fns/constants";
 import { projectId } from "../../emulators/suite/places.ts";
+import { reviewComing } from "../src/clinic/review-coming.ts";
 import { cleanPhotos } from "../src/doctors/photos.ts";
 import { finishRemovals } from "../src/people/removal.ts";
 import { realDependencies } from "../src/ports/real-dependencies.ts";
 import { connect, runCommand } from "./connect.ts";
+
+/** Longer than any clinic's calendar takes, which hangs only where Firestore doesn't answer. */
+const lookMs = 10 * millisecondsInMinute;
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -26,6 +31,9 @@ await runCommand(async () => {
     const { finished, failed } = await finishRemovals(dependencies);
     console.log(`${finished.length} removals finished, ${failed.length} not.`);
     for (const { uid, cause } of failed) console.error(uid, cause);
+    const reviewed = await reviewComing(dependencies.db, dependencies.now(), { patienceMs: lookMs });
+    const most = reviewed.allChecked ? "" : ", as far as was seen";
+    console.log(`${reviewed.affected.length} coming appointments can't take place as they stand${most}.`);
     if (failed.length > 0) process.exitCode = 1;
   }
   const photos = await cleanPhotos(dependencies, dependencies.now());

@@ -2,7 +2,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { dollarsToCents } from "../src/contract/fields.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { defaultTreatments } from "../src/domain/default-treatments.ts";
-import { publicClinic, publish, treatments } from "../src/firestore/clinic.ts";
+import { newClinic, publicClinic, treatments } from "../src/firestore/clinic.ts";
 
 /**
  * What every clinic begins with: settings and treatments, no people. Creates only, in one commit: fails with
@@ -15,9 +15,10 @@ export async function writeClinic(db: Firestore): Promise<void> {
     priceCents: dollarsToCents(Price),
     order,
     active: true,
+    heldBy: "seat" as const,
   }));
   const batch = db.batch();
   for (const { id, ...treatment } of all) batch.create(treatments(db).doc(id), treatment);
-  batch.create(publicClinic(db), publish(defaultSettings, all));
+  batch.create(publicClinic(db), newClinic(defaultSettings, all));
   await batch.commit();
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { emulatedAuth } from "../../emulators/testing/admin.ts";
 import { type Answer, request } from "../../emulators/testing/request.ts";
 import { type SignedIn, signIn, signUp } from "../../emulators/testing/sign-up.ts";
-import { type Booking, bookingSchema } from "../src/contract/bookings.ts";
+import { type Booking, bookingSchema, type MoveRequest } from "../src/contract/bookings.ts";
 import { errorBodySchema } from "../src/contract/errors.ts";
 
 /** An account that no other test knows. */
@@ -54,15 +54,11 @@ export async function readBooking(who: SignedIn, id: string): Promise<Booking> {
   return bookingOf(await request("GET", `/booking/${id}`, { token: who.token }));
 }
 
-export function cancelBooking(who: SignedIn, id: string): Promise<Answer> {
-  return request("DELETE", `/booking/${id}`, { token: who.token });
+export function cancelBooking(who: SignedIn, id: string, origin?: string): Promise<Answer> {
+  return request("DELETE", `/booking/${id}`, { token: who.token, ...(origin && { origin }) });
 }
 
-export function moveBooking(
-  who: SignedIn,
-  id: string,
-  target: { date: string; slot: string },
-): Promise<Answer> {
+export function moveBooking(who: SignedIn, id: string, target: MoveRequest): Promise<Answer> {
   return request("POST", `/booking/${id}/move`, { token: who.token, body: target });
 }
 
@@ -72,4 +68,9 @@ export function bookingOf({ body }: Answer): Booking {
 
 export function codeOf({ body }: Answer): string {
   return z.parse(errorBodySchema, body).error.code;
+}
+
+/** The fields that a refusal speaks of. */
+export function fieldsOf({ body }: Answer): string[] {
+  return Object.keys(z.parse(errorBodySchema, body).error.fields ?? {});
 }

@@ -6,6 +6,7 @@ import { openSettings } from "./open-clinic.ts";
 import { openDays } from "./open-days.ts";
 import * as documents from "./owned-documents.ts";
 import { enter, type Roles } from "./roles.ts";
+import { sitePortrait } from "./sample-clinic.ts";
 import { daysFromNow, writeBooking } from "./write-booking.ts";
 
 export interface Sent {
@@ -39,10 +40,14 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   const doctor = {
     name: "Dr. Ida",
     email: "ida@clinic.test",
-    specialty: "Teeth Cleaning",
-    img: documents.sitePortrait,
+    specialty: "Check-up",
+    img: sitePortrait,
+    treatments: ["checkup"],
+    hours: openSettings.openingHours,
+    bookable: true,
   };
   const treatment = { name: "Extra", description: "", slots: ["09:00 AM"], Price: 10, durationMinutes: 30 };
+  const later = { from: "2040-01-01T00:00", to: "2040-01-02T00:00" };
   const week = ["2026-01-01", "2026-01-07"] as const;
 
   const nextTime = () => ({ date: day(), slot: "09:00 AM" });
@@ -69,6 +74,8 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "GET /service": [() => ({ path: "/service" }), anyone],
     "GET /service/managed": [() => ({ path: "/service/managed" }), admins],
     "GET /available": [() => ({ path: "/available?date=2026-01-01" }), anyone],
+    "GET /available/next": [() => ({ path: "/available/next" }), anyone],
+    "GET /available/days": [() => ({ path: "/available/days?from=2026-01-01&days=7" }), anyone],
     "GET /doctor/managed": [() => ({ path: "/doctor/managed" }), admins],
     "GET /doctor": [() => ({ path: "/doctor" }), anyone],
     "GET /reviews": [() => ({ path: "/reviews" }), anyone],
@@ -97,7 +104,8 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       () => ({
         path: "/booking",
         body: {
-          treatmentId: "cleaning",
+          treatmentId: "checkup",
+          doctorId: "ida",
           ...nextTime(),
           patient: roles.patient.email,
           patientName: "Ada Patient",
@@ -147,7 +155,10 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     ],
     "POST /booking/{id}/no-show": [async () => ({ path: `/booking/${await past()}/no-show` }), admins],
     "GET /profile": [() => ({ path: "/profile" }), everybodyTheirs],
-    "PUT /profile": [() => ({ path: "/profile", body: { name: "Ada", phone: "" } }), everybodyTheirs],
+    "PUT /profile": [
+      () => ({ path: "/profile", body: { name: "Ada", phone: "", people: [{ name: "Mia" }] } }),
+      everybodyTheirs,
+    ],
     "GET /profile/export": [() => ({ path: "/profile/export" }), everybodyTheirs],
     "DELETE /profile": [
       async (asking) => ({ path: "/profile", ...(await passing(asking)) }),
@@ -187,6 +198,12 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       admins,
     ],
     "DELETE /doctor/{id}": [async () => ({ path: `/doctor/${await documents.writeDoctor(db)}` }), admins],
+    "GET /absence": [() => ({ path: "/absence" }), admins],
+    "POST /absence": [
+      () => ({ path: "/absence", body: { doctorId: "ida", ...later, reason: "On leave" } }),
+      [401, 403, 403, 201, 403],
+    ],
+    "DELETE /absence/{id}": [async () => ({ path: `/absence/${await documents.writeAbsence(db)}` }), admins],
     "POST /service": [() => ({ path: "/service", body: treatment }), [401, 403, 403, 201, 403]],
     // Not all of the treatments.
     "PUT /service": [() => ({ path: "/service", body: { ids: [] } }), [401, 403, 403, 409, 403]],

@@ -1,9 +1,12 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { Settings } from "../src/contract/settings.ts";
+import type { Doctor } from "../src/domain/clinic.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { slotAt } from "../src/domain/slot.ts";
-import { publicClinic, publish, type StoredTreatment, treatments } from "../src/firestore/clinic.ts";
+import { newClinic, publicClinic, type StoredTreatment, treatments } from "../src/firestore/clinic.ts";
+import { doctors } from "../src/firestore/doctors.ts";
 import { admins } from "../src/firestore/users.ts";
+import { sampleDoctor } from "./sample-clinic.ts";
 
 const allDay = [{ from: "00:00", to: "24:00" }];
 
@@ -27,40 +30,51 @@ export const openSettings = {
 };
 
 const times = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"];
-const plain = { description: "", active: true, slots: times };
+const plain = { description: "", active: true, slots: times, heldBy: "seat" } as const;
 
+/** The first ones have their seats, the check-up is performed by doctors. */
 export const testTreatments: StoredTreatment[] = [
   { id: "cleaning", name: "Teeth Cleaning", priceCents: 9000, durationMinutes: 30, order: 1, ...plain },
   { id: "filling", name: "Cavity Filling", priceCents: 15000, durationMinutes: 60, order: 2, ...plain },
   { id: "talk", name: "First Talk", priceCents: 0, durationMinutes: 15, order: 3, ...plain },
   { id: "retired", name: "Retired", priceCents: 100, durationMinutes: 15, order: 4, ...plain, active: false },
+  {
+    ...{ id: "checkup", name: "Check-up", priceCents: 6000, durationMinutes: 30, order: 5 },
+    ...plain,
+    heldBy: "doctors",
+  },
 ];
+
+/** Both perform the check-up and nothing else. */
+export const testDoctors: Doctor[] = ["ida", "omar"].map((id) =>
+  sampleDoctor(id, ["checkup"], { specialty: "Check-up" }),
+);
 
 /** Every quarter-hour of a day, for tests that need many times. */
 export const quarters = Array.from({ length: 96 }, (_, quarter) => slotAt(quarter * 15));
 
 /** Treatments of a quarter-hour that begin at each of them. */
-export const chairs = ["chair-a", "chair-b", "chair-c"].map((id) => ({
-  id,
-  name: id,
-  description: "",
-  active: true,
+export const chairs: StoredTreatment[] = ["chair-a", "chair-b", "chair-c"].map((id) => ({
+  ...{ id, name: id, priceCents: 5000, durationMinutes: 15, order: 9 },
+  ...plain,
   slots: quarters,
-  priceCents: 5000,
-  durationMinutes: 15,
-  order: 9,
 }));
 
 /** Writes a clinic for tests over whatever is there. */
 export async function openClinic(
   db: Firestore,
-  more: typeof testTreatments = [],
+  more: StoredTreatment[] = [],
   settings: Partial<Settings> = {},
+  working: Doctor[] = testDoctors,
 ): Promise<void> {
   const all = [...testTreatments, ...more];
   const batch = db.batch();
   for (const { id, ...treatment } of all) batch.set(treatments(db).doc(id), treatment);
-  batch.set(publicClinic(db), publish({ ...openSettings, ...settings }, all));
+  for (const { id, specialty: _, ...doctor } of working) {
+    batch.set(doctors(db).doc(id), { ...doctor, email: `${id}@clinic.test`, createdAt: new Date() });
+  }
+  const published = newClinic({ ...openSettings, ...settings }, all);
+  batch.set(publicClinic(db), { ...published, doctors: working });
   await batch.commit();
 }
 

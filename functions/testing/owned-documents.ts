@@ -3,9 +3,10 @@ import type { Firestore } from "@google-cloud/firestore";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import { attention } from "../src/firestore/attention.ts";
 import { treatments } from "../src/firestore/clinic.ts";
-import { doctors } from "../src/firestore/doctors.ts";
+import { absences, doctors } from "../src/firestore/doctors.ts";
 import { messages } from "../src/firestore/messages.ts";
 import { reviews } from "../src/firestore/reviews.ts";
+import { sampleDoctor } from "./sample-clinic.ts";
 import { daysFromNow, writeBooking } from "./write-booking.ts";
 
 /** Writes one of each as it lies in Firestore, and gives its id. */
@@ -31,15 +32,22 @@ export const writeMessage = async (
   return id;
 };
 
-/** With a portrait that is part of the site, so that an edit needs no upload. */
-export const sitePortrait = "/portraits/ida.webp";
-
+/** Who performs the check-up, and works here still unpublished. */
 export const writeDoctor = async (db: Firestore): Promise<string> => {
   const id = randomUUID();
-  const person = { name: "Dr. Ida Test", email: "ida@clinic.test", specialty: "Teeth Cleaning" };
+  const { id: _, specialty: __, ...doctor } = sampleDoctor("ida", ["checkup"]);
   await doctors(db)
     .doc(id)
-    .set({ ...person, photo: sitePortrait, createdAt: new Date() });
+    .set({ ...doctor, email: "ida@clinic.test", createdAt: new Date() });
+  return id;
+};
+
+export const writeAbsence = async (db: Firestore): Promise<string> => {
+  const id = randomUUID();
+  const span = { from: "2030-01-01T00:00", to: "2030-01-02T00:00" };
+  await absences(db)
+    .doc(id)
+    .set({ doctorId: "ida", ...span, reason: "On leave" });
   return id;
 };
 
@@ -54,7 +62,7 @@ export const writeTreatment = async (db: Firestore): Promise<string> => {
   };
   await treatments(db)
     .doc(id)
-    .set({ ...offer, order: 9, active: false });
+    .set({ ...offer, order: 9, heldBy: "seat", active: false });
   return id;
 };
 

@@ -3,10 +3,15 @@ import type { Booking } from "../src/domain/booking.ts";
 /** As it lies in Firestore: half an hour in New York's winter, booked long before and unpaid. */
 export function sampleBooking(change: Partial<Booking> = {}): Booking {
   return {
+    version: 1,
     uid: "ada",
+    personId: null,
     fingerprint: null,
     treatmentId: "cleaning",
     treatment: "Teeth Cleaning",
+    holder: "seat-cleaning",
+    doctorId: null,
+    doctor: null,
     date: "2027-03-01",
     slot: "10:00 AM",
     startsAt: new Date("2027-03-01T15:00:00Z"),
@@ -27,7 +32,12 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     givenBack: null,
     cancellation: { fullRefundHours: 24 },
     refundLostAt: null,
-    claims: ["slot_2027-03-01_cleaning_1000"],
+    claims: [
+      "seat-cleaning_2027-03-01_1000",
+      "seat-cleaning_2027-03-01_1015",
+      "patient_ada_2027-03-01_1000",
+      "patient_ada_2027-03-01_1015",
+    ],
     createdAt: new Date("2027-02-01T12:00:00Z"),
     updatedAt: new Date("2027-02-01T12:00:00Z"),
     cancelledAt: null,

@@ -13,7 +13,7 @@ const quarterHour = 900_000;
 
 /**
  * Writes a booking as it lies in Firestore, for what no call can make: a visit in the past, or one that is paid. It begins
- * at the last quarter-hour before that moment, and holds no slot.
+ * at the last quarter-hour before that moment, and neither claims nor its day know of it.
  */
 export async function writeBooking(
   db: Firestore,

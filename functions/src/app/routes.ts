@@ -1,3 +1,4 @@
+import { addAbsence, listAbsences, removeAbsence } from "../appointments/absences.ts";
 import { dismissAttention, listAttention } from "../appointments/attention.ts";
 import { createBooking } from "../appointments/book.ts";
 import {
@@ -12,17 +13,18 @@ import {
 import { confirmPayment, createPaymentIntent } from "../appointments/payments.ts";
 import { receiveEvent } from "../appointments/receive-event.ts";
 import { listCancelled, listSchedule } from "../appointments/schedule.ts";
+import { findNextAvailable, listAvailable, listAvailableDays } from "../clinic/available.ts";
 import { showStats } from "../clinic/figures.ts";
 import { saveSettings, showManagedSettings, showSettings } from "../clinic/settings.ts";
 import {
   createTreatment,
   editTreatment,
-  listAvailable,
   listManagedTreatments,
   listTreatments,
   orderTreatments,
   removeTreatment,
 } from "../clinic/treatments.ts";
+import * as absences from "../contract/absences.ts";
 import * as attention from "../contract/attention.ts";
 import * as bookings from "../contract/bookings.ts";
 import * as clinicDays from "../contract/clinic-days.ts";
@@ -62,6 +64,8 @@ export const routesByName: Readonly<Record<string, Route>> = {
   listTreatments: bind(treatments.listTreatments, listTreatments),
   listManagedTreatments: bind(treatments.listManagedTreatments, listManagedTreatments),
   listAvailable: bind(treatments.listAvailable, listAvailable),
+  findNextAvailable: bind(treatments.findNextAvailable, findNextAvailable),
+  listAvailableDays: bind(treatments.listAvailableDays, listAvailableDays),
   createTreatment: bind(treatments.createTreatment, createTreatment),
   orderTreatments: bind(treatments.orderTreatments, orderTreatments),
   editTreatment: bind(treatments.editTreatment, editTreatment),
@@ -103,6 +107,9 @@ export const routesByName: Readonly<Record<string, Route>> = {
   createPaymentIntent: bind(payments.createPaymentIntent, createPaymentIntent),
   confirmPayment: bind(payments.confirmPayment, confirmPayment),
   receiveEvent: bind(payments.receiveEvent, receiveEvent),
+  listAbsences: bind(absences.listAbsences, listAbsences),
+  addAbsence: bind(absences.addAbsence, addAbsence),
+  removeAbsence: bind(absences.removeAbsence, removeAbsence),
   listAttention: bind(attention.listAttention, listAttention),
   dismissAttention: bind(attention.dismissAttention, dismissAttention),
   listSchedule: bind(clinicDays.listSchedule, listSchedule),

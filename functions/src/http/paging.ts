@@ -25,6 +25,19 @@ export async function page<T, Item>(
   return { items: documents.map(present), next, total: counted.data().count };
 }
 
+/** One page of a list that is read whole anyway. The cursor is the last one's id. */
+export function slicePage<T extends { id: string }, Item>(
+  all: readonly T[],
+  { limit, after }: z.output<typeof pageQuerySchema>,
+  present: (one: T) => Item,
+): Page<Item[]> {
+  const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  if (after !== undefined && start === 0) throw invalid("after", "Unknown cursor");
+  const items = all.slice(start, start + limit);
+  const next = start + limit < all.length ? (items.at(-1)?.id ?? null) : null;
+  return { items: items.map(present), next, total: all.length };
+}
+
 async function cursor<T>(collection: CollectionReference<T>, id: string) {
   const document = z.safeParse(idSchema, id).success ? await collection.doc(id).get() : undefined;
   if (document?.exists) return document;

@@ -51,3 +51,8 @@ function uploadedAt(created: string | undefined): Date {
   if (created === undefined) throw new Error("Storage named no time of upload");
   return new Date(created);
 }
+
+/** Where anyone can download a photo. One that begins with `/` is part of the site. */
+export function photoUrl(photosUrl: string, photo: string): string {
+  return photo.startsWith("/") ? photo : `${photosUrl}${encodeURIComponent(photo)}?alt=media`;
+}

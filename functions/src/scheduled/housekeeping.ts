@@ -1,11 +1,16 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import { info, error as logError } from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
+import { reviewComing } from "../clinic/review-coming.ts";
 import { cleanPhotos } from "../doctors/photos.ts";
 import { finishRemovals } from "../people/removal.ts";
 import { region } from "../ports/environment.ts";
 import { realDependencies, stripeSecrets } from "../ports/real-dependencies.ts";
 
-/** Sees to what was left behind: removals that were interrupted, photos that no doctor has. */
+/** Nobody waits for it, and the rest of the run needs some time too. */
+const lookMs = 4 * millisecondsInMinute;
+
+/** Sees to what was left behind: removals that were interrupted, appointments that nobody was told of, photos that no doctor has. */
 export const housekeeping = onSchedule(
   {
     schedule: "every 60 minutes",
@@ -19,7 +24,9 @@ export const housekeeping = onSchedule(
     const dependencies = realDependencies();
     const { finished, failed } = await finishRemovals(dependencies);
     for (const { uid, cause } of failed) logError("removal not finished", { uid, cause: String(cause) });
+    // What an edit has made impossible, should its own look have been interrupted.
+    const { affected } = await reviewComing(dependencies.db, dependencies.now(), { patienceMs: lookMs });
     const photos = await cleanPhotos(dependencies, dependencies.now());
-    info("housekeeping", { removals: finished.length, photos: photos.length });
+    info("housekeeping", { removals: finished.length, photos: photos.length, affected: affected.length });
   },
 );

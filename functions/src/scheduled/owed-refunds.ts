@@ -1,7 +1,7 @@
 import { makeRefunds } from "../appointments/refund.ts";
 import { dueRefunds, noteOverdue, overdueSince } from "../domain/refunds.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { changeBooking } from "../firestore/change-booking.ts";
+import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { pagesOf } from "../firestore/pages.ts";
 import { type Run, severalAtOnce } from "./run.ts";
 
@@ -18,8 +18,11 @@ export async function makeOwedRefunds({ dependencies, pageSize, width, isOver, t
       await tend(owed, null, async (seen) => {
         const now = dependencies.now();
         const booking = noteOverdue(seen, now)
-          ? (await changeBooking(dependencies.db, owed.id, now, (current) => noteOverdue(current, now)))
-              .booking
+          ? (
+              await changeBooking(dependencies.db, owed.id, bySystem(now), (current) =>
+                noteOverdue(current, now),
+              )
+            ).booking
           : seen;
         const due = dueRefunds(booking, now);
         const { refunds } = await makeRefunds(dependencies, owed.id, booking);

@@ -176,7 +176,7 @@ describe("where the clinic takes no cards", () => {
 
   test("an intent whose appointment is paid at the desk is closed in our books, and at Stripe once there is a key", async () => {
     const { id, intent } = await open();
-    await takeMoneyAtDesk(off, id);
+    await takeMoneyAtDesk(off, id, { role: "clinic", uid: "dana" });
     expect(await stored(id)).toMatchObject({ payment: "paid", method: "desk", card: { open: false } });
     await reconcile(inHours(2));
     expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");

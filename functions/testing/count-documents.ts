@@ -1,4 +1,4 @@
-import { startFirestoreProxy } from "../testing/firestore-proxy.ts";
+import { startFirestoreProxy } from "./firestore-proxy.ts";
 
 export interface DocumentCounts {
   reads: number;

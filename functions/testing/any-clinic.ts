@@ -1,0 +1,108 @@
+/** Clinics that nobody would think of, for property tests. */
+import fc from "fast-check";
+import { type OpeningHours, weekdays } from "../src/contract/settings.ts";
+import type { Clinic } from "../src/domain/clinic.ts";
+import { defaultSettings } from "../src/domain/default-clinic.ts";
+import { slotAt, timeOfDayAt } from "../src/domain/slot.ts";
+import type { ModelVisit } from "./availability-model.ts";
+import { sampleDoctor, sampleTreatment } from "./sample-clinic.ts";
+
+/** A Thursday, in a week without a change of clocks. */
+export const anyDay = "2026-07-02";
+
+/** In five minutes, for nothing says that hours and absences lie on quarter-hours. */
+const anyTimeOfDay = fc.nat(288).map((fives) => timeOfDayAt(fives * 5));
+
+/** In order, and sometimes with nothing between them. */
+const anyRanges = fc
+  .uniqueArray(anyTimeOfDay, { maxLength: 6 })
+  .map((times) => times.sort())
+  .chain((times) =>
+    fc.boolean().map((touching) =>
+      times.flatMap((from, i) => {
+        const to = times[i + 1];
+        return to === undefined || (!touching && i % 2 === 1) ? [] : [{ from, to }];
+      }),
+    ),
+  );
+
+const anyHours: fc.Arbitrary<OpeningHours> = fc.tuple(anyRanges, anyRanges).map(([thursday, others]) => ({
+  ...defaultSettings.openingHours,
+  ...Object.fromEntries(weekdays.map((weekday) => [weekday, others])),
+  thursday,
+}));
+
+const anySlot = fc.nat(95).map((quarter) => slotAt(quarter * 15));
+const anyMinutes = fc.integer({ min: 1, max: 12 }).map((quarters) => quarters * 15);
+
+const treatmentIds = ["cleaning", "checkup", "surgery"];
+const doctorIds = ["ida", "omar", "lee"];
+
+const anyTreatment = (id: string) =>
+  fc
+    .record({
+      slots: fc.uniqueArray(fc.nat(95), { minLength: 1, maxLength: 24 }),
+      durationMinutes: anyMinutes,
+      heldBy: fc.constantFrom("seat" as const, "doctors" as const, "doctors" as const),
+    })
+    .map(({ slots, ...more }) => {
+      const inOrder = slots.sort((a, b) => a - b).map((quarter) => slotAt(quarter * 15));
+      return sampleTreatment(id, { ...more, slots: inOrder });
+    });
+
+const anyDoctor = (id: string) =>
+  fc
+    .record({
+      treatmentIds: fc.subarray(treatmentIds, { minLength: 1 }),
+      hours: fc.option(anyHours, { freq: 2 }),
+      bookable: fc.nat(4).map((one) => one > 0),
+    })
+    .map(({ treatmentIds: performed, ...more }) => sampleDoctor(id, performed, more));
+
+/** Within the week around `anyDay`: midnight often, for people are away for whole days. */
+const anyMoment = fc
+  .tuple(
+    fc.constantFrom("2026-06-29", "2026-07-01", anyDay, anyDay, "2026-07-03"),
+    fc.oneof(
+      fc.constant("00:00"),
+      fc.nat(287).map((fives) => timeOfDayAt(fives * 5)),
+    ),
+  )
+  .map(([date, time]) => `${date}T${time}`);
+const anyAbsence = fc
+  .record({ id: fc.uuid(), doctorId: fc.constantFrom(...doctorIds), ends: fc.tuple(anyMoment, anyMoment) })
+  .map(({ ends, ...absence }) => {
+    const [from = "", to = ""] = ends.sort();
+    return { ...absence, from, to };
+  });
+
+export const anyClinic: fc.Arbitrary<Clinic> = fc.record({
+  settings: fc
+    .record({
+      openingHours: anyHours,
+      closedDays: fc.nat(8).map((one) => (one === 0 ? [{ date: anyDay, reason: "" }] : [])),
+      horizonDays: fc.constantFrom(0, 1, 90),
+    })
+    .map((change) => ({ ...defaultSettings, ...change })),
+  treatments: fc.tuple(...treatmentIds.map(anyTreatment)),
+  doctors: fc.tuple(...doctorIds.map(anyDoctor)),
+  absences: fc.array(anyAbsence, { maxLength: 3 }),
+});
+
+/** Also such as could not be booked beside each other: availability is asked about whatever a day says. */
+export const anyVisits: fc.Arbitrary<ModelVisit[]> = fc.array(
+  fc.record({
+    holder: fc.constantFrom(
+      ...doctorIds.map((id) => `doctor-${id}`),
+      ...treatmentIds.map((id) => `seat-${id}`),
+    ),
+    slot: anySlot,
+    minutes: anyMinutes,
+  }),
+  { maxLength: 8 },
+);
+
+/** Mostly before that day; also within it, at the very start of a visit too, and after it. */
+export const anyNow = fc
+  .integer({ min: -100, max: 120 })
+  .map((quarters) => new Date(Date.parse(`${anyDay}T04:00Z`) + quarters * 900_000));

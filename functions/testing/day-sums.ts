@@ -1,0 +1,17 @@
+import type { Firestore } from "@google-cloud/firestore";
+import { figuresOf } from "../src/clinic/figures.ts";
+import { dollarsToCents } from "../src/contract/fields.ts";
+import { readDay } from "../src/firestore/held-times.ts";
+import { sampleClinic } from "./sample-clinic.ts";
+
+/** What a day's projection comes to: its counts, its income in cents, and who holds which times. */
+export async function daySums(db: Firestore, date: string) {
+  const day = await readDay(db, date);
+  const { booked, cancelled, noShow, income } = figuresOf(date, day, sampleClinic());
+  const taken = Object.values(day.visits).map(({ treatmentId, slot }) => `${treatmentId} ${slot}`);
+  return { booked, cancelled, noShow, incomeCents: dollarsToCents(income), taken: taken.sort() };
+}
+
+export async function incomeOn(db: Firestore, date: string): Promise<number> {
+  return (await daySums(db, date)).incomeCents;
+}

@@ -1,0 +1,42 @@
+/** What the desk does and is told besides the appointments themselves. */
+import * as z from "zod/mini";
+import { type Answer, request } from "../../emulators/testing/request.ts";
+import type { SignedIn } from "../../emulators/testing/sign-up.ts";
+import { type AbsenceInput, addAbsence } from "../src/contract/absences.ts";
+import { type AttentionKind, listAttention } from "../src/contract/attention.ts";
+import { editTreatment, type TreatmentInput } from "../src/contract/treatments.ts";
+import { testTreatments } from "./open-clinic.ts";
+
+export function postAbsence({ token }: SignedIn, absence: AbsenceInput, origin?: string): Promise<Answer> {
+  return request("POST", "/absence", { token, body: absence, ...(origin && { origin }) });
+}
+
+/** Adds one, and fails the test where that is refused. */
+export async function newAbsence(admin: SignedIn, absence: AbsenceInput) {
+  return z.parse(addAbsence.answer, (await postAbsence(admin, absence)).body);
+}
+
+/** Of `openClinic`'s, as an admin's form has it. */
+export function treatmentInput(id: string, change: Partial<TreatmentInput> = {}): TreatmentInput {
+  const stored = testTreatments.find((treatment) => treatment.id === id);
+  if (!stored) throw new Error(`openClinic has no ${id}`);
+  const { name, description, slots, priceCents, durationMinutes } = stored;
+  return { name, description, slots, Price: priceCents / 100, durationMinutes, ...change };
+}
+
+/** Edits it, and fails the test where that is refused. */
+export async function saveTreatment({ token }: SignedIn, id: string, change: Partial<TreatmentInput>) {
+  const body = treatmentInput(id, change);
+  return z.parse(editTreatment.answer, (await request("PUT", `/service/${id}`, { token, body })).body);
+}
+
+/** Why this appointment needs a person. */
+export async function whyAttention({ token }: SignedIn, id: string): Promise<AttentionKind[]> {
+  const { body } = await request("GET", "/attention?limit=200", { token });
+  const all = z.parse(listAttention.answer, body);
+  return all.filter(({ subject }) => subject === id).map(({ kind }) => kind);
+}
+
+export function dismiss({ token }: SignedIn, id: string, kind: AttentionKind): Promise<Answer> {
+  return request("DELETE", `/attention/${id}?kind=${kind}`, { token });
+}

@@ -1,0 +1,71 @@
+/** What admins do with doctors, and what everybody sees of them. */
+import type { Firestore } from "@google-cloud/firestore";
+import * as z from "zod/mini";
+import { emulatedAuth } from "../../emulators/testing/admin.ts";
+import { type Answer, request } from "../../emulators/testing/request.ts";
+import { type SignedIn, signIn } from "../../emulators/testing/sign-up.ts";
+import {
+  addDoctor,
+  type Doctor,
+  type DoctorInput,
+  editDoctor,
+  listDoctors,
+  listManagedDoctors,
+  type ManagedDoctor,
+} from "../src/contract/doctors.ts";
+import { newAdmin } from "./roles.ts";
+import { sitePortrait } from "./sample-clinic.ts";
+import { tinyPng, uploadPhoto } from "./upload-photo.ts";
+
+/** An admin whom storage.rules know too: by the claim, which comes with the next token. */
+export async function newUploader(db: Firestore): Promise<SignedIn> {
+  const { uid, email } = await newAdmin(db);
+  await emulatedAuth().setCustomUserClaims(uid, { admin: true });
+  return signIn(email);
+}
+
+export function doctorInput(change: Partial<DoctorInput> = {}): DoctorInput {
+  return {
+    name: "Dr. Ida Test",
+    email: "ida@clinic.test",
+    specialty: "Check-up",
+    img: sitePortrait,
+    ...change,
+  };
+}
+
+/** With a photo of its own unless one is given. */
+export async function postDoctor(admin: SignedIn, change: Partial<DoctorInput> = {}): Promise<Answer> {
+  const { img } = change.img === undefined ? await uploadPhoto(admin.token, tinyPng()) : { img: change.img };
+  return request("POST", "/doctor", { token: admin.token, body: doctorInput({ ...change, img }) });
+}
+
+/** Adds one, and fails the test where that is refused. */
+export async function newDoctor(admin: SignedIn, change: Partial<DoctorInput> = {}) {
+  return z.parse(addDoctor.answer, (await postDoctor(admin, change)).body);
+}
+
+export function putDoctor(admin: SignedIn, id: string, change: Partial<DoctorInput> = {}): Promise<Answer> {
+  return request("PUT", `/doctor/${id}`, { token: admin.token, body: doctorInput(change) });
+}
+
+/** Edits one, and fails the test where that is refused. */
+export async function saveDoctor(admin: SignedIn, id: string, change: Partial<DoctorInput> = {}) {
+  return z.parse(editDoctor.answer, (await putDoctor(admin, id, change)).body);
+}
+
+export function deleteDoctor({ token }: SignedIn, id: string, origin?: string): Promise<Answer> {
+  return request("DELETE", `/doctor/${id}`, { token, ...(origin && { origin }) });
+}
+
+/** As everybody sees them. */
+export async function findDoctor(id: string): Promise<Doctor | undefined> {
+  const { body } = await request("GET", `/doctor?limit=200&fresh=${Math.random()}`);
+  return z.parse(listDoctors.answer, body).find(({ _id }) => _id === id);
+}
+
+/** As admins see them. */
+export async function findManagedDoctor({ token }: SignedIn, id: string): Promise<ManagedDoctor | undefined> {
+  const { body } = await request("GET", "/doctor/managed?limit=200", { token });
+  return z.parse(listManagedDoctors.answer, body).find(({ _id }) => _id === id);
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Firestore } from "@google-cloud/firestore";
+import type { DecodedIdToken } from "firebase-admin/auth";
+import { publicClinic, readClinic } from "../src/firestore/clinic.ts";
+import { admins, newProfile, users } from "../src/firestore/users.ts";
+import type { Person } from "./clinic-program.ts";
+import { openClinic, quarters } from "./open-clinic.ts";
+import { openDays } from "./open-days.ts";
+import { childId, type Scene } from "./perform-act.ts";
+import { sampleDoctor } from "./sample-clinic.ts";
+
+const desk = personOf("desk");
+const surgery = { id: "surgery", name: "Surgery", description: "", durationMinutes: 60, priceCents: 30_000 };
+const theirs = ["checkup", "surgery"];
+
+/** One of them works the first half of the morning only, so that much that is asked for is refused. */
+const early = [{ from: "09:00", to: "10:30" }];
+const doctors = [
+  sampleDoctor("ida", theirs),
+  sampleDoctor("omar", theirs, {
+    hours: {
+      ...{ sunday: early, monday: early, tuesday: early, wednesday: early },
+      ...{ thursday: early, friday: early, saturday: early },
+    },
+  }),
+];
+
+/** For one clinic: a seat, and two doctors who both perform the same two treatments, of which one can begin at any quarter-hour. */
+export async function openSceneClinic(db: Firestore): Promise<void> {
+  const slots = quarters.slice(9 * 4, 10 * 4 + 3);
+  const offered = { ...surgery, slots, order: 6, active: true, heldBy: "doctors" as const };
+  await openClinic(db, [offered], {}, doctors);
+  await admins(db).set({ uids: [desk.uid] });
+}
+
+/** Two days on which nothing is booked, the first doctor away in the second one's middle; and three families that are new. */
+export async function openScene(db: Firestore, origin: string, now: Date): Promise<Scene> {
+  const dates = openDays.takeInARow(2);
+  const away = { id: "away", doctorId: "ida", from: `${dates[1]}T10:00`, to: `${dates[1]}T11:00` };
+  await publicClinic(db).update({ absences: [away] });
+  const families = Array.from({ length: 3 }, () => personOf(randomUUID()));
+  for (const { uid, email } of families) {
+    const profile = newProfile({ email, emailVerified: true, name: "Ada Patient" }, now);
+    await users(db)
+      .doc(uid)
+      .set({ ...profile, people: [{ id: childId, name: "Chris Patient" }] });
+  }
+  return { db, origin, clinic: await readClinic(db), dates, families, desk, now, made: [] };
+}
+
+function personOf(uid: string): Person {
+  return { uid, email: `${uid}@patients.test` };
+}
+
+/** In place of Firebase's: the token is the uid. */
+export async function verifyIdToken(uid: string): Promise<DecodedIdToken> {
+  const { email } = personOf(uid);
+  const firebase = { identities: {}, sign_in_provider: "password" };
+  const times = { auth_time: 0, iat: 0, exp: 0 };
+  return { uid, sub: uid, email, email_verified: true, aud: "", iss: "", ...times, firebase };
+}
