@@ -1,7 +1,7 @@
 /** Days of a clinic's calendar for tests. A day that one test has, no other test of the run gets, in whatever worker. */
 import type { Settings, Weekday } from "../../functions/src/contract/settings.ts";
-import { openRangesOn } from "../../functions/src/domain/availability.ts";
 import { plusDays, todayIn, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
+import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
 import { slotInstant, timeOfDayMinutes } from "../../functions/src/domain/slot.ts";
 
 export interface DayNeed {
@@ -43,9 +43,12 @@ export function takeDays(
   need: DayNeed,
   reservations: Reservations,
 ): string[] {
-  for (const first of firstDays(calendar, today, count, need)) {
+  const firsts = [...firstDays(calendar, today, count, need)];
+  const isFree = (day: string) => !reservations.has(day) && isWhole(calendar.settings, day);
+  const any = count === 1 && !need.weekday && !need.soon && !need.past;
+  for (const first of any ? byPlenty(firsts.filter(isFree)) : firsts) {
     const days = Array.from({ length: count }, (_, index) => plusDays(first, index));
-    if (!days.every((day) => !reservations.has(day) && isWhole(calendar.settings, day))) continue;
+    if (!days.every(isFree)) continue;
     const taken: string[] = [];
     while (taken.length < count && reservations.take(days[taken.length] ?? "")) {
       taken.push(days[taken.length] ?? "");
@@ -54,6 +57,13 @@ export function takeDays(
     for (const day of taken) reservations.giveBack(day);
   }
   throw new Error(`No ${count} days in a row are left for ${JSON.stringify(need)} from ${today}`);
+}
+
+/** Those of a weekday first that has the most of them, so that whoever needs a certain one finds it. */
+function byPlenty(days: readonly string[]): string[] {
+  const left = Map.groupBy(days, weekdayOf);
+  const plenty = (day: string) => left.get(weekdayOf(day))?.length ?? 0;
+  return days.toSorted((one, other) => plenty(other) - plenty(one));
 }
 
 function* firstDays({ settings, from }: Calendar, today: string, count: number, need: DayNeed) {
@@ -80,8 +90,18 @@ function isWhole(settings: Calendar["settings"], day: string): boolean {
 
 const dayMilliseconds = 86_400_000;
 
-/** Also where midnight itself is skipped. */
+/** Asked for many days again and again. */
+const known = new Map<string, boolean>();
+
 function changesClocks(timeZone: string, day: string): boolean {
+  const key = `${timeZone} ${day}`;
+  const changes = known.get(key) ?? hasOtherLength(timeZone, day);
+  known.set(key, changes);
+  return changes;
+}
+
+/** Also where midnight itself is skipped. */
+function hasOtherLength(timeZone: string, day: string): boolean {
   const midnight = (date: string) => slotInstant(date, "12:00 AM", timeZone)?.getTime() ?? Number.NaN;
   return midnight(plusDays(day, 1)) - midnight(day) !== dayMilliseconds;
 }

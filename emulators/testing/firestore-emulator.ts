@@ -22,7 +22,7 @@ export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
   const [address = "", port = ""] = host.split(":");
   const java = spawn("java", ["-jar", path, "--host", address, "--port", port], { cwd: localFolder });
   await untilItSays(java, "Dev App Server is now running");
-  const db = connect(host);
+  const db = connectFirestore(host);
   const documents = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
   return {
     host,
@@ -40,8 +40,8 @@ export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
   };
 }
 
-/** The SDK prefers this variable to its settings, and the suite has set it to its own Firestore. */
-function connect(host: string): Firestore {
+/** A client of the Firestore at that host. The SDK prefers a variable to its settings, and the suite has set it to its own. */
+export function connectFirestore(host: string): Firestore {
   const before = process.env.FIRESTORE_EMULATOR_HOST;
   process.env.FIRESTORE_EMULATOR_HOST = host;
   const db = new Firestore({ projectId, customHeaders: { Authorization: "Bearer owner" } });

@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { refuseDefects } from "../suite/defects.ts";
 import { endChildrenWithUs } from "../suite/family.ts";
 import { localFolder } from "../suite/places.ts";
 import { type Suite, startSuite } from "../suite/suite.ts";
+import { freeEveryDay } from "./reserve-days.ts";
 
 declare global {
   var clinicSuite: { users: number; starting: Promise<Suite> } | undefined;
@@ -20,10 +21,8 @@ export async function setup(project: TestProject): Promise<void> {
 
 const daysInUse = join(localFolder, "days-in-use");
 
-/** A run begins with every day free. */
 function begin() {
-  rmSync(daysInUse, { recursive: true, force: true });
-  mkdirSync(daysInUse, { recursive: true });
+  freeEveryDay(daysInUse);
   return { users: 0, starting: open() };
 }
 

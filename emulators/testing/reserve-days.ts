@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { todayIn } from "../../functions/src/domain/calendar-date.ts";
@@ -26,6 +26,12 @@ export function reservationsIn(folder: string): Reservations {
     },
     giveBack: (day) => rmSync(join(folder, day)),
   };
+}
+
+/** For the run's begin, and for whoever has emptied the clinic: nobody needs the days that were booked in it. */
+export function freeEveryDay(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
 }
 
 /** The days of one clinic, for the tests of this run. */

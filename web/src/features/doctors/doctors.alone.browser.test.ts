@@ -1,15 +1,17 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { tinyPng } from "../../../../functions/testing/upload-photo.ts";
+import { bookForCaller } from "../../../testing/book-for-caller.ts";
 
 provideBrowser();
-beforeAll(resetClinic);
-afterAll(resetClinic);
+beforeAll(freshClinic);
+afterAll(freshClinic);
 
 const add = "/dashboard/adddoctor";
 const manage = "/dashboard/managedoctor";
@@ -38,12 +40,13 @@ test.for(looks)("can be used by everybody: %o", async (look, t) => {
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await page.goto(manage);
-  await page.getByRole("button", { name: /^Edit/ }).first().waitFor();
+  await page.getByText(/^Away /).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
-  await page.getByRole("button", { name: /^Edit/ }).first().click();
-  await page.getByRole("dialog").getByLabel("Name").waitFor();
+  await page.getByRole("link", { name: "Edit Dr. Daniel Reyes" }).click();
+  await page.getByRole("button", { name: "Remove Monday, range 2" }).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
 });
 
 test("what is missing is said in the fields", async (t) => {
@@ -70,14 +73,125 @@ test("a doctor is added with a photo, edited, and deleted", async (t) => {
   await page.goto(manage);
   const row = page.getByRole("row").filter({ hasText: "Dr. Ida Browser" });
   await expect.poll(() => row.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
-  await row.getByRole("button", { name: "Edit Dr. Ida Browser" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Dr. Ida Renamed");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await row.getByRole("link", { name: "Edit Dr. Ida Browser" }).click();
+  await page.getByLabel("Name").fill("Dr. Ida Renamed");
+  await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Dr. Ida Renamed has been saved").waitFor();
   await page.getByRole("button", { name: "Delete Dr. Ida Renamed" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Dr. Ida Renamed has been deleted").waitFor();
   await expect.poll(() => page.getByRole("row").filter({ hasText: "Ida" }).count()).toBe(0);
+});
+
+test("a doctor with own hours is booked for what they perform, while they work", async (t) => {
+  const date = demoDays.take({ weekday: "tuesday" });
+  const page = await openAsAdmin(t, add, { viewport: phone });
+  await fill(page, "Dr. Nora Ownhours");
+  const special = page.getByRole("checkbox", { name: /^Oral Surgery/ });
+  expect([await special.isChecked(), await special.isDisabled()]).toEqual([true, true]);
+  await page.getByRole("checkbox", { name: "Teeth Whitening" }).check();
+  await page.getByLabel("Own hours").check();
+  await page.getByLabel("Tuesday, range 1, from").fill("10:00");
+  await page.getByLabel("Tuesday, range 1, to").fill("09:00");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Closing time must be after opening time").waitFor();
+  await page.getByLabel("Tuesday, range 1, to").fill("12:00");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Doctor added successfully").waitFor();
+  expect(await page.getByLabel("The clinic’s hours").isChecked()).toBe(true);
+
+  await page.goto(`/dashboard/schedule?date=${date}`);
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await dialog.getByLabel("Treatment").selectOption({ label: "Teeth Whitening, $220" });
+  await dialog.getByLabel("Doctor").selectOption({ label: "Dr. Nora Ownhours" });
+  await dialog.getByText("2 free").waitFor();
+  await dialog.getByLabel("Time").selectOption("11:00 AM");
+  await dialog.getByLabel("Name").fill("Wanda White");
+  await dialog.getByLabel("Phone Number").fill("202-555-0143");
+  await dialog.getByLabel("Email").fill("caller@example.test");
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  await page.getByText("Wanda White is booked for").waitFor();
+  await page
+    .getByRole("row", { name: /Wanda White/ })
+    .getByText("Dr. Nora Ownhours")
+    .waitFor();
+});
+
+test("whoever was booked with a doctor who will be away is given to another from the list", async (t) => {
+  const date = demoDays.take({ weekday: "thursday" });
+  const visit = { treatmentId: "teeth-cleaning", date, doctorId: "amara-okafor" };
+  await bookForCaller({ ...visit, slot: "10:00 AM", patientName: "Gina Given" });
+  await bookForCaller({ ...visit, slot: "10:30 AM", patientName: "Stan Stays" });
+  const page = await openAsAdmin(t, `${manage}/amara-okafor`, { viewport: phone });
+  await page.getByRole("button", { name: "Add time away" }).click();
+  await page.getByText("Choose the first day").waitFor();
+  await page.getByLabel("First day").fill(date);
+  expect(await page.getByLabel("Last day").inputValue()).toBe(date);
+  await page.getByLabel("Reason").fill("Training");
+  await page.getByRole("button", { name: "Add time away" }).click();
+  const notice = page.getByRole("region", { name: "2 appointments can't take place as they stand" });
+  await notice.waitFor();
+  await expect.poll(() => notice.evaluate((section) => section === document.activeElement)).toBe(true);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await notice.getByRole("button", { name: /^Give to Dr. Mei-Lin Chen\s*: Gina Given/ }).click();
+  await notice.getByText("Gina Given is given to Dr. Mei-Lin Chen at the same time").waitFor();
+  const left = notice.getByRole("listitem").filter({ hasText: "Stan Stays" });
+  await left.getByText("is away then").waitFor();
+
+  await left.getByRole("link", { name: "10:30 AM" }).click();
+  const needs = page.getByRole("region", { name: /^Needs attention/ });
+  await needs.getByText("Stan Stays").waitFor();
+  expect(await needs.getByText("Gina Given").count()).toBe(0);
+  await page
+    .getByRole("row", { name: /Gina Given/ })
+    .getByText("Dr. Mei-Lin Chen")
+    .waitFor();
+  await page.goto(`${manage}/amara-okafor`);
+  const absence = page.getByRole("listitem").filter({ hasText: "Training" });
+  await absence.getByRole("button", { name: /^Remove/ }).click();
+  await absence.waitFor({ state: "detached" });
+  await page.goto(`/dashboard/schedule?date=${date}`);
+  await page.getByRole("row", { name: /Stan Stays/ }).waitFor();
+  await expect.poll(() => needs.getByText("Stan Stays").count()).toBe(0);
+});
+
+test("a new photo stays with a second save, where the page stays to show what the first one did", async (t) => {
+  const page = await openAsAdmin(t, `${manage}/daniel-reyes`);
+  const photos: unknown[] = [];
+  await page.route("**/doctor/daniel-reyes", (route) => {
+    photos.push(route.request().postDataJSON().img);
+    return route.fulfill({ json: { success: true, affected: [], allChecked: false } });
+  });
+  await page.getByLabel("Photo").setInputFiles(photo);
+  await page.getByRole("img", { name: /^Preview of/ }).waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("region", { name: "Please look at the coming appointments" }).waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => photos.length).toBe(2);
+  expect(photos[1]).toBe(photos[0]);
+  expect(photos[0]).not.toContain("daniel-reyes");
+});
+
+test("who still has patients can't be deleted, and is made not bookable instead", async (t) => {
+  const date = demoDays.take();
+  const visit = { treatmentId: "childrens-check-up", date, doctorId: "mei-lin-chen" };
+  await bookForCaller({ ...visit, slot: "02:00 PM", patientName: "Kit Coming" });
+  const page = await openAsAdmin(t, manage, { viewport: phone, expected: [/status of 409/] });
+  await page.getByRole("button", { name: "Delete Dr. Mei-Lin Chen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const refused = page.getByRole("dialog", { name: /Dr. Mei-Lin Chen still has/ });
+  await refused.getByText("Kit Coming").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await refused.getByRole("button", { name: "Make not bookable" }).click();
+  await page.getByText("Dr. Mei-Lin Chen can't be booked anymore").waitFor();
+  await page
+    .getByRole("row", { name: /Mei-Lin Chen/ })
+    .getByText("Not bookable")
+    .waitFor();
+  const { body } = await request("GET", `/available?date=${date}&doctor=mei-lin-chen`);
+  expect(JSON.stringify(body)).not.toContain("AM");
 });
 
 test("a doctor's new name shows to who has just saved it, whatever a cache still holds", async (t) => {
@@ -90,9 +204,9 @@ test("a doctor's new name shows to who has just saved it, whatever a cache still
   await page.getByRole("heading", { name: "Dr. Amara Okafor" }).waitFor();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await page.getByRole("link", { name: "Manage Doctor" }).click();
-  await page.getByRole("button", { name: "Edit Dr. Amara Okafor" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Dr. Amara Married");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Edit Dr. Amara Okafor" }).click();
+  await page.getByLabel("Name").fill("Dr. Amara Married");
+  await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Dr. Amara Married has been saved").waitFor();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { name: "Dr. Amara Married" }).waitFor();

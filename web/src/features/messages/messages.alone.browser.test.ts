@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 
 provideBrowser();
 beforeAll(async () => {
-  await resetClinic();
+  await freshClinic();
   for (const subject of ["Parking", "Insurance", "Wheelchair access"]) {
     const email = `${subject.slice(0, 3).toLowerCase()}@mail.test`;
     await request("POST", "/messages", { body: { email, subject, message: "Hello,\nis there any?" } });
   }
 });
-afterAll(resetClinic);
+afterAll(freshClinic);
 
 const path = "/dashboard/messages";
 

@@ -1,17 +1,23 @@
 import { readFile } from "node:fs/promises";
+import { showDate } from "@clinic/domain/calendar-date.ts";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetClinic } from "../../../../emulators/seed/reset.ts";
+import * as z from "zod/mini";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
+import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signIn, signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
+import { showProfile } from "../../../../functions/src/contract/users.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
 
 provideBrowser();
-beforeAll(resetClinic);
-afterAll(resetClinic);
+beforeAll(freshClinic);
+afterAll(freshClinic);
 
 test.for(looks)("can be used by everybody: %o", async (look, t) => {
   const page = await openAsAdmin(t, "/dashboard/profile", look);
@@ -45,6 +51,96 @@ test("name and phone are saved, and survive a reload", async (t) => {
   await page.reload();
   await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Rena Med");
   expect(await page.getByLabel("Phone Number").inputValue()).toBe("202-555-0163");
+});
+
+const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
+const personIn = (page: Page, place: number) => page.getByRole("textbox", { name: `Person ${place}` });
+
+/** Of somebody whose name the clinic knows. */
+async function openFamily(t: Parameters<typeof openPage>[0], email: string, expected: RegExp[] = []) {
+  const opened = await openProfile(t, email, expected);
+  await opened.page.getByLabel("Name").fill("Mo Vega");
+  return opened;
+}
+
+test("whom one books for is added, renamed and removed with the profile", async (t) => {
+  const { page } = await openFamily(t, "parent.of.two@clinic.test");
+  const add = page.getByRole("button", { name: "Add a person" });
+  await add.click();
+  await save(page);
+  await page.getByText("Name is required").waitFor();
+  await personIn(page, 1).fill("Ada Vega");
+  await add.click();
+  await personIn(page, 2).fill("Ben Vega");
+  await save(page);
+  await page.getByText("Your profile is saved").waitFor();
+  await page.reload();
+  await expect.poll(() => personIn(page, 2).inputValue()).toBe("Ben Vega");
+  await page.getByRole("button", { name: "Remove Ada Vega" }).click();
+  await personIn(page, 1).fill("Benjamin Vega");
+  await save(page);
+  await page.getByText("Your profile is saved").waitFor();
+  await page.reload();
+  await expect.poll(() => personIn(page, 1).inputValue()).toBe("Benjamin Vega");
+  expect(await personIn(page, 2).count()).toBe(0);
+});
+
+test("an account books for eight people at most", async (t) => {
+  const { page } = await openFamily(t, "large.family@clinic.test");
+  const add = page.getByRole("button", { name: "Add a person" });
+  for (let place = 1; place <= 8; place++) {
+    await add.click();
+    await personIn(page, place).fill(`Child ${place}`);
+  }
+  expect(await add.count()).toBe(0);
+  await save(page);
+  await page.getByText("Your profile is saved").waitFor();
+});
+
+test("saving name and phone leaves alone whom somebody else has added meanwhile", async (t) => {
+  const { page, account } = await openFamily(t, "two.tabs@clinic.test");
+  const body = { name: "Mo Vega", phone: "", people: [{ name: "Ada Vega" }] };
+  await request("PUT", "/profile", { token: account.token, body });
+  await page.getByLabel("Phone Number").fill("202-555-0163");
+  await save(page);
+  await page.getByText("Your profile is saved").waitFor();
+  expect(await personIn(page, 1).inputValue()).toBe("Ada Vega");
+});
+
+test("who still has an appointment can't be taken off: it is named, and nothing typed is lost", async (t) => {
+  const { page, account } = await openFamily(t, "parent@clinic.test", [/status of 409/]);
+  await page.getByRole("button", { name: "Add a person" }).click();
+  await personIn(page, 1).fill("Ada Vega");
+  await save(page);
+  await page.getByText("Your profile is saved").waitFor();
+  const { people } = z.parse(
+    showProfile.answer,
+    (await request("GET", "/profile", { token: account.token })).body,
+  );
+  const date = demoDays.take({ weekday: "monday" });
+  const { status } = await request("POST", "/booking", {
+    token: account.token,
+    body: {
+      treatmentId: "teeth-cleaning",
+      date,
+      slot: "09:00 AM",
+      patient: account.email,
+      patientName: "Ada Vega",
+      phone: "202-555-0150",
+      personId: people[0]?._id,
+    },
+  });
+  expect(status).toBe(201);
+  await page.getByLabel("Phone Number").fill("202-555-0199");
+  await page.getByRole("button", { name: "Remove Ada Vega" }).click();
+  await save(page);
+  const visit = `Teeth Cleaning on ${showDate(date)} at 09:00 AM`;
+  await page.getByText(`Ada Vega still has an appointment: ${visit}`).waitFor();
+  expect(await personIn(page, 1).inputValue()).toBe("Ada Vega");
+  expect(await page.getByLabel("Phone Number").inputValue()).toBe("202-555-0199");
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole("alert").getByRole("link", { name: "My Appointments" }).click();
+  await page.getByRole("row", { name: /Ada Vega/ }).waitFor();
 });
 
 test("the password changes only with the current one", async (t) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
@@ -14,11 +14,11 @@ let patient: SignedIn;
 let visit: string;
 
 beforeAll(async () => {
-  await resetClinic();
+  await freshClinic();
   patient = await signUp("reviewer@clinic.test");
   visit = await writeBooking(emulatedFirestore(), patient, daysFromNow(-2));
 });
-afterAll(resetClinic);
+afterAll(freshClinic);
 
 test.for(looks)("can be used by everybody: %o", async (look, t) => {
   const page = await openPage(t, look);

@@ -1,23 +1,24 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoAccounts } from "../../../../emulators/seed/accounts.ts";
+import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { openDay } from "../../../../emulators/seed/open-days.ts";
-import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { desktop, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../emulators/testing/request.ts";
-import { signUp } from "../../../../emulators/testing/sign-up.ts";
+import { signIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { attentionWrites } from "../../../../functions/src/firestore/attention.ts";
 import { days } from "../../../../functions/src/firestore/held-times.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
+import { bookForCaller } from "../../../testing/book-for-caller.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 provideBrowser();
-beforeAll(resetClinic);
-afterAll(resetClinic);
+beforeAll(freshClinic);
+afterAll(freshClinic);
 
 const sheet = "/dashboard/schedule";
 
@@ -38,9 +39,7 @@ async function writeCancelled(date: string, count: number) {
   const fields = { date, status: "cancelled", cancelledAt: new Date() } as const;
   const caller = { uid: "caller", email: "caller@example.test" };
   await Promise.all(Array.from({ length: count }, () => writeBooking(db, caller, daysFromNow(9), fields)));
-  await days(db)
-    .doc(date)
-    .set({ counts: { cancelled: count } }, { merge: true });
+  await days(db).doc(date).set({ cancelled: { count } }, { merge: true });
 }
 
 test.for(looks)("day and week can be used by everybody: %o", async (look, t) => {
@@ -123,18 +122,61 @@ test("refunds that no card takes stand above the sheet of any day, until somebod
   await batch.commit();
 
   const page = await openAsAdmin(t, sheet);
-  const notice = page.getByRole("region", { name: "2 refunds need you" });
-  await notice.getByText("Twice Paid, $90").waitFor();
+  const notice = page.getByRole("region", { name: "Needs attention: 2" });
+  await notice.getByRole("listitem").filter({ hasText: "Twice Paid" }).getByText("$90").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await notice.getByRole("button", { name: "Done: Twice Paid" }).click();
-  const left = page.getByRole("region", { name: "1 refund needs you" });
-  await left.getByRole("listitem").filter({ hasText: "Olive Owed" }).getByRole("link").click();
+  const left = page.getByRole("region", { name: "Needs attention: 1" });
+  await left.getByRole("listitem").filter({ hasText: "Olive Owed" }).getByRole("link").first().click();
   const row = page.getByRole("row", { name: /Olive Owed/ });
   await row.getByRole("button", { name: "Given back" }).click();
   const question = page.getByRole("dialog", { name: "Given $90 back?" });
   await question.getByLabel("How you gave it back").fill("By transfer");
   await question.getByRole("button", { name: "Given back" }).click();
   await left.waitFor({ state: "detached" });
+});
+
+test("whose doctor is away is given to another at the same time, from what needs attention", async (t) => {
+  const date = demoDays.take({ weekday: "thursday" });
+  const visit = { treatmentId: "teeth-cleaning", date, slot: "10:00 AM" };
+  await bookForCaller({ ...visit, patientName: "Penny Away", doctorId: "amara-okafor" });
+  const { token } = await signIn(demoAccounts.admin.email, demoPassword);
+  const times = { from: `${date}T00:00`, to: `${date}T12:00`, reason: "" };
+  await request("POST", "/absence", { token, body: { doctorId: "amara-okafor", ...times } });
+
+  const page = await openAsAdmin(t, `${sheet}?date=${date}`, { viewport: phone });
+  const row = page.getByRole("row", { name: /Penny Away/ });
+  await row.getByText("Doctor away").waitFor();
+  const notice = page.getByRole("region", { name: "Needs attention: 1" });
+  await notice.getByText("Dr. Amara Okafor is away then.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await notice.getByRole("button", { name: "Choose a doctor: Penny Away" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a doctor for Penny Away" });
+  await expect.poll(() => dialog.getByLabel("Time").inputValue()).toBe("10:00 AM");
+  await dialog.getByLabel("Doctor").selectOption({ label: "Dr. Mei-Lin Chen" });
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Give appointment" }).click();
+  await page.getByText("Penny Away is given to Dr. Mei-Lin Chen at the same time").waitFor();
+  await notice.waitFor({ state: "detached" });
+  await row.getByText("Dr. Mei-Lin Chen").waitFor();
+});
+
+test("a patient in two places is left as an exception by pressing Done", async (t) => {
+  const page = await openAsAdmin(t, sheet);
+  const booking = sampleBooking({ patientName: "Tess Twice" });
+  const one = { subject: "b1", kind: "patient-twice", since: booking.createdAt, booking };
+  let standing = [one];
+  await page.route("**/attention", (route) => route.fulfill({ json: standing }));
+  await page.route("**/attention/b1?kind=patient-twice", (route) => {
+    standing = [];
+    return route.fulfill({ json: { success: true } });
+  });
+  await page.reload();
+  const notice = page.getByRole("region", { name: "Needs attention: 1" });
+  await notice.getByText("another appointment at that time").waitFor();
+  await notice.getByRole("button", { name: "Done: Tess Twice" }).click();
+  await notice.waitFor({ state: "detached" });
 });
 
 test("more refunds than one page has are counted all, and the notice says that it lists the first", async (t) => {
@@ -144,7 +186,7 @@ test("more refunds than one page has are counted all, and the notice says that i
   const headers = { "X-Total-Count": "63", "X-Next": "b1" };
   await page.route("**/attention", (route) => route.fulfill({ headers, json: [one] }));
   await page.reload();
-  const notice = page.getByRole("region", { name: "63 refunds need you" });
+  const notice = page.getByRole("region", { name: "Needs attention: 63" });
   await notice.getByText("These are the first 1.").waitFor();
 });
 
@@ -153,7 +195,7 @@ test("where the refunds can't be loaded, their place says so", async (t) => {
   const error = { code: "forbidden", message: "-", requestId: "r" };
   await page.route("**/attention", (route) => route.fulfill({ status: 403, json: { error } }));
   await page.reload();
-  const alert = page.getByRole("alert").filter({ hasText: "Refunds that may need you could not be loaded" });
+  const alert = page.getByRole("alert").filter({ hasText: "What needs attention could not be loaded" });
   await alert.waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
-import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { treatmentCard } from "../../../../emulators/testing/booking-page.ts";
 import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signIn } from "../../../../emulators/testing/sign-up.ts";
+import { bookForCaller } from "../../../testing/book-for-caller.ts";
 
 provideBrowser();
-beforeAll(resetClinic);
-afterAll(resetClinic);
+beforeAll(freshClinic);
+afterAll(freshClinic);
 
 const path = "/dashboard/settings";
 
@@ -73,21 +74,39 @@ test("who has just saved reads nothing that a cache still holds", async (t) => {
   expect(await footer.getByText("Pearl Street Dentistry").count()).toBeGreaterThan(0);
 });
 
-test("appointments outside the new hours are named, with a way to their day", async (t) => {
-  const page = await openAsAdmin(t, path);
-  await page.getByLabel("Time zone").selectOption("America/Chicago");
+test("appointments on a day that closes are named, and moved to another from there", async (t) => {
+  const day = demoDays.take({ weekday: "wednesday" });
+  await bookForCaller({
+    ...{ treatmentId: "cavity-filling", date: day, slot: "10:00 AM" },
+    ...{ patientName: "Clara Closed", doctorId: "amara-okafor" },
+  });
+  const page = await openAsAdmin(t, path, { viewport: phone });
+  await page.getByRole("button", { name: "Add a closed day" }).click();
+  await page.getByLabel("Day", { exact: true }).last().fill(day);
   await page.getByRole("button", { name: "Save settings" }).click();
-  const notice = page.getByRole("region", { name: /lies? outside the hours now/ });
+  const notice = page.getByRole("region", { name: /can't take place as (it|they) stands?$/ });
   await notice.waitFor();
   await expect.poll(() => notice.evaluate((section) => section === document.activeElement)).toBe(true);
+  const entry = notice.getByRole("listitem").filter({ hasText: "Clara Closed" });
+  await entry.getByText("The clinic is closed then").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
-  await notice.getByRole("link").first().click();
-  await page.getByRole("heading", { name: "Schedule" }).waitFor();
-  await page.getByText("Outside hours").first().waitFor();
-  await page.goto(path);
-  await page.getByLabel("Time zone").selectOption("America/New_York");
+  await entry
+    .getByRole("button", { name: /^Move to/ })
+    .first()
+    .click();
+  await entry.getByText("Clara Closed is moved to").waitFor();
+  await page.getByRole("button", { name: `Remove closed day ${day}` }).click();
   await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByText("Settings were saved").waitFor();
+  await notice.waitFor({ state: "detached" });
+});
+
+test("the time zone stays while appointments are coming", async (t) => {
+  const page = await openAsAdmin(t, path, { expected: [/status of 400/] });
+  await page.getByLabel("Time zone").selectOption("America/Chicago");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  const zone = page.getByLabel("Time zone");
+  await expect.poll(() => zone.getAttribute("aria-invalid")).toBe("true");
+  expect(await zone.inputValue()).toBe("America/Chicago");
 });
 
 test("limits are kept, and a pause is read by patients before they fill anything in", async (t) => {

@@ -1,15 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../emulators/testing/request.ts";
+import { bookForCaller } from "../../../testing/book-for-caller.ts";
 
 provideBrowser();
-beforeAll(resetClinic);
-afterAll(resetClinic);
+beforeAll(freshClinic);
+afterAll(freshClinic);
 
 const list = "/dashboard/treatments";
 const names = (page: Page) => page.locator("tbody th").allInnerTexts();
@@ -63,6 +64,34 @@ test("times that patients would never find are warned of", async (t) => {
   await page.getByText("Outside opening hours on every day").getByText("07:00 PM").waitFor();
   await page.getByRole("button", { name: "09:00 AM" }).click();
   await page.getByText("Begins before a visit at the time before has ended").getByText("09:00 AM").waitFor();
+});
+
+test("times off the quarter-hour are said before they could be chosen", async (t) => {
+  const page = await openAsAdmin(t, `${list}/oral-surgery`);
+  await page.getByLabel("First start").fill("08:05");
+  await page.getByText("Use a quarter-hour").waitFor();
+  await page.getByLabel("Every … minutes").fill("20");
+  await page.getByText("Use 15, 30, 45").waitFor();
+  expect(await page.getByRole("button", { name: "08:05 AM" }).count()).toBe(0);
+});
+
+test("whom a treatment's new doctors have to treat is listed when its seat is given up", async (t) => {
+  const date = demoDays.take();
+  const visit = { treatmentId: "fluoride-treatment", date, slot: "09:00 AM" };
+  await bookForCaller({ ...visit, patientName: "Fay Fluoride" });
+  const page = await openAsAdmin(t, `${list}/fluoride-treatment`, { viewport: phone });
+  await page.getByText("patients choose no doctor").waitFor();
+  await page.getByLabel("The doctors who perform it").check();
+  await page.getByText("Patients find times once somebody performs it").waitFor();
+  await page.getByRole("button", { name: "Save treatment" }).click();
+  const notice = page.getByRole("region", { name: /can't take place as (it|they) stands?$/ });
+  const fay = notice.getByRole("listitem").filter({ hasText: "Fay Fluoride" });
+  await fay.getByText("It was booked before doctors performed Fluoride Treatment").waitFor();
+  await fay.getByText("No doctor is free at that time").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByLabel("Whoever is there").check();
+  await page.getByRole("button", { name: "Save treatment" }).click();
+  await page.getByRole("heading", { name: "Treatments" }).waitFor();
 });
 
 test("the order is changed by keyboard, and the focus stays on the moved one", async (t) => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetClinic } from "../../../../emulators/seed/reset.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 
 provideBrowser();
-beforeAll(resetClinic);
-afterAll(resetClinic);
+beforeAll(freshClinic);
+afterAll(freshClinic);
 
 const path = "/dashboard/users";
 
