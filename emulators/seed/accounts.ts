@@ -2,7 +2,10 @@
 export const demoPassword = "clinic-demo";
 
 export const demoAccounts = {
-  patient: account("jamie", "patient@clinic.test", "Jamie Rivera", "+1 202-555-0117"),
+  patient: account("jamie", "patient@clinic.test", "Jamie Rivera", "+1 202-555-0117", [
+    { id: "mia", name: "Mia Rivera" },
+    { id: "leo", name: "Leo Rivera" },
+  ]),
   admin: account("dana", "admin@clinic.test", "Dana Whitfield", "+1 202-555-0100"),
 } as const;
 
@@ -20,12 +23,20 @@ export interface DemoAccount {
   email: string;
   name: string;
   phone: string;
+  /** Whom they book for, besides themselves. */
+  people: { id: string; name: string }[];
 }
 
 export type Patient = "jamie" | keyof typeof otherPatients;
 
 export const patients: Record<Patient, DemoAccount> = { jamie: demoAccounts.patient, ...otherPatients };
 
-function account(id: string, email: string, name: string, phone: string): DemoAccount {
-  return { uid: `demo-${id}`, email, name, phone };
+function account(
+  id: string,
+  email: string,
+  name: string,
+  phone: string,
+  people: DemoAccount["people"] = [],
+): DemoAccount {
+  return { uid: `demo-${id}`, email, name, phone, people };
 }

@@ -1,24 +1,90 @@
 import { readFile } from "node:fs/promises";
 import type { Firestore } from "@google-cloud/firestore";
-import { doctors } from "../../functions/src/firestore/doctors.ts";
+import type { OpeningHours } from "../../functions/src/contract/settings.ts";
+import { plusDays } from "../../functions/src/domain/calendar-date.ts";
+import type { Absence, Clinic, Doctor } from "../../functions/src/domain/clinic.ts";
+import { publicClinic, readClinic, treatments } from "../../functions/src/firestore/clinic.ts";
+import { absences, doctors } from "../../functions/src/firestore/doctors.ts";
 import { emulatedBucket } from "../testing/admin.ts";
+import { openDay } from "./open-days.ts";
 
+const lunch = [
+  { from: "08:00", to: "12:00" },
+  { from: "13:00", to: "18:00" },
+];
+const morning = [{ from: "09:00", to: "14:00" }];
+const wholeDay = [
+  { from: "08:00", to: "12:30" },
+  { from: "13:30", to: "18:00" },
+];
+
+const withLunch: OpeningHours = {
+  ...{ sunday: [], monday: lunch, tuesday: lunch, wednesday: lunch, thursday: lunch, friday: lunch },
+  saturday: morning,
+};
+const partTime: OpeningHours = {
+  ...{ sunday: [], monday: wholeDay, tuesday: [], wednesday: wholeDay, thursday: [], friday: morning },
+  saturday: [],
+};
+
+/** Fluoride Treatment keeps its seat: the hygienist's chair, which no dentist has. */
 const demoDoctors = [
-  { id: "amara-okafor", name: "Dr. Amara Okafor", specialty: "Oral Surgery" },
-  { id: "daniel-reyes", name: "Dr. Daniel Reyes", specialty: "Cavity Filling" },
-  { id: "mei-lin-chen", name: "Dr. Mei-Lin Chen", specialty: "Children's Check-up" },
-  { id: "samuel-berg", name: "Dr. Samuel Berg", specialty: "Teeth Whitening" },
-] as const;
+  doctor("amara-okafor", "Dr. Amara Okafor", ["oral-surgery", "cavity-filling", "teeth-cleaning"], null),
+  doctor(
+    "daniel-reyes",
+    "Dr. Daniel Reyes",
+    ["cavity-filling", "teeth-cleaning", "childrens-check-up"],
+    partTime,
+  ),
+  doctor("mei-lin-chen", "Dr. Mei-Lin Chen", ["childrens-check-up", "teeth-cleaning"], withLunch),
+  doctor("samuel-berg", "Dr. Samuel Berg", ["teeth-whitening", "teeth-cleaning"], null),
+];
 
+/** As the clinic's own edits would have written them: their treatments are held by them, and one of them is away for a week. */
 export async function seedDoctors(db: Firestore, now: Date): Promise<void> {
-  await Promise.all(
-    demoDoctors.map(async ({ id, name, specialty }) => {
-      const photo = `doctors/${id}`;
-      await uploadPortrait(id, photo);
-      const email = `${id.replaceAll("-", ".")}@clinic.test`;
-      await doctors(db).doc(id).set({ name, email, specialty, photo, createdAt: now });
-    }),
-  );
+  await Promise.all(demoDoctors.map(({ id, photo }) => uploadPortrait(id, photo)));
+  const away = { id: "samuels-holiday", doctorId: "samuel-berg", ...weekFrom(openDay(6, now)) };
+  const clinic = withDoctors(await readClinic(db), away);
+  const batch = db.batch();
+  for (const { id, specialty: _, ...stored } of clinic.doctors) {
+    const email = `${id.replaceAll("-", ".")}@clinic.test`;
+    batch.set(doctors(db).doc(id), { ...stored, email, createdAt: now });
+  }
+  const { id, ...absence } = away;
+  batch.set(absences(db).doc(id), { ...absence, reason: "Family holiday" });
+  for (const { id: treatmentId, heldBy } of clinic.treatments) {
+    batch.update(treatments(db).doc(treatmentId), { heldBy });
+  }
+  batch.set(publicClinic(db), clinic);
+  await batch.commit();
+}
+
+function withDoctors(clinic: Clinic, away: Absence): Clinic {
+  const performed = new Set(demoDoctors.flatMap(({ treatmentIds }) => treatmentIds));
+  const named = (treatmentId: string) => clinic.treatments.find(({ id }) => id === treatmentId)?.name ?? "";
+  return {
+    ...clinic,
+    treatments: clinic.treatments.map((treatment) =>
+      performed.has(treatment.id) ? { ...treatment, heldBy: "doctors" } : treatment,
+    ),
+    doctors: demoDoctors.map((one) => ({ ...one, specialty: named(one.specialtyId) })),
+    absences: [away],
+  };
+}
+
+/** The first treatment is the specialty. */
+function doctor(
+  id: string,
+  name: string,
+  treatmentIds: [string, ...string[]],
+  hours: OpeningHours | null,
+): Omit<Doctor, "specialty"> {
+  const [specialtyId] = treatmentIds;
+  return { id, name, specialtyId, treatmentIds, hours, photo: `doctors/${id}`, bookable: true };
+}
+
+function weekFrom(date: string): { from: string; to: string } {
+  return { from: `${date}T00:00`, to: `${plusDays(date, 7)}T00:00` };
 }
 
 /** Puts a picture of `seed/portraits` into the bucket: original drawings, whose sources lie beside them as SVG. */

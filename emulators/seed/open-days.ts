@@ -1,6 +1,6 @@
-import { openRangesOn } from "../../functions/src/domain/availability.ts";
 import { plusDays, todayIn } from "../../functions/src/domain/calendar-date.ts";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
+import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
 
 /** The clinic's open days around today: 0 is today, or the next open day where it is closed today. */
 export function openDay(offset: number, now: Date): string {

@@ -14,7 +14,7 @@ export async function seedAccounts(db: Firestore, auth: Auth, now: Date): Promis
 }
 
 async function seedAccount(db: Firestore, auth: Auth, account: DemoAccount, now: Date): Promise<void> {
-  const { uid, email, name, phone } = account;
+  const { uid, email, name, phone, people } = account;
   await auth.createUser({ uid, email, displayName: name, password: demoPassword, emailVerified: true });
   await users(db)
     .doc(uid)
@@ -23,6 +23,7 @@ async function seedAccount(db: Firestore, auth: Auth, account: DemoAccount, now:
       emailVerified: true,
       name,
       phone,
+      people,
       search: searchPrefixes({ email, name }),
       createdAt: now,
       updatedAt: now,

@@ -4,6 +4,7 @@ import type { Booking } from "../../functions/src/domain/booking.ts";
 import type { BookingChange } from "../../functions/src/domain/booking-change.ts";
 import { cancel, payAtDesk } from "../../functions/src/domain/booking-states.ts";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
+import { DomainError } from "../../functions/src/domain/domain-error.ts";
 import { receiveCardPayment } from "../../functions/src/domain/payment-states.ts";
 import { slotInstant } from "../../functions/src/domain/slot.ts";
 import { changeBooking } from "../../functions/src/firestore/change-booking.ts";
@@ -22,7 +23,7 @@ export async function seedVisits(db: Firestore, now: Date): Promise<void> {
 }
 
 async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now: Date): Promise<void> {
-  const { patient, treatment, slot, review } = visit;
+  const { patient, person, treatment, slot, review } = visit;
   const { uid, email, name, phone } = patients[patient];
   const date = openDay(visit.day, now);
   const startsAt = slotInstant(date, slot, defaultSettings.timeZone) ?? now;
@@ -34,11 +35,14 @@ async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now:
     patient: email,
     patientName: name,
     phone,
+    ...(person && { personId: person }),
     requestId: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
   };
   // As a patient who has an account, and without a patient's limits.
   const booker = { uid, email, name, emailVerified: true, isAdmin: async () => true };
-  const stored = await book(db, booker, uid, request, bookedAt);
+  const stored = await bookFirst(visit.doctors, (doctorId) =>
+    book(db, booker, uid, { ...request, ...(doctorId && { doctorId }) }, bookedAt),
+  );
   await becomes(db, stored, visit.became, now);
   if (review) {
     await reviews(db)
@@ -59,6 +63,21 @@ async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now:
   }
 }
 
+/** With the first of these doctors who works then. */
+async function bookFirst<T>(
+  doctors: readonly string[] = [],
+  bookWith: (doctorId?: string) => Promise<T>,
+): Promise<T> {
+  const [first, ...others] = doctors;
+  try {
+    return await bookWith(first);
+  } catch (error) {
+    const away = error instanceof DomainError && error.code === "not-bookable";
+    if (!away || others.length === 0) throw error;
+    return bookFirst(others, bookWith);
+  }
+}
+
 async function becomes(
   db: Firestore,
   { id, booking }: { id: string; booking: Booking },
@@ -72,10 +91,8 @@ async function becomes(
     "paid-by-card": (current: Booking) => receiveCardPayment(current, intent, now),
     "paid-at-desk": payAtDesk,
     cancelled: (current: Booking) => cancel(current, "patient", now),
-    "no-show": ({ date, treatmentId }: Booking): BookingChange => ({
-      fields: { status: "no-show" },
-      days: [{ date, treatmentId, counts: { booked: -1, noShow: 1 } }],
-    }),
+    "no-show": (): BookingChange => ({ deed: "missed", fields: { status: "no-show" } }),
   };
-  await changeBooking(db, id, now, decide[became]);
+  const by = { role: became === "cancelled" ? ("patient" as const) : ("system" as const) };
+  await changeBooking(db, id, { now, by }, decide[became]);
 }

@@ -1,15 +1,22 @@
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { bookingSchema } from "../../functions/src/contract/bookings.ts";
-import { listDoctors } from "../../functions/src/contract/doctors.ts";
+import { listAbsences } from "../../functions/src/contract/absences.ts";
+import { listBookings } from "../../functions/src/contract/bookings.ts";
+import { listSchedule } from "../../functions/src/contract/clinic-days.ts";
+import { listDoctors, listManagedDoctors } from "../../functions/src/contract/doctors.ts";
 import { listReviews } from "../../functions/src/contract/reviews.ts";
-import { listTreatments } from "../../functions/src/contract/treatments.ts";
+import { listAvailable, listTreatments } from "../../functions/src/contract/treatments.ts";
 import { request } from "../testing/request.ts";
-import { signIn } from "../testing/sign-up.ts";
+import { type SignedIn, signIn } from "../testing/sign-up.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
+import { openDay } from "./open-days.ts";
 import { resetClinic } from "./reset.ts";
 
 beforeAll(resetClinic);
+
+async function bookingsOf({ token }: SignedIn) {
+  return z.parse(listBookings.answer, (await request("GET", "/booking", { token })).body);
+}
 
 test("the demo clinic offers six treatments, four doctors and three approved reviews", async () => {
   const [treatments, doctors, reviews] = await Promise.all(
@@ -29,18 +36,43 @@ test("every doctor's portrait can be loaded by anyone", async () => {
   }
 });
 
-test("the demo patient has visits behind and before them, paid, unpaid and cancelled", async () => {
-  const { token, email } = await signIn(demoAccounts.patient.email, demoPassword);
-  const { body } = await request("GET", `/booking?patient=${encodeURIComponent(email)}`, { token });
-  const bookings = z.array(bookingSchema).parse(body);
+test("the demo patient has visits behind and before them, paid, unpaid and cancelled, and one for a child", async () => {
+  const bookings = await bookingsOf(await signIn(demoAccounts.patient.email, demoPassword));
   expect(bookings.map(({ status, payment }) => `${status} ${payment}`).sort()).toEqual([
     "booked paid",
     "booked paid",
     "booked paid",
     "booked unpaid",
+    "booked unpaid",
     "cancelled unpaid",
   ]);
   expect(bookings.some(({ endsAt }) => new Date(endsAt) < new Date())).toBe(true);
+  const [child] = bookings.filter(({ personId }) => personId !== null);
+  expect(child).toMatchObject({ patientName: "Mia Rivera", doctor: "Dr. Mei-Lin Chen" });
+});
+
+test("every visit of the week but those of the seat has a doctor who performs it, and can take place", async () => {
+  const { token } = await signIn(demoAccounts.admin.email, demoPassword);
+  const [from, to] = [openDay(-6, new Date()), openDay(5, new Date())];
+  const { body } = await request("GET", `/schedule?from=${from}&to=${to}`, { token });
+  const visits = z.parse(listSchedule.answer, body).flatMap(({ bookings }) => bookings);
+  expect(visits.length).toBeGreaterThan(20);
+  expect(visits.filter(({ problem }) => problem !== null)).toEqual([]);
+  for (const { treatmentId, doctorId } of visits) {
+    expect(doctorId === null, treatmentId).toBe(treatmentId === "fluoride-treatment");
+  }
+  expect((await request("GET", "/attention", { token })).body).toEqual([]);
+});
+
+test("one of the doctors works part-time, and one is away for a week after this one", async () => {
+  const { token } = await signIn(demoAccounts.admin.email, demoPassword);
+  const managed = await request("GET", "/doctor/managed", { token });
+  const daniel = z.parse(listManagedDoctors.answer, managed.body).find(({ _id }) => _id === "daniel-reyes");
+  expect(daniel?.hours).toMatchObject({ tuesday: [], thursday: [], saturday: [] });
+  const [away] = z.parse(listAbsences.answer, (await request("GET", "/absence", { token })).body);
+  expect(away).toMatchObject({ doctorId: "samuel-berg", reason: "Family holiday" });
+  const { body } = await request("GET", `/available?date=${openDay(6, new Date())}&doctor=samuel-berg`);
+  expect(z.parse(listAvailable.answer, body).flatMap(({ slots }) => slots)).toEqual([]);
 });
 
 test("the demo admin may do what admins do", async () => {
