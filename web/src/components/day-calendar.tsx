@@ -1,45 +1,65 @@
-import { isBookableDay, lastBookableDay } from "@clinic/domain/availability.ts";
+import { isBookableDay, lastBookableDay } from "@clinic/domain/opening-hours.ts";
 import { format } from "date-fns";
 import { useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { type ClinicDay, dateAsDay, dayAsDate } from "../lib/clinic/clinic-day.ts";
 import type { OpenDayRules } from "../lib/clinic/neighbour-day.ts";
+import { useFreeDays } from "../lib/clinic/use-free-days.ts";
 import "../styles/calendar.scss";
 
 type Props = {
   day: ClinicDay;
   today: ClinicDay;
   rules: OpenDayRules;
+  /** Whose full days are marked; everyone's where it isn't given. */
+  doctor?: string | undefined;
   onChoose: (day: ClinicDay) => void;
 };
 
-/** One month in US English, weeks from Sunday, always one day chosen. */
-export function DayCalendar({ day, today, rules, onChoose }: Props) {
+/**
+ * One month in US English, weeks from Sunday, always one day chosen. Full days are struck through, and can be chosen all
+ * the same: what is said of them then leads on.
+ */
+export function DayCalendar({ day, today, rules, doctor, onChoose }: Props) {
   const [view, setView] = useState({ day, month: dayAsDate(day) });
   // A day that was chosen elsewhere, like in the address, brings its month into view.
   if (view.day !== day) setView({ day, month: dayAsDate(day) });
+  const free = useFreeDays(dateAsDay(view.month), rules, today, doctor).data ?? [];
+  const full = new Set(free.filter((of) => of.free === 0).map(({ dateISO }) => dateISO));
+  const isBookable = (date: Date) => isBookableDay(rules, dateAsDay(date), today);
 
   return (
-    <DayPicker
-      className="day-calendar"
-      mode="single"
-      required
-      weekStartsOn={0}
-      navLayout="around"
-      selected={dayAsDate(day)}
-      today={dayAsDate(today)}
-      month={view.month}
-      onMonthChange={(month) => setView({ day, month })}
-      startMonth={dayAsDate(today)}
-      endMonth={dayAsDate(lastBookableDay(rules, today))}
-      disabled={(date) => !isBookableDay(rules, dateAsDay(date), today)}
-      onSelect={(date) => onChoose(dateAsDay(date))}
-      labels={{ labelDayButton: nameOfDay }}
-    />
+    <div className="day-calendar-frame">
+      <DayPicker
+        className="day-calendar"
+        mode="single"
+        required
+        weekStartsOn={0}
+        navLayout="around"
+        selected={dayAsDate(day)}
+        today={dayAsDate(today)}
+        month={view.month}
+        onMonthChange={(month) => setView({ day, month })}
+        startMonth={dayAsDate(today)}
+        endMonth={dayAsDate(lastBookableDay(rules, today))}
+        disabled={(date) => !isBookable(date)}
+        modifiers={{ full: (date) => full.has(dateAsDay(date)) && isBookable(date) }}
+        modifiersClassNames={{ full: "is-full" }}
+        onSelect={(date) => onChoose(dateAsDay(date))}
+        labels={{ labelDayButton: nameOfDay }}
+      />
+      <p className="day-calendar-key" aria-hidden="true">
+        <span className="is-today">Today</span>
+        <span className="is-full">
+          <s>12</s> No times left
+        </span>
+      </p>
+    </div>
   );
 }
 
 /** With the day's number as it is shown: what is seen must be in the name, for who speaks it to the computer. */
-function nameOfDay(date: Date, { today, selected }: Modifiers): string {
-  return `${today ? "Today, " : ""}${format(date, "EEEE, MMMM d, yyyy")}${selected ? ", selected" : ""}`;
+function nameOfDay(date: Date, { today, selected, full }: Modifiers): string {
+  const name = format(date, "EEEE, MMMM d, yyyy");
+  return `${today ? "Today, " : ""}${name}${full ? ", no times left" : ""}${selected ? ", selected" : ""}`;
 }

@@ -30,6 +30,10 @@ const sentences: Record<ApiErrorCode, Sentence> = {
   "too-many-open": ({ data }) => fullAccountSentence(data),
   "request-reused":
     "An earlier try has arrived after all. Please look at the appointments before you send this one too.",
+  "has-appointments": ({ data: { count } }) =>
+    count === 1
+      ? "There is still an appointment to come. Please see to it first."
+      : `There are still ${count ?? "some"} appointments to come. Please see to them first.`,
   "last-admin": "The clinic needs at least one admin. Make somebody else an admin first.",
   "not-yourself": "You can't do this to your own account.",
   conflict: "This has just been changed elsewhere. Please look at it again and retry.",
@@ -63,6 +67,13 @@ export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return unknown;
   const sentence = sentences[error.code];
   return typeof sentence === "string" ? sentence : sentence(error);
+}
+
+/** To who acts for one of their family: it isn't the account's holder who is busy then. */
+export function familySentenceOf(error: unknown, person: string | undefined): string {
+  return person && error instanceof ApiError && error.code === "patient-busy"
+    ? `${person} already has an appointment at that time. Please choose another time.`
+    : sentenceOf(error);
 }
 
 export function deskSentenceOf(error: unknown): string {

@@ -1,5 +1,5 @@
-import { isBookableDay, lastBookableDay } from "@clinic/domain/availability.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
+import { isBookableDay, lastBookableDay } from "@clinic/domain/opening-hours.ts";
 import type { ClinicDay } from "./clinic-day.ts";
 
 /** What decides about whole days. Single times are for the server to say. */

@@ -2,6 +2,7 @@ import type { Doctor, listDoctors } from "@clinic/contract/doctors.ts";
 import { addressOf, type Endpoint } from "@clinic/contract/endpoint.ts";
 import type { listReviews } from "@clinic/contract/reviews.ts";
 import type { PublicSettings, showSettings } from "@clinic/contract/settings.ts";
+import type { listTreatments, Treatment } from "@clinic/contract/treatments.ts";
 import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
 import { defaultReviews } from "@clinic/domain/default-reviews.ts";
 import type * as z from "zod/mini";
@@ -14,11 +15,16 @@ const settingsShape: PublicSettings = {
   openingHours: { ...openingHours, sunday: openingHours.monday },
   closedDays: [{ date: "", reason: "" }],
 };
-const doctorsShape: Doctor[] = [{ _id: "", name: "", specialty: "", img: "" }];
+const doctorsShape: Doctor[] = [{ _id: "", name: "", specialty: "", img: "", treatments: [""] }];
+const treatmentsShape: Treatment[] = [
+  { _id: "", name: "", description: "", slots: [""], Price: 0, durationMinutes: 0 },
+];
 
 export const readSettings = () => read<typeof showSettings>("/settings", settingsShape);
 
 export const readDoctors = () => read<typeof listDoctors>("/doctor", doctorsShape);
+
+export const readTreatments = () => read<typeof listTreatments>("/service", treatmentsShape);
 
 /** A page of them, newest first; `after` is the id of the last one that is known. */
 export const readReviews = (after?: string) =>

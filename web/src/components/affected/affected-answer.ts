@@ -1,0 +1,31 @@
+import type { Affected } from "@clinic/contract/affected.ts";
+import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
+
+/** What an edit's answer tells of the appointments that it made impossible. */
+export type AffectedAnswer = { affected: readonly Affected[]; allChecked: boolean };
+
+export const nothingAffected: AffectedAnswer = { affected: [], allChecked: true };
+
+/** Whether somebody has to look. */
+export function needsLook({ affected, allChecked }: AffectedAnswer): boolean {
+  return affected.length > 0 || !allChecked;
+}
+
+/** One change after another: what the earlier ones left stands on, unless the newer answer knows better. */
+export function withNewer(before: AffectedAnswer, { affected, allChecked }: AffectedAnswer): AffectedAnswer {
+  const known = new Set(affected.map(({ booking }) => booking._id));
+  const all = [...affected, ...before.affected.filter(({ booking }) => !known.has(booking._id))];
+  return {
+    affected: all.sort((a, b) => a.booking.startsAt.localeCompare(b.booking.startsAt)),
+    allChecked: allChecked && before.allChecked,
+  };
+}
+
+/** `Thu, Jan 5 at 10:00 AM with Dr. Amara Okafor`; who treats only where that is somebody else. */
+export function showNearest(
+  { dateISO, slot, doctor, doctorId }: Affected["nearest"][number],
+  { booking }: Pick<Affected, "booking">,
+): string {
+  const who = doctor && doctorId !== booking.doctorId ? ` with ${doctor}` : "";
+  return `${showShortWeekday(dateISO)} at ${slot}${who}`;
+}

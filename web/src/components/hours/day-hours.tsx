@@ -1,0 +1,97 @@
+import type { OpenRange, Weekday } from "@clinic/contract/settings.ts";
+import { CircleAlert, Plus, X } from "lucide-react";
+import { useId } from "react";
+import { dayName } from "../clinic/clinic-format.ts";
+import { nextRange } from "./next-range.ts";
+import "../../styles/hours.scss";
+
+/** Of a day without hours, and of the button that gives it some. */
+export type HoursWords = { none: string; begin: string };
+
+const clinicWords: HoursWords = { none: "Closed", begin: "Open" };
+
+type Props = {
+  weekday: Weekday;
+  ranges: OpenRange[];
+  error: string | undefined;
+  words?: HoursWords | undefined;
+  onChange: (ranges: OpenRange[]) => void;
+};
+
+const most = 4;
+
+export function DayHours({ weekday, ranges, error, words = clinicWords, onChange }: Props) {
+  const errorId = useId();
+  const name = dayName(weekday);
+  const change = (at: number, changed: Partial<OpenRange>) =>
+    onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));
+  const next = nextRange(ranges);
+  return (
+    <fieldset className="day-hours" aria-describedby={error ? errorId : undefined}>
+      <legend>{name}</legend>
+      <div>
+        {ranges.length === 0 && <p className="day-closed">{words.none}</p>}
+        {ranges.map((range, i) => (
+          <div className="day-range" key={keyOf(weekday, i)}>
+            <TimeInput
+              label={`${name}, range ${i + 1}, from`}
+              value={range.from}
+              invalid={error !== undefined}
+              onChange={(from) => change(i, { from })}
+            />
+            <span aria-hidden="true">–</span>
+            <TimeInput
+              label={`${name}, range ${i + 1}, to`}
+              value={range.to === "24:00" ? "00:00" : range.to}
+              invalid={error !== undefined}
+              onChange={(to) => change(i, { to: to === "00:00" ? "24:00" : to })}
+            />
+            <button
+              type="button"
+              className="btn btn-icon"
+              aria-label={`Remove ${name}, range ${i + 1}`}
+              onClick={() => onChange(ranges.toSpliced(i, 1))}
+            >
+              <X size={18} aria-hidden="true" />
+            </button>
+          </div>
+        ))}
+        {error && (
+          <p className="field-error" id={errorId}>
+            <CircleAlert className="icon" aria-hidden="true" />
+            {error}
+          </p>
+        )}
+      </div>
+      {next && ranges.length < most && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`${ranges.length === 0 ? words.begin : "Add hours"} on ${name}`}
+          onClick={() => onChange([...ranges, next])}
+        >
+          <Plus size={16} aria-hidden="true" /> {ranges.length === 0 ? words.begin : "Add hours"}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function keyOf(weekday: Weekday, place: number): string {
+  return `${weekday} ${place}`;
+}
+
+type TimeInputProps = { label: string; value: string; invalid: boolean; onChange: (time: string) => void };
+
+function TimeInput({ label, value, invalid, onChange }: TimeInputProps) {
+  return (
+    <input
+      type="time"
+      className="form-control"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { cancelEffect, movedText } from "./by-clinic.ts";
+
+const booking = sampleBooking();
+
+test("the same time with somebody else is given, another time is moved to", () => {
+  const given = { ...booking, doctor: "Dr. Amara Okafor" };
+  expect(movedText(booking, given)).toBe("Pat Jones is given to Dr. Amara Okafor at the same time");
+  expect(movedText(booking, { ...given, slot: "10:00 AM" })).toBe(
+    "Pat Jones is moved to Nov 23, 2026 at 10:00 AM with Dr. Amara Okafor",
+  );
+  expect(movedText(booking, { ...given, date: "Nov 24, 2026", dateISO: "2026-11-24" })).toMatch(
+    /is moved to/,
+  );
+});
+
+test("an appointment of a seat is moved with nobody", () => {
+  const moved = { ...booking, doctor: null, slot: "10:00 AM" };
+  expect(movedText(booking, moved)).toBe("Pat Jones is moved to Nov 23, 2026 at 10:00 AM");
+});
+
+test.each([
+  [{}, /Nothing has been paid/],
+  [{ payment: "paid", method: "card" }, /\$150 will be refunded to the card in full/],
+  [{ payment: "paid", method: "desk" }, /give them back there/],
+] as const)("canceling says what happens to the money: %o", (change, words) => {
+  expect(cancelEffect({ ...booking, ...change })).toMatch(words);
+});

@@ -1,0 +1,39 @@
+/** What the desk does to a patient's appointment, and what it says of that before and after. */
+import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
+import { call } from "../api.ts";
+import { showPrice } from "./show-price.ts";
+import { withDentist } from "./visit-words.ts";
+
+export function moveByClinic(id: string, to: MoveRequest): Promise<Booking> {
+  return call(moveBooking, { params: { id }, query: { by: "clinic" }, body: to });
+}
+
+export function cancelByClinic(id: string): Promise<Booking> {
+  return call(cancelBooking, { params: { id }, query: { by: "clinic" } });
+}
+
+/** `Casey Caller is given to Dr. Amara Okafor at the same time`, `… is moved to Jan 5, 2023 at 09:00 AM with …`. */
+export function movedText(before: Pick<Booking, "dateISO" | "slot">, moved: Booking): string {
+  const { patientName, date, dateISO, slot, doctor } = moved;
+  const sameTime = dateISO === before.dateISO && slot === before.slot;
+  if (doctor && sameTime) return `${patientName} is given to ${doctor} at the same time`;
+  return `${patientName} is moved to ${date} at ${slot}${withDentist(moved)}`;
+}
+
+/** A card is refunded in full always; what came over the desk goes back over the desk. */
+export function cancelEffect({ payment, method, Price }: Booking): string {
+  return `The time becomes free for others at once. ${refundOf(payment, method, showPrice(Price))}`;
+}
+
+function refundOf(payment: Booking["payment"], method: Booking["method"], amount: string): string {
+  if (payment !== "paid") return "Nothing has been paid, so nothing is refunded.";
+  return method === "desk"
+    ? `${amount} were paid at the desk: please give them back there, nothing is refunded by itself.`
+    : `${amount} will be refunded to the card in full.`;
+}
+
+export function cancelledText({ payment, Price }: Booking): string {
+  return payment === "refund-pending" || payment === "refunded"
+    ? `The appointment is canceled, and ${showPrice(Price)} goes back to the card`
+    : "The appointment is canceled";
+}

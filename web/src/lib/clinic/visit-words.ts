@@ -1,0 +1,15 @@
+/** How an appointment is named to its account's holder. */
+import type { Booking } from "@clinic/contract/bookings.ts";
+
+/** `Children's Check-up for Mia Rivera with Dr. Daniel Reyes`. One's own needs no name, and a seat has no dentist. */
+export function visitWords(
+  booking: Pick<Booking, "treatment" | "doctor" | "personId" | "patientName">,
+): string {
+  const forWhom = booking.personId ? ` for ${booking.patientName}` : "";
+  return `${booking.treatment}${forWhom}${withDentist(booking)}`;
+}
+
+/** ` with Dr. Daniel Reyes`, to follow other words. Nothing where the treatment has only its seat. */
+export function withDentist({ doctor }: Pick<Booking, "doctor">): string {
+  return doctor ? ` with ${doctor}` : "";
+}
