@@ -1,13 +1,9 @@
-import { UsersRound } from "lucide-react";
 import { Link } from "react-router-dom";
-import { Avatar } from "../../components/avatar.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { onIntent } from "../../lib/prefetch.ts";
-import { useDoctors, useSettings } from "../../lib/published/published-clinic.ts";
+import { useSettings } from "../../lib/published/published-clinic.ts";
 import "../../styles/public-pages.scss";
-import { TeamSkeleton } from "./team-skeleton.tsx";
+import { Team } from "./team.tsx";
 
 export function Page() {
   const { data: settings } = useSettings();
@@ -46,30 +42,5 @@ export function Page() {
         </Link>
       </p>
     </div>
-  );
-}
-
-function Team() {
-  const { data: doctors, state, retry } = useDoctors();
-  if (state === "given") return <TeamSkeleton />;
-  if (state === "failed")
-    return <ErrorState error={undefined} title="Our team could not be loaded" retry={retry} />;
-  if (doctors.length === 0) {
-    return (
-      <EmptyState icon={UsersRound} title="We are about to introduce ourselves">
-        Our dentists' portraits will stand here soon.
-      </EmptyState>
-    );
-  }
-  return (
-    <ul className="team">
-      {doctors.map(({ _id, name, specialty, img }) => (
-        <li key={_id} className="team-card">
-          <Avatar name={name} src={img} portrait />
-          <h3>{name}</h3>
-          <p>{specialty}</p>
-        </li>
-      ))}
-    </ul>
   );
 }

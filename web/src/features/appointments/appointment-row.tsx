@@ -17,13 +17,17 @@ type Props = {
 };
 
 export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove }: Props) {
-  const { treatment, date, slot, status } = booking;
-  // Buttons with the same words in every row: screen readers hear which appointment each is about.
-  const about = `about-${booking._id}`;
+  const { treatment, doctor, patientName, date, slot, status } = booking;
+  // Buttons with the same words in every row: screen readers hear whose and which appointment each is about.
+  const whose = `whose-${booking._id}`;
+  const what = `what-${booking._id}`;
+  const about = `${whose} ${what}`;
   return (
     <tr className={`appointment is-${status}`}>
       <td data-label="#">{number}</td>
-      <td data-label="Name">{booking.patientName}</td>
+      <td data-label="Name">
+        <span id={whose}>{patientName}</span>
+      </td>
       <td className="appointment-time" data-label="Date">
         {date}
       </td>
@@ -31,9 +35,10 @@ export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove 
         {slot}
       </td>
       <td className="appointment-treatment card-title" data-label="Treatment">
-        <span id={about}>{treatment}</span>
+        <span id={what}>{treatment}</span>
         {status === "cancelled" && <StatusBadge tone="danger">Canceled</StatusBadge>}
         {status === "no-show" && <StatusBadge tone="warning">Missed</StatusBadge>}
+        {doctor && <small className="appointment-dentist">with {doctor}</small>}
       </td>
       <td data-label="Payment">
         <PaymentCell booking={booking} now={now} describedBy={about} />

@@ -1,19 +1,30 @@
 import { readFile } from "node:fs/promises";
 import { showDate } from "@clinic/domain/calendar-date.ts";
-import { expect, test } from "vitest";
+import { expect, type TestContext, test } from "vitest";
+import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { desktop, openPage, phone, provideBrowser, tablet } from "../../../../emulators/testing/browser.ts";
+import {
+  desktop,
+  openPage,
+  phone,
+  provideBrowser,
+  tablet,
+  type Viewport,
+} from "../../../../emulators/testing/browser.ts";
 import { chooseDay } from "../../../../emulators/testing/calendar-page.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
+import type { Weekday } from "../../../../functions/src/contract/settings.ts";
+import { editProfile } from "../../../../functions/src/contract/users.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 provideBrowser();
 
-async function bookByCall({ email, token }: SignedIn, date: string, slot: string) {
+async function bookByCall({ email, token }: SignedIn, date: string, slot: string, more = {}) {
   const body = {
     treatmentId: "teeth-cleaning",
     date,
@@ -21,6 +32,7 @@ async function bookByCall({ email, token }: SignedIn, date: string, slot: string
     patient: email,
     patientName: "Mo Vega",
     phone: "202-555-0150",
+    ...more,
   };
   const { status } = await request("POST", "/booking", { token, body });
   expect(status).toBe(201);
@@ -30,7 +42,8 @@ test.for([phone, desktop])("an appointment moves to another day and time: %o", a
   const account = await signUp(`mover.${viewport.width}@clinic.test`);
   const [from = "", to = ""] = demoDays.takeInARow(2);
   const [before, after] = ["08:00 AM", "09:00 AM"];
-  await bookByCall(account, from, before);
+  // Works on every day that the calendar of the tests gives.
+  await bookByCall(account, from, before, { doctorId: "mei-lin-chen" });
   const page = await openPage(t, { viewport });
   await resumeSession(page, account.email);
   await page.goto("/dashboard");
@@ -46,6 +59,92 @@ test.for([phone, desktop])("an appointment moves to another day and time: %o", a
   const row = page.getByRole("row", { name: /Teeth Cleaning/ });
   await row.getByText(showDate(to)).waitFor();
   await row.getByText(after).waitFor();
+});
+
+/** With the dialog open for an appointment at 10:00 AM with one dentist. */
+async function openMove(t: TestContext, email: string, viewport: Viewport, weekday: Weekday) {
+  const account = await signUp(email);
+  const day = demoDays.take({ weekday });
+  await bookByCall(account, day, "10:00 AM", { doctorId: "mei-lin-chen" });
+  const page = await openPage(t, { viewport, expected: [/status of 409/] });
+  await resumeSession(page, account.email);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Move" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
+  await expect.poll(() => dialog.getByLabel("Dentist").locator("option").count()).toBe(5);
+  return { page, dialog, day, dentist: dialog.getByLabel("Dentist"), time: dialog.getByLabel(/^Time on/) };
+}
+
+test.for([phone, desktop])("the same time can be had with another dentist: %o", async (viewport, t) => {
+  const email = `changes.dentist.${viewport.width}@clinic.test`;
+  const { page, dialog, day, dentist, time } = await openMove(t, email, viewport, "tuesday");
+  expect(await dentist.inputValue()).toBe("mei-lin-chen");
+  await time.getByText("11:00 AM").waitFor({ state: "attached" });
+  expect(await time.getByText("10:00 AM").count()).toBe(0);
+  await dentist.selectOption("Dr. Amara Okafor");
+  await time.selectOption("10:00 AM, with another dentist");
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await page
+    .getByText(`Your appointment on ${showDate(day)} at 10:00 AM is now with Dr. Amara Okafor`)
+    .waitFor();
+  await dialog.waitFor({ state: "detached" });
+  await page
+    .getByRole("row", { name: /Teeth Cleaning/ })
+    .getByText("with Dr. Amara Okafor")
+    .waitFor();
+});
+
+test("who loses a time while moving keeps the dentist, and has another or the nearest times at hand", async (t) => {
+  const { page, dialog, day, dentist, time } = await openMove(t, "loses@clinic.test", phone, "wednesday");
+  await time.selectOption("09:00 AM");
+  const rival = await signUp("faster.mover@clinic.test");
+  await bookByCall(rival, day, "09:00 AM", { doctorId: "mei-lin-chen" });
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await dialog.getByText("Somebody else has just taken this time").waitFor();
+  await dialog.getByRole("button", { name: "09:30 AM with Dr. Mei-Lin Chen" }).waitFor();
+  expect(await dentist.inputValue()).toBe("mei-lin-chen");
+  expect(await time.inputValue()).toBe("");
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "09:00 AM with Dr. Amara Okafor" }).click();
+  expect(await dentist.inputValue()).toBe("amara-okafor");
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await page.getByText(`is moved to ${showDate(day)} at 09:00 AM with Dr. Amara Okafor`).waitFor();
+});
+
+test("a dentist who doesn't work on the day has it marked, and leads to the next one with a time", async (t) => {
+  const { dialog, day, dentist, time } = await openMove(t, "part.time@clinic.test", desktop, "thursday");
+  await dentist.selectOption("Dr. Daniel Reyes");
+  await dialog.getByText("No Slot Available").waitFor();
+  await dialog.getByRole("button", { name: /^Thursday, .*, no times left, selected$/ }).waitFor();
+  await dialog.getByRole("button", { name: "Other dentists' times" }).waitFor();
+  await dialog.getByRole("button", { name: /^Next free: / }).click();
+  await expect.poll(() => time.locator("option").count()).toBeGreaterThan(1);
+  expect(await dentist.inputValue()).toBe("daniel-reyes");
+  expect(await dialog.getByLabel(`Time on ${showDate(day)}`).count()).toBe(0);
+});
+
+test("a child's appointment says whose it is, and with whom", async (t) => {
+  const account = await signUp("moving.parent@clinic.test");
+  const body = { name: "Mo Vega", phone: "", people: [{ name: "Ada Vega" }] };
+  const saved = await request("PUT", "/profile", { token: account.token, body });
+  const [child] = z.parse(editProfile.answer, saved.body).people;
+  const visit = { doctorId: "mei-lin-chen", personId: child?._id };
+  await bookByCall(account, demoDays.take({ weekday: "monday" }), "09:00 AM", visit);
+  const page = await openPage(t, { viewport: phone });
+  await resumeSession(page, account.email);
+  await page.goto("/dashboard");
+  const row = page.getByRole("row", { name: /Teeth Cleaning/ });
+  await row.getByText("Ada Vega").waitFor();
+  await row.getByText("with Dr. Mei-Lin Chen").waitFor();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  const text = await readFile(await (await downloading).path(), "utf8");
+  expect(text.replaceAll("\r\n ", "")).toContain(
+    "SUMMARY:Teeth Cleaning for Ada Vega with Dr. Mei-Lin Chen at Pearl Street Dental",
+  );
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Teeth Cleaning for Ada Vega with Dr. Mei-Lin Chen").waitFor();
 });
 
 test.for([phone, tablet, desktop])("nobody has to scroll sideways: %o", async (viewport, t) => {
@@ -72,7 +171,7 @@ test("an appointment under way is paid at the clinic, no longer by card", async 
 test("the calendar file holds the appointment as instants", async (t) => {
   const account = await signUp("calendar@clinic.test");
   const day = demoDays.take();
-  await bookByCall(account, day, "08:00 AM");
+  await bookByCall(account, day, "08:00 AM", { doctorId: "mei-lin-chen" });
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, account.email);
   await page.goto("/dashboard");
@@ -82,7 +181,7 @@ test("the calendar file holds the appointment as instants", async (t) => {
   expect(download.suggestedFilename()).toBe(`teeth-cleaning-${day}.ics`);
   const text = await readFile(await download.path(), "utf8");
   expect(text).toMatch(/DTSTART:\d{8}T1[23]0000Z\r\n/);
-  expect(text).toContain("SUMMARY:Teeth Cleaning at Pearl Street Dental");
+  expect(text).toContain("SUMMARY:Teeth Cleaning with Dr. Mei-Lin Chen at Pearl Street Dental");
 });
 
 test("an empty list leads to the first appointment", async (t) => {

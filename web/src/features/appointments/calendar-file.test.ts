@@ -32,6 +32,14 @@ test("commas are escaped, and no line is longer than 75 bytes", () => {
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
+test("whose visit it is and with whom heads the entry, whatever characters the name has", () => {
+  const visit = { personId: "mia", patientName: "Mia Rivera", doctor: "Chen, Mei-Lin; DDS" };
+  expect(lines(visit)).toContain(
+    "SUMMARY:Cavity Filling for Mia Rivera with Chen\\, Mei-Lin\\; DDS at Pearl Street Dental",
+  );
+  expect(lines(visit)).toContain("UID:b1@clinic.test");
+});
+
 test("it is a published event with a reminder", () => {
   expect(lines()).toEqual(expect.arrayContaining(["METHOD:PUBLISH", "STATUS:CONFIRMED", "BEGIN:VALARM"]));
 });

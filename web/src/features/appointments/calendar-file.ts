@@ -1,6 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { visitWords } from "../../lib/clinic/visit-words.ts";
 
 /**
  * The appointment as an iCalendar file (RFC 5545). Its times are UTC instants, which Google, Apple and Outlook all show
@@ -21,7 +22,7 @@ export function calendarFile(booking: Booking, clinic: PublicSettings, page: str
     stamp: now,
     start: new Date(booking.startsAt),
     end: new Date(booking.endsAt),
-    summary: `${booking.treatment} at ${clinic.name}`,
+    summary: `${visitWords(booking)} at ${clinic.name}`,
     location: [address.street, address.city, `${address.region} ${address.postalCode}`.trim()].join(", "),
     description: `${booking.date} at ${booking.slot}, clinic time.\nTo move or cancel it: ${page}\nCall us: ${clinic.phone}`,
     url: page,

@@ -2,6 +2,7 @@ import { type Booking, cancelBooking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api.ts";
+import { visitWords } from "../../lib/clinic/visit-words.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { cancelOutcome, cancelTerms } from "./cancel-terms.ts";
@@ -31,7 +32,7 @@ export function CancelDialog({ booking, open, clinic, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        <strong>{booking.treatment}</strong> on {booking.date} at {booking.slot}. The time becomes free for
+        <strong>{visitWords(booking)}</strong> on {booking.date} at {booking.slot}. The time becomes free for
         others at once.
       </p>
       <p>{cancelTerms(booking, clinic.timeZone, new Date())}</p>

@@ -6,6 +6,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { call } from "../../lib/api.ts";
 import { notify } from "../../lib/notify.ts";
 import { MoveForm } from "./move-form.tsx";
+import { moveOutcome } from "./move-words.ts";
 import { useChange } from "./use-change.ts";
 
 type Props = { booking: Booking; open: boolean; clinic: PublicSettings; onClose: () => void };
@@ -15,7 +16,7 @@ export function MoveDialog({ booking, open, clinic, onClose }: Props) {
   const moving = useChange(
     (to: MoveRequest) => call(moveBooking, { params: { id: booking._id }, body: to }),
     (moved) => {
-      notify.success(`Your appointment is moved to ${moved.date} at ${moved.slot}`);
+      notify.success(moveOutcome(booking, moved));
       onClose();
     },
   );
@@ -31,7 +32,14 @@ export function MoveDialog({ booking, open, clinic, onClose }: Props) {
         </SubmitButton>
       }
     >
-      <MoveForm id={formId} booking={booking} clinic={clinic} error={moving.error} onSubmit={moving.mutate} />
+      <MoveForm
+        id={formId}
+        booking={booking}
+        clinic={clinic}
+        error={moving.error}
+        refused={moving.isError ? moving.variables : undefined}
+        onSubmit={moving.mutate}
+      />
     </Dialog>
   );
 }

@@ -1,67 +1,90 @@
-import { type Booking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
+import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { isBookableDay } from "@clinic/domain/availability.ts";
-import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useQuery } from "@tanstack/react-query";
-import { useForm, useWatch } from "react-hook-form";
+import { showDate } from "@clinic/domain/calendar-date.ts";
 import { DayCalendar } from "../../components/day-calendar.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
-import { availableQuery } from "../../lib/clinic/available-query.ts";
-import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
+import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
+import { isOwnTime, moveRequest, waysAfter } from "./move-choice.ts";
+import { MoveRefusal } from "./move-refusal.tsx";
+import { NoTime } from "./no-time.tsx";
+import { useMoveChoice } from "./use-move-choice.ts";
 
 type Props = {
   id: string;
   booking: Booking;
   clinic: PublicSettings;
   error: Error | null;
+  /** What the error is about. */
+  refused: MoveRequest | undefined;
   onSubmit: (to: MoveRequest) => void;
 };
 
-/** Only day and time change: price and payment stay as they are. */
-export function MoveForm({ id, booking, clinic, error, onSubmit }: Props) {
-  const today = todayIn(clinic.timeZone, new Date());
-  const { register, handleSubmit, formState, setValue, control } = useForm<MoveRequest>({
-    resolver: standardSchemaResolver(moveBooking.body),
-    defaultValues: { date: firstDay(booking.dateISO, clinic, today), slot: "" },
-  });
-  const day = useWatch({ control, name: "date" });
-  const available = useQuery(availableQuery(day));
-  const slots = available.data?.find(({ _id }) => _id === booking.treatmentId)?.slots ?? [];
-  const none = available.isSuccess && slots.length === 0;
+/** Day, time and dentist change: price and payment stay as they are. */
+export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Props) {
+  const { form, today, available, free, dentists, times, choice, turnTo, choose } = useMoveChoice(
+    booking,
+    clinic,
+  );
+  const { register, handleSubmit, formState } = form;
+  const { date, slot, doctorId } = choice;
+  const none = available.isSuccess && times.length === 0;
+  const mayOffer = slot === "" && !available.isFetching;
 
   return (
-    <form id={id} noValidate onSubmit={handleSubmit(onSubmit)}>
-      {error && <FormAlert>{sentenceOf(error)}</FormAlert>}
+    <form id={id} noValidate onSubmit={handleSubmit(() => onSubmit(moveRequest(booking, free, choice)))}>
+      {error && (
+        <MoveRefusal
+          error={error}
+          booking={booking}
+          ways={mayOffer ? waysAfter(error, refused, free, choice) : []}
+          onChoose={(way) => choose({ slot: way.slot, doctorId: way.dentist?._id ?? "" })}
+        />
+      )}
       <p>
-        Now on <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>.
+        Now on <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>
+        {withDentist(booking)}.
       </p>
-      <DayCalendar
-        day={day}
-        today={today}
-        rules={clinic}
-        onChoose={(chosen) => {
-          setValue("date", chosen);
-          setValue("slot", "");
-        }}
-      />
-      <SelectField
-        label={`Time on ${showDate(day)}`}
-        error={formState.errors.slot?.message ?? (none ? "No Slot Available" : undefined)}
-        {...register("slot")}
-      >
-        <option value="">{available.isPending ? "Loading…" : "Choose a time"}</option>
-        {slots.map((slot) => (
-          <option key={slot}>{slot}</option>
-        ))}
-      </SelectField>
+      <DayCalendar day={date} today={today} rules={clinic} doctor={doctorId} onChoose={turnTo} />
+      <div className="field-row">
+        {dentists.length > 0 && (
+          <SelectField label="Dentist" {...register("doctorId")} value={doctorId}>
+            <option value="">Anyone</option>
+            {dentists.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <SelectField
+          label={`Time on ${showDate(date)}`}
+          error={formState.errors.slot?.message ?? (none ? "No Slot Available" : undefined)}
+          {...register("slot", { validate: (time) => times.includes(time) || "Please choose a time" })}
+          value={slot}
+        >
+          <option value="">{available.isPending ? "Loading…" : "Choose a time"}</option>
+          {times.map((time) => (
+            <option key={time} value={time}>
+              {isOwnTime(booking, { date, slot: time }) ? `${time}, with another dentist` : time}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {none && (
+        <NoTime
+          treatmentId={booking.treatmentId}
+          day={date}
+          today={today}
+          rules={clinic}
+          doctor={doctorId}
+          othersFree={free.slots.length > 0}
+          onTurn={turnTo}
+          onAnyone={() => choose({ slot: "", doctorId: "" })}
+        />
+      )}
       {available.isError && <FormAlert>{sentenceOf(available.error)}</FormAlert>}
     </form>
   );
-}
-
-function firstDay(day: string, clinic: PublicSettings, today: string): string {
-  return isBookableDay(clinic, day, today) ? day : (neighbourDay(day, 1, clinic, today) ?? today);
 }

@@ -5,6 +5,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { VerifyBanner } from "../../components/verification/verify-banner.tsx";
 import { readAccessToken } from "../../lib/access-token.ts";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
+import { doctorsQuery } from "../../lib/clinic/doctors-query.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -15,8 +16,12 @@ import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
 export async function loadAhead(): Promise<void> {
   if (readAccessToken() === null) return;
   const { timeZone } = await queryClient.fetchQuery(settingsQuery);
-  const asked = readDate(new URLSearchParams(location.search).get("date") ?? "");
-  await queryClient.prefetchQuery(availableQuery(asked ?? todayIn(timeZone, new Date())));
+  const asked = new URLSearchParams(location.search);
+  const day = readDate(asked.get("date") ?? "") ?? todayIn(timeZone, new Date());
+  await Promise.all([
+    queryClient.prefetchQuery(availableQuery(day)),
+    asked.has("doctor") && queryClient.prefetchQuery(doctorsQuery),
+  ]);
 }
 
 export function Page() {

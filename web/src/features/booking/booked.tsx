@@ -2,6 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { CalendarCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import { visitWords } from "../../lib/clinic/visit-words.ts";
 
 /** Stays when the toasts are gone, and takes the focus: the button that opened the dialog may be disabled by now. */
 export function Booked({ booking }: { booking: Booking }) {
@@ -11,7 +12,7 @@ export function Booked({ booking }: { booking: Booking }) {
     <section className="booked" ref={notice} tabIndex={-1} aria-label="Your new appointment">
       <CalendarCheck size={28} aria-hidden="true" />
       <p>
-        <strong>{booking.treatment}</strong> is booked for {booking.date} at {booking.slot}
+        <strong>{visitWords(booking)}</strong> is booked for {booking.date} at {booking.slot}
       </p>
       <div className="booked-links">
         {booking.payment === "unpaid" && (

@@ -1,42 +1,69 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import type { Treatment } from "@clinic/contract/treatments.ts";
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
+import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import { NextDayAfter, NextDayFor } from "../../components/clinic/next-day-button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { timesWith } from "../../lib/clinic/free-times.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { rememberContactDetails } from "./contact-details.ts";
+import { dentistsFor } from "./offer.ts";
 import { PolicyNote } from "./policy-note.tsx";
 import { useBooking } from "./use-booking.ts";
+import { useBookingForm, wishOf } from "./use-booking-form.ts";
+import { useOffer } from "./use-offer.ts";
 
 type Props = {
   open: boolean;
-  treatment: Treatment;
+  /** As it was when the dialog opened, with everyone's times also where the page behind shows one dentist's. */
+  treatment: AvailableTreatment;
   day: ClinicDay;
+  doctors: readonly Doctor[];
+  /** Whom the page is narrowed to; empty for anyone. */
+  doctorId: string;
   user: SessionUser;
   settings: PublicSettings;
+  onTurn: (day: ClinicDay) => void;
   onClose: () => void;
   onBooked: (booking: Booking) => void;
 };
 
-export function BookingDialog({ open, day, user, settings, onClose, onBooked, ...props }: Props) {
+export function BookingDialog({ open, treatment, day, doctors, user, settings, onClose, ...props }: Props) {
   const formId = useId();
-  // As it was when the dialog opened, whatever the list behind it shows since.
-  const [treatment] = useState(props.treatment);
   const known = useQuery(profileQuery(user.uid)).data;
-  const { offer, refusal, submit, busy } = useBooking({
-    treatment,
-    day,
+  const { offer, renew, turnTo, turning, turnError } = useOffer(treatment, day, (to) => {
+    forgetRefusal();
+    props.onTurn(to.day);
+  });
+  const filled = useBookingForm({ offer, doctorId: props.doctorId, user, known });
+  const { refusal, submit, busy, forgetRefusal } = useBooking({
+    offer,
+    renew,
     onBooked: (booking) => {
       void rememberContactDetails(user, booking);
-      onBooked(booking);
+      props.onBooked(booking);
     },
   });
+  const dentists = dentistsFor(treatment._id, doctors, offer);
+  const doctorId = useWatch({ control: filled.form.control, name: "doctorId" });
+  const full = timesWith(offer, doctorId).length === 0;
+
+  const turn = {
+    day: offer.day,
+    today: todayIn(settings.timeZone, new Date()),
+    rules: settings,
+    doctor: doctorId,
+    busy: turning,
+    onTurn: turnTo,
+  };
 
   return (
     <Dialog
@@ -45,10 +72,16 @@ export function BookingDialog({ open, day, user, settings, onClose, onBooked, ..
       onClose={onClose}
       locked={busy}
       footer={
-        offer.slots.length === 0 ? (
-          <button type="button" className="btn btn-primary" onClick={onClose}>
-            Choose another day
-          </button>
+        full ? (
+          <NextDayFor
+            {...turn}
+            treatmentId={treatment._id}
+            otherwise={
+              <button type="button" className="btn btn-primary" onClick={onClose}>
+                Choose another day
+              </button>
+            }
+          />
         ) : (
           <SubmitButton form={formId} busy={busy} busyText="Booking…">
             Submit
@@ -58,17 +91,20 @@ export function BookingDialog({ open, day, user, settings, onClose, onBooked, ..
     >
       <BookingForm
         id={formId}
-        date={showDate(day)}
-        user={user}
-        known={known}
+        treatmentId={treatment._id}
+        filled={filled}
+        dentists={dentists}
         offer={offer}
+        email={user.email}
         refusal={refusal}
+        turnError={turnError}
+        nextDay={!full && <NextDayAfter {...turn} className="btn btn-outline-primary" />}
         onSubmit={(values) =>
           submit({
-            ...values,
+            ...wishOf(values),
             treatmentId: treatment._id,
             treatment: treatment.name,
-            date: day,
+            date: offer.day,
             patient: user.email,
           })
         }

@@ -1,57 +1,53 @@
-import { type BookingRequest, bookingRequestSchema } from "@clinic/contract/bookings.ts";
-import type { Profile } from "@clinic/contract/users.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect } from "react";
-import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
+import { WaysOut } from "../../components/clinic/ways-out.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
-import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import type { SessionUser } from "../../lib/session/session-state.ts";
-import type { BookingRefusal, Offer } from "./booking-refusal.ts";
-
-const formSchema = z.pick(bookingRequestSchema, { slot: true, phone: true, patientName: true });
-export type BookingFormValues = Pick<BookingRequest, "slot" | "phone" | "patientName">;
+import { type Dentist, timesWith } from "../../lib/clinic/free-times.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import type { BookingRefusal } from "./booking-refusal.ts";
+import { DentistChoice } from "./dentist-choice.tsx";
+import type { Offer } from "./offer.ts";
+import { PersonChoice } from "./person-choice.tsx";
+import { TimeFields } from "./time-fields.tsx";
+import type { BookingFormValues, useBookingForm } from "./use-booking-form.ts";
 
 type Props = {
   id: string;
-  /** As shown: `Jan 5, 2023`. */
-  date: string;
-  user: SessionUser;
-  known: Profile | undefined;
+  treatmentId: string;
+  filled: ReturnType<typeof useBookingForm>;
+  dentists: readonly Dentist[];
   offer: Offer;
+  email: string;
   refusal: BookingRefusal | null;
+  turnError: Error | null;
+  /** Leads on to another day, beside the times that can be had instead of a lost one. */
+  nextDay: ReactNode;
   onSubmit: (values: BookingFormValues) => void;
 };
 
-export function BookingForm({ id, date, user, known, offer, refusal, onSubmit }: Props) {
-  const name = user.name || known?.name || "";
-  const phone = known?.phone ?? "";
-  const { register, handleSubmit, formState, getValues, setError, setFocus, setValue } =
-    useForm<BookingFormValues>({
-      resolver: standardSchemaResolver(formSchema),
-      defaultValues: { slot: offer.slots[0] ?? "", phone, patientName: name },
-    });
+export function BookingForm({ id, treatmentId, filled, dentists, offer, email, refusal, ...props }: Props) {
+  const { form, name, people, nameOf } = filled;
+  const { register, handleSubmit, formState, control, clearErrors, getValues, setError, setFocus, setValue } =
+    form;
   const { errors } = formState;
+  const [slot, doctorId, personId] = useWatch({ control, name: ["slot", "doctorId", "personId"] });
+  const person = nameOf(personId);
 
-  // The profile may arrive after the dialog has opened: it fills what is still empty.
-  useEffect(() => {
-    if (!getValues("patientName")) setValue("patientName", name);
-    if (!getValues("phone")) setValue("phone", phone);
-  }, [name, phone, getValues, setValue]);
-
-  // Not by `autoFocus`, which comes before the dialog is visible.
-  useEffect(() => {
-    if (name === "") setFocus("patientName");
-    else if (phone === "") setFocus("phone");
-  }, [name, phone, setFocus]);
+  const instead = useRef<HTMLDivElement>(null);
+  /** The time that somebody chose, as against one that only stood there: it is not changed behind their back. */
+  const wanted = useRef("");
 
   // The refusal comes from outside the form, and leads the hand to what it is about.
   useEffect(() => {
     if (refusal?.step === "choose") {
       setValue("slot", "");
-      setFocus("slot");
+      wanted.current = "";
+      const way = instead.current?.querySelector("button");
+      if (way) way.focus();
+      else setFocus("slot");
     }
     for (const field of ["slot", "phone", "patientName"] as const) {
       const message = refusal?.fields[field];
@@ -59,30 +55,72 @@ export function BookingForm({ id, date, user, known, offer, refusal, onSubmit }:
     }
   }, [refusal, setError, setFocus, setValue]);
 
+  function fitTime() {
+    const times = timesWith(offer, getValues("doctorId"));
+    clearErrors("slot");
+    const fitting = [wanted.current, slot].find((time) => times.includes(time));
+    setValue("slot", fitting ?? (wanted.current ? "" : (times[0] ?? "")));
+    if (!fitting && wanted.current && times.length > 0) {
+      setError("slot", { message: `${wanted.current} is not free with this dentist` });
+    }
+  }
+
   return (
-    <form id={id} noValidate onSubmit={handleSubmit(onSubmit)}>
+    <form id={id} noValidate onSubmit={handleSubmit(props.onSubmit)}>
       {refusal && (
         <FormAlert>
           <PhoneLinked text={refusal.message} phone={refusal.phone} />
         </FormAlert>
       )}
-      <div className="booking-when">
-        <TextField label="Date" readOnly value={date} />
-        <SelectField label="Time" error={errors.slot?.message} {...register("slot")}>
-          <option value="">Choose a time</option>
-          {offer.slots.map((slot) => (
-            <option key={slot}>{slot}</option>
-          ))}
-        </SelectField>
+      {props.turnError && <FormAlert>{sentenceOf(props.turnError)}</FormAlert>}
+      <div ref={instead}>
+        <WaysOut
+          ways={refusal?.ways ?? []}
+          chosen={{ slot, doctorId }}
+          onChoose={(way) => {
+            setValue("doctorId", way.dentist?._id ?? "");
+            setValue("slot", way.slot);
+            wanted.current = way.slot;
+            clearErrors("slot");
+          }}
+        >
+          {props.nextDay}
+        </WaysOut>
       </div>
-      <TextField
-        label="Name"
-        autoComplete="name"
-        readOnly={name !== ""}
-        error={errors.patientName?.message}
-        {...register("patientName")}
+      {people.length > 0 && <PersonChoice people={people} field={register("personId")} />}
+      {dentists.length > 0 && (
+        <DentistChoice
+          dentists={dentists}
+          treatmentId={treatmentId}
+          day={offer.day}
+          field={register("doctorId", { onChange: fitTime })}
+        />
+      )}
+      <TimeFields
+        offer={offer}
+        dentist={dentists.find(({ _id }) => _id === doctorId)}
+        error={errors.slot?.message}
+        slot={slot}
+        field={register("slot", {
+          onChange: ({ target }) => {
+            wanted.current = target.value;
+            clearErrors("slot");
+          },
+        })}
       />
-      <TextField label="Email" readOnly value={user.email} />
+      {person ? (
+        <TextField key="theirs" label="Name" readOnly value={person} />
+      ) : (
+        <TextField
+          key="own"
+          label="Name"
+          autoComplete="name"
+          readOnly={name !== ""}
+          error={errors.patientName?.message}
+          {...register("patientName")}
+        />
+      )}
+      <TextField label="Email" readOnly value={email} />
       <TextField
         label="Phone Number"
         type="tel"

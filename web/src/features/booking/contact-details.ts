@@ -5,17 +5,20 @@ import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 
-/** Name and phone number are given once. A convenience: where it fails, the patient types them once more. */
-export async function rememberContactDetails(user: SessionUser, { patientName, phone }: Booking) {
+/**
+ * Name and phone number are given once; the name of one of the family is not the account's. A convenience: where it fails,
+ * the patient types them once more.
+ */
+export async function rememberContactDetails(user: SessionUser, { patientName, personId, phone }: Booking) {
   const { queryKey } = profileQuery(user.uid);
   const known = queryClient.getQueryData(queryKey);
-  if (known?.phone === phone && known.name === patientName) return;
+  const name = personId === null ? patientName : user.name || known?.name;
+  if (!name || (known?.phone === phone && known.name === name)) return;
   try {
-    const body = { name: patientName, phone };
-    queryClient.setQueryData(queryKey, await call(editProfile, { body }));
+    queryClient.setQueryData(queryKey, await call(editProfile, { body: { name, phone } }));
     if (user.name === "") {
       const { changeName } = await import("../../lib/session/sign-in.ts");
-      await changeName(patientName);
+      await changeName(name);
     }
   } catch {
     queryClient.setQueryData(queryKey, known && { ...known, phone });

@@ -1,8 +1,9 @@
 import type { OpeningHours, PublicSettings } from "@clinic/contract/settings.ts";
-import { whyClosed } from "@clinic/domain/availability.ts";
 import { weekdayOf } from "@clinic/domain/calendar-date.ts";
+import { whyClosed } from "@clinic/domain/opening-hours.ts";
 import { format, parse } from "date-fns";
 import { Clock, MapPin, ShieldCheck } from "lucide-react";
+import { NextDayAfter } from "../../components/clinic/next-day-button.tsx";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 
@@ -10,15 +11,16 @@ type Props = {
   day: ClinicDay;
   today: ClinicDay;
   settings: PublicSettings;
+  /** Whom the page is narrowed to. */
+  dentist: { _id: string; name: string } | undefined;
   /** The server has answered that no time is left. */
   full: boolean;
   onChoose: (day: ClinicDay) => void;
 };
 
 /** Says when the clinic is open on the chosen day, and where the day is of no use, the next one in one tap. */
-export function DayNotice({ day, today, settings, full, onChoose }: Props) {
+export function DayNotice({ day, today, settings, dentist, full, onChoose }: Props) {
   const closed = whyClosed(settings, day);
-  const next = neighbourDay(day, 1, settings, today);
   return (
     <div className="day-notice">
       <p className="day-notice-day">{showWeekday(day)}</p>
@@ -29,16 +31,16 @@ export function DayNotice({ day, today, settings, full, onChoose }: Props) {
           {closed === null && full && (
             <>
               {" "}
-              <strong>No times are left on this day.</strong>
+              <strong>
+                {dentist
+                  ? `${dentist.name} has no times left on this day.`
+                  : "No times are left on this day."}
+              </strong>
             </>
           )}
         </span>
       </p>
-      {(closed !== null || full) && next && (
-        <button type="button" className="btn btn-primary" onClick={() => onChoose(next)}>
-          Next open day: {showWeekday(next)}
-        </button>
-      )}
+      {(closed !== null || full) && <NextDay {...{ day, today, settings, dentist, closed, onChoose }} />}
       <div className="day-facts">
         <p className="day-fact">
           <MapPin size={18} aria-hidden="true" />
@@ -53,6 +55,34 @@ export function DayNotice({ day, today, settings, full, onChoose }: Props) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** A closed day's next is open; a full one's has a free time, and a dentist's is one of theirs. */
+function NextDay({
+  day,
+  today,
+  settings,
+  dentist,
+  closed,
+  onChoose,
+}: Omit<Props, "full"> & { closed: string | null }) {
+  const next = neighbourDay(day, 1, settings, today);
+  const open = next && !dentist && (
+    <button type="button" className="btn btn-primary" onClick={() => onChoose(next)}>
+      Next open day: {showWeekday(next)}
+    </button>
+  );
+  if (closed !== null && !dentist) return open;
+  return (
+    <NextDayAfter
+      day={day}
+      today={today}
+      rules={settings}
+      doctor={dentist?._id}
+      onTurn={onChoose}
+      otherwise={open}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { showSettings } from "@clinic/contract/settings.ts";
+import { listAvailable } from "@clinic/contract/treatments.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -69,8 +70,8 @@ test("a time at which one has another appointment is refused in the dialog, and 
   await dialog.getByLabel("Name").fill("Toni Two");
   await dialog.getByLabel("Phone Number").fill("202-555-0149");
   await dialog.getByLabel("Time").selectOption("10:00 AM");
-  // In another tab, say.
-  const other = { treatmentId: "oral-surgery", date: day, slot: "10:00 AM" };
+  // In another tab, say, and of what no dentist is needed for.
+  const other = { treatmentId: "fluoride-treatment", date: day, slot: "10:00 AM" };
   const who = { patient: account.email, patientName: "Toni Two", phone: "202-555-0149" };
   const booked = await request("POST", "/booking", { token: account.token, body: { ...other, ...who } });
   expect(booked.status).toBe(201);
@@ -204,6 +205,31 @@ test("a price that has changed is shown and asked for again", async (t) => {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await dialog.getByRole("button", { name: "Submit" }).click();
   await page.getByText("Your appointment is booked!").waitFor();
+});
+
+test("a treatment taken down meanwhile: the dialog stays, says so, and loses nothing typed", async (t) => {
+  const { email } = await signUp("taken.down@clinic.test");
+  const day = demoDays.take();
+  const page = await openPage(t, { expected: [/status of 404/] });
+  await resumeSession(page, email);
+  await page.goto(`/appointment?date=${day}`);
+  const dialog = await openBookingDialog(page, "Fluoride Treatment");
+  await dialog.getByLabel("Name").fill("Gil Gone");
+  await dialog.getByLabel("Phone Number").fill("202-555-0158");
+  await page.route(`**/available?date=${day}`, async (route) => {
+    const response = await route.fetch();
+    const offered = z.parse(listAvailable.answer, await response.json());
+    await route.fulfill({ response, json: offered.filter(({ name }) => name !== "Fluoride Treatment") });
+  });
+  await page.route("**/booking", (route) =>
+    route.fulfill({ ...refusal("treatment-not-found"), status: 404 }),
+  );
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog.getByRole("alert").getByText("The clinic no longer offers this treatment.").waitFor();
+  // Behind the dialog no role finds it.
+  await page.locator("article", { hasText: "Fluoride Treatment" }).waitFor({ state: "detached" });
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Gil Gone");
+  expect(await dialog.getByLabel("Phone Number").inputValue()).toBe("202-555-0158");
 });
 
 test("where today is closed the page says so, and the next open day is one tap away", async (t) => {

@@ -1,6 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { CalendarCheck } from "lucide-react";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { visitWords } from "../../lib/clinic/visit-words.ts";
 import { unpayableWords } from "./payment-words.ts";
 
 export function NothingToPay({ booking }: { booking: Booking }) {
@@ -9,7 +10,7 @@ export function NothingToPay({ booking }: { booking: Booking }) {
     <EmptyState icon={CalendarCheck} title={title}>
       {text}
       <br />
-      {booking.treatment}, {booking.date} at {booking.slot}
+      {visitWords(booking)}, {booking.date} at {booking.slot}
     </EmptyState>
   );
 }

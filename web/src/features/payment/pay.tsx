@@ -6,6 +6,7 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
+import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { cardServiceQuery } from "./card-service.ts";
 import { Confirming } from "./confirming.tsx";
 import { PayForm } from "./pay-form.tsx";
@@ -14,7 +15,7 @@ import { bookingQuery, intentQuery, isUnderWay } from "./payment-calls.ts";
 type Props = { booking: Booking; onPaid: (transactionId: string) => void };
 
 export function Pay({ booking, onPaid }: Props) {
-  const { _id, treatment, date, slot, Price } = booking;
+  const { _id, treatment, date, slot, Price, personId, patientName } = booking;
   const client = useQueryClient();
   const intent = useQuery(intentQuery(_id, Price));
   const cards = useQuery(cardServiceQuery(intent.data?.publishableKey));
@@ -25,7 +26,8 @@ export function Pay({ booking, onPaid }: Props) {
     <section className="panel payment-panel" aria-labelledby="payment-treatment">
       <h2 id="payment-treatment">Pay for {treatment}</h2>
       <p>
-        We will see you {date} at {slot}
+        We will see {personId ? patientName : "you"} {date} at {slot}
+        {withDentist(booking)}
       </p>
       <p className="payment-price">Please pay: {showPrice(Price)}</p>
       {failed ? (

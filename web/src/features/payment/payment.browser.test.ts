@@ -39,6 +39,7 @@ async function bookFor(patient: SignedIn) {
   patients += 1;
   const body = {
     treatmentId: "teeth-cleaning",
+    doctorId: "mei-lin-chen",
     date: day,
     slot,
     patient: patient.email,
@@ -98,7 +99,9 @@ test.for([phone, desktop])(
     });
     await page.getByRole("heading", { name: "Hello, Ada Patient" }).waitFor();
     await page.getByText("Pay for Teeth Cleaning").waitFor();
-    await page.getByText(`We will see you ${booking.date} at ${booking.slot}`).waitFor();
+    await page
+      .getByText(`We will see you ${booking.date} at ${booking.slot} with Dr. Mei-Lin Chen`)
+      .waitFor();
     await page.getByText("Please pay: $90").waitFor();
     await pay(page, testCards.visa.number);
     await congratulation(page).waitFor();
@@ -115,6 +118,7 @@ test.for([phone, desktop])(
     await page.getByText(`Transaction Id: ${intent}`).waitFor();
     await page.getByRole("link", { name: "Receipt" }).click();
     await page.getByRole("heading", { name: "Receipt" }).waitFor();
+    await page.getByRole("definition").getByText("Dr. Mei-Lin Chen").waitFor();
   },
 );
 

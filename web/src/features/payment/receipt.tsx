@@ -9,7 +9,7 @@ import { showPrice } from "../../lib/clinic/show-price.ts";
 import { receiptWords } from "./payment-words.ts";
 
 export function Receipt({ booking, justPaid }: { booking: Booking; justPaid: boolean }) {
-  const { treatment, date, slot, Price, patientName, method, transactionId } = booking;
+  const { treatment, doctor, date, slot, Price, patientName, method, transactionId } = booking;
   const words = receiptWords(booking);
   return (
     <section className="panel receipt" aria-labelledby="receipt-title">
@@ -19,6 +19,7 @@ export function Receipt({ booking, justPaid }: { booking: Booking; justPaid: boo
       <dl>
         <Line name="Patient">{patientName}</Line>
         <Line name="Treatment">{treatment}</Line>
+        {doctor && <Line name="Dentist">{doctor}</Line>}
         <Line name="Appointment">{`${date} at ${slot}`}</Line>
         <Line name="Amount">{showPrice(Price)}</Line>
         <Line name="Paid">{method === "desk" ? "At the clinic" : "By card"}</Line>

@@ -1,0 +1,22 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { useEffect, useRef } from "react";
+import { WaysOut } from "../../components/clinic/ways-out.tsx";
+import { FormAlert } from "../../components/form-alert.tsx";
+import type { Way } from "../../lib/clinic/free-times.ts";
+import { familySentenceOf } from "../../lib/error-sentences.ts";
+
+type Props = { error: Error; booking: Booking; ways: readonly Way[]; onChoose: (way: Way) => void };
+
+/** Why it can't be, and what can. It stands above the form, which on a phone may be out of sight. */
+export function MoveRefusal({ error, booking, ways, onChoose }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={place}>
+      <FormAlert>{familySentenceOf(error, booking.personId ? booking.patientName : undefined)}</FormAlert>
+      <WaysOut ways={ways} onChoose={onChoose} />
+    </div>
+  );
+}

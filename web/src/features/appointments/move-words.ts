@@ -1,0 +1,13 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { withDentist } from "../../lib/clinic/visit-words.ts";
+
+/** What the server did. Anyone's time says who it is. */
+export function moveOutcome(before: Booking, moved: Booking): string {
+  const { date, slot, personId, patientName, dateISO } = moved;
+  const whose = personId ? `${patientName}'s` : "Your";
+  const when = `${date} at ${slot}`;
+  if (dateISO === before.dateISO && slot === before.slot) {
+    return `${whose} appointment on ${when} is now${withDentist(moved)}`;
+  }
+  return `${whose} appointment is moved to ${when}${withDentist(moved)}`;
+}

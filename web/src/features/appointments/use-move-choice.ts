@@ -1,0 +1,65 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { todayIn } from "@clinic/domain/calendar-date.ts";
+import { isBookableDay } from "@clinic/domain/opening-hours.ts";
+import { slotMinutes } from "@clinic/domain/slot.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
+import { availableQuery } from "../../lib/clinic/available-query.ts";
+import { doctorsQuery } from "../../lib/clinic/doctors-query.ts";
+import { timesWith } from "../../lib/clinic/free-times.ts";
+import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
+import { treatmentsQuery } from "../../lib/clinic/treatments-query.ts";
+import { dentistsFor, type MoveChoice } from "./move-choice.ts";
+import { timesWithinOwn } from "./own-span.ts";
+
+/** Where an appointment is to go: its own dentist first, and of what was chosen whatever is still there to be had. */
+export function useMoveChoice(booking: Booking, clinic: PublicSettings) {
+  const today = todayIn(clinic.timeZone, new Date());
+  const form = useForm<MoveChoice>({
+    defaultValues: {
+      date: firstDay(booking.dateISO, clinic, today),
+      slot: "",
+      doctorId: booking.doctorId ?? "",
+    },
+  });
+  const { date = today, ...chosen } = useWatch({ control: form.control });
+  const dentists = dentistsFor(booking, useQuery(doctorsQuery).data);
+  const dentist = dentists.find(({ _id }) => _id === chosen.doctorId);
+  const available = useQuery(availableQuery(date));
+  const free = available.data?.find(({ _id }) => _id === booking.treatmentId) ?? { slots: [], doctors: [] };
+  const starts = useQuery(treatmentsQuery).data?.find(({ _id }) => _id === booking.treatmentId)?.slots ?? [];
+  const keepsDentist = !dentist || dentist._id === booking.doctorId;
+  const within =
+    date === booking.dateISO && keepsDentist ? timesWithinOwn(booking, starts, available.data ?? []) : [];
+  const times = inOrder([...timesWith(free, dentist?._id ?? ""), ...within]);
+  const slot = times.find((time) => time === chosen.slot) ?? "";
+
+  return {
+    form,
+    today,
+    available,
+    free,
+    dentists,
+    times,
+    choice: { date, slot, doctorId: dentist?._id ?? "" },
+    turnTo: (day: string) => {
+      form.setValue("date", day);
+      form.setValue("slot", "");
+    },
+    choose: (to: Pick<MoveChoice, "slot" | "doctorId">) => {
+      form.setValue("doctorId", to.doctorId);
+      form.setValue("slot", to.slot);
+      form.clearErrors("slot");
+    },
+  };
+}
+
+/** Each once: who is chosen as anyone may have a time that the appointment's own dentist has too. */
+function inOrder(slots: readonly string[]): string[] {
+  return [...new Set(slots)].toSorted((one, other) => slotMinutes(one) - slotMinutes(other));
+}
+
+function firstDay(day: string, clinic: PublicSettings, today: string): string {
+  return isBookableDay(clinic, day, today) ? day : (neighbourDay(day, 1, clinic, today) ?? today);
+}

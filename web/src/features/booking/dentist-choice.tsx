@@ -1,0 +1,58 @@
+import { UsersRound } from "lucide-react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Avatar } from "../../components/avatar.tsx";
+import { ChoiceTile, ChoiceTiles } from "../../components/choice-tiles.tsx";
+import { type ClinicDay, showShortWeekday } from "../../lib/clinic/clinic-day.ts";
+import type { Dentist } from "../../lib/clinic/free-times.ts";
+import { useNextWith } from "../../lib/clinic/use-next-free.ts";
+
+type Props = {
+  dentists: readonly Dentist[];
+  treatmentId: string;
+  day: ClinicDay;
+  field: UseFormRegisterReturn;
+};
+
+/** Anyone first. Who has no time on the day stands there too, and says when they have. */
+export function DentistChoice({ dentists, treatmentId, day, field }: Props) {
+  return (
+    <ChoiceTiles legend="Dentist">
+      <ChoiceTile
+        {...field}
+        value=""
+        title="Anyone"
+        note="Whoever is free"
+        picture={
+          <span className="avatar">
+            <UsersRound size={22} aria-hidden="true" />
+          </span>
+        }
+      />
+      {dentists.map((dentist) => (
+        <ChoiceTile
+          key={dentist._id}
+          {...field}
+          value={dentist._id}
+          title={dentist.name}
+          note={
+            dentist.slots.length > 0 ? (
+              showCount(dentist.slots.length)
+            ) : (
+              <NextTime doctor={dentist._id} treatmentId={treatmentId} day={day} />
+            )
+          }
+          picture={<Avatar name={dentist.name} src={dentist.img} />}
+        />
+      ))}
+    </ChoiceTiles>
+  );
+}
+
+const noBreak = "\u00a0";
+
+const showCount = (count: number) => (count === 1 ? "1 space" : `${count} spaces`);
+
+function NextTime({ doctor, treatmentId, day }: { doctor: string; treatmentId: string; day: ClinicDay }) {
+  const next = useNextWith(doctor, day, treatmentId);
+  return next ? `Next free ${showShortWeekday(next).replaceAll(" ", noBreak)}` : "Not on this day";
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { dentistsFor, narrowTo, type Offer } from "./offer.ts";
+
+const amara = { _id: "amara", name: "Dr. Amara Okafor", img: "a.webp" };
+const daniel = { _id: "daniel", name: "Dr. Daniel Reyes", img: "d.webp" };
+const samuel = { _id: "samuel", name: "Dr. Samuel Berg", img: "s.webp" };
+
+const offer: Offer = {
+  day: "2026-11-23",
+  slots: ["08:00 AM", "09:00 AM", "10:00 AM", "11:00 AM", "01:00 PM"],
+  doctors: [
+    { ...amara, slots: ["08:00 AM", "10:00 AM", "01:00 PM"] },
+    { ...daniel, slots: ["09:00 AM", "10:00 AM", "11:00 AM"] },
+  ],
+  Price: 90,
+};
+
+test("who performs the treatment and has no time follows those who have", () => {
+  const doctor = { specialty: "Teeth Cleaning", treatments: ["teeth-cleaning"] };
+  const doctors = [
+    { ...samuel, ...doctor },
+    { ...daniel, ...doctor },
+    { ...doctor, _id: "other", name: "Dr. Other", img: "", treatments: ["teeth-whitening"] },
+  ];
+  expect(dentistsFor("teeth-cleaning", doctors, offer)).toEqual([...offer.doctors, { ...samuel, slots: [] }]);
+});
+
+test("narrowed to a dentist there are only their treatments, with their times", () => {
+  const treatment = { name: "", description: "", durationMinutes: 30, Price: 90 };
+  const offered = [
+    { ...treatment, _id: "cleaning", slots: [...offer.slots], doctors: [...offer.doctors] },
+    { ...treatment, _id: "fluoride", slots: ["08:00 AM"], doctors: [] },
+  ];
+  const narrowed = narrowTo({ _id: "amara", treatments: ["cleaning"] }, offered);
+  expect(narrowed.map(({ _id, slots }) => [_id, slots])).toEqual([
+    ["cleaning", ["08:00 AM", "10:00 AM", "01:00 PM"]],
+  ]);
+});

@@ -1,0 +1,32 @@
+import type { Doctor } from "@clinic/contract/doctors.ts";
+import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { type Dentist, type FreeTimes, timesWith } from "../../lib/clinic/free-times.ts";
+
+/** What a day holds of one treatment. */
+export type Offer = FreeTimes & { day: ClinicDay; Price: number };
+
+export function offerOf({ slots, doctors, Price }: Omit<Offer, "day">, day: ClinicDay): Offer {
+  return { day, slots, doctors, Price };
+}
+
+/** Everybody who performs the treatment: first who is free, then who isn't on that day. */
+export function dentistsFor(
+  treatmentId: string,
+  doctors: readonly Doctor[],
+  offer: Offer,
+): readonly Dentist[] {
+  const free = new Set(offer.doctors.map(({ _id }) => _id));
+  const others = doctors.filter(({ _id, treatments }) => treatments.includes(treatmentId) && !free.has(_id));
+  return [...offer.doctors, ...others.map(({ _id, name, img }) => ({ _id, name, img, slots: [] }))];
+}
+
+/** The treatments that the dentist performs, each with their times alone. */
+export function narrowTo(
+  { _id, treatments }: Pick<Doctor, "_id" | "treatments">,
+  offered: readonly AvailableTreatment[],
+): AvailableTreatment[] {
+  return offered
+    .filter((treatment) => treatments.includes(treatment._id))
+    .map((treatment) => ({ ...treatment, slots: [...timesWith(treatment, _id)] }));
+}

@@ -1,0 +1,73 @@
+import { type BookingRequest, bookingRequestSchema } from "@clinic/contract/bookings.ts";
+import type { Profile } from "@clinic/contract/users.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect, useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { timesWith } from "../../lib/clinic/free-times.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
+import type { Offer } from "./offer.ts";
+
+const formSchema = z.extend(
+  z.pick(bookingRequestSchema, { slot: true, phone: true, patientName: true }),
+  // Empty: anyone, and the account's holder.
+  { doctorId: z.string(), personId: z.string() },
+);
+export type BookingFormValues = z.infer<typeof formSchema>;
+
+const resolve: Resolver<BookingFormValues> = standardSchemaResolver(formSchema);
+
+type Props = { offer: Offer; doctorId: string; user: SessionUser; known: Profile | undefined };
+
+/** The form's values and whose they are: what is known of the account stands in it already, and nothing typed is lost. */
+export function useBookingForm({ offer, doctorId, user, known }: Props) {
+  const name = user.name || known?.name || "";
+  const phone = known?.phone ?? "";
+  const people = known?.people ?? [];
+  const nameOf = (personId: string) => people.find(({ _id }) => _id === personId)?.name;
+  const form = useForm<BookingFormValues>({
+    // The name that the clinic is sent; the holder's stays in its field meanwhile.
+    resolver: (values, ...rest) =>
+      resolve({ ...values, patientName: nameOf(values.personId) ?? values.patientName }, ...rest),
+    defaultValues: {
+      slot: timesWith(offer, doctorId)[0] ?? "",
+      doctorId,
+      personId: "",
+      phone,
+      patientName: name,
+    },
+  });
+  const { getValues, setFocus, setValue } = form;
+
+  // The profile may arrive after the dialog has opened: it fills what is still empty.
+  useEffect(() => {
+    if (name && !getValues("patientName")) setValue("patientName", name, { shouldValidate: true });
+    if (phone && !getValues("phone")) setValue("phone", phone, { shouldValidate: true });
+  }, [name, phone, getValues, setValue]);
+
+  // Not by `autoFocus`, which comes before the dialog is visible.
+  useEffect(() => {
+    if (name === "") setFocus("patientName");
+    else if (phone === "") setFocus("phone");
+  }, [name, phone, setFocus]);
+
+  // Another day's first time stands there as the first day's did.
+  const [day, setDay] = useState(offer.day);
+  useEffect(() => {
+    if (offer.day === day) return;
+    setDay(offer.day);
+    setValue("slot", timesWith(offer, getValues("doctorId"))[0] ?? "");
+    setFocus("slot");
+  }, [offer, day, getValues, setFocus, setValue]);
+
+  return { form, name, people, nameOf };
+}
+
+/** As the server takes it. */
+export function wishOf({
+  doctorId,
+  personId,
+  ...rest
+}: BookingFormValues): Pick<BookingRequest, "slot" | "phone" | "patientName" | "doctorId" | "personId"> {
+  return { ...rest, ...(doctorId && { doctorId }), ...(personId && { personId }) };
+}
