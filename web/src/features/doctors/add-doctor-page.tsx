@@ -1,29 +1,31 @@
 import type { DoctorInput } from "@clinic/contract/doctors.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormAlert } from "../../components/form-alert.tsx";
+import { nothingAffected } from "../../components/affected/affected-answer.ts";
+import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { sentenceOf } from "../../lib/error-sentences.ts";
+import { Skeleton } from "../../components/skeleton.tsx";
 import { notify } from "../../lib/notify.ts";
-import { createDoctor, doctorsKey } from "./doctor-calls.ts";
+import { createDoctor } from "./doctor-calls.ts";
 import { DoctorForm } from "./doctor-form.tsx";
-import "../../styles/doctor-form.scss";
+import { useFormParts } from "./use-form-parts.ts";
 
 export function Page() {
   const queryClient = useQueryClient();
-  const [refusal, setRefusal] = useState<string>();
+  const { parts, error, retry } = useFormParts();
+  const [answer, setAnswer] = useState(nothingAffected);
 
   async function save(doctor: DoctorInput) {
-    setRefusal(undefined);
     try {
-      await createDoctor(doctor);
-    } catch (error) {
-      setRefusal(sentenceOf(error));
+      setAnswer(await createDoctor(doctor));
+    } catch (refusal) {
       notify.error("Failed to add doctor");
-      throw error;
+      throw refusal;
     }
     notify.success("Doctor added successfully");
-    void queryClient.invalidateQueries({ queryKey: doctorsKey });
+    // Treatments may now be held by doctors, and free times follow.
+    void queryClient.invalidateQueries();
   }
 
   return (
@@ -32,10 +34,16 @@ export function Page() {
         title="Add a New Doctor"
         lead="Doctors show on the public pages as soon as they are added."
       />
-      <div className="panel form-panel">
-        {refusal && <FormAlert>{refusal}</FormAlert>}
-        <DoctorForm submitText="Add" save={save} />
-      </div>
+      <AffectedNotice {...answer} />
+      {parts ? (
+        <div className="panel form-panel">
+          <DoctorForm {...parts} submitText="Add" save={save} />
+        </div>
+      ) : error ? (
+        <ErrorState error={error} retry={retry} />
+      ) : (
+        <Skeleton lines={6} className="skeleton-row" />
+      )}
     </>
   );
 }

@@ -8,15 +8,13 @@ import {
 } from "@clinic/contract/doctors.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../lib/api.ts";
+import { doctorsKey } from "../../lib/clinic/managed-doctors-query.ts";
 import { pageAfter } from "../../lib/paged-list.ts";
 import { publish, useDoctors } from "../../lib/published/published-clinic.ts";
 
-/** Of every list of doctors, for invalidation. */
-export const doctorsKey = ["doctors"];
-
 export function doctorsQuery(after: string) {
   return queryOptions({
-    queryKey: [...doctorsKey, after],
+    queryKey: [...doctorsKey, "page", after],
     queryFn: ({ signal }) => callForPage(listManagedDoctors, { query: pageAfter(after) }, { signal }),
   });
 }
@@ -27,6 +25,11 @@ export function createDoctor(doctor: DoctorInput) {
 
 export function changeDoctor(id: string, doctor: DoctorInput) {
   return publish(call(editDoctor, { params: { id }, body: doctor }), useDoctors);
+}
+
+/** What was booked stands; nothing new can be. The rest stays as it is. */
+export function makeNotBookable({ _id, name, email, specialty, img }: ManagedDoctor) {
+  return changeDoctor(_id, { name, email, specialty, img, bookable: false });
 }
 
 export function removeDoctor({ _id }: ManagedDoctor) {

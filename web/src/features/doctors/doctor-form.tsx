@@ -1,42 +1,47 @@
-import { type DoctorInput, doctorInputSchema, type ManagedDoctor } from "@clinic/contract/doctors.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
+import type { OpeningHours } from "@clinic/contract/settings.ts";
+import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { hoursFaults } from "@clinic/domain/settings-rules.ts";
 import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
+import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { ApiError } from "../../lib/api-error.ts";
-import { treatmentsQuery } from "../../lib/clinic/treatments-query.ts";
+import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { showRefusal } from "../../lib/show-refusal.ts";
+import {
+  type DoctorFields,
+  doctorFieldsSchema,
+  fieldsOf,
+  inputOf,
+  type WholeDoctor,
+} from "./doctor-fields.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { usePhoto } from "./use-photo.ts";
-
-const { name: nameSchema, email: emailSchema, specialty: specialtySchema } = doctorInputSchema.shape;
-const fieldsSchema = z.object({ name: nameSchema, email: emailSchema, specialty: specialtySchema });
-type Fields = z.infer<typeof fieldsSchema>;
+import { WorkFields } from "./work-fields.tsx";
+import "../../styles/doctor-form.scss";
 
 type Props = {
   doctor?: ManagedDoctor;
+  catalogue: readonly ManagedTreatment[];
+  clinicHours: OpeningHours;
   submitText: string;
   /** Rejects when it could not be saved; the form then keeps what was typed and the photo that was uploaded. */
-  save: (doctor: DoctorInput) => Promise<void>;
-  /** Beside the submit button. */
-  children?: ReactNode;
+  save: (doctor: WholeDoctor) => Promise<void>;
 };
 
-export function DoctorForm({ doctor, submitText, save, children }: Props) {
-  const treatments = useQuery(treatmentsQuery);
+export function DoctorForm({ doctor, catalogue, clinicHours, submitText, save }: Props) {
   const photo = usePhoto();
-  const { name = "", email = "", specialty = "" } = doctor ?? {};
-  const { register, handleSubmit, formState, reset, watch } = useForm<Fields>({
-    resolver: standardSchemaResolver(fieldsSchema),
-    defaultValues: { name, email, specialty },
+  const form = useForm<DoctorFields>({
+    resolver: rulesResolver(doctorFieldsSchema, ({ hours }) => (hours ? hoursFaults(hours, "hours") : {})),
+    defaultValues: fieldsOf(doctor),
   });
+  const { register, handleSubmit, formState, reset, watch } = form;
   const { errors, isSubmitting } = formState;
   const specialties = new Set([
-    ...(specialty ? [specialty] : []),
-    ...(treatments.data ?? []).map((treatment) => treatment.name),
+    ...(doctor ? [doctor.specialty] : []),
+    ...catalogue.filter(({ active }) => active).map(({ name }) => name),
   ]);
 
   const missesPhoto = () => {
@@ -50,11 +55,12 @@ export function DoctorForm({ doctor, submitText, save, children }: Props) {
       const img = photo.chosen ? await photo.upload() : doctor?.img;
       if (!img) return;
       try {
-        await save({ ...fields, img });
+        await save(inputOf(fields, catalogue, img));
         photo.clear();
         reset(doctor ? fields : undefined);
       } catch (error) {
         if (error instanceof ApiError && error.fields.img) photo.complain(error.fields.img);
+        else showRefusal(error, form);
       }
     },
     () => void missesPhoto(),
@@ -72,14 +78,8 @@ export function DoctorForm({ doctor, submitText, save, children }: Props) {
         error={errors.email?.message}
         {...register("email")}
       />
-      <SelectField
-        label="Specialty"
-        error={
-          errors.specialty?.message ?? (treatments.isError ? "The treatments could not be loaded" : undefined)
-        }
-        {...register("specialty")}
-      >
-        <option value="">{treatments.isPending ? "Loading…" : "Choose a treatment"}</option>
+      <SelectField label="Specialty" error={errors.specialty?.message} {...register("specialty")}>
+        <option value="">Choose a treatment</option>
         {[...specialties].map((treatment) => (
           <option key={treatment} value={treatment}>
             {treatment}
@@ -87,12 +87,12 @@ export function DoctorForm({ doctor, submitText, save, children }: Props) {
         ))}
       </SelectField>
       <PhotoField photo={photo} stored={doctor?.img} name={watch("name")} />
-      <div className="form-actions">
-        {children}
-        <SubmitButton busy={isSubmitting} busyText={photo.progress === null ? "Saving…" : "Uploading…"}>
-          {submitText}
-        </SubmitButton>
-      </div>
+      {/* Its turn ends with the photo's, so that the next doctor doesn't begin with the last one's hours. */}
+      <WorkFields key={photo.turns} form={form} catalogue={catalogue} clinicHours={clinicHours} />
+      {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+      <SubmitButton busy={isSubmitting} busyText={photo.progress === null ? "Saving…" : "Uploading…"}>
+        {submitText}
+      </SubmitButton>
     </form>
   );
 }

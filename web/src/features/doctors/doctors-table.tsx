@@ -1,15 +1,21 @@
+import type { Absence } from "@clinic/contract/absences.ts";
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
+import { Link } from "react-router-dom";
 import { Avatar } from "../../components/avatar.tsx";
 import { CardTable } from "../../components/card-table.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { awayMark } from "./absence-times.ts";
 
 type Props = {
   doctors: readonly ManagedDoctor[];
+  absences: readonly Absence[];
+  /** On the clinic's clock. */
+  now: string;
   firstNumber: number;
-  onEdit: (doctor: ManagedDoctor) => void;
   onDelete: (doctor: ManagedDoctor) => void;
 };
 
-export function DoctorsTable({ doctors, firstNumber, onEdit, onDelete }: Props) {
+export function DoctorsTable({ doctors, absences, now, firstNumber, onDelete }: Props) {
   return (
     <CardTable caption="Doctors">
       <thead>
@@ -32,18 +38,24 @@ export function DoctorsTable({ doctors, firstNumber, onEdit, onDelete }: Props) 
               <span>
                 {doctor.name}
                 <span className="row-note">{doctor.email}</span>
+                <Marks
+                  bookable={doctor.bookable}
+                  away={awayMark(
+                    absences.filter(({ doctorId }) => doctorId === doctor._id),
+                    now,
+                  )}
+                />
               </span>
             </td>
             <td data-label="Specialty">{doctor.specialty}</td>
             <td>
               <div className="card-table-actions">
-                <button
-                  type="button"
+                <Link
                   className="btn btn-sm btn-outline-secondary"
-                  onClick={() => onEdit(doctor)}
+                  to={`/dashboard/managedoctor/${doctor._id}`}
                 >
                   Edit<span className="visually-hidden"> {doctor.name}</span>
-                </button>
+                </Link>
                 <button
                   type="button"
                   className="btn btn-sm btn-outline-danger"
@@ -57,5 +69,15 @@ export function DoctorsTable({ doctors, firstNumber, onEdit, onDelete }: Props) 
         ))}
       </tbody>
     </CardTable>
+  );
+}
+
+function Marks({ bookable, away }: { bookable: boolean; away: string | undefined }) {
+  if (bookable && !away) return null;
+  return (
+    <span className="row-marks">
+      {!bookable && <StatusBadge tone="neutral">Not bookable</StatusBadge>}
+      {away && <StatusBadge tone="warning">{away}</StatusBadge>}
+    </span>
   );
 }

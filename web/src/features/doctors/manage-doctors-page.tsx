@@ -1,4 +1,5 @@
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Stethoscope } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -7,16 +8,18 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { clinicNow } from "../../lib/clinic/clinic-day.ts";
+import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { usePagedList } from "../../lib/paged-list.ts";
+import { absencesQuery } from "./absence-calls.ts";
 import { DeleteDoctorDialog } from "./delete-doctor-dialog.tsx";
 import { doctorsQuery } from "./doctor-calls.ts";
 import { DoctorsTable } from "./doctors-table.tsx";
-import { EditDoctorDialog } from "./edit-doctor-dialog.tsx";
-
-type Asked = { about: "edit" | "delete"; doctor: ManagedDoctor };
 
 export function Page() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [deleting, setDeleting] = useState<ManagedDoctor>();
+  const absences = useQuery(absencesQuery);
+  const settings = useQuery(settingsQuery);
   const { query, firstNumber, previous, following, restart } = usePagedList(doctorsQuery);
   const count = query.data?.total ?? query.data?.data.length ?? "…";
   const add = (
@@ -24,7 +27,6 @@ export function Page() {
       Add a New Doctor
     </Link>
   );
-  const close = () => setAsked(null);
   return (
     <>
       <PageHeading title={`Manage Doctors: ${count}`} actions={add} />
@@ -39,8 +41,9 @@ export function Page() {
         <DoctorsTable
           doctors={query.data.data}
           firstNumber={firstNumber}
-          onEdit={(doctor) => setAsked({ about: "edit", doctor })}
-          onDelete={(doctor) => setAsked({ about: "delete", doctor })}
+          absences={absences.data ?? []}
+          now={clinicNow(settings.data?.timeZone ?? "UTC", new Date())}
+          onDelete={setDeleting}
         />
       )}
       <Pager
@@ -51,8 +54,7 @@ export function Page() {
         previous={previous}
         following={following}
       />
-      {asked?.about === "edit" && <EditDoctorDialog doctor={asked.doctor} onClose={close} />}
-      {asked?.about === "delete" && <DeleteDoctorDialog doctor={asked.doctor} onClose={close} />}
+      {deleting && <DeleteDoctorDialog doctor={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
 }

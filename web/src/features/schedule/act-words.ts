@@ -1,4 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { cancelEffect, cancelledText } from "../../lib/clinic/by-clinic.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import type { ConfirmedAct, DeskAct } from "./acts.ts";
 
@@ -13,6 +14,7 @@ type Words = {
 
 export const actWords: Record<ConfirmedAct, Words> & Record<DeskAct, Pick<Words, "button">> = {
   move: { button: "Move" },
+  give: { button: "Choose a doctor" },
   "given-back": { button: "Given back" },
   "desk-payment": {
     button: "Paid at desk",
@@ -34,21 +36,10 @@ export const actWords: Record<ConfirmedAct, Words> & Record<DeskAct, Pick<Words,
     button: "Cancel",
     title: "Cancel this appointment?",
     busy: "Canceling…",
-    effect: (booking) => `The time becomes free for others at once. ${cancelMoney(booking)}`,
-    done: (booking) =>
-      booking.payment === "refund-pending" || booking.payment === "refunded"
-        ? `The appointment is canceled, and ${showPrice(booking.Price)} goes back to the card`
-        : "The appointment is canceled",
+    effect: cancelEffect,
+    done: cancelledText,
   },
 };
-
-/** The clinic cancels: a card is refunded in full always; what came over the desk goes back over the desk. */
-function cancelMoney({ payment, method, Price }: Booking): string {
-  if (payment !== "paid") return "Nothing has been paid, so nothing is refunded.";
-  return method === "desk"
-    ? `${showPrice(Price)} were paid at the desk: please give them back there, nothing is refunded by itself.`
-    : `${showPrice(Price)} will be refunded to the card in full.`;
-}
 
 function keptMoney({ payment, Price }: Booking): string {
   if (payment === "paid") return `The ${showPrice(Price)} paid are kept.`;

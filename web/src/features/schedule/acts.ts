@@ -1,11 +1,12 @@
-import { type Booking, cancelBooking, recordNoShow, takeDeskPayment } from "@clinic/contract/bookings.ts";
+import { type Booking, recordNoShow, takeDeskPayment } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { millisecondsInHour } from "date-fns/constants";
 import { call } from "../../lib/api.ts";
 import { isChangeable } from "../../lib/clinic/booking-rules.ts";
+import { cancelByClinic } from "../../lib/clinic/by-clinic.ts";
 
 /** What the desk can do to an appointment. */
-export type DeskAct = ConfirmedAct | "move" | "given-back";
+export type DeskAct = ConfirmedAct | "move" | "give" | "given-back";
 /** Those that need no more than a yes. */
 export type ConfirmedAct = "desk-payment" | "no-show" | "cancel";
 
@@ -43,6 +44,6 @@ function perform(act: ConfirmedAct, id: string): Promise<Booking> {
     case "no-show":
       return call(recordNoShow, { params });
     case "cancel":
-      return call(cancelBooking, { params, query: { by: "clinic" } });
+      return cancelByClinic(id);
   }
 }

@@ -4,6 +4,7 @@ import { format } from "date-fns";
 import { CardTable } from "../../components/card-table.tsx";
 import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { problemMarks } from "../../lib/clinic/problem-words.ts";
 import { actWords } from "./act-words.ts";
 import { type DeskAct, possibleActs } from "./acts.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
@@ -41,7 +42,10 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Appoint
             </th>
             <td data-label="Treatment">
               <span className="sheet-treatment">
-                {booking.treatment}
+                <span>
+                  {booking.treatment}
+                  {booking.doctor && <small>{booking.doctor}</small>}
+                </span>
                 <State booking={booking} />
               </span>
             </td>
@@ -79,7 +83,7 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Appoint
 function State({ booking }: { booking: ScheduledBooking }) {
   if (booking.status === "cancelled") return <StatusBadge tone="danger">Canceled</StatusBadge>;
   if (booking.status === "no-show") return <StatusBadge tone="warning">No-show</StatusBadge>;
-  if (booking.outsideHours) return <StatusBadge tone="warning">Outside hours</StatusBadge>;
+  if (booking.problem) return <StatusBadge tone="warning">{problemMarks[booking.problem]}</StatusBadge>;
   return null;
 }
 

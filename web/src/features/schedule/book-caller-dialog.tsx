@@ -10,12 +10,14 @@ import { TextField } from "../../components/text-field.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { treatmentsQuery } from "../../lib/clinic/treatments-query.ts";
+import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { deskSentenceOf, sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
 import { useAccountHint } from "./account-hint.ts";
 import { type CallerForm, callerFormSchema, useBookCaller } from "./book-caller.ts";
 import { TimeFields } from "./time-fields.tsx";
+import { useTimes } from "./use-times.ts";
 
 type Props = { day: ClinicDay; today: ClinicDay; onClose: () => void };
 
@@ -25,16 +27,25 @@ export function BookCallerDialog({ day, today, onClose }: Props) {
   const book = useBookCaller();
   const form = useForm<CallerForm>({
     resolver: standardSchemaResolver(callerFormSchema),
-    defaultValues: { treatmentId: "", date: day, slot: "", patient: "", patientName: "", phone: "" },
+    defaultValues: {
+      ...{ treatmentId: "", date: day, slot: "", doctorId: "" },
+      ...{ patient: "", patientName: "", phone: "" },
+    },
   });
   const { register, control, formState } = form;
   const { errors } = formState;
-  const [date, treatmentId, patient] = useWatch({ control, name: ["date", "treatmentId", "patient"] });
+  const [date, treatmentId, slot, doctorId, patient] = useWatch({
+    control,
+    name: ["date", "treatmentId", "slot", "doctorId", "patient"],
+  });
+  const free = useTimes({ date, treatmentId, slot, doctorId });
   const accountHint = useAccountHint(patient);
   const submit = form.handleSubmit((caller) =>
     book.mutate(caller, {
       onSuccess: (booked) => {
-        notify.success(`${booked.patientName} is booked for ${booked.date} at ${booked.slot}`);
+        notify.success(
+          `${booked.patientName} is booked for ${booked.date} at ${booked.slot}${withDentist(booked)}`,
+        );
         onClose();
       },
       onError: (error) => showRefusal(error, form, deskSentenceOf),
@@ -58,7 +69,12 @@ export function BookCallerDialog({ day, today, onClose }: Props) {
         <SelectField
           label="Treatment"
           error={errors.treatmentId?.message}
-          {...register("treatmentId", { onChange: () => form.setValue("slot", "") })}
+          {...register("treatmentId", {
+            onChange: () => {
+              form.setValue("slot", "");
+              form.setValue("doctorId", "");
+            },
+          })}
         >
           <option value="">{treatments.isPending ? "Loading…" : "Choose a treatment"}</option>
           {treatments.data?.map(({ _id, name, Price }) => (
@@ -68,14 +84,19 @@ export function BookCallerDialog({ day, today, onClose }: Props) {
           ))}
         </SelectField>
         <TimeFields
-          date={date}
-          treatmentId={treatmentId}
+          free={free}
           today={today}
+          slot={slot}
+          doctorId={doctorId}
+          anyone="Anyone"
           dateField={{
             ...register("date", { onChange: () => form.setValue("slot", "") }),
             error: errors.date?.message,
           }}
           slotField={{ ...register("slot"), error: errors.slot?.message }}
+          doctorField={register("doctorId", {
+            onChange: ({ target }) => free.fits(target.value) || form.setValue("slot", ""),
+          })}
         />
         <TextField
           label="Name"

@@ -4,10 +4,10 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { bookWishes } from "../../lib/clinic/book-wish.ts";
 
-/** What a caller is asked. */
+/** What a caller is asked. No doctor: anyone. */
 export const callerFormSchema = z.extend(
   z.pick(bookingRequestSchema, { date: true, slot: true, patient: true, patientName: true, phone: true }),
-  { treatmentId: z.string().check(z.minLength(1, "Please choose a treatment")) },
+  { treatmentId: z.string().check(z.minLength(1, "Please choose a treatment")), doctorId: z.string() },
 );
 export type CallerForm = z.infer<typeof callerFormSchema>;
 
@@ -15,7 +15,7 @@ export function useBookCaller() {
   const queryClient = useQueryClient();
   const [book] = useState(() => bookWishes());
   return useMutation({
-    mutationFn: (form: CallerForm) => book(form),
+    mutationFn: ({ doctorId, ...wish }: CallerForm) => book({ ...wish, ...(doctorId && { doctorId }) }),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

@@ -1,11 +1,11 @@
-import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { deskSentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { actWords } from "./act-words.ts";
 import { type ConfirmedAct, useConfirmedAct } from "./acts.ts";
 
-type Props = { act: ConfirmedAct; booking: ScheduledBooking; onClose: () => void };
+type Props = { act: ConfirmedAct; booking: Booking; onClose: () => void };
 
 export function ConfirmedActDialog({ act, booking, onClose }: Props) {
   const doing = useConfirmedAct();

@@ -1,5 +1,9 @@
-import { type GivenBackRequest, givenBackRequestSchema, recordGivenBack } from "@clinic/contract/bookings.ts";
-import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import {
+  type Booking,
+  type GivenBackRequest,
+  givenBackRequestSchema,
+  recordGivenBack,
+} from "@clinic/contract/bookings.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -10,7 +14,7 @@ import { showPrice } from "../../lib/clinic/show-price.ts";
 import { deskSentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 
-type Props = { booking: ScheduledBooking; onClose: () => void };
+type Props = { booking: Booking; onClose: () => void };
 
 /** The clinic has seen to the money itself, in cash or otherwise: no refund to a card is tried anymore. */
 export function GivenBackDialog({ booking, onClose }: Props) {

@@ -1,66 +1,92 @@
-import { type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
-import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { readDate } from "@clinic/domain/calendar-date.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Dialog } from "../../components/dialog.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { call } from "../../lib/api.ts";
+import { moveByClinic, movedText } from "../../lib/clinic/by-clinic.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { deskSentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { TimeFields } from "./time-fields.tsx";
+import { useTimes } from "./use-times.ts";
 
-type Props = { booking: ScheduledBooking; today: ClinicDay; onClose: () => void };
+type Props = {
+  booking: Booking;
+  today: ClinicDay;
+  /** To somebody else: then it begins with the time that it has. */
+  giving: boolean;
+  onClose: () => void;
+};
+type Fields = { date: string; slot: string; doctorId: string };
 
-/** Only day and time change: price and payment stay as they are. */
-export function MoveDialog({ booking, today, onClose }: Props) {
+/** Day, time and doctor change: price and payment stay as they are. */
+export function MoveDialog({ booking, today, giving, onClose }: Props) {
   const formId = useId();
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState, control, setValue } = useForm<MoveRequest>({
-    resolver: standardSchemaResolver(moveBooking.body),
-    defaultValues: { date: booking.dateISO < today ? today : booking.dateISO, slot: "" },
+  const { treatment, treatmentId, doctor, patientName } = booking;
+  const { register, handleSubmit, formState, control, setValue } = useForm<Fields>({
+    defaultValues: {
+      date: booking.dateISO < today ? today : booking.dateISO,
+      slot: giving ? booking.slot : "",
+      doctorId: "",
+    },
   });
   const move = useMutation({
-    mutationFn: (to: MoveRequest) =>
-      call(moveBooking, { params: { id: booking._id }, query: { by: "clinic" }, body: to }),
+    mutationFn: ({ doctorId, ...to }: Fields) =>
+      moveByClinic(booking._id, { ...to, ...(doctorId && { doctorId }) }),
     onSuccess: (moved) => {
-      notify.success(`${moved.patientName} is moved to ${moved.date} at ${moved.slot}`);
+      notify.success(movedText(booking, moved));
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries(),
   });
-  const date = useWatch({ control, name: "date" });
+  const [date, slot, doctorId] = useWatch({ control, name: ["date", "slot", "doctorId"] });
+  const free = useTimes({ date, slot, doctorId, treatmentId });
   const { errors } = formState;
   return (
     <Dialog
       open
-      title={`Move ${booking.patientName}`}
+      title={giving ? `Choose a doctor for ${patientName}` : `Move ${patientName}`}
       onClose={onClose}
       locked={move.isPending}
       footer={
         <SubmitButton form={formId} busy={move.isPending} busyText="Moving…">
-          Move appointment
+          {giving ? "Give appointment" : "Move appointment"}
         </SubmitButton>
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit((to) => move.mutate(to))}>
         {move.isError && <FormAlert>{deskSentenceOf(move.error)}</FormAlert>}
         <p>
-          <strong>{booking.treatment}</strong>, now on {booking.date} at {booking.slot}. Price and payment
-          stay as they are.
+          <strong>{treatment}</strong>
+          {withDentist(booking)}, now on {booking.date} at {booking.slot}. Price and payment stay as they are.
         </p>
         <TimeFields
-          date={date}
-          treatmentId={booking.treatmentId}
+          free={free}
           today={today}
+          slot={slot}
+          doctorId={doctorId}
+          anyone={doctor && !giving ? `${doctor} where free, else anyone` : "Anyone"}
           dateField={{
-            ...register("date", { onChange: () => setValue("slot", "") }),
+            ...register("date", {
+              validate: (typed) => readDate(typed) !== null || "Please choose a day",
+              onChange: () => setValue("slot", ""),
+            }),
             error: errors.date?.message,
           }}
-          slotField={{ ...register("slot"), error: errors.slot?.message }}
+          slotField={{
+            ...register("slot", {
+              validate: (chosen) => free.times.includes(chosen) || "Please choose a time",
+            }),
+            error: errors.slot?.message,
+          }}
+          doctorField={register("doctorId", {
+            onChange: ({ target }) => free.fits(target.value) || setValue("slot", ""),
+          })}
         />
       </form>
     </Dialog>

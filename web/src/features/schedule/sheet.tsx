@@ -1,4 +1,4 @@
-import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Phone, Printer } from "lucide-react";
 import { useState } from "react";
@@ -22,7 +22,7 @@ import { WeekSheet } from "./week-sheet.tsx";
 import "../../styles/choices.scss";
 
 type Props = { timeZone: string; today: ClinicDay };
-type Doing = { act: DeskAct; booking: ScheduledBooking };
+type Doing = { act: DeskAct; booking: Booking };
 
 export function Sheet({ timeZone, today }: Props) {
   const { day, view, byTreatment, show } = useShown(today);
@@ -51,7 +51,7 @@ export function Sheet({ timeZone, today }: Props) {
           </>
         }
       />
-      <AttentionNotice />
+      <AttentionNotice onAct={(act, of) => setDoing({ act, booking: of })} />
       <SheetToolbar day={day} view={view} byTreatment={byTreatment} today={today} onShow={show} />
       {hidden > 0 && (
         <label className="form-check schedule-cancelled d-print-none">
@@ -98,7 +98,9 @@ export function Sheet({ timeZone, today }: Props) {
 }
 
 function DeskActDialog({ act, booking, today, onClose }: Doing & { today: ClinicDay; onClose: () => void }) {
-  if (act === "move") return <MoveDialog booking={booking} today={today} onClose={onClose} />;
+  if (act === "move" || act === "give") {
+    return <MoveDialog booking={booking} today={today} giving={act === "give"} onClose={onClose} />;
+  }
   if (act === "given-back") return <GivenBackDialog booking={booking} onClose={onClose} />;
   return <ConfirmedActDialog act={act} booking={booking} onClose={onClose} />;
 }

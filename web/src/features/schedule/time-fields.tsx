@@ -1,53 +1,53 @@
-import { readDate } from "@clinic/domain/calendar-date.ts";
-import { useQuery } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { availableQuery } from "../../lib/clinic/available-query.ts";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
-import { sentenceOf } from "../../lib/error-sentences.ts";
+import type { useTimes } from "./use-times.ts";
 
 type Field = UseFormRegisterReturn & { error: string | undefined };
 
-type Props = { date: string; treatmentId: string; today: ClinicDay; dateField: Field; slotField: Field };
+type Props = {
+  free: ReturnType<typeof useTimes>;
+  today: ClinicDay;
+  slot: string;
+  doctorId: string;
+  /** With nobody chosen. */
+  anyone: string;
+  dateField: Field;
+  slotField: Field;
+  doctorField: UseFormRegisterReturn;
+};
 
-/** A day, and what is free on it for one treatment. */
-export function TimeFields({ date, treatmentId, today, dateField, slotField }: Props) {
-  const day = readDate(date);
-  const { slots, hint } = useFreeSlots(day, treatmentId);
+/** A day, what is free on it, and with whom; a seat asks for no doctor. */
+export function TimeFields({ free, today, slot, doctorId, anyone, ...fields }: Props) {
+  const { day, times, choices, hint } = free;
   return (
-    <div className="field-row">
-      <TextField
-        label="Day"
-        type="date"
-        min={today}
-        hint={day ? showWeekday(day) : undefined}
-        {...dateField}
-      />
-      <SelectField label="Time" hint={hint} {...slotField}>
-        <option value="">Choose a time</option>
-        {slots.map((slot) => (
-          <option key={slot}>{slot}</option>
-        ))}
-      </SelectField>
-    </div>
+    <>
+      <div className="field-row">
+        <TextField
+          label="Day"
+          type="date"
+          min={today}
+          hint={day ? showWeekday(day) : undefined}
+          {...fields.dateField}
+        />
+        <SelectField label="Time" hint={hint} {...fields.slotField} value={times.includes(slot) ? slot : ""}>
+          <option value="">Choose a time</option>
+          {times.map((time) => (
+            <option key={time}>{time}</option>
+          ))}
+        </SelectField>
+      </div>
+      {choices.length > 0 && (
+        <SelectField label="Doctor" {...fields.doctorField} value={doctorId}>
+          <option value="">{anyone}</option>
+          {choices.map((choice) => (
+            <option key={choice.doctorId} value={choice.doctorId}>
+              {choice.text}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
   );
-}
-
-function useFreeSlots(day: ClinicDay | null, treatmentId: string) {
-  const available = useQuery({ ...availableQuery(day ?? ""), enabled: day !== null });
-  const treatment = available.data?.find(({ _id }) => _id === treatmentId);
-  const slots = treatment?.slots ?? [];
-  const hint = available.isError
-    ? sentenceOf(available.error)
-    : available.isLoading
-      ? "Looking for free times…"
-      : available.data && !treatment && treatmentId
-        ? "This treatment isn't offered anymore"
-        : treatment
-          ? slots.length === 0
-            ? "No Slot Available"
-            : `${slots.length} free`
-          : undefined;
-  return { slots, hint };
 }

@@ -1,14 +1,15 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import { problemMarks } from "../../lib/clinic/problem-words.ts";
 import { paymentWords } from "./payment-badge.tsx";
 
 export function WeekAppointment({ booking }: { booking: ScheduledBooking }) {
-  const { slot, treatment, patientName, phone, status, outsideHours } = booking;
-  const Icon = outsideHours ? TriangleAlert : booking.paid ? CircleCheck : CircleDashed;
+  const { slot, treatment, patientName, phone, status, doctor, problem } = booking;
+  const Icon = problem ? TriangleAlert : booking.paid ? CircleCheck : CircleDashed;
   const notes = [
     status === "cancelled" && "Canceled",
     status === "no-show" && "No-show",
-    outsideHours && "Outside hours",
+    problem && problemMarks[problem],
     paymentWords(booking).short,
   ].filter(Boolean);
   return (
@@ -16,6 +17,7 @@ export function WeekAppointment({ booking }: { booking: ScheduledBooking }) {
       <strong>{slot}</strong>
       <span>{treatment}</span>
       <span>{patientName}</span>
+      {doctor && <span className="week-soft">{doctor}</span>}
       <span className="week-soft">{phone}</span>
       <span className="week-soft">
         <Icon size={14} aria-hidden="true" /> {notes.join(" · ")}

@@ -1,7 +1,6 @@
 import type { Schedule } from "@clinic/contract/clinic-days.ts";
-import { format } from "date-fns";
 import { StatusBadge } from "../../components/status-badge.tsx";
-import { type ClinicDay, dayAsDate } from "../../lib/clinic/clinic-day.ts";
+import { type ClinicDay, showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { WeekAppointment } from "./week-appointment.tsx";
 
 type Props = {
@@ -19,7 +18,7 @@ export function WeekSheet({ days, today, withCancelled, stale, onOpenDay }: Prop
         <section key={dateISO} className={dateISO === today ? "week-day is-today" : "week-day"}>
           <h2>
             <button type="button" onClick={() => onOpenDay(dateISO)}>
-              {shortWeekday(dateISO)}
+              {showShortWeekday(dateISO)}
               {dateISO === today && <span className="visually-hidden"> (today)</span>}
             </button>
           </h2>
@@ -40,9 +39,4 @@ export function WeekSheet({ days, today, withCancelled, stale, onOpenDay }: Prop
       ))}
     </div>
   );
-}
-
-/** `Fri, Nov 20`: seven stand side by side. */
-function shortWeekday(day: ClinicDay): string {
-  return format(dayAsDate(day), "EEE, MMM d");
 }

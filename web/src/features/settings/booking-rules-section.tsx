@@ -55,7 +55,7 @@ export function BookingRulesSection() {
       </div>
       <SelectField
         label="Time zone"
-        hint="All dates and times of the clinic are in it. Appointments already booked keep their moment, so another zone shows them as outside their times."
+        hint="All dates and times of the clinic are in it. It can't change while appointments are coming."
         error={errors.timeZone?.message}
         {...register("timeZone")}
       >

@@ -1,7 +1,9 @@
-import { type Settings, type SettingsSaved, settingsSchema } from "@clinic/contract/settings.ts";
+import { type Settings, settingsSchema } from "@clinic/contract/settings.ts";
 import { settingsFaults } from "@clinic/domain/settings-rules.ts";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { nothingAffected } from "../../components/affected/affected-answer.ts";
+import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { isConflict, ReloadOffer } from "../../components/reload-offer.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -14,15 +16,13 @@ import { ContactSection } from "./contact-section.tsx";
 import { HoursSection } from "./hours-section.tsx";
 import { PauseSection } from "./pause-section.tsx";
 import { useSaveSettings } from "./save-settings.ts";
-import { StrandedNotice } from "./stranded-notice.tsx";
 
-type Looked = Pick<SettingsSaved, "stranded" | "allChecked">;
 type Props = { current: Settings; onReload: () => void };
 
 export function SettingsForm({ current, onReload }: Props) {
   // What the form began with, and after a save what was saved.
   const [begun, setBegun] = useState(current);
-  const [looked, setLooked] = useState<Looked>({ stranded: [], allChecked: true });
+  const [answer, setAnswer] = useState(nothingAffected);
   const save = useSaveSettings(begun);
   const form = useForm<Settings>({
     resolver: rulesResolver(settingsSchema, settingsFaults),
@@ -33,7 +33,7 @@ export function SettingsForm({ current, onReload }: Props) {
     save.mutate(settings, {
       onSuccess: (saved) => {
         setBegun(saved.settings);
-        setLooked({ stranded: saved.stranded, allChecked: saved.allChecked });
+        setAnswer(saved);
         form.reset(saved.settings);
         notify.success("Settings were saved");
       },
@@ -42,7 +42,7 @@ export function SettingsForm({ current, onReload }: Props) {
   );
   return (
     <FormProvider {...form}>
-      <StrandedNotice {...looked} />
+      <AffectedNotice {...answer} />
       <form className="settings-form" onSubmit={submit} noValidate>
         <ContactSection />
         <HoursSection />

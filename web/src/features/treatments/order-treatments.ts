@@ -1,8 +1,8 @@
 import { type ManagedTreatment, orderTreatments } from "@clinic/contract/treatments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { managedTreatmentsQuery } from "../../lib/clinic/managed-treatments-query.ts";
 import { publish } from "../../lib/published/published-clinic.ts";
-import { managedTreatmentsQuery } from "./managed-treatments-query.ts";
 
 /** Shows the new order at once, and the old one again when the server refuses. */
 export function useOrderTreatments() {

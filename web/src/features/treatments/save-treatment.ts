@@ -5,6 +5,7 @@ import {
   type TreatmentInput,
 } from "@clinic/contract/treatments.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type AffectedAnswer, nothingAffected } from "../../components/affected/affected-answer.ts";
 import { call } from "../../lib/api.ts";
 import { publish } from "../../lib/published/published-clinic.ts";
 
@@ -12,18 +13,20 @@ import { publish } from "../../lib/published/published-clinic.ts";
 export function useSaveTreatment(current: ManagedTreatment | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (input: TreatmentInput): Promise<void> => {
-      if (!current) await publish(call(createTreatment, { body: input }));
-      else {
+    mutationFn: async (input: TreatmentInput): Promise<AffectedAnswer> => {
+      if (current) {
         const body = { ...input, previous: asInput(current) };
-        await publish(call(editTreatment, { params: { id: current._id }, body }));
+        return publish(call(editTreatment, { params: { id: current._id }, body }));
       }
+      await publish(call(createTreatment, { body: input }));
+      return nothingAffected;
     },
     // Names, prices and times show on many pages.
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }
 
-export function asInput({ name, description, slots, Price, durationMinutes, active }: ManagedTreatment) {
-  return { name, description, slots, Price, durationMinutes, active } satisfies TreatmentInput;
+export function asInput(treatment: ManagedTreatment) {
+  const { name, description, slots, Price, durationMinutes, active, heldBy } = treatment;
+  return { name, description, slots, Price, durationMinutes, active, heldBy } satisfies TreatmentInput;
 }

@@ -2,12 +2,13 @@ import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayName } from "../../components/clinic/clinic-format.ts";
+import type { HeldBy } from "./held-by-field.tsx";
 import { fitSlots } from "./slot-fit.ts";
 
-type Props = { slots: readonly string[]; durationMinutes: number; hours: OpeningHours };
+type Props = { slots: readonly string[]; durationMinutes: number; hours: OpeningHours; heldBy: HeldBy };
 
-/** Warnings forbid nothing: hours may be about to change, and two chairs can serve two patients at once. */
-export function SlotFitNotes({ slots, durationMinutes, hours }: Props) {
+/** Warnings forbid nothing: hours may be about to change, and two doctors can treat two patients at once. */
+export function SlotFitNotes({ slots, durationMinutes, hours, heldBy }: Props) {
   const { never, missing, overlapping } = fitSlots(slots, durationMinutes, hours);
   return (
     <div role="status">
@@ -18,7 +19,8 @@ export function SlotFitNotes({ slots, durationMinutes, hours }: Props) {
       )}
       {overlapping.length > 0 && (
         <Note warning>
-          Begins before a visit at the time before has ended, and both can be booked:{" "}
+          Begins before a visit at the time before has ended,{" "}
+          {heldBy === "seat" ? "so only one of the two can be booked" : "so both only with two doctors"}:{" "}
           <b>{overlapping.join(", ")}</b>
         </Note>
       )}

@@ -1,5 +1,5 @@
 import { type OpeningHours, type Weekday, weekdays } from "@clinic/contract/settings.ts";
-import { isOpenFor } from "@clinic/domain/availability.ts";
+import { isOpenFor } from "@clinic/domain/opening-hours.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { mergeSlots } from "./slot-range.ts";
 

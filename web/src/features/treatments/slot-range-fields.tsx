@@ -1,20 +1,24 @@
 import { TextField } from "../../components/text-field.tsx";
-import type { SlotRange } from "./slot-range.ts";
+import { rangeFaults, type SlotRange } from "./slot-range.ts";
 
 type Props = { range: SlotRange; onChange: (range: SlotRange) => void };
 
 export function SlotRangeFields({ range, onChange }: Props) {
+  const faults = rangeFaults(range);
   return (
     <div className="slot-range">
       <TextField
         label="First start"
         type="time"
+        step={900}
+        error={faults.from}
         value={range.from}
         onChange={({ target }) => onChange({ ...range, from: target.value })}
       />
       <TextField
         label="Last start"
         type="time"
+        step={900}
         value={range.to}
         onChange={({ target }) => onChange({ ...range, to: target.value })}
       />
@@ -22,9 +26,10 @@ export function SlotRangeFields({ range, onChange }: Props) {
         label="Every … minutes"
         type="number"
         inputMode="numeric"
-        min={5}
+        min={15}
         max={480}
-        step={5}
+        step={15}
+        error={faults.everyMinutes}
         value={Number.isNaN(range.everyMinutes) ? "" : range.everyMinutes}
         onChange={({ target }) => onChange({ ...range, everyMinutes: target.valueAsNumber })}
       />

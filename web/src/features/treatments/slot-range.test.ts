@@ -1,14 +1,15 @@
 import { treatmentInputSchema } from "@clinic/contract/treatments.ts";
 import { slotMinutes, timeOfDayAt } from "@clinic/domain/slot.ts";
+import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { guessRange, mergeSlots, slotsBetween } from "./slot-range.ts";
+import { guessRange, mergeSlots, rangeFaults, slotsBetween } from "./slot-range.ts";
 
 const range = fc.record({
-  from: fc.integer({ min: 0, max: 1439 }).map(timeOfDayAt),
+  from: fc.integer({ min: 0, max: 95 }).map((quarters) => timeOfDayAt(quarters * 15)),
   to: fc.integer({ min: 0, max: 1439 }).map(timeOfDayAt),
-  everyMinutes: fc.integer({ min: 5, max: 480 }),
+  everyMinutes: fc.integer({ min: 1, max: 32 }).map((quarters) => quarters * 15),
 });
 
 test("the last start is included when the steps meet it", () => {
@@ -30,8 +31,19 @@ test.each([
   { from: "13:00", to: "12:00", everyMinutes: 30 },
   { from: "08:00", to: "12:00", everyMinutes: 0 },
   { from: "08:00", to: "12:00", everyMinutes: Number.NaN },
+  { from: "08:05", to: "12:00", everyMinutes: 30 },
+  { from: "08:00", to: "12:00", everyMinutes: 20 },
 ])("%o gives no times", (unfinished) => {
   expect(slotsBetween(unfinished)).toEqual([]);
+});
+
+test("what is off the quarter-hour is said at its field, and an emptied field is not", () => {
+  expect(rangeFaults({ from: "08:05", to: "12:00", everyMinutes: 20 })).toEqual({
+    from: "Use a quarter-hour, like 09:15 AM",
+    everyMinutes: "Use 15, 30, 45 …",
+  });
+  expect(rangeFaults({ from: "", to: "", everyMinutes: Number.NaN })).toEqual({});
+  expect(rangeFaults({ from: "08:15", to: "11:50", everyMinutes: 45 })).toEqual({});
 });
 
 test("any range gives times that a treatment can have, evenly spaced and within it", () => {
@@ -39,7 +51,10 @@ test("any range gives times that a treatment can have, evenly spaced and within 
     fc.property(range, (given) => {
       const slots = slotsBetween(given);
       const treatment = { name: "Any", description: "", slots, Price: 10, durationMinutes: 30 };
-      if (slots.length > 0) expect(z.safeParse(treatmentInputSchema, treatment).success).toBe(true);
+      if (slots.length > 0) {
+        expect(z.safeParse(treatmentInputSchema, treatment).success).toBe(true);
+        expect(treatmentFaults(treatment)).toEqual({});
+      }
       slots.forEach((slot, i) => {
         expect(
           timeOfDayAt(slotMinutes(slot)) <= given.to && timeOfDayAt(slotMinutes(slot)) >= given.from,

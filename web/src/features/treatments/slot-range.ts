@@ -4,10 +4,23 @@ import { slotAt, slotMinutes, timeOfDayAt, timeOfDayMinutes } from "@clinic/doma
 export type SlotRange = { from: string; to: string; everyMinutes: number };
 
 const most = 96;
+/** All that the clinic's calendar knows: times on quarter-hours. */
+const quarter = 15;
 
-export function slotsBetween({ from, to, everyMinutes }: SlotRange): string[] {
+/** What of it can't be a range, by its part; emptied fields aside. */
+export function rangeFaults({ from, everyMinutes }: SlotRange): { from?: string; everyMinutes?: string } {
+  const off = from !== "" && timeOfDayMinutes(from) % quarter !== 0;
+  return {
+    ...(off && { from: "Use a quarter-hour, like 09:15 AM" }),
+    ...(everyMinutes % quarter > 0 && { everyMinutes: "Use 15, 30, 45 …" }),
+  };
+}
+
+export function slotsBetween(range: SlotRange): string[] {
+  const { from, to, everyMinutes } = range;
+  const faulty = Object.keys(rangeFaults(range)).length > 0;
   // Emptied fields.
-  if (from === "" || to === "" || !(everyMinutes >= 5)) return [];
+  if (faulty || from === "" || to === "" || !(everyMinutes >= quarter)) return [];
   const slots: string[] = [];
   const last = timeOfDayMinutes(to);
   for (let at = timeOfDayMinutes(from); at <= last && slots.length < most; at += everyMinutes)
@@ -34,7 +47,7 @@ export function guessRange(slots: readonly string[], durationMinutes: number): S
   return {
     from: timeOfDayAt(first),
     to: timeOfDayAt(last),
-    everyMinutes: Math.max(step || durationMinutes, 5),
+    everyMinutes: step || durationMinutes,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
+import type { HeldBy } from "./held-by-field.tsx";
 import { SlotChips } from "./slot-chips.tsx";
 import { SlotFitNotes } from "./slot-fit-notes.tsx";
 import { guessRange, mergeSlots, slotsBetween } from "./slot-range.ts";
@@ -10,6 +11,7 @@ type Props = {
   slots: string[];
   durationMinutes: number;
   hours: OpeningHours;
+  heldBy: HeldBy;
   error: string | undefined;
   onChange: (slots: string[]) => void;
 };
@@ -18,7 +20,7 @@ type Props = {
  * A range proposes times, chips choose among them: what is chosen and what is only proposed stand in one row of the day, so
  * that an exception is one press.
  */
-export function SlotsEditor({ slots, durationMinutes, hours, error, onChange }: Props) {
+export function SlotsEditor({ slots, durationMinutes, hours, heldBy, error, onChange }: Props) {
   const [range, setRange] = useState(() => guessRange(slots, durationMinutes));
   const errorId = useId();
   const proposed = slotsBetween(range);
@@ -62,7 +64,7 @@ export function SlotsEditor({ slots, durationMinutes, hours, error, onChange }: 
           {error}
         </p>
       )}
-      <SlotFitNotes slots={slots} durationMinutes={durationMinutes} hours={hours} />
+      <SlotFitNotes slots={slots} durationMinutes={durationMinutes} hours={hours} heldBy={heldBy} />
     </fieldset>
   );
 }

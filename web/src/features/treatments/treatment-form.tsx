@@ -7,7 +7,7 @@ import {
 import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { useNavigate } from "react-router-dom";
+import type { AffectedAnswer } from "../../components/affected/affected-answer.ts";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { isConflict, ReloadOffer } from "../../components/reload-offer.tsx";
 import { SelectField } from "../../components/select-field.tsx";
@@ -18,16 +18,24 @@ import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
 import { durations, showDuration } from "./duration.ts";
+import { HeldByField } from "./held-by-field.tsx";
 import { asInput, useSaveTreatment } from "./save-treatment.ts";
 import { SlotsEditor } from "./slots-editor.tsx";
 import "../../styles/choices.scss";
 
-type Props = { current: ManagedTreatment | undefined; hours: OpeningHours; onReload: () => void };
+type Props = {
+  current: ManagedTreatment | undefined;
+  hours: OpeningHours;
+  onSaved: (answer: AffectedAnswer) => void;
+  onReload: () => void;
+};
 
-const blank = { name: "", description: "", slots: [], durationMinutes: 30, active: true };
+const blank: Partial<TreatmentInput> = {
+  ...{ name: "", description: "", slots: [], durationMinutes: 30 },
+  ...{ active: true, heldBy: "seat" },
+};
 
-export function TreatmentForm({ current, hours, onReload }: Props) {
-  const navigate = useNavigate();
+export function TreatmentForm({ current, hours, onSaved, onReload }: Props) {
   // What the form began with: a list that was fetched again meanwhile must not hide somebody else's edit.
   const [begun] = useState(current);
   const save = useSaveTreatment(begun);
@@ -36,11 +44,12 @@ export function TreatmentForm({ current, hours, onReload }: Props) {
     defaultValues: begun ? asInput(begun) : blank,
   });
   const { errors } = form.formState;
+  const heldBy = form.watch("heldBy") ?? "seat";
   const submit = form.handleSubmit((input) =>
     save.mutate(input, {
-      onSuccess: () => {
+      onSuccess: (answer) => {
         notify.success(`${input.name} was saved`);
-        navigate("/dashboard/treatments");
+        onSaved(answer);
       },
       onError: (error) => showRefusal(error, form),
     }),
@@ -79,6 +88,12 @@ export function TreatmentForm({ current, hours, onReload }: Props) {
           ))}
         </SelectField>
       </div>
+      <HeldByField
+        treatmentId={begun?._id}
+        heldBy={heldBy}
+        error={errors.heldBy?.message}
+        {...form.register("heldBy")}
+      />
       <Controller
         control={form.control}
         name="slots"
@@ -87,6 +102,7 @@ export function TreatmentForm({ current, hours, onReload }: Props) {
             slots={field.value}
             durationMinutes={form.watch("durationMinutes")}
             hours={hours}
+            heldBy={heldBy}
             error={errors.slots?.message ?? errors.slots?.root?.message}
             onChange={field.onChange}
           />

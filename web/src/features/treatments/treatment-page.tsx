@@ -1,13 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, SearchX } from "lucide-react";
 import { useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import {
+  type AffectedAnswer,
+  needsLook,
+  nothingAffected,
+} from "../../components/affected/affected-answer.ts";
+import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { managedTreatmentsQuery } from "../../lib/clinic/managed-treatments-query.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
-import { managedTreatmentsQuery } from "./managed-treatments-query.ts";
 import { TreatmentForm } from "./treatment-form.tsx";
 import "./treatments.scss";
 
@@ -17,13 +23,21 @@ const list = "/dashboard/treatments";
 export function Page() {
   const { id } = useParams();
   const isNew = id === "new";
+  const navigate = useNavigate();
   const [reloads, setReloads] = useState(0);
+  const [answer, setAnswer] = useState(nothingAffected);
   const treatments = useQuery(managedTreatmentsQuery);
   const settings = useQuery(settingsQuery);
   const treatment = treatments.data?.find(({ _id }) => _id === id);
   const reload = async () => {
     await treatments.refetch();
     setReloads((count) => count + 1);
+  };
+  /** Where somebody has to look, the page stays, and its form begins with what is saved now. */
+  const leave = async (saved: AffectedAnswer) => {
+    if (!needsLook(saved)) return navigate(list);
+    await reload();
+    setAnswer(saved);
   };
   const failed = treatments.error ?? settings.error;
   return (
@@ -32,6 +46,7 @@ export function Page() {
         <ArrowLeft size={16} aria-hidden="true" /> Treatments
       </Link>
       <PageHeading title={isNew ? "Add a treatment" : (treatment?.name ?? "Treatment")} />
+      <AffectedNotice {...answer} />
       {treatments.isPending || settings.isPending ? (
         <Skeleton lines={5} className="treatment-skeleton" />
       ) : failed || !settings.data ? (
@@ -44,6 +59,7 @@ export function Page() {
           key={`${id} ${reloads}`}
           current={treatment}
           hours={settings.data.openingHours}
+          onSaved={leave}
           onReload={reload}
         />
       ) : (

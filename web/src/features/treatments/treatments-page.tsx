@@ -7,7 +7,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { managedTreatmentsQuery } from "./managed-treatments-query.ts";
+import { managedTreatmentsQuery } from "../../lib/clinic/managed-treatments-query.ts";
 import { RemoveTreatmentDialog } from "./remove-treatment-dialog.tsx";
 import "./treatments.scss";
 import { TreatmentsTable } from "./treatments-table.tsx";

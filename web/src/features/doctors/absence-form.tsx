@@ -1,0 +1,102 @@
+import { absenceInputSchema } from "@clinic/contract/absences.ts";
+import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import type { AffectedAnswer } from "../../components/affected/affected-answer.ts";
+import { FormAlert } from "../../components/form-alert.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { notify } from "../../lib/notify.ts";
+import { rulesResolver } from "../../lib/rules-resolver.ts";
+import { showRefusal } from "../../lib/show-refusal.ts";
+import { useAddAbsence } from "./absence-calls.ts";
+import { awayFaults, spanOf } from "./absence-times.ts";
+
+const fieldsSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  timed: z.boolean(),
+  fromTime: z.string(),
+  toTime: z.string(),
+  reason: absenceInputSchema.shape.reason,
+});
+const blank = { from: "", to: "", timed: false, fromTime: "", toTime: "", reason: "" };
+
+type Props = { doctor: ManagedDoctor; onAffected: (answer: AffectedAnswer) => void };
+
+/** Whole days by default, from the first to the last. */
+export function AbsenceForm({ doctor, onAffected }: Props) {
+  const add = useAddAbsence();
+  const form = useForm<z.infer<typeof fieldsSchema>>({
+    resolver: rulesResolver(fieldsSchema, awayFaults),
+    defaultValues: blank,
+  });
+  const { register, getValues, setValue, watch, formState } = form;
+  const { errors } = formState;
+  const timed = watch("timed");
+  /** Most are for a day, and none ends before it begins. */
+  const bringLastDay = () => {
+    const { from, to } = getValues();
+    if (to < from) setValue("to", from);
+  };
+  const submit = form.handleSubmit((away) =>
+    add.mutate(
+      { doctorId: doctor._id, ...spanOf(away), reason: away.reason },
+      {
+        onSuccess: (answer) => {
+          notify.success(`${doctor.name} is away then`);
+          form.reset();
+          onAffected(answer);
+        },
+        onError: (error) => showRefusal(error, form),
+      },
+    ),
+  );
+  return (
+    <form className="absence-form" noValidate onSubmit={submit}>
+      <h3>Add time away</h3>
+      {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+      <div className="field-row">
+        <TextField
+          label="First day"
+          type="date"
+          error={errors.from?.message}
+          {...register("from", { onChange: bringLastDay })}
+        />
+        <TextField label="Last day" type="date" error={errors.to?.message} {...register("to")} />
+      </div>
+      <label className="form-check line-check">
+        <input type="checkbox" className="form-check-input" {...register("timed")} />
+        <span>Only from one time to another</span>
+      </label>
+      {timed && (
+        <div className="field-row">
+          <TextField
+            label="Away from"
+            type="time"
+            hint="On the first day."
+            error={errors.fromTime?.message}
+            {...register("fromTime")}
+          />
+          <TextField
+            label="Back at"
+            type="time"
+            hint="On the last day."
+            error={errors.toTime?.message}
+            {...register("toTime")}
+          />
+        </div>
+      )}
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        hint="For the desk only. May be left empty."
+        error={errors.reason?.message}
+        {...register("reason")}
+      />
+      <SubmitButton className="btn-outline-primary" busy={add.isPending} busyText="Saving…">
+        Add time away
+      </SubmitButton>
+    </form>
+  );
+}

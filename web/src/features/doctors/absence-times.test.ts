@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { awayFaults, awayMark, awayText, spanOf } from "./absence-times.ts";
+
+const days = { from: "2026-11-23", to: "2026-11-27", timed: false, fromTime: "", toTime: "" };
+const week = spanOf(days);
+const morning = spanOf({ ...days, to: days.from, timed: true, fromTime: "08:00", toTime: "10:30" });
+
+test("whole days include the last one, also over the end of a year", () => {
+  expect(week).toEqual({ from: "2026-11-23T00:00", to: "2026-11-28T00:00" });
+  expect(spanOf({ ...days, to: "2026-12-31" }).to).toBe("2027-01-01T00:00");
+});
+
+test("times that were typed count only where they are asked for", () => {
+  expect(morning).toEqual({ from: "2026-11-23T08:00", to: "2026-11-23T10:30" });
+  expect(spanOf({ ...days, fromTime: "08:00", toTime: "10:30" })).toEqual(week);
+});
+
+test.each([
+  [{ from: "" }, { from: "Choose the first day" }],
+  [{ to: "2026-11-22" }, { to: "The last day must not be before the first" }],
+  [{ timed: true, fromTime: "08:00" }, { toTime: "Choose a time" }],
+  [
+    { timed: true, to: "2026-11-23", fromTime: "10:00", toTime: "10:00" },
+    { toTime: "It must end after it has begun" },
+  ],
+  [{ timed: true, fromTime: "10:00", toTime: "08:00" }, {}],
+  [{}, {}],
+])("%o is refused at the field that is wrong, or not at all", (change, faults) => {
+  expect(awayFaults({ ...days, ...change })).toEqual(faults);
+});
+
+test("an absence reads as people say it", () => {
+  expect(awayText(week)).toBe("Nov 23, 2026 to Nov 27, 2026");
+  expect(awayText(spanOf({ ...days, to: days.from }))).toBe("Nov 23, 2026");
+  expect(awayText(morning)).toBe("Nov 23, 2026, 08:00 AM to 10:30 AM");
+  expect(awayText({ from: "2026-11-23T15:00", to: "2026-11-24T12:00" })).toBe(
+    "Nov 23, 2026, 03:00 PM to Nov 24, 2026, 12:00 PM",
+  );
+});
+
+test("the mark says until when somebody is away, and before that when they will be", () => {
+  expect(awayMark([week], "2026-11-25T09:00")).toBe("Away until Nov 27, 2026");
+  expect(awayMark([morning], "2026-11-23T08:00")).toBe("Away until Nov 23, 2026, 10:30 AM");
+  expect(awayMark([morning, week], "2026-11-20T09:00")).toBe("Away Nov 23, 2026, 08:00 AM to 10:30 AM");
+  expect(awayMark([week], "2026-11-28T00:00")).toBeUndefined();
+});
+
+test("of two that run at once the longer one counts", () => {
+  expect(awayMark([morning, week], "2026-11-23T09:00")).toBe("Away until Nov 27, 2026");
+});

@@ -1,0 +1,62 @@
+import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, CalendarOff, SearchX } from "lucide-react";
+import { Link, useParams } from "react-router-dom";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { managedDoctorsQuery } from "../../lib/clinic/managed-doctors-query.ts";
+import { EditDoctor } from "./edit-doctor.tsx";
+import { useFormParts } from "./use-form-parts.ts";
+import "../../styles/doctor-form.scss";
+
+const list = "/dashboard/managedoctor";
+
+export function Page() {
+  const { id } = useParams();
+  const doctors = useQuery(managedDoctorsQuery);
+  const doctor = doctors.data?.find(({ _id }) => _id === id);
+  return (
+    <>
+      <Link className="back-link" to={list}>
+        <ArrowLeft size={16} aria-hidden="true" /> Manage Doctors
+      </Link>
+      <PageHeading
+        title={doctor ? `Edit ${doctor.name}` : "Edit Doctor"}
+        actions={
+          doctor && (
+            <Link className="btn btn-outline-secondary to-absences" to="#away">
+              <CalendarOff size={18} aria-hidden="true" /> Away
+            </Link>
+          )
+        }
+      />
+      {doctors.isPending ? (
+        <Skeleton lines={6} className="skeleton-row" />
+      ) : doctors.isError ? (
+        <ErrorState error={doctors.error} retry={() => void doctors.refetch()} />
+      ) : doctor ? (
+        <WithParts key={id} doctor={doctor} />
+      ) : (
+        <EmptyState
+          icon={SearchX}
+          title="There is no such doctor"
+          action={
+            <Link className="btn btn-primary" to={list}>
+              All doctors
+            </Link>
+          }
+        >
+          They may have been deleted meanwhile.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function WithParts({ doctor }: { doctor: ManagedDoctor }) {
+  const { parts, error, retry } = useFormParts();
+  if (parts) return <EditDoctor doctor={doctor} {...parts} />;
+  return error ? <ErrorState error={error} retry={retry} /> : <Skeleton lines={6} className="skeleton-row" />;
+}

@@ -1,0 +1,56 @@
+import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
+import type { OpeningHours } from "@clinic/contract/settings.ts";
+import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { needsLook, nothingAffected, withNewer } from "../../components/affected/affected-answer.ts";
+import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
+import { notify } from "../../lib/notify.ts";
+import { Absences } from "./absences.tsx";
+import { changeDoctor } from "./doctor-calls.ts";
+import type { WholeDoctor } from "./doctor-fields.ts";
+import { DoctorForm } from "./doctor-form.tsx";
+
+type Props = { doctor: ManagedDoctor; catalogue: readonly ManagedTreatment[]; clinicHours: OpeningHours };
+
+/** Who they are and when they work, and when they are away. Whichever was saved, what it made impossible stands above both. */
+export function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  // What the form began with, and after a save what was saved: a list that was fetched again meanwhile changes nothing
+  // under somebody's eyes.
+  const [begun, setBegun] = useState(doctor);
+  const [answer, setAnswer] = useState(nothingAffected);
+
+  async function save(input: WholeDoctor) {
+    const saved = await changeDoctor(begun._id, input);
+    setBegun({ _id: begun._id, ...input });
+    notify.success(`${input.name} has been saved`);
+    void queryClient.invalidateQueries();
+    if (needsLook(saved)) setAnswer((before) => withNewer(before, saved));
+    else navigate("/dashboard/managedoctor");
+  }
+
+  return (
+    <>
+      <AffectedNotice {...answer} />
+      <div className="doctor-panels">
+        <div className="panel">
+          <DoctorForm
+            doctor={begun}
+            catalogue={catalogue}
+            clinicHours={clinicHours}
+            submitText="Save"
+            save={save}
+          />
+        </div>
+        <Absences
+          doctor={begun}
+          onAffected={(added) => setAnswer((before) => withNewer(before, added))}
+          onRemoved={() => setAnswer(nothingAffected)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
+import type { ErrorData } from "@clinic/contract/errors.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { Dialog } from "../../components/dialog.tsx";
+import { FormAlert } from "../../components/form-alert.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+import { makeNotBookable } from "./doctor-calls.ts";
+import "../../styles/doctor-form.scss";
+
+type Props = { doctor: ManagedDoctor; coming: ErrorData; onClose: () => void };
+
+/** A doctor can't go while patients are expected: which ones, and what to do until then. */
+export function StillNeededDialog({ doctor, coming: { appointments = [], count }, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => makeNotBookable(doctor),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries();
+      notify.success(`${doctor.name} can't be booked anymore`);
+      onClose();
+    },
+  });
+  const all = count ?? appointments.length;
+  const more = all - appointments.length;
+  return (
+    <Dialog
+      open
+      title={`${doctor.name} still has ${all === 1 ? "1 appointment" : `${all} appointments`}`}
+      onClose={onClose}
+      locked={stop.isPending}
+      footer={
+        <>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            disabled={stop.isPending}
+            onClick={onClose}
+          >
+            Go back
+          </button>
+          {doctor.bookable && (
+            <SubmitButton
+              type="button"
+              busy={stop.isPending}
+              busyText="Saving…"
+              onClick={() => stop.mutate()}
+            >
+              Make not bookable
+            </SubmitButton>
+          )}
+        </>
+      }
+    >
+      {stop.isError && <FormAlert>{sentenceOf(stop.error)}</FormAlert>}
+      <p>
+        Nothing was deleted. Give each appointment to another doctor, move it or cancel it on the schedule;
+        then {doctor.name} can be deleted.
+        {doctor.bookable
+          ? " Meanwhile they can be made not bookable, so that no appointments are added."
+          : " They are not bookable, so no appointments are added."}
+      </p>
+      <ul className="coming-list">
+        {appointments.map(({ _id, dateISO, slot, treatment, patientName }) => (
+          <li key={_id}>
+            <Link to={`/dashboard/schedule?date=${dateISO}`}>
+              {showShortWeekday(dateISO)} at {slot}
+            </Link>
+            <span>
+              {treatment}, {patientName}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mb-0">And {more} more.</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { OpeningHours } from "@clinic/contract/settings.ts";
+import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { useId } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import type { DoctorFields } from "./doctor-fields.ts";
+import { HoursField } from "./hours-field.tsx";
+import { TreatmentsField } from "./treatments-field.tsx";
+
+type Props = {
+  form: UseFormReturn<DoctorFields>;
+  catalogue: readonly ManagedTreatment[];
+  clinicHours: OpeningHours;
+};
+
+/** What a doctor performs, when, and whether anybody can book it. */
+export function WorkFields({ form, catalogue, clinicHours }: Props) {
+  const id = useId();
+  const { control, formState, register, watch } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="treatments"
+        render={({ field }) => (
+          <TreatmentsField
+            catalogue={catalogue}
+            specialty={watch("specialty")}
+            chosen={field.value}
+            error={errors.treatments?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="hours"
+        render={({ field }) => (
+          <HoursField
+            hours={field.value}
+            clinicHours={clinicHours}
+            errors={errors.hours}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <div className="doctor-part">
+        <div className="form-check form-switch">
+          <input
+            className="form-check-input"
+            type="checkbox"
+            id={id}
+            aria-describedby={`${id}-hint`}
+            {...register("bookable")}
+          />
+          <label className="form-check-label" htmlFor={id}>
+            Patients can book with this doctor
+          </label>
+        </div>
+        <p className="form-text" id={`${id}-hint`}>
+          Switched off, what is booked stands, and nothing new can be booked.
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Attention } from "@clinic/contract/attention.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { Link } from "react-router-dom";
+import { phoneUrl } from "../../components/clinic/clinic-format.ts";
+import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+import { actWords } from "./act-words.ts";
+import type { DeskAct } from "./acts.ts";
+import { useSettle } from "./attention.ts";
+import { attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
+
+export type OnAct = (act: DeskAct, booking: Booking) => void;
+
+export function AttentionEntry({ item, onAct }: { item: Attention; onAct: OnAct }) {
+  const { dateISO, slot, treatment, patientName, phone, Price } = item.booking;
+  const settle = useSettle();
+  const whom = `${patientName}, ${slot}`;
+  const dismiss = () => settle.mutate(item, { onError: (error) => notify.error(sentenceOf(error)) });
+  return (
+    <li className="needs-entry is-brief">
+      <div>
+        <p className="needs-when">
+          <Link to={`/dashboard/schedule?date=${dateISO}`}>
+            {showShortWeekday(dateISO)} at {slot}
+          </Link>{" "}
+          <span>{item.kind === "refund-failed" ? showPrice(Price) : treatment}</span>
+        </p>
+        <p>
+          <strong>{patientName}</strong>, <a href={phoneUrl(phone)}>{phone}</a>
+        </p>
+        <p>{attentionSentence(item)}</p>
+      </div>
+      <div className="needs-ways">
+        {waysOf(item).map((act) => (
+          <button
+            key={act}
+            type="button"
+            className={`btn btn-sm ${act === "cancel" ? "btn-outline-danger" : "btn-outline-secondary"}`}
+            aria-label={`${actWords[act].button}: ${whom}`}
+            onClick={() => onAct(act, item.booking)}
+          >
+            {actWords[act].button}
+          </button>
+        ))}
+        {isDismissible(item) && (
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            aria-label={`Done: ${whom}`}
+            disabled={settle.isPending}
+            onClick={dismiss}
+          >
+            Done
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

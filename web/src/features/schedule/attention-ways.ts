@@ -1,0 +1,36 @@
+/** Why something needs a person, and what they can do about it. */
+import type { Attention } from "@clinic/contract/attention.ts";
+import { problemSentence } from "../../lib/clinic/problem-words.ts";
+import type { DeskAct } from "./acts.ts";
+
+export function attentionSentence({ kind, payment, booking }: Attention): string {
+  switch (kind) {
+    case "refund-failed":
+      return payment === "other"
+        ? "A card paid what was paid already, and took no refund. See to it in Stripe’s dashboard."
+        : `${whyNoRefund(booking)} Give it back another way, then choose Given back.`;
+    case "patient-twice":
+      return "It came to an account that has another appointment at that time: move one of the two, or leave it as an exception.";
+    default:
+      return problemSentence(kind, booking);
+  }
+}
+
+function whyNoRefund({ payment }: Attention["booking"]): string {
+  return payment === "refund-pending"
+    ? "Stripe has given no answer about its refund for four days."
+    : "The card took no refund, and none is tried anymore.";
+}
+
+/** The first is what most will want. An appointment of a seat that lies outside the hours has no doctor to give it to. */
+export function waysOf({ kind, payment, booking }: Attention): DeskAct[] {
+  if (kind === "refund-failed") return payment === "other" ? [] : ["given-back"];
+  if (kind === "patient-twice") return ["move", "cancel"];
+  const takenOver = booking.doctorId !== null || kind === "no-doctor";
+  return takenOver ? ["give", "move", "cancel"] : ["move", "cancel"];
+}
+
+/** What isn't ends by itself, once the appointment is moved or canceled, or the money is given back. */
+export function isDismissible({ kind, payment }: Attention): boolean {
+  return kind === "patient-twice" || (kind === "refund-failed" && payment === "other");
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { performersText } from "./performers.ts";
+
+const doctor = (name: string, treatments: string[], bookable = true) => ({ name, treatments, bookable });
+
+test("names those with whom it can be booked", () => {
+  const doctors = [
+    doctor("Dr. Okafor", ["oral-surgery", "teeth-cleaning"]),
+    doctor("Dr. Reyes", ["oral-surgery"], false),
+    doctor("Dr. Berg", ["teeth-cleaning"]),
+  ];
+  expect(performersText(doctors, "teeth-cleaning")).toBe("Now performed by Dr. Okafor, Dr. Berg.");
+  expect(performersText(doctors, "oral-surgery")).toBe("Now performed by Dr. Okafor.");
+});
+
+test("says what to do where there is nobody, also for one that is not saved yet", () => {
+  const doctors = [doctor("Dr. Berg", ["teeth-cleaning"])];
+  expect(performersText(doctors, "oral-surgery")).toMatch(/tick it under Manage Doctor/);
+  expect(performersText(doctors, undefined)).toMatch(/tick it under Manage Doctor/);
+});
