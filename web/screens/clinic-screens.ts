@@ -29,7 +29,7 @@ export function clinicScreens(day: string): readonly Screen[] {
     },
     { name: "add-doctor-errors", path: "/dashboard/adddoctor", arrive: addNobody },
     { name: "manage-doctor", path: "/dashboard/managedoctor", arrive: see("Dr. Amara Okafor") },
-    { name: "edit-doctor", path: "/dashboard/managedoctor", arrive: press(/^Edit /), inWindow: true },
+    { name: "edit-doctor", path: "/dashboard/managedoctor/samuel-berg", arrive: see("Family holiday") },
     { name: "treatments", path: "/dashboard/treatments", arrive: see("Oral Surgery") },
     { name: "treatment", path: "/dashboard/treatments/oral-surgery", arrive: see("times a day") },
     { name: "messages", path: "/dashboard/messages", arrive: openMessage },

@@ -11,8 +11,10 @@ export function patientScreens(day: string): readonly Screen[] {
   return [
     { name: "appointment", path: appointment, arrive: seeTreatments },
     { name: "appointment-closed", path: appointment.replace(day, sundayAfter(day)), arrive: seeClosed },
+    { name: "appointment-dentist", path: `${appointment}&doctor=amara-okafor`, arrive: seeTreatments },
     { name: "booking", path: appointment, arrive: openBooking, inWindow: true },
     { name: "booking-errors", path: appointment, arrive: submitNothing, inWindow: true },
+    { name: "booking-lost", path: appointment, arrive: loseTime, inWindow: true },
     { name: "my-appointments", path: mine, arrive: seeAppointments },
     { name: "my-appointments-loading", path: mine, arrive: waitForEver, inWindow: true },
     { name: "my-appointments-failed", path: mine, arrive: failToLoad },
@@ -50,6 +52,16 @@ async function submitNothing(page: Page) {
   await phone.fill("");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await dialog.getByText("Phone Number is required").waitFor();
+}
+
+/** Somebody else was faster, as far as the page knows; nothing is booked. */
+async function loseTime(page: Page) {
+  const error = { code: "slot-taken", message: "-", requestId: "r" };
+  await page.route("**/booking", (route) => route.fulfill({ status: 409, json: { success: false, error } }));
+  const dialog = await openBooking(page);
+  await dialog.getByText("Dr. Amara Okafor").click();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog.getByText("You could have instead").waitFor();
 }
 
 const seeAppointments = (page: Page) => page.getByRole("heading", { name: /^My Appointments: \d/ }).waitFor();

@@ -102,6 +102,12 @@ export const dashboardRoutes: AppRoute[] = [
   },
   {
     ...staff,
+    path: "/dashboard/managedoctor/:id",
+    title: "Edit Doctor",
+    page: lazyPage(() => import("../features/doctors/edit-doctor-page.tsx")),
+  },
+  {
+    ...staff,
     path: "/dashboard/schedule",
     title: "Schedule",
     page: lazyPage(() => import("../features/schedule/schedule-page.tsx")),

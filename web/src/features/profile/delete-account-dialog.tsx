@@ -3,6 +3,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { bookingsQuery } from "../../lib/clinic/bookings-query.ts";
+import { visitWords } from "../../lib/clinic/visit-words.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { leaveForHome } from "../../lib/session/session-end.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
@@ -47,7 +48,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
     >
       <p>
         This deletes <strong>{user.email}</strong> for good: you can't sign in anymore, and your profile and
-        reviews are gone. The clinic keeps a record of past visits, without your name and contact.
+        reviews are gone. The clinic keeps a record of past visits, without names and contact.
       </p>
       <ComingVisits user={user} />
       <p>This can't be undone.</p>
@@ -68,7 +69,7 @@ function ComingVisits({ user }: { user: SessionUser }) {
       <ul>
         {visits.map((visit) => (
           <li key={visit._id}>
-            {visit.treatment}, {visit.date} at {visit.slot}. {refundNote(visit, now)}
+            {visitWords(visit)}, {visit.date} at {visit.slot}. {refundNote(visit, now)}
           </li>
         ))}
       </ul>

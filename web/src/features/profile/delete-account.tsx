@@ -7,7 +7,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
   return (
     <section className="panel" aria-labelledby="profile-delete">
       <h2 id="profile-delete">Delete my account</h2>
-      <p>Your upcoming appointments are canceled, and your profile and reviews are deleted.</p>
+      <p>All upcoming appointments of this account are canceled, and your profile and reviews are deleted.</p>
       <button type="button" className="btn btn-outline-danger" onClick={() => setAsked(true)}>
         Delete my account
       </button>

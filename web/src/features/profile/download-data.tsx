@@ -13,8 +13,8 @@ export function DownloadData() {
     <section className="panel" aria-labelledby="profile-data">
       <h2 id="profile-data">Your data</h2>
       <p>
-        Everything that this site holds about you, as a file: your profile, appointments, reviews, and the
-        messages from your address once it is verified.
+        Everything that this site holds about you, as a file: your profile with the people you book for,
+        appointments, reviews, and the messages from your address once it is verified.
       </p>
       {download.error && <FormAlert>{sentenceOf(download.error)}</FormAlert>}
       <SubmitButton

@@ -4,6 +4,7 @@ import { MessageSquareQuote } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { visitWords } from "../../lib/clinic/visit-words.ts";
 import { DeleteReviewDialog } from "./delete-review-dialog.tsx";
 import { OwnReviewEntry } from "./own-review-entry.tsx";
 import { visitsToReview } from "./past-visits.ts";
@@ -41,7 +42,7 @@ export function MyReviews({ bookings, reviews }: Props) {
             {visits.map((visit) => (
               <li key={visit._id} className="entry is-row">
                 <p className="entry-head">
-                  <span className="entry-title">{visit.treatment}</span>
+                  <span className="entry-title">{visitWords(visit)}</span>
                   <span className="entry-facts">
                     {visit.date} at {visit.slot}
                   </span>
@@ -51,7 +52,7 @@ export function MyReviews({ bookings, reviews }: Props) {
                   className="btn btn-outline-primary"
                   onClick={() => setAsked({ about: "write", visit })}
                 >
-                  Write a review<span className="visually-hidden"> of {visit.treatment}</span>
+                  Write a review<span className="visually-hidden"> of {visitWords(visit)}</span>
                 </button>
               </li>
             ))}

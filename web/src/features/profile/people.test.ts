@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { putBack, whoStillComes } from "./people.ts";
+
+const mia = { _id: "mia", name: "Mia Rivera" };
+const leo = { _id: "leo", name: "Leo Rivera" };
+
+test("who can't go comes back to their place, and what was typed meanwhile stays", () => {
+  const typed = [{ _id: "leo", name: "Leonardo Rivera" }, { name: "Grandma Rivera" }];
+  expect(putBack(typed, [mia, leo])).toEqual([
+    mia,
+    { _id: "leo", name: "Leonardo Rivera" },
+    { name: "Grandma Rivera" },
+  ]);
+});
+
+const visit = (patientName: string, slot: string) => ({
+  _id: `${patientName} ${slot}`,
+  dateISO: "2026-11-23",
+  slot,
+  treatment: "Teeth Cleaning",
+  patientName,
+});
+
+test("the appointments that keep somebody are named", () => {
+  expect(whoStillComes({ appointments: [visit("Mia Rivera", "09:00 AM")], count: 1 })).toBe(
+    "Mia Rivera still has an appointment: Teeth Cleaning on Nov 23, 2026 at 09:00 AM.",
+  );
+});
+
+test("two people have a sentence each", () => {
+  const appointments = [
+    visit("Mia Rivera", "09:00 AM"),
+    visit("Leo Rivera", "09:00 AM"),
+    visit("Mia Rivera", "10:00 AM"),
+  ];
+  expect(whoStillComes({ appointments, count: 3 })).toBe(
+    "Mia Rivera still has appointments: Teeth Cleaning on Nov 23, 2026 at 09:00 AM and Teeth Cleaning on Nov 23, 2026 at 10:00 AM. " +
+      "Leo Rivera still has an appointment: Teeth Cleaning on Nov 23, 2026 at 09:00 AM.",
+  );
+});
+
+test("of many, the first three are named and the rest counted", () => {
+  const appointments = Array.from({ length: 20 }, () => visit("Mia Rivera", "09:00 AM"));
+  expect(whoStillComes({ appointments, count: 25 })).toMatch(
+    /^Mia Rivera still has appointments: .* And 22 more\.$/,
+  );
+});

@@ -1,0 +1,36 @@
+/** Whom one books for, as the profile's form holds them: who has no `_id` is new. */
+import type { ErrorData } from "@clinic/contract/errors.ts";
+import type { Person, ProfileInput } from "@clinic/contract/users.ts";
+
+type TypedPerson = NonNullable<ProfileInput["people"]>[number];
+
+export const mostPeople = 8;
+
+/** Who was taken away and can't go stands where they stood; what was typed about the others stays. */
+export function putBack(typed: readonly TypedPerson[], saved: readonly Person[]): TypedPerson[] {
+  const kept = saved.map((person) => typed.find(({ _id }) => _id === person._id) ?? person);
+  return [...kept, ...typed.filter(({ _id }) => _id === undefined)];
+}
+
+/** `Jan 5, 2023`, as everywhere. The library that writes dates elsewhere would be loaded here for this alone. */
+const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** As many as a sentence can name. */
+const named = 3;
+
+/** `Mia Rivera still has appointments: Teeth Cleaning on Jan 5, 2023 at 09:00 AM.` Several people have a sentence each. */
+export function whoStillComes({ appointments = [], count = appointments.length }: ErrorData): string {
+  const shown = Map.groupBy(appointments.slice(0, named), ({ patientName }) => patientName);
+  const sentences = [...shown].map(([name, theirs]) => {
+    const visits = theirs.map(
+      ({ treatment, dateISO, slot }) => `${treatment} on ${days.format(new Date(dateISO))} at ${slot}`,
+    );
+    return `${name} still has ${theirs.length === 1 ? "an appointment" : "appointments"}: ${listed(visits)}.`;
+  });
+  const more = count - Math.min(appointments.length, named);
+  return [...sentences, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");
+}
+
+function listed(texts: readonly string[]): string {
+  return new Intl.ListFormat("en-US").format(texts);
+}
