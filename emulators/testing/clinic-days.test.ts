@@ -20,9 +20,10 @@ function inMemory(): Reservations {
   };
 }
 
-/** More than a run asks for, so that there is room for tests to come. */
+/** More than one run asks for before the clinic is given back, so that there is room for tests to come. */
 const needs: [count: number, need: DayNeed][] = [
-  ...Array<[number, DayNeed]>(20).fill([1, {}]),
+  ...Array<[number, DayNeed]>(30).fill([1, {}]),
+  [2, {}],
   [2, {}],
   [3, {}],
   [1, { soon: true }],
@@ -32,9 +33,12 @@ const needs: [count: number, need: DayNeed][] = [
   ...(["monday", "tuesday", "wednesday", "thursday", "friday"] as const).flatMap(
     (weekday): [number, DayNeed][] => [
       [1, { weekday }],
+      [1, { weekday }],
       [1, { weekday, past: true }],
     ],
   ),
+  ...Array<[number, DayNeed]>(3).fill([1, { weekday: ["monday", "wednesday"] }]),
+  ...Array<[number, DayNeed]>(2).fill([1, { weekday: ["tuesday", "thursday"] }]),
 ];
 
 const startDates = Array.from({ length: 731 }, (_, index) => plusDays("2026-11-21", index));
@@ -54,7 +58,7 @@ test("on every day of two years each test gets days of its own, as it needs them
         expect(openRangesOn(defaultSettings, day)).toEqual([{ from: "08:00", to: "18:00" }]);
         if (need.past) expect(day < today).toBe(true);
         else expect(day >= plusDays(today, 7) && day <= plusDays(today, 90)).toBe(true);
-        if (need.weekday) expect(weekdayOf(day)).toBe(need.weekday);
+        if (need.weekday) expect([need.weekday].flat()).toContain(weekdayOf(day));
       }
     }
   }

@@ -7,7 +7,7 @@ import { slotInstant, timeOfDayMinutes } from "../../functions/src/domain/slot.t
 export interface DayNeed {
   /** By default a day to come. */
   past?: true;
-  weekday?: Weekday;
+  weekday?: Weekday | readonly Weekday[];
   /** The nearest one: for tests that count the taps on the way to it. By default the farthest, which leaves those. */
   soon?: true;
 }
@@ -45,8 +45,8 @@ export function takeDays(
 ): string[] {
   const firsts = [...firstDays(calendar, today, count, need)];
   const isFree = (day: string) => !reservations.has(day) && isWhole(calendar.settings, day);
-  const any = count === 1 && !need.weekday && !need.soon && !need.past;
-  for (const first of any ? byPlenty(firsts.filter(isFree)) : firsts) {
+  const anyOne = count === 1 && !need.soon && !need.past;
+  for (const first of anyOne ? byPlenty(firsts.filter(isFree)) : firsts) {
     const days = Array.from({ length: count }, (_, index) => plusDays(first, index));
     if (!days.every(isFree)) continue;
     const taken: string[] = [];
@@ -61,12 +61,12 @@ export function takeDays(
 
 /** Those of a weekday first that has the most of them, so that whoever needs a certain one finds it. */
 function byPlenty(days: readonly string[]): string[] {
-  const left = Map.groupBy(days, weekdayOf);
-  const plenty = (day: string) => left.get(weekdayOf(day))?.length ?? 0;
-  return days.toSorted((one, other) => plenty(other) - plenty(one));
+  const weekdays = [...Map.groupBy(days, weekdayOf).values()];
+  return weekdays.toSorted((one, other) => other.length - one.length).flat();
 }
 
 function* firstDays({ settings, from }: Calendar, today: string, count: number, need: DayNeed) {
+  const weekdays = need.weekday && [need.weekday].flat();
   const furthest = settings.horizonDays - count + 1;
   const [start, end, step] = need.past
     ? [-count, -count - daysBack, -1]
@@ -75,7 +75,7 @@ function* firstDays({ settings, from }: Calendar, today: string, count: number, 
       : [furthest, from - 1, -1];
   for (let ahead = start; ahead !== end; ahead += step) {
     const day = plusDays(today, ahead);
-    if (!need.weekday || weekdayOf(day) === need.weekday) yield day;
+    if (!weekdays || weekdays.includes(weekdayOf(day))) yield day;
   }
 }
 
