@@ -9,7 +9,7 @@ export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEver
       <Avatar name={dentist.name} src={dentist.img} />
       <p>
         <span className="chosen-dentist-name">{dentist.name}</span>
-        <span>{dentist.specialty}. You see only their free times.</span>
+        <span>{dentist.specialty}. Only their free times are shown.</span>
       </p>
       <button type="button" className="btn btn-outline-secondary" onClick={onEveryone}>
         Show everyone

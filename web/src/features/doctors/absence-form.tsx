@@ -44,7 +44,7 @@ export function AbsenceForm({ doctor, onAffected }: Props) {
       { doctorId: doctor._id, ...spanOf(away), reason: away.reason },
       {
         onSuccess: (answer) => {
-          notify.success(`${doctor.name} is away then`);
+          notify.success(`Time away is added for ${doctor.name}`);
           form.reset();
           onAffected(answer);
         },
