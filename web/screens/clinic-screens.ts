@@ -44,6 +44,15 @@ export function clinicScreens(day: string): readonly Screen[] {
       arrive: (page) => page.getByLabel("Time zone").waitFor(),
       whole: true,
     },
+    {
+      name: "doctor-still-needed",
+      path: "/dashboard/managedoctor",
+      arrive: deleteInVain("Dr. Mei-Lin Chen"),
+      inWindow: true,
+    },
+    // From here on a doctor is away on the day.
+    { name: "affected", path: "/dashboard/managedoctor/mei-lin-chen", arrive: putDownAway(day) },
+    { name: "schedule-attention", path: schedule, arrive: see("is away then") },
   ];
 }
 
@@ -74,6 +83,19 @@ async function addNobody(page: Page) {
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Image is required").waitFor();
 }
+
+const deleteInVain = (name: string) => async (page: Page) => {
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog", { name: `${name} still has` }).waitFor();
+};
+
+const putDownAway = (day: string) => async (page: Page) => {
+  await page.getByLabel("First day").fill(day);
+  await page.getByLabel("Reason").fill("Training");
+  await page.getByRole("button", { name: "Add time away" }).click();
+  await page.getByRole("region", { name: /take place as/ }).waitFor();
+};
 
 async function openMessage(page: Page) {
   await page.getByText("Wheelchair access").click();

@@ -6,7 +6,11 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 }).waitFor(
 export const visitorScreens: readonly Screen[] = [
   { name: "home", path: "/", arrive: heading, whole: true },
   { name: "menu", path: "/", arrive: openMenu, inWindow: true, widths: [390, 768] },
-  { name: "about", path: "/about", arrive: (page) => page.getByText("Dr. Amara Okafor").waitFor() },
+  {
+    name: "about",
+    path: "/about",
+    arrive: (page) => page.getByRole("heading", { name: "Dr. Amara Okafor" }).waitFor(),
+  },
   { name: "contact", path: "/contact", arrive: heading },
   { name: "contact-errors", path: "/contact", arrive: sendNothing },
   { name: "review", path: "/review", arrive: (page) => page.getByText("Elena Petrova").waitFor() },
