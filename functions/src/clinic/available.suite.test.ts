@@ -37,8 +37,10 @@ async function availableOn(date: string, doctor?: string) {
 const checkupOn = async (date: string, doctor?: string) =>
   (await availableOn(date, doctor)).find(({ _id }) => _id === "checkup");
 
-async function nextAvailable(doctor?: string) {
-  const { body } = await request("GET", `/available/next${doctor ? `?doctor=${doctor}` : ""}`);
+const askNext = (query = "") => request("GET", `/available/next?${query}`);
+
+async function nextAvailable(query?: string) {
+  const { body } = await askNext(query);
   return z.parse(findNextAvailable.answer, body);
 }
 
@@ -120,15 +122,46 @@ test("the next free day skips what is closed and what is full, for anyone and fo
   await publicClinic(db).update({
     absences: [{ id: "away", doctorId: "ida", from: `${free}T00:00`, to: `${later}T00:00` }],
   });
-  expect([(await nextAvailable("ida")).dateISO, (await nextAvailable("omar")).dateISO]).toEqual([
-    later,
-    free,
-  ]);
+  expect([(await nextAvailable("doctor=ida")).dateISO, (await nextAvailable("doctor=omar")).dateISO]).toEqual(
+    [later, free],
+  );
 });
 
-test("where nothing is free within the horizon there is no next day, nor for somebody who isn't there", async () => {
+test("of one treatment the next free day is the first on which that one can be had, with one doctor or anyone", async () => {
+  const [full = "", next = ""] = openDays.takeInARow(2);
+  for (const doctorId of ["ida", "omar"]) {
+    for (const slot of times) await book(await newPatient(), wish(full, { doctorId, slot }));
+  }
+  const from = `from=${full}`;
+  const found = await nextAvailable(`${from}&treatment=checkup`);
+  expect([found.dateISO, found.treatments]).toEqual([next, await availableOn(next)]);
+  expect((await nextAvailable(from)).dateISO).toBe(full);
+  expect((await nextAvailable(`${from}&treatment=cleaning`)).dateISO).toBe(full);
+  await publicClinic(db).update({
+    absences: [{ id: "away", doctorId: "ida", from: `${next}T00:00`, to: `${plusDays(next, 1)}T00:00` }],
+  });
+  const ofDoctors = ["ida", "omar"].map((id) => nextAvailable(`${from}&treatment=checkup&doctor=${id}`));
+  const [idas, omars] = await Promise.all(ofDoctors);
+  expect(omars?.dateISO).toBe(next);
+  expect(idas?.dateISO && idas.dateISO > next).toBe(true);
+});
+
+test("the next free day is looked for from a day on, which may be written out, and from today at the earliest", async () => {
+  const today = await steadyToday(openSettings.timeZone);
+  const date = openDays.take();
+  expect((await nextAvailable(`from=${encodeURIComponent(showDate(date))}`)).dateISO).toBe(date);
+  const past = await nextAvailable(`from=${plusDays(today, -30)}`);
+  expect(past.dateISO).toBe((await nextAvailable()).dateISO);
+  expect((await nextAvailable("from=9999-12-31")).dateISO).toBeNull();
+  expect(fieldsOf(await askNext("from=2027-02-30"))).toEqual(["from"]);
+});
+
+test("where nothing is free within the horizon there is no next day, nor for somebody or of something that isn't there", async () => {
   const none = { date: null, dateISO: null, treatments: [] };
-  expect(await nextAvailable("nobody")).toEqual(none);
+  for (const query of ["doctor=nobody", "treatment=nothing", "treatment=retired"])
+    expect([query, await nextAvailable(query)]).toEqual([query, none]);
+  // Of what has only its seat, no doctor has a time.
+  expect(await nextAvailable("treatment=cleaning&doctor=ida")).toEqual(none);
   const today = await steadyToday(openSettings.timeZone);
   const closedDays = [0, 1, 2, 3].map((days) => ({ date: plusDays(today, days), reason: "" }));
   await openClinic(db, [], { horizonDays: 2, closedDays });
@@ -152,7 +185,9 @@ test("a day that is closed, past or beyond the horizon has no free time", async 
   expect(await freeOn(`from=${closed}&days=1`)).toEqual([0]);
   expect(await freeOn(`from=${plusDays(today, -7)}&days=7`)).toEqual(Array(7).fill(0));
   const last = plusDays(today, openSettings.horizonDays);
-  expect(await freeOn(`from=${last}&days=2`)).toEqual([20, 0]);
+  const [onTheLast, beyond] = await freeOn(`from=${last}&days=2`);
+  expect([onTheLast, beyond]).toEqual([expect.any(Number), 0]);
+  expect(onTheLast).toBeGreaterThan(0);
 });
 
 test("of at most 42 days at once", async () => {

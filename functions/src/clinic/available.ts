@@ -4,7 +4,7 @@ import type * as contract from "../contract/treatments.ts";
 import type { AvailableTreatment } from "../contract/treatments.ts";
 import { type Offer, offersOn } from "../domain/availability.ts";
 import { plusDays, requireDate, showDate, todayIn } from "../domain/calendar-date.ts";
-import type { Clinic } from "../domain/clinic.ts";
+import type { Clinic, Treatment } from "../domain/clinic.ts";
 import { type Day, emptyDay } from "../domain/day-visit.ts";
 import { holdersOf } from "../domain/holders.ts";
 import { isBookableDay, lastBookableDay } from "../domain/opening-hours.ts";
@@ -27,18 +27,21 @@ const daysAtOnce = 14;
 
 export const findNextAvailable: Handler<typeof contract.findNextAvailable> = async (call) => {
   const { db, now, query, photosUrl } = call;
+  const from = query.from && requireDate(query.from, "from");
   const clinic = await readClinic(db);
   const today = todayIn(clinic.settings.timeZone, now());
   const last = lastBookableDay(clinic.settings, today);
   const none = { date: null, dateISO: null, treatments: [] };
-  if (!clinic.treatments.some((treatment) => holdersOf(clinic, treatment, query.doctor).length > 0))
-    return none;
-  for (let first = today; first <= last; first = plusDays(first, daysAtOnce)) {
+  const isWanted = ({ id }: Treatment) => query.treatment === undefined || id === query.treatment;
+  const wanted = clinic.treatments.filter(isWanted);
+  if (!wanted.some((treatment) => holdersOf(clinic, treatment, query.doctor).length > 0)) return none;
+  const begin = from && from > today ? from : today;
+  for (let first = begin; first <= last; first = plusDays(first, daysAtOnce)) {
     const dates = daysFrom(first, daysAtOnce).filter((date) => isBookableDay(clinic.settings, date, today));
     const known = await readDays(db, dates);
     for (const date of dates) {
       const offers = offersOn(clinic, visitsOn(known, date), date, now(), query.doctor);
-      if (!offers.some(({ slots }) => slots.length > 0)) continue;
+      if (!offers.some((offer) => isWanted(offer) && offer.slots.length > 0)) continue;
       const treatments = offers.map((offer) => presentOffer(offer, photosUrl));
       return { date: showDate(date), dateISO: date, treatments };
     }

@@ -98,12 +98,19 @@ export const listAvailable = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** The first day from today on which a time is free, and what is free then; nothing where there is none. */
+/**
+ * The first day from today on which a time is free, and what is free then; nothing where there is none. With `doctor` a time
+ * of theirs, with `treatment` a time for that, with `from` not before that day.
+ */
 export const findNextAvailable = {
   method: "GET",
   path: "/available/next",
   who: "anyone",
-  query: z.object({ doctor: z.optional(idSchema) }),
+  query: z.object({
+    doctor: z.optional(idSchema),
+    treatment: z.optional(treatmentIdSchema),
+    from: z.optional(dateTextSchema),
+  }),
   answer: z.object({
     /** `Jan 5, 2023`. */
     date: z.nullable(z.string()),
