@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import type { Sought } from "../../lib/clinic/available-query.ts";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
-import type { OpenDayRules } from "../../lib/clinic/neighbour-day.ts";
-import { type NextDay, useNextAfter, useNextWith } from "../../lib/clinic/use-next-free.ts";
+import { useNextFree } from "../../lib/clinic/use-next-free.ts";
 
-type ButtonProps = {
+type Props = Sought & {
+  day: ClinicDay;
   className?: string;
   busy?: boolean;
   onTurn: (day: ClinicDay) => void;
@@ -11,45 +12,20 @@ type ButtonProps = {
   otherwise?: ReactNode;
 };
 
-type AfterProps = ButtonProps & {
-  day: ClinicDay;
-  rules: OpenDayRules;
-  today: ClinicDay;
-  /** Anyone where it isn't given. */
-  doctor?: string | undefined;
-};
-
-/** When there is a free time after that day. */
-export function NextDayAfter({ day, rules, today, doctor, ...button }: AfterProps) {
-  return <NextDayButton next={useNextAfter(day, rules, today, doctor)} {...button} />;
-}
-
-/** From a day without a time for the treatment: when that dentist is next free for it, or anyone free at all. */
-export function NextDayFor({
-  treatmentId,
+/**
+ * Leads on from a day to the next that has a free time. Holds its place while that is looked for, so that nothing moves when
+ * it is found.
+ */
+export function NextDayButton({
+  day,
   doctor,
-  rules,
-  today,
-  ...turn
-}: AfterProps & { treatmentId: string }) {
-  if (!doctor) return <NextDayAfter rules={rules} today={today} {...turn} />;
-  return <NextDayWith doctor={doctor} treatmentId={treatmentId} {...turn} />;
-}
-
-type WithProps = ButtonProps & { doctor: string; day: ClinicDay; treatmentId: string };
-
-function NextDayWith({ doctor, day, treatmentId, ...button }: WithProps) {
-  return <NextDayButton next={useNextWith(doctor, day, treatmentId)} {...button} />;
-}
-
-/** Holds its place while the day is looked for, so that nothing moves when it is found. */
-function NextDayButton({
-  next,
+  treatment,
   className = "btn btn-primary",
   busy = false,
   onTurn,
   otherwise,
-}: ButtonProps & { next: NextDay }) {
+}: Props) {
+  const next = useNextFree(day, { doctor, treatment });
   if (next === null) return otherwise;
   return (
     <button

@@ -74,10 +74,8 @@ export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Prop
       </div>
       {none && (
         <NoTime
-          treatmentId={booking.treatmentId}
+          treatment={booking.treatmentId}
           day={date}
-          today={today}
-          rules={clinic}
           doctor={doctorId}
           othersFree={free.slots.length > 0}
           onTurn={turnTo}

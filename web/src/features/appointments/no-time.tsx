@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { NextDayFor } from "../../components/clinic/next-day-button.tsx";
+import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
 
-type Props = Omit<ComponentProps<typeof NextDayFor>, "className" | "otherwise"> & {
+type Props = Omit<ComponentProps<typeof NextDayButton>, "className" | "otherwise"> & {
   /** Somebody else has a time on that day. */
   othersFree: boolean;
   onAnyone: () => void;
@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<typeof NextDayFor>, "className" | "otherwise"> 
 export function NoTime({ othersFree, onAnyone, ...next }: Props) {
   return (
     <div className="no-time">
-      <NextDayFor {...next} className="btn btn-sm btn-outline-primary" />
+      <NextDayButton {...next} className="btn btn-sm btn-outline-primary" />
       {next.doctor && othersFree && (
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onAnyone}>
           Other dentists' times

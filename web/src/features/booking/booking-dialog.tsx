@@ -2,11 +2,10 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
-import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
-import { NextDayAfter, NextDayFor } from "../../components/clinic/next-day-button.tsx";
+import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
@@ -56,14 +55,19 @@ export function BookingDialog({ open, treatment, day, doctors, user, settings, o
   const doctorId = useWatch({ control: filled.form.control, name: "doctorId" });
   const full = timesWith(offer, doctorId).length === 0;
 
-  const turn = {
+  const next = {
     day: offer.day,
-    today: todayIn(settings.timeZone, new Date()),
-    rules: settings,
     doctor: doctorId,
+    treatment: treatment._id,
     busy: turning,
     onTurn: turnTo,
   };
+  const leave = (
+    <button type="button" className="btn btn-primary" onClick={onClose}>
+      {offer.gone ? "Choose another treatment" : "Choose another day"}
+    </button>
+  );
+  const leadOn = offer.gone ? leave : <NextDayButton {...next} otherwise={leave} />;
 
   return (
     <Dialog
@@ -73,15 +77,7 @@ export function BookingDialog({ open, treatment, day, doctors, user, settings, o
       locked={busy}
       footer={
         full ? (
-          <NextDayFor
-            {...turn}
-            treatmentId={treatment._id}
-            otherwise={
-              <button type="button" className="btn btn-primary" onClick={onClose}>
-                Choose another day
-              </button>
-            }
-          />
+          leadOn
         ) : (
           <SubmitButton form={formId} busy={busy} busyText="Booking…">
             Submit
@@ -98,7 +94,7 @@ export function BookingDialog({ open, treatment, day, doctors, user, settings, o
         email={user.email}
         refusal={refusal}
         turnError={turnError}
-        nextDay={!full && <NextDayAfter {...turn} className="btn btn-outline-primary" />}
+        nextDay={!full && <NextDayButton {...next} className="btn btn-outline-primary" />}
         onSubmit={(values) =>
           submit({
             ...wishOf(values),

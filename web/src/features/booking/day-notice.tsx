@@ -3,7 +3,7 @@ import { weekdayOf } from "@clinic/domain/calendar-date.ts";
 import { whyClosed } from "@clinic/domain/opening-hours.ts";
 import { format, parse } from "date-fns";
 import { Clock, MapPin, ShieldCheck } from "lucide-react";
-import { NextDayAfter } from "../../components/clinic/next-day-button.tsx";
+import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 
@@ -74,16 +74,7 @@ function NextDay({
     </button>
   );
   if (closed !== null && !dentist) return open;
-  return (
-    <NextDayAfter
-      day={day}
-      today={today}
-      rules={settings}
-      doctor={dentist?._id}
-      onTurn={onChoose}
-      otherwise={open}
-    />
-  );
+  return <NextDayButton day={day} doctor={dentist?._id} onTurn={onChoose} otherwise={open} />;
 }
 
 function closedSentence(today: boolean, reason: string): string {

@@ -4,7 +4,7 @@ import { Avatar } from "../../components/avatar.tsx";
 import { ChoiceTile, ChoiceTiles } from "../../components/choice-tiles.tsx";
 import { type ClinicDay, showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import type { Dentist } from "../../lib/clinic/free-times.ts";
-import { useNextWith } from "../../lib/clinic/use-next-free.ts";
+import { useNextFree } from "../../lib/clinic/use-next-free.ts";
 
 type Props = {
   dentists: readonly Dentist[];
@@ -53,6 +53,6 @@ const noBreak = "\u00a0";
 const showCount = (count: number) => (count === 1 ? "1 space" : `${count} spaces`);
 
 function NextTime({ doctor, treatmentId, day }: { doctor: string; treatmentId: string; day: ClinicDay }) {
-  const next = useNextWith(doctor, day, treatmentId);
+  const next = useNextFree(day, { doctor, treatment: treatmentId });
   return next ? `Next free ${showShortWeekday(next).replaceAll(" ", noBreak)}` : "Not on this day";
 }

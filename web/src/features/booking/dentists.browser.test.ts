@@ -121,6 +121,20 @@ test("who has no time on the day says when they are next free, and the dialog tu
   expect(new URL(page.url()).searchParams.get("date")).not.toBe(day);
 });
 
+test("when somebody is next free is said for this treatment, and not for what else they do", async (t) => {
+  const account = await signUpNamed("afternoons.only@clinic.test");
+  const page = await openPage(t, { viewport: phone });
+  await resumeSession(page, account.email);
+  // On Fridays he has the morning alone, and children come in the afternoon.
+  await page.goto(`/appointment?date=${demoDays.take({ weekday: "thursday" })}`);
+  const dialog = await openFilledDialog(page, "Children's Check-up");
+  await dialog.getByRole("radio", { name: new RegExp(`^${daniel} Next free (Mon|Wed)`) }).waitFor();
+  await choose(dialog, daniel);
+  await dialog.getByRole("button", { name: /^Next free: (Mon|Wednes)day/ }).click();
+  await dialog.getByRole("button", { name: "Submit" }).waitFor();
+  expect((await times(dialog)).at(-1)).toBe("05:30 PM");
+});
+
 test("a race lost with one dentist: the same time with another is one tap away, and nothing typed is lost", async (t) => {
   const [account, rival] = await Promise.all([
     signUpNamed("slower@clinic.test"),
@@ -252,7 +266,7 @@ test("a dentist who can't be loaded is not told as one who is unknown", async (t
 });
 
 test("who takes no bookings says so on their card and on the page of their times", async (t) => {
-  const { email } = await signUpNamed("not.today@clinic.test");
+  const { email } = await signUpNamed("takes.none@clinic.test");
   const page = await openPage(t);
   await page.route(/\/doctor(\?|$)/, async (route) => {
     const response = await route.fetch();

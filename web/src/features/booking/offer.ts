@@ -4,9 +4,14 @@ import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { type Dentist, type FreeTimes, timesWith } from "../../lib/clinic/free-times.ts";
 
 /** What a day holds of one treatment. */
-export type Offer = FreeTimes & { day: ClinicDay; Price: number };
+export type Offer = FreeTimes & {
+  day: ClinicDay;
+  Price: number;
+  /** The clinic offers it no longer, on any day. */
+  gone?: true;
+};
 
-export function offerOf({ slots, doctors, Price }: Omit<Offer, "day">, day: ClinicDay): Offer {
+export function offerOf({ slots, doctors, Price }: Omit<Offer, "day" | "gone">, day: ClinicDay): Offer {
   return { day, slots, doctors, Price };
 }
 

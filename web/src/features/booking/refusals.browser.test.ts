@@ -230,6 +230,9 @@ test("a treatment taken down meanwhile: the dialog stays, says so, and loses not
   await page.locator("article", { hasText: "Fluoride Treatment" }).waitFor({ state: "detached" });
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Gil Gone");
   expect(await dialog.getByLabel("Phone Number").inputValue()).toBe("202-555-0158");
+  expect(await dialog.getByRole("button", { name: /free/ }).count()).toBe(0);
+  await dialog.getByRole("button", { name: "Choose another treatment" }).click();
+  await dialog.waitFor({ state: "detached" });
 });
 
 test("where today is closed the page says so, and the next open day is one tap away", async (t) => {

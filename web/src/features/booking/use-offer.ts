@@ -16,7 +16,7 @@ export function useOffer(treatment: AvailableTreatment, opened: ClinicDay, onTur
   async function load(day: ClinicDay): Promise<Offer> {
     const treatments = await client.fetchQuery({ ...availableQuery(day), staleTime: 0, retry: false });
     const now = treatments.find(({ _id }) => _id === treatment._id);
-    return offerOf(now ?? { ...offer, slots: [], doctors: [] }, day);
+    return now ? offerOf(now, day) : { ...offer, day, slots: [], doctors: [], gone: true };
   }
 
   /** The day as it is now; as it was where nobody can say. */

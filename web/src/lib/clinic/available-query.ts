@@ -1,4 +1,5 @@
 import { findNextAvailable, listAvailable, listAvailableDays } from "@clinic/contract/treatments.ts";
+import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api.ts";
 import type { ClinicDay } from "./clinic-day.ts";
@@ -15,12 +16,21 @@ export function availableQuery(day: ClinicDay) {
   });
 }
 
-/** The first day from today with a free time, of that dentist's or, where none is given, of anyone's. */
-export function nextAvailableQuery(doctor = "") {
+/** Whose times, and for what: anyone's where it is empty, for anything where it isn't given. */
+export type Sought = { doctor?: string | undefined; treatment?: string | undefined };
+
+/** The first day with such a time: after that day, or where none is given from today on. */
+export function nextAvailableQuery({ doctor = "", treatment = "" }: Sought, after = "") {
   return queryOptions({
-    queryKey: [...availableKey, "next", doctor],
-    queryFn: ({ signal }) =>
-      call(findNextAvailable, { query: { ...(doctor && { doctor }) } }, { signal, anonymous: true }),
+    queryKey: [...availableKey, "next", doctor, treatment, after],
+    queryFn: async ({ signal }) => {
+      const query = {
+        ...(doctor && { doctor }),
+        ...(treatment && { treatment }),
+        ...(after && { from: plusDays(after, 1) }),
+      };
+      return await call(findNextAvailable, { query }, { signal, anonymous: true });
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookableSpan, nextFreeDay } from "./day-span.ts";
+import { bookableSpan } from "./day-span.ts";
 import type { OpenDayRules } from "./neighbour-day.ts";
 
 const rules: OpenDayRules = {
@@ -28,14 +28,4 @@ test("this month is asked for from today, and the last one up to the horizon", (
 test("nothing is asked of months that are past or too far ahead", () => {
   expect(bookableSpan("2026-10-31", rules, "2026-11-20")).toBeUndefined();
   expect(bookableSpan("2027-03-01", rules, "2026-11-20")).toBeUndefined();
-});
-
-test("the next free day comes after the chosen one, and has a time", () => {
-  const days = [
-    { dateISO: "2026-11-23", free: 4 },
-    { dateISO: "2026-11-24", free: 0 },
-    { dateISO: "2026-11-25", free: 1 },
-  ];
-  expect(nextFreeDay(days, "2026-11-23")).toBe("2026-11-25");
-  expect(nextFreeDay(days, "2026-11-25")).toBeUndefined();
 });

@@ -15,13 +15,5 @@ export function bookableSpan(day: ClinicDay, rules: OpenDayRules, today: ClinicD
   return { from, days: differenceInCalendarDays(dayAsDate(last), dayAsDate(from)) + 1 };
 }
 
-/** The first of these days that comes after that one and has a free time. */
-export function nextFreeDay(
-  days: readonly { dateISO: ClinicDay; free: number }[],
-  day: ClinicDay,
-): ClinicDay | undefined {
-  return days.find(({ dateISO, free }) => dateISO > day && free > 0)?.dateISO;
-}
-
 const later = (one: ClinicDay, other: ClinicDay) => (one > other ? one : other);
 const earlier = (one: ClinicDay, other: ClinicDay) => (one < other ? one : other);
