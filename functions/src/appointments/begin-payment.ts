@@ -3,7 +3,7 @@ import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { openIntent, spendAttempt, whyNotPayable } from "../domain/payment-states.ts";
 import { bookings, requireBooking } from "../firestore/bookings.ts";
-import { bySystem, changeBooking } from "../firestore/change-booking.ts";
+import { bySystem, changeBooking, type Occasion } from "../firestore/change-booking.ts";
 import { users } from "../firestore/users.ts";
 import type { SignedInCall } from "../http/bind.ts";
 import { type Intent, SpentKey } from "../ports/card-payments.ts";
@@ -57,13 +57,10 @@ async function replaceIntent(
     const sameTurn = (current.card?.attempt ?? 0) === attempt - 1;
     return sameTurn ? openIntent(current, intent.id, attempt) : null;
   };
-  const { booking: stored } = await changeBooking(
-    dependencies.db,
-    id,
-    bySystem(dependencies.now()),
-    takeTurn,
-    dependencies.caller,
-  );
+  const { db, now, caller } = dependencies;
+  // Only the owner is let in here, as a patient also where they are an admin.
+  const occasion: Occasion = { now: now(), by: { role: "patient" } };
+  const { booking: stored } = await changeBooking(db, id, occasion, takeTurn, caller);
   if (stored.card?.intentId !== intent.id) return null;
   logPayment(dependencies, "payment begun", { bookingId: id, intentId: intent.id });
   return intent;

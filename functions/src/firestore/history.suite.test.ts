@@ -97,7 +97,7 @@ test("a card's payment and what the clinic gives back of it are told once each, 
   const deeds = await deedsOf(booking._id);
   expect(deeds.filter((deed) => !deed.startsWith("refund-"))).toEqual([
     "booked by patient",
-    "intent-made by system",
+    "intent-made by patient",
     "paid-by-card by system",
     "cancelled by clinic",
     "refunded by system",
