@@ -3,6 +3,7 @@ import { createApp } from "../http/create-app.ts";
 import { keepConnections, receiveRawRequests } from "../http/incoming.ts";
 import { region } from "../ports/environment.ts";
 import { realDependencies, stripeSecrets } from "../ports/real-dependencies.ts";
+import { onOurShape } from "./on-our-shape.ts";
 import { routes } from "./routes.ts";
 
 keepConnections();
@@ -19,5 +20,5 @@ export const api = onRequest(
     invoker: "public",
     secrets: stripeSecrets,
   },
-  createApp(realDependencies(), routes),
+  createApp(realDependencies(), onOurShape(routes)),
 );

@@ -7,14 +7,17 @@ import {
   startFunctionsInstance,
 } from "../../../emulators/testing/functions-instance.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { codeOf } from "../../testing/booking-calls.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { codeOf, newPatient } from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 
 const db = emulatedFirestore();
 let instance: FunctionsInstance;
+let patient: SignedIn;
 
 beforeAll(async () => {
   await openClinic(db);
+  patient = await newPatient();
   instance = await startFunctionsInstance();
 });
 afterAll(async () => {
@@ -36,9 +39,16 @@ test.each([
 ])("a store %s is refused at every request, with one sentence in the log", async (_, stored) => {
   await openClinic(db);
   await db.doc("public/clinic").update(stored);
-  for (const path of ["/service", "/settings", "/doctor", "/available?date=2027-03-01"]) {
+  for (const path of [
+    "/booking",
+    "/profile",
+    "/reviews",
+    "/health",
+    "/service",
+    "/available?date=2027-03-01",
+  ]) {
     const before = lines().length;
-    const answer = await request("GET", path, { origin: instance.url });
+    const answer = await request("GET", path, { origin: instance.url, token: patient.token });
     expect([path, answer.status, codeOf(answer)]).toEqual([path, 503, "unavailable"]);
     await expect.poll(() => lines().length).toBe(before + 1);
   }

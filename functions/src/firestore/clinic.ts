@@ -2,6 +2,7 @@
 import type {
   DocumentData,
   DocumentReference,
+  DocumentSnapshot,
   Firestore,
   FirestoreDataConverter,
   QueryDocumentSnapshot,
@@ -76,7 +77,7 @@ const shape = 2;
 const clinicConverter: FirestoreDataConverter<Clinic, DocumentData> = {
   toFirestore: (clinic: DocumentData) => ({ ...clinic, shape }),
   fromFirestore: (snapshot: QueryDocumentSnapshot) => {
-    if (snapshot.get("shape") !== shape) throw new DomainError("unavailable", { cause: otherShape });
+    refuseOtherShape(snapshot);
     return z.parse(publicClinicSchema, snapshot.data());
   },
 };
@@ -85,6 +86,17 @@ const otherShape = new Error(
   "This database was written by another version of the site, which stored it in another shape: nothing is read from it. " +
     "Empty it and run `npm run setup -- --project <id>` (docs/operate.md)",
 );
+
+function refuseOtherShape(clinic: DocumentSnapshot): void {
+  if (clinic.get("shape") !== shape) throw new DomainError("unavailable", { cause: otherShape });
+}
+
+/** Refuses a store of another shape. False of one without a clinic, which has no shape yet. */
+export async function isOfOurShape(db: Firestore): Promise<boolean> {
+  const clinic = await db.doc("public/clinic").get();
+  if (clinic.exists) refuseOtherShape(clinic);
+  return clinic.exists;
+}
 
 export const publicClinic = (db: Firestore): DocumentReference<Clinic> =>
   db.collection("public").withConverter(clinicConverter).doc("clinic");

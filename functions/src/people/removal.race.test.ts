@@ -80,7 +80,8 @@ test("a booking that was about to be written when the account left is refused", 
 });
 
 test("a first booking that has read nothing yet when the account left makes no account anew", async (context) => {
-  const { origin, reached, release } = await startHeldInstance(context, "BatchGetDocuments");
+  // The first one asks only of what shape the store is.
+  const { origin, reached, release } = await startHeldInstance(context, "BatchGetDocuments", 2);
   const patient = await newPatient();
   const booking = postBooking(patient, { date: openDays.take() }, origin);
   await reached;

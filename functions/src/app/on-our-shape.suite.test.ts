@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { countReads } from "../../testing/count-reads.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { publicClinic } from "../firestore/clinic.ts";
+import { onOurShape } from "./on-our-shape.ts";
+import { routes } from "./routes.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+
+beforeAll(emptyClinic);
+beforeEach(() => openClinic(db));
+afterAll(resetClinic);
+
+/** An instance that has served nobody yet. Reviews are read without the clinic. */
+async function startFresh() {
+  const { origin, close } = await serveApp(onOurShape(routes), { db });
+  return { reviews: async () => (await request("GET", "/reviews", { origin })).status, close };
+}
+
+const toAnotherShape = () => db.doc("public/clinic").update({ shape: 1 });
+
+test("the store says once that it is of our shape, and is not asked again", async () => {
+  const { reviews, close } = await startFresh();
+  const counted = [await countReads(reviews), await countReads(reviews), await countReads(reviews)];
+  const [first = 0, ...later] = counted;
+  expect(later).toEqual([first - 1, first - 1]);
+  await toAnotherShape();
+  expect(await reviews()).toBe(200);
+  await close();
+});
+
+test("of what is wrong or not there yet nothing is remembered", async () => {
+  const { reviews, close } = await startFresh();
+  await publicClinic(db).delete();
+  expect(await reviews()).toBe(200);
+  await openClinic(db);
+  await toAnotherShape();
+  expect([await reviews(), await reviews()]).toEqual([503, 503]);
+  await openClinic(db);
+  expect(await reviews()).toBe(200);
+  await close();
+});
