@@ -2,9 +2,9 @@
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { request } from "../../emulators/testing/request.ts";
+import type { Deed } from "../src/contract/history.ts";
 import { listAvailable } from "../src/contract/treatments.ts";
 import type { Booking } from "../src/domain/booking.ts";
-import type { Deed } from "../src/domain/booking-change.ts";
 import { attention } from "../src/firestore/attention.ts";
 import { bookings } from "../src/firestore/bookings.ts";
 import { claims, days } from "../src/firestore/held-times.ts";

@@ -10,6 +10,7 @@ import {
   phoneSchema,
   successSchema,
 } from "./fields.ts";
+import { historyEntrySchema } from "./history.ts";
 import { messagesSchema } from "./messages.ts";
 import { pageQuerySchema } from "./paging.ts";
 import { ownReviewSchema } from "./reviews.ts";
@@ -70,11 +71,14 @@ export const profileInputSchema = z.object({
 });
 export type ProfileInput = z.infer<typeof profileInputSchema>;
 
-/** Everything that the clinic's site holds about the caller; messages when their address is verified. */
+/**
+ * Everything that the clinic's site holds about the caller: appointments with what became of them, the latest 100 entries of
+ * each, and messages when their address is verified. Of more than a person has in a life the latest are given.
+ */
 const profileExportSchema = z.object({
   exportedAt: instantSchema,
   profile: profileSchema,
-  bookings: z.array(bookingSchema),
+  bookings: z.array(z.extend(bookingSchema, { history: z.array(historyEntrySchema) })),
   reviews: z.array(ownReviewSchema),
   messages: messagesSchema,
 });

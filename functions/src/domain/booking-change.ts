@@ -1,4 +1,5 @@
 import type { AttentionKind } from "../contract/attention.ts";
+import type { Deed } from "../contract/history.ts";
 import type { Act } from "./account-limits.ts";
 import type { Actor, Booking } from "./booking.ts";
 
@@ -12,31 +13,6 @@ export interface BookingChange {
   /** True: from now on a person has to look at it for this reason; false: no more. */
   attention?: Partial<Record<AttentionKind, boolean>>;
 }
-
-export const deeds = [
-  "booked",
-  "moved",
-  "given-to-another",
-  "cancelled",
-  "linked",
-  "missed",
-  "paid-by-card",
-  "paid-at-desk",
-  "intent-made",
-  "intent-failed",
-  "intent-closed",
-  "card-declined",
-  "refund-owed",
-  "refund-tried",
-  "refund-under-way",
-  "refund-overdue",
-  "refund-failed",
-  "refunded",
-  "given-back",
-  "refund-seen-to",
-  "anonymized",
-] as const;
-export type Deed = (typeof deeds)[number];
 
 /** Who did it. Patients only ever change what is theirs, so that their uid isn't kept beside it. */
 export type Author = { role: "patient" | "system" } | { role: "clinic"; uid: string | null };

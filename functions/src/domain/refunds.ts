@@ -4,8 +4,9 @@
  */
 import { millisecondsInHour as hour } from "date-fns/constants";
 import type { PaymentState } from "../contract/bookings.ts";
+import type { Deed } from "../contract/history.ts";
 import type { Booking, Refund } from "./booking.ts";
-import type { BookingChange, Deed } from "./booking-change.ts";
+import type { BookingChange } from "./booking-change.ts";
 
 /** Before the second, third … try. After the last of them has failed too, nobody tries any more. */
 const waits = [hour, 6 * hour, 24 * hour, 72 * hour];

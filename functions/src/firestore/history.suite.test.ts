@@ -19,7 +19,7 @@ import { newPaidBooking } from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { bookings } from "./bookings.ts";
-import { type HistoryDocument, historyOf, outbox } from "./history.ts";
+import { type HistoryDocument, historyOf, outbox, readHistories } from "./history.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;
@@ -76,6 +76,29 @@ test("what becomes of a time has its versions, its history, and a notice each", 
   expect(history.at(-1)?.visit).toMatchObject({ date, status: "cancelled", payment: "unpaid", method: null });
   const owed = ["1 booked", "2 moved", "3 other-dentist", "4 moved", "5 cancelled"];
   expect(await owedFor(_id)).toEqual(owed);
+});
+
+test("of what was changed without end the latest is read, of each and of all", async () => {
+  const patient = await newPatient();
+  const [date = "", next = ""] = openDays.takeInARow(2);
+  const ids: string[] = [];
+  for (const slot of ["09:00 AM", "10:00 AM"]) {
+    const { _id } = await book(patient, { ...checkup(date), slot });
+    for (const day of [next, date]) await moveBooking(patient, _id, { date: day, slot });
+    ids.push(_id);
+  }
+  const read = async (bounds: object) =>
+    (await readHistories(db, ids, bounds)).map((history) => history.map(({ visit }) => visit.date));
+  expect(await read({})).toEqual([
+    [date, next, date],
+    [date, next, date],
+  ]);
+  expect(await read({ mostOfOne: 2 })).toEqual([
+    [next, date],
+    [next, date],
+  ]);
+  const many = Array<string>(30).fill(ids[0] ?? "");
+  expect(await readHistories(db, many, { most: 50 })).toHaveLength(20);
 });
 
 test("what changes nothing, and what is refused, leaves no trace", async () => {

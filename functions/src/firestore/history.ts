@@ -2,8 +2,9 @@
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
 import { addSeconds } from "date-fns";
 import * as z from "zod/mini";
+import { type Deed, deedSchema, type HistoryEntry } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
-import { type Author, type Deed, deeds } from "../domain/booking-change.ts";
+import type { Author } from "../domain/booking-change.ts";
 import { noticeKinds, noticesOf } from "../domain/notices.ts";
 import { bookingFields, bookings } from "./bookings.ts";
 import { collection, parsedCollection, timestampSchema } from "./collection.ts";
@@ -11,7 +12,7 @@ import type { Writes } from "./writes.ts";
 
 /** Nothing in it says who the patient is. */
 const historyDocumentSchema = z.object({
-  deed: z.enum(deeds),
+  deed: deedSchema,
   by: z.union([
     z.object({ role: z.enum(["patient", "system"]) }),
     z.object({ role: z.literal("clinic"), uid: z.nullable(z.string()) }),
@@ -32,6 +33,38 @@ export type HistoryDocument = z.infer<typeof historyDocumentSchema>;
 /** By version. */
 export const historyOf = (db: Firestore, id: string): CollectionReference<HistoryDocument> =>
   parsedCollection(bookings(db).doc(id).collection("history"), historyDocumentSchema);
+
+/** As the patient is told it. */
+export function presentHistory({ deed, by, at, visit }: HistoryDocument): HistoryEntry {
+  const { date: dateISO, slot, doctor, status, payment, method } = visit;
+  return { deed, by: by.role, at: at.toISOString(), dateISO, slot, doctor, status, payment, method };
+}
+
+/** So many appointments' are read at once. */
+const width = 20;
+
+/**
+ * Of each of these appointments what was done with it, by version: the latest of one that was changed without end, and of all
+ * together, in the order of `ids`, not much more than `most`.
+ */
+export async function readHistories(
+  db: Firestore,
+  ids: readonly string[],
+  { most = 5000, mostOfOne = 100 } = {},
+): Promise<HistoryDocument[][]> {
+  const read: HistoryDocument[][] = [];
+  while (read.length < ids.length && read.flat().length < most) {
+    const next = ids.slice(read.length, read.length + width);
+    read.push(...(await Promise.all(next.map((id) => readLatest(db, id, mostOfOne)))));
+  }
+  return read;
+}
+
+async function readLatest(db: Firestore, id: string, most: number): Promise<HistoryDocument[]> {
+  const { docs } = await historyOf(db, id).orderBy("at", "desc").limit(most).get();
+  const byVersion = docs.toSorted((one, other) => Number(one.id) - Number(other.id));
+  return byVersion.map((entry) => entry.data());
+}
 
 const outboxDocumentSchema = z.object({
   /** A booking's id. Whom it goes to stands there, and nowhere else. */

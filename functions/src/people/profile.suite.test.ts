@@ -4,8 +4,17 @@ import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { fieldsOf, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import {
+  book,
+  cancelBooking,
+  fieldsOf,
+  moveBooking,
+  newPatient,
+  newVerifiedPatient,
+} from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
@@ -82,6 +91,23 @@ test("the export holds what is one's own, and nothing of others", async () => {
   expect(data.reviews.map(({ appointment }) => appointment)).toEqual([own]);
   expect(JSON.stringify(data)).not.toContain(others);
   expect(headers.get("Content-Disposition")).toMatch(/^attachment/);
+});
+
+test("the export tells what became of an appointment and by whom, but not who of the clinic it was", async () => {
+  const [person, admin] = [await newPatient(), await newAdmin(db)];
+  const [date = "", next = ""] = openDays.takeInARow(2);
+  const { _id } = await book(person, { date, treatmentId: "checkup", doctorId: "ida" });
+  await moveBooking(admin, _id, { date: next, slot: "10:00 AM" });
+  await cancelBooking(person, _id);
+  const { body } = await request("GET", "/profile/export", { token: person.token });
+  const [exported] = z.parse(exportProfile.answer, body).bookings;
+  expect(exported?.history.map(({ deed, by, dateISO, slot }) => [deed, by, dateISO, slot])).toEqual([
+    ["booked", "patient", date, "09:00 AM"],
+    ["moved", "clinic", next, "10:00 AM"],
+    ["cancelled", "patient", next, "10:00 AM"],
+  ]);
+  expect(exported?.history.at(-1)).toMatchObject({ doctor: "Dr. Ida Test", status: "cancelled" });
+  expect(JSON.stringify(body)).not.toContain(admin.uid);
 });
 
 test("what the desk has booked for one's address since is in the export once it is verified", async () => {

@@ -5,6 +5,7 @@ import type { Profile } from "../contract/users.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
+import { presentHistory, readHistories } from "../firestore/history.ts";
 import { messages, presentMessage } from "../firestore/messages.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
@@ -44,11 +45,19 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db
     readUpTo(reviews(db).where("uid", "==", caller.uid), most),
     caller.emailVerified ? readMessages(db, caller.email) : [],
   ]);
+  const found = [...own, ...booked];
+  const histories = await readHistories(
+    db,
+    found.map(({ id }) => id),
+  );
   return {
     exportedAt: now().toISOString(),
     profile,
-    bookings: [...own, ...booked]
-      .map((found) => presentBooking(found.id, found.data()))
+    bookings: found
+      .map((one, i) => ({
+        ...presentBooking(one.id, one.data()),
+        history: (histories[i] ?? []).map(presentHistory),
+      }))
       .sort((one, other) => one.startsAt.localeCompare(other.startsAt)),
     reviews: written.map((found) => presentOwnReview(found.id, found.data())),
     messages: sent.map(presentMessage),

@@ -14,7 +14,7 @@ export function DownloadData() {
       <h2 id="profile-data">Your data</h2>
       <p>
         Everything that this site holds about you, as a file: your profile with the people you book for,
-        appointments, reviews, and the messages from your address once it is verified.
+        appointments and what became of them, reviews, and the messages from your address once it is verified.
       </p>
       {download.error && <FormAlert>{sentenceOf(download.error)}</FormAlert>}
       <SubmitButton

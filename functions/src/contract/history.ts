@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { bookingSchema } from "./bookings.ts";
+import { instantSchema } from "./fields.ts";
+
+/** What can happen to an appointment. */
+export const deedSchema = z.enum([
+  "booked",
+  "moved",
+  "given-to-another",
+  "cancelled",
+  "linked",
+  "missed",
+  "paid-by-card",
+  "paid-at-desk",
+  "intent-made",
+  "intent-failed",
+  "intent-closed",
+  "card-declined",
+  "refund-owed",
+  "refund-tried",
+  "refund-under-way",
+  "refund-overdue",
+  "refund-failed",
+  "refunded",
+  "given-back",
+  "refund-seen-to",
+  "anonymized",
+]);
+export type Deed = z.infer<typeof deedSchema>;
+
+/** What was done with an appointment, and how it stood afterwards. */
+export const historyEntrySchema = z.extend(
+  z.pick(bookingSchema, {
+    dateISO: true,
+    slot: true,
+    doctor: true,
+    status: true,
+    payment: true,
+    method: true,
+  }),
+  {
+    deed: deedSchema,
+    /** Who of the clinic it was is not told. `system`: neither of both, like news of Stripe's. */
+    by: z.enum(["patient", "clinic", "system"]),
+    at: instantSchema,
+  },
+);
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
