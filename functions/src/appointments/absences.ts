@@ -34,7 +34,7 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body
     return { next: { ...clinic, absences: sorted }, result: undefined };
   });
   const theirs = holderOf(doctorId);
-  const reviewed = await reviewComing(db, now(), { concerns: ({ holder }) => holder === theirs });
+  const reviewed = await reviewComing(db, now(), { concerns: ({ visit }) => visit.holder === theirs });
   return { success: true, _id: reference.id, ...reviewed };
 };
 

@@ -24,9 +24,11 @@ interface Reviewed {
 
 interface Review {
   /** Whether the answer is to tell of this one. */
-  concerns: (visit: DayVisit) => boolean;
+  concerns: Concerns;
   patienceMs: number;
 }
+
+type Concerns = (one: Impossible) => boolean;
 
 interface Impossible {
   id: string;
@@ -64,12 +66,12 @@ export async function reviewComing(
   return reviewed;
 }
 
-async function look(db: Firestore, now: Date, concerns: (visit: DayVisit) => boolean): Promise<Reviewed> {
+async function look(db: Firestore, now: Date, concerns: Concerns): Promise<Reviewed> {
   const clinic = await readClinic(db);
   const coming = await readComing(db, todayIn(clinic.settings.timeZone, now));
   const impossible = [...coming].flatMap(([date, day]) => impossibleOn(clinic, date, day));
   await noteProblems(db, impossible, now);
-  const concerned = impossible.filter(({ visit }) => concerns(visit));
+  const concerned = impossible.filter(concerns);
   const listed = concerned.slice(0, most);
   const found = await readBookings(
     db,

@@ -12,6 +12,7 @@ import {
   newPatient,
   readBooking,
 } from "../../testing/booking-calls.ts";
+import { whyAttention } from "../../testing/desk-calls.ts";
 import { openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
@@ -21,6 +22,7 @@ import type { TreatmentInput } from "../contract/treatments.ts";
 import { emptyDay, visitOf } from "../domain/day-visit.ts";
 import { plusMinutes, slotInstant } from "../domain/slot.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { publicClinic } from "../firestore/clinic.ts";
 import { days } from "../firestore/held-times.ts";
 import { reviewComing } from "./review-coming.ts";
 
@@ -69,6 +71,22 @@ test("a new holiday names the appointments of that day, and leaves them alone", 
   expect(affected.map(({ booking }) => booking)).toEqual([{ ...booked, problem: "outside-hours" }]);
   expect(await readBooking(patient, booked._id)).toEqual(booked);
   await cancelBooking(admin, booked._id);
+});
+
+test("what an earlier edit made impossible is not named again, unless it is for another reason", async () => {
+  const [first = "", next = ""] = openDays.takeInARow(2);
+  const holiday = await book(patient, { date: first, treatmentId: "checkup", doctorId: "ida" });
+  const later = await book(patient, { date: next });
+  const closedDays = [{ date: first, reason: "Holiday" }];
+  expect(await affectedBy({ closedDays })).toEqual([holiday._id]);
+  expect(await affectedBy({ closedDays, phone: "+1 202-555-0199" })).toEqual([]);
+  closedDays.push({ date: next, reason: "Holiday" });
+  expect(await affectedBy({ closedDays })).toEqual([later._id]);
+  const away = { id: "away", doctorId: "ida", from: `${first}T00:00`, to: `${next}T00:00` };
+  await publicClinic(db).update({ absences: [away] });
+  expect(await affectedBy({ closedDays: [] })).toEqual([holiday._id]);
+  expect(await whyAttention(admin, holiday._id)).toEqual(["doctor-away"]);
+  await Promise.all([holiday, later].map(({ _id }) => cancelBooking(admin, _id)));
 });
 
 test("shorter hours name what no longer fits, and only that", async () => {

@@ -3,6 +3,7 @@ import type { Firestore, Transaction } from "@google-cloud/firestore";
 import type * as contract from "../contract/settings.ts";
 import { DomainError, invalid, refuseFaults } from "../domain/domain-error.ts";
 import { isCountry } from "../domain/phone-number.ts";
+import { problemOf } from "../domain/problems.ts";
 import { settingsFaults } from "../domain/settings-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
@@ -25,12 +26,16 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   if (!isCountry(sent.address.country))
     throw invalid("address.country", "There is no country with this code");
   const settings = { ...sent, closedDays: sent.closedDays.toSorted((a, b) => a.date.localeCompare(b.date)) };
-  await editClinic(db, async (clinic, transaction) => {
+  const before = await editClinic(db, async (clinic, transaction) => {
     if (previous && !isDeepStrictEqual(clinic.settings, previous)) throw new DomainError("conflict");
     if (clinic.settings.timeZone !== settings.timeZone) await refuseWithVisits(db, transaction, now());
-    return { next: { ...clinic, settings }, result: undefined };
+    return { next: { ...clinic, settings }, result: clinic };
   });
-  return { success: true, settings, ...(await reviewComing(db, now())) };
+  const reviewed = await reviewComing(db, now(), {
+    // What another edit made impossible stands under `attention` already.
+    concerns: ({ date, visit, problem }) => problemOf(before, date, visit) !== problem,
+  });
+  return { success: true, settings, ...reviewed };
 };
 
 /** A slot is a time of the clinic's clock: another zone would move every visit that somebody has been promised. */

@@ -54,7 +54,7 @@ export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db
     return next;
   });
   const seat = seatOf(params.id);
-  const reviewed = await reviewComing(db, now(), { concerns: ({ holder }) => holder === seat });
+  const reviewed = await reviewComing(db, now(), { concerns: ({ visit }) => visit.holder === seat });
   return { ...presentManaged(edited), ...reviewed };
 };
 

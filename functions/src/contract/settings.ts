@@ -117,7 +117,7 @@ export const showManagedSettings = {
 
 /**
  * `previous` is what the edit began with: 409 `conflict` when somebody has changed them since. The time zone can't change
- * while visits are coming: 400.
+ * while visits are coming: 400. `affected` are those that this edit makes impossible, or for another reason than before.
  */
 export const saveSettings = {
   method: "PUT",

@@ -147,7 +147,7 @@ function reviewHolders(
   { db, now }: Pick<Call<typeof contract.addDoctor>, "db" | "now">,
   holders: readonly string[],
 ) {
-  return reviewComing(db, now(), { concerns: ({ holder }) => holders.includes(holder) });
+  return reviewComing(db, now(), { concerns: ({ visit }) => holders.includes(visit.holder) });
 }
 
 async function refuseWithAppointments(

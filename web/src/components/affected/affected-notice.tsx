@@ -30,8 +30,7 @@ export function AffectedNotice({ affected, allChecked }: AffectedAnswer) {
       )}
       {!allChecked && (
         <p>
-          Not all coming appointments could be looked at, so there may be more. The {schedule} marks them, or
-          save again to look again.
+          Not all coming appointments could be looked at, so there may be more. The {schedule} marks them.
         </p>
       )}
       <ul>
