@@ -98,7 +98,7 @@ test("a doctor with own hours is booked for what they perform, while they work",
   await page.getByLabel("Tuesday, range 1, to").fill("12:00");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Doctor added successfully").waitFor();
-  expect(await page.getByLabel("The clinic’s hours").isChecked()).toBe(true);
+  expect(await page.getByLabel("The clinic's hours").isChecked()).toBe(true);
 
   await page.goto(`/dashboard/schedule?date=${date}`);
   await page.getByRole("button", { name: "Book for a caller" }).click();

@@ -31,7 +31,7 @@ export function HoursField({ hours, clinicHours, errors, onChange }: Props) {
           checked={hours === null}
           onChange={() => onChange(null)}
         />
-        <span>The clinic’s hours</span>
+        <span>The clinic's hours</span>
       </label>
       <label className="form-check line-check">
         <input
@@ -46,7 +46,7 @@ export function HoursField({ hours, clinicHours, errors, onChange }: Props) {
       {hours && (
         <>
           <p className="form-text">
-            Two ranges on a day leave a break between them. What lies outside the clinic’s hours is not
+            Two ranges on a day leave a break between them. What lies outside the clinic's hours is not
             offered.
           </p>
           <WeekHours hours={hours} words={words} errors={errors} onChange={change} />
