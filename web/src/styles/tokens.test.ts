@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const source = readFileSync(new URL("./_tokens.scss", import.meta.url), "utf8");
+const [light = "", dark = ""] = source.split("@media (prefers-color-scheme: dark)");
+const coloursOf = (rules: string) =>
+  Object.fromEntries([...rules.matchAll(/--([a-z-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]));
+const modes: Record<string, Record<string, string>> = {
+  light: coloursOf(light),
+  dark: { ...coloursOf(light), ...coloursOf(dark) },
+};
+
+const grounds = ["ground", "surface", "surface-sunk", "surface-tint"];
+const needed = { ink: 4.5, "ink-soft": 4.5, "primary-ink": 4.5, "field-border": 3, primary: 3, focus: 3 };
+
+/** https://www.w3.org/TR/WCAG21/#dfn-relative-luminance */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+test.each(Object.entries(modes))(
+  "in %s mode text and the outlines of fields stand out from all they lie upon",
+  (_, colours) => {
+    const pairs = Object.entries(needed).flatMap(([name, least]) =>
+      grounds.map((ground) => ({ name, ground, least })),
+    );
+    const faint = pairs.filter(
+      ({ name, ground, least }) => contrast(colours[name] ?? "", colours[ground] ?? "") < least,
+    );
+    expect(faint).toEqual([]);
+  },
+);
