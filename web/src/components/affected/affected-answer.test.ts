@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { needsLook, nothingAffected, showNearest, withNewer } from "./affected-answer.ts";
+import { needsLook, nothingAffected, withNewer } from "./affected-answer.ts";
 
 const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
 const affected = (id: string, startsAt: string, doctor = "Dr. Samuel Berg") => ({
@@ -21,13 +21,4 @@ test("what an earlier change left stays, in the order of its times, each appoint
   const both = withNewer(first, { affected: [again, sooner], allChecked: false });
   expect(both.affected).toEqual([sooner, again]);
   expect(both.allChecked).toBe(false);
-});
-
-test("a nearest time names who treats only where that is somebody else", () => {
-  const one = affected("b1", "2026-11-23T14:00:00Z");
-  const time = { dateISO: "2026-11-24", slot: "10:00 AM" };
-  expect(showNearest({ ...time, ...berg }, one)).toBe("Tue, Nov 24 at 10:00 AM");
-  const chen = { doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" };
-  expect(showNearest({ ...time, ...chen }, one)).toBe("Tue, Nov 24 at 10:00 AM with Dr. Mei-Lin Chen");
-  expect(showNearest({ ...time, doctorId: null, doctor: null }, one)).toBe("Tue, Nov 24 at 10:00 AM");
 });

@@ -1,5 +1,4 @@
 import type { Affected } from "@clinic/contract/affected.ts";
-import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 
 /** What an edit's answer tells of the appointments that it made impossible. */
 export type AffectedAnswer = { affected: readonly Affected[]; allChecked: boolean };
@@ -19,13 +18,4 @@ export function withNewer(before: AffectedAnswer, { affected, allChecked }: Affe
     affected: all.sort((a, b) => a.booking.startsAt.localeCompare(b.booking.startsAt)),
     allChecked: allChecked && before.allChecked,
   };
-}
-
-/** `Thu, Jan 5 at 10:00 AM with Dr. Amara Okafor`; who treats only where that is somebody else. */
-export function showNearest(
-  { dateISO, slot, doctor, doctorId }: Affected["nearest"][number],
-  { booking }: Pick<Affected, "booking">,
-): string {
-  const who = doctor && doctorId !== booking.doctorId ? ` with ${doctor}` : "";
-  return `${showShortWeekday(dateISO)} at ${slot}${who}`;
 }

@@ -1,10 +1,16 @@
 import type { Affected } from "@clinic/contract/affected.ts";
-import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { cancelByClinic, cancelledText, moveByClinic, movedText } from "../../lib/clinic/by-clinic.ts";
+import {
+  cancelByClinic,
+  cancelledText,
+  moveByClinic,
+  movedText,
+  moveRefusedText,
+} from "../../lib/clinic/by-clinic.ts";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { problemSentence } from "../../lib/clinic/problem-words.ts";
 import { deskSentenceOf } from "../../lib/error-sentences.ts";
@@ -12,13 +18,18 @@ import { phoneUrl } from "../clinic/clinic-format.ts";
 import { FormAlert } from "../form-alert.tsx";
 import { AffectedWays } from "./affected-ways.tsx";
 import { CancelAffectedDialog } from "./cancel-affected-dialog.tsx";
+import { isLost, isOver, keyOf, type PossibleMove, possibleMoves } from "./possible-moves.ts";
 
 /** One appointment with what can be done about it, and once that is done with what was. */
 export function AffectedEntry(entry: Affected) {
   const { booking } = entry;
   const { dateISO, slot, treatment, patientName, phone, problem } = booking;
   const [canceling, setCanceling] = useState(false);
+  const [gone, setGone] = useState<readonly string[]>([]);
   const settle = useSettle(booking);
+  const moves = possibleMoves(entry).filter((move) => !gone.includes(keyOf(move)));
+  const move = (to: PossibleMove) =>
+    settle.mutate(to, { onError: (error) => isLost(error) && setGone([...gone, keyOf(to)]) });
   const cancel = () => settle.mutate("cancel", { onSettled: () => setCanceling(false) });
   return (
     <li className="needs-entry">
@@ -32,17 +43,26 @@ export function AffectedEntry(entry: Affected) {
         <strong>{patientName}</strong>, <a href={phoneUrl(phone)}>{phone}</a>
       </p>
       {settle.data ? (
-        <Settled text={settledText(booking, settle.data)} />
+        <Outcome className="needs-settled">
+          <CircleCheck size={20} aria-hidden="true" /> {settledText(booking, settle.data)}
+        </Outcome>
       ) : (
         <>
           {problem && <p>{problemSentence(problem, booking)}</p>}
-          {settle.isError && <FormAlert>{deskSentenceOf(settle.error)}</FormAlert>}
-          <AffectedWays
-            {...entry}
-            busy={settle.isPending}
-            onMove={settle.mutate}
-            onCancel={() => setCanceling(true)}
-          />
+          {settle.isError && (
+            <Outcome className="needs-refused">
+              <FormAlert>{refusalText(settle.error, settle.variables)}</FormAlert>
+            </Outcome>
+          )}
+          {!isOver(settle.error) && (
+            <AffectedWays
+              booking={booking}
+              moves={moves}
+              busy={settle.isPending}
+              onMove={move}
+              onCancel={() => setCanceling(true)}
+            />
+          )}
         </>
       )}
       {canceling && (
@@ -61,10 +81,14 @@ export function AffectedEntry(entry: Affected) {
 function useSettle({ _id }: Booking) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (way: MoveRequest | "cancel") =>
-      way === "cancel" ? cancelByClinic(_id) : moveByClinic(_id, way),
+    mutationFn: (way: PossibleMove | "cancel") =>
+      way === "cancel" ? cancelByClinic(_id) : moveByClinic(_id, way.to),
     onSettled: () => void queryClient.invalidateQueries(),
   });
+}
+
+function refusalText(error: Error, way: PossibleMove | "cancel"): string {
+  return way === "cancel" ? deskSentenceOf(error) : moveRefusedText(error, way.doctor);
 }
 
 function settledText(before: Booking, after: Booking): string {
@@ -72,12 +96,12 @@ function settledText(before: Booking, after: Booking): string {
 }
 
 /** Takes the focus from the button that is gone. */
-function Settled({ text }: { text: string }) {
-  const said = useRef<HTMLParagraphElement>(null);
+function Outcome({ className, children }: { className: string; children: ReactNode }) {
+  const said = useRef<HTMLDivElement>(null);
   useEffect(() => said.current?.focus(), []);
   return (
-    <p className="needs-settled" ref={said} tabIndex={-1}>
-      <CircleCheck size={20} aria-hidden="true" /> {text}
-    </p>
+    <div className={className} ref={said} tabIndex={-1}>
+      {children}
+    </div>
   );
 }

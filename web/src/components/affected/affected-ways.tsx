@@ -1,52 +1,31 @@
 import type { Affected } from "@clinic/contract/affected.ts";
-import type { MoveRequest } from "@clinic/contract/bookings.ts";
-import { showNearest } from "./affected-answer.ts";
+import { keyOf, type PossibleMove } from "./possible-moves.ts";
 
-type Props = Affected & {
+type Props = {
+  booking: Affected["booking"];
+  moves: readonly PossibleMove[];
   busy: boolean;
-  onMove: (to: MoveRequest) => void;
+  onMove: (move: PossibleMove) => void;
   onCancel: () => void;
 };
 
 /** Each button says whom it is about to who doesn't see what it stands beside. */
-export function AffectedWays({ booking, doctors, nearest, busy, onMove, onCancel }: Props) {
-  const { dateISO: date, slot, patientName } = booking;
-  const nobody = doctors.length === 0 && whoIsMissing(booking);
-  const whom = <span className="visually-hidden">: {patientName}</span>;
-  const move = (to: MoveRequest) => {
-    if (!busy) onMove(to);
-  };
+export function AffectedWays({ booking, moves, busy, onMove, onCancel }: Props) {
+  const nobody = moves.every(({ kind }) => kind !== "give") && whoIsMissing(booking);
+  const whom = <span className="visually-hidden">: {booking.patientName}</span>;
   return (
     <>
       {nobody && <p className="needs-none">{nobody} is free at that time.</p>}
       <div className="needs-ways">
-        {doctors.map(({ _id, name }) => (
+        {moves.map((move) => (
           <button
-            key={_id}
+            key={keyOf(move)}
             type="button"
-            className="btn btn-sm btn-primary"
+            className={`btn btn-sm ${move.kind === "give" ? "btn-primary" : "btn-outline-secondary"}`}
             aria-disabled={busy || undefined}
-            onClick={() => move({ date, slot, doctorId: _id })}
+            onClick={() => !busy && onMove(move)}
           >
-            Give to {name}
-            {whom}
-          </button>
-        ))}
-        {nearest.map((time) => (
-          <button
-            key={`${time.dateISO} ${time.slot} ${time.doctorId}`}
-            type="button"
-            className="btn btn-sm btn-outline-secondary"
-            aria-disabled={busy || undefined}
-            onClick={() =>
-              move({
-                date: time.dateISO,
-                slot: time.slot,
-                ...(time.doctorId !== null && { doctorId: time.doctorId }),
-              })
-            }
-          >
-            Move to {showNearest(time, { booking })}
+            {move.text}
             {whom}
           </button>
         ))}

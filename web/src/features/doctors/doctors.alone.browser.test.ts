@@ -123,7 +123,8 @@ test("whoever was booked with a doctor who will be away is given to another from
   const visit = { treatmentId: "teeth-cleaning", date, doctorId: "amara-okafor" };
   await bookForCaller({ ...visit, slot: "10:00 AM", patientName: "Gina Given" });
   await bookForCaller({ ...visit, slot: "10:30 AM", patientName: "Stan Stays" });
-  const page = await openAsAdmin(t, `${manage}/amara-okafor`, { viewport: phone });
+  const expected = [/status of 409/];
+  const page = await openAsAdmin(t, `${manage}/amara-okafor`, { viewport: phone, expected });
   await page.getByRole("button", { name: "Add time away" }).click();
   await page.getByText("Choose the first day").waitFor();
   await page.getByLabel("First day").fill(date);
@@ -139,6 +140,18 @@ test("whoever was booked with a doctor who will be away is given to another from
   await notice.getByText("Gina Given is given to Dr. Mei-Lin Chen at the same time").waitFor();
   const left = notice.getByRole("listitem").filter({ hasText: "Stan Stays" });
   await left.getByText("is away then").waitFor();
+
+  const sameTime = { treatmentId: "teeth-cleaning", date, slot: "10:30 AM" };
+  await bookForCaller({ ...sameTime, doctorId: "mei-lin-chen", patientName: "Mona Meanwhile" });
+  const give = left.getByRole("button", { name: /^Give to Dr. Mei-Lin Chen/ });
+  await give.click();
+  await left.getByText("Dr. Mei-Lin Chen has been booked at that time meanwhile").waitFor();
+  await give.waitFor({ state: "detached" });
+  await expect.poll(() => left.evaluate((entry) => entry.contains(document.activeElement))).toBe(true);
+  await left
+    .getByRole("button", { name: /^Move to / })
+    .first()
+    .waitFor();
 
   await left.getByRole("link", { name: "10:30 AM" }).click();
   const needs = page.getByRole("region", { name: /^Needs attention/ });

@@ -31,6 +31,6 @@ test("only who performs the treatment is named, so nobody for a seat", () => {
 
 test("before it is known when they are free, nothing is said of that", () => {
   expect(doctorChoices(doctors, "whitening", undefined, "09:00 AM")).toEqual([
-    { doctorId: "berg", text: "Dr. Berg" },
+    { doctorId: "berg", name: "Dr. Berg", text: "Dr. Berg" },
   ]);
 });

@@ -6,10 +6,9 @@ import { useForm, useWatch } from "react-hook-form";
 import { Dialog } from "../../components/dialog.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { moveByClinic, movedText } from "../../lib/clinic/by-clinic.ts";
+import { moveByClinic, movedText, moveRefusedText } from "../../lib/clinic/by-clinic.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { withDentist } from "../../lib/clinic/visit-words.ts";
-import { deskSentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { TimeFields } from "./time-fields.tsx";
 import { useTimes } from "./use-times.ts";
@@ -47,6 +46,7 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
   const [date, slot, doctorId] = useWatch({ control, name: ["date", "slot", "doctorId"] });
   const free = useTimes({ date, slot, doctorId, treatmentId });
   const { errors } = formState;
+  const asked = free.choices.find((choice) => choice.doctorId === move.variables?.doctorId);
   return (
     <Dialog
       open
@@ -60,7 +60,7 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit((to) => move.mutate(to))}>
-        {move.isError && <FormAlert>{deskSentenceOf(move.error)}</FormAlert>}
+        {move.isError && <FormAlert>{moveRefusedText(move.error, asked?.name)}</FormAlert>}
         <p>
           <strong>{treatment}</strong>
           {withDentist(booking)}, now on {booking.date} at {booking.slot}. Price and payment stay as they are.

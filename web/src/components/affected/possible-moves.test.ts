@@ -1,0 +1,49 @@
+import type { Affected } from "@clinic/contract/affected.ts";
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { isLost, isOver, possibleMoves } from "./possible-moves.ts";
+
+const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
+const chen = { doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" };
+const time = { dateISO: "2026-11-24", slot: "10:00 AM" };
+const affected = (change: Partial<Affected>): Affected => ({
+  booking: { ...sampleBooking(berg), problem: "doctor-away" },
+  doctors: [],
+  nearest: [],
+  ...change,
+});
+
+test("at the same time it is given, and another time names who treats only where that is somebody else", () => {
+  const moves = possibleMoves(
+    affected({
+      doctors: [{ _id: "mei-lin-chen", name: "Dr. Mei-Lin Chen" }],
+      nearest: [
+        { ...time, ...berg },
+        { ...time, ...chen },
+        { ...time, doctorId: null, doctor: null },
+      ],
+    }),
+  );
+  expect(moves.map(({ text }) => text)).toEqual([
+    "Give to Dr. Mei-Lin Chen",
+    "Move to Tue, Nov 24 at 10:00 AM",
+    "Move to Tue, Nov 24 at 10:00 AM with Dr. Mei-Lin Chen",
+    "Move to Tue, Nov 24 at 10:00 AM",
+  ]);
+  expect(moves[0]?.to).toEqual({ date: "2026-11-23", slot: "09:00 AM", doctorId: "mei-lin-chen" });
+  expect(moves[3]?.to).toEqual({ date: "2026-11-24", slot: "10:00 AM" });
+});
+
+test.each([
+  ["slot-taken", { lost: true, over: false }],
+  ["not-bookable", { lost: true, over: false }],
+  ["patient-busy", { lost: true, over: false }],
+  ["not-movable", { lost: false, over: true }],
+  ["too-late", { lost: false, over: true }],
+  ["conflict", { lost: false, over: false }],
+  ["offline", { lost: false, over: false }],
+] as const)("refused with %s: %o", (code, what) => {
+  const error = new ApiError(code, "");
+  expect({ lost: isLost(error), over: isOver(error) }).toEqual(what);
+});

@@ -1,0 +1,53 @@
+import type { Affected } from "@clinic/contract/affected.ts";
+import type { MoveRequest } from "@clinic/contract/bookings.ts";
+import { ApiError, type ApiErrorCode } from "../../lib/api-error.ts";
+import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
+
+/** `doctor`: who would treat, where that is somebody else than before. */
+export type PossibleMove = { to: MoveRequest; doctor: string | null; kind: "give" | "move"; text: string };
+
+/** Where an appointment could go: to somebody else at its own time, or to a time near it. */
+export function possibleMoves({ booking, doctors, nearest }: Affected): PossibleMove[] {
+  const { dateISO, slot } = booking;
+  return [
+    ...doctors.map(
+      ({ _id, name }): PossibleMove => ({
+        to: { date: dateISO, slot, doctorId: _id },
+        doctor: name,
+        kind: "give",
+        text: `Give to ${name}`,
+      }),
+    ),
+    ...nearest.map((time): PossibleMove => {
+      const doctor = time.doctorId === booking.doctorId ? null : time.doctor;
+      return {
+        to: {
+          date: time.dateISO,
+          slot: time.slot,
+          ...(time.doctorId !== null && { doctorId: time.doctorId }),
+        },
+        doctor,
+        kind: "move",
+        text: `Move to ${showShortWeekday(time.dateISO)} at ${time.slot}${doctor ? ` with ${doctor}` : ""}`,
+      };
+    }),
+  ];
+}
+
+export function keyOf({ to }: PossibleMove): string {
+  return `${to.date} ${to.slot} ${to.doctorId}`;
+}
+
+/** Nobody can have that time anymore, or not this patient. A fault that passes takes nothing away. */
+export function isLost(error: unknown): boolean {
+  return hasCode(error, ["slot-taken", "not-bookable", "patient-busy"]);
+}
+
+/** The appointment itself has come to its end meanwhile. */
+export function isOver(error: unknown): boolean {
+  return hasCode(error, ["not-movable", "too-late", "treatment-not-found", "not-found"]);
+}
+
+function hasCode(error: unknown, codes: readonly ApiErrorCode[]): boolean {
+  return error instanceof ApiError && codes.includes(error.code);
+}
