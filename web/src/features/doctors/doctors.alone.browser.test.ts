@@ -8,6 +8,7 @@ import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { tinyPng } from "../../../../functions/testing/upload-photo.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 provideBrowser();
 beforeAll(freshClinic);
@@ -185,6 +186,26 @@ test("a new photo stays with a second save, where the page stays to show what th
   await expect.poll(() => photos.length).toBe(2);
   expect(photos[1]).toBe(photos[0]);
   expect(photos[0]).not.toContain("daniel-reyes");
+});
+
+test("what is saved is said to be, also where the list of what it made impossible can't be loaded", async (t) => {
+  const expected = [/Failed to load resource/];
+  const page = await openAsAdmin(t, `${manage}/daniel-reyes`, { viewport: phone, expected });
+  const affected = { booking: { ...sampleBooking(), problem: "outside-hours" }, doctors: [], nearest: [] };
+  await page.route("**/doctor/daniel-reyes", (route) =>
+    route.fulfill({ json: { success: true, affected: [affected], allChecked: true } }),
+  );
+  await page.route("**/assets/affected-entry-*", (route) => route.abort());
+  await page.getByRole("button", { name: "Save" }).click();
+  const notice = page.getByRole("region", { name: "1 appointment can't take place as it stands" });
+  await notice.getByText("It is saved").waitFor();
+  await notice.getByText("The list could not be loaded here.").waitFor();
+  await expect.poll(() => notice.evaluate((section) => section === document.activeElement)).toBe(true);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.unroute("**/assets/affected-entry-*");
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await notice.getByText("Pat Jones", { exact: true }).waitFor();
+  await expect.poll(() => notice.evaluate((section) => section === document.activeElement)).toBe(true);
 });
 
 test("who still has patients can't be deleted, and is made not bookable instead", async (t) => {
