@@ -1,6 +1,7 @@
 import { absenceInputSchema } from "@clinic/contract/absences.ts";
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
-import { useForm } from "react-hook-form";
+import type { ReactNode } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { AffectedAnswer } from "../../components/affected/affected-answer.ts";
 import { FormAlert } from "../../components/form-alert.tsx";
@@ -20,17 +21,29 @@ const fieldsSchema = z.object({
   toTime: z.string(),
   reason: absenceInputSchema.shape.reason,
 });
-const blank = { from: "", to: "", timed: false, fromTime: "", toTime: "", reason: "" };
+type AbsenceFields = z.infer<typeof fieldsSchema>;
+const blank: AbsenceFields = { from: "", to: "", timed: false, fromTime: "", toTime: "", reason: "" };
 
-type Props = { doctor: ManagedDoctor; onAffected: (answer: AffectedAnswer) => void };
+/** Stands with the page, which may not be left while something is typed here. */
+export function useAbsenceForm() {
+  return useForm<AbsenceFields>({ resolver: rulesResolver(fieldsSchema, awayFaults), defaultValues: blank });
+}
+
+export function isBegun({ getValues }: UseFormReturn<AbsenceFields>): boolean {
+  return Object.values(getValues()).some(Boolean);
+}
+
+type Props = {
+  doctor: ManagedDoctor;
+  form: UseFormReturn<AbsenceFields>;
+  onAdded: (answer: AffectedAnswer) => void;
+  /** What stands before the fields. */
+  children: ReactNode;
+};
 
 /** Whole days by default, from the first to the last. */
-export function AbsenceForm({ doctor, onAffected }: Props) {
+export function AbsenceForm({ doctor, form, onAdded, children }: Props) {
   const add = useAddAbsence();
-  const form = useForm<z.infer<typeof fieldsSchema>>({
-    resolver: rulesResolver(fieldsSchema, awayFaults),
-    defaultValues: blank,
-  });
   const { register, getValues, setValue, watch, formState } = form;
   const { errors } = formState;
   const timed = watch("timed");
@@ -46,7 +59,7 @@ export function AbsenceForm({ doctor, onAffected }: Props) {
         onSuccess: (answer) => {
           notify.success(`Time away is added for ${doctor.name}`);
           form.reset();
-          onAffected(answer);
+          onAdded(answer);
         },
         onError: (error) => showRefusal(error, form),
       },
@@ -55,6 +68,7 @@ export function AbsenceForm({ doctor, onAffected }: Props) {
   return (
     <form className="absence-form" noValidate onSubmit={submit}>
       <h3>Add time away</h3>
+      {children}
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
       <div className="field-row">
         <TextField

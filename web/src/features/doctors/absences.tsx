@@ -2,25 +2,25 @@ import type { Absence } from "@clinic/contract/absences.ts";
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarOff, X } from "lucide-react";
-import type { AffectedAnswer } from "../../components/affected/affected-answer.ts";
+import type { ReactNode } from "react";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { absencesQuery, useRemoveAbsence } from "./absence-calls.ts";
-import { AbsenceForm } from "./absence-form.tsx";
 import { awayText } from "./absence-times.ts";
 import "./absences.scss";
 
 type Props = {
   doctor: ManagedDoctor;
-  onAffected: (answer: AffectedAnswer) => void;
   /** What was in the way may be possible again. */
   onRemoved: () => void;
+  /** A form for more. */
+  children: ReactNode;
 };
 
-/** When a doctor is away, and a form for more of that. */
-export function Absences({ doctor, onAffected, onRemoved }: Props) {
+/** When a doctor is away. */
+export function Absences({ doctor, onRemoved, children }: Props) {
   const absences = useQuery(absencesQuery);
   const own = absences.data?.filter(({ doctorId }) => doctorId === doctor._id);
   return (
@@ -43,7 +43,7 @@ export function Absences({ doctor, onAffected, onRemoved }: Props) {
           ))}
         </ul>
       )}
-      <AbsenceForm doctor={doctor} onAffected={onAffected} />
+      {children}
     </section>
   );
 }

@@ -171,6 +171,20 @@ test("whoever was booked with a doctor who will be away is given to another from
   await expect.poll(() => needs.getByText("Stan Stays").count()).toBe(0);
 });
 
+test("a time away that is only begun stays when the doctor's details are saved", async (t) => {
+  const page = await openAsAdmin(t, `${manage}/daniel-reyes`, { viewport: phone });
+  await page.getByLabel("Reason").fill("Moving house");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("this time away has not").waitFor();
+  expect(await page.getByLabel("Reason").inputValue()).toBe("Moving house");
+  const firstDay = page.getByLabel("First day");
+  await expect.poll(() => firstDay.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await page.getByRole("button", { name: "Drop it and go to the list" }).click();
+  await page.getByRole("heading", { name: /^Manage Doctors/ }).waitFor();
+});
+
 test("a new photo stays with a second save, where the page stays to show what the first one did", async (t) => {
   const page = await openAsAdmin(t, `${manage}/daniel-reyes`);
   const photos: unknown[] = [];

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { needsLook, nothingAffected, withNewer } from "../../components/affected/affected-answer.ts";
 import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
 import { notify } from "../../lib/notify.ts";
+import { AbsenceForm, isBegun, useAbsenceForm } from "./absence-form.tsx";
 import { Absences } from "./absences.tsx";
 import { changeDoctor } from "./doctor-calls.ts";
 import type { WholeDoctor } from "./doctor-fields.ts";
@@ -22,6 +23,13 @@ export function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
   // under somebody's eyes.
   const [begun, setBegun] = useState(doctor);
   const [answer, setAnswer] = useState(nothingAffected);
+  const away = useAbsenceForm();
+  const [unsaved, setUnsaved] = useState(false);
+  const leave = () => navigate("/dashboard/managedoctor");
+  const stayUnsaved = () => {
+    setUnsaved(true);
+    away.setFocus("from");
+  };
 
   async function save(input: WholeDoctor) {
     const saved = await changeDoctor(begun._id, input);
@@ -29,7 +37,8 @@ export function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
     notify.success(`${input.name} has been saved`);
     void queryClient.invalidateQueries();
     if (needsLook(saved)) setAnswer((before) => withNewer(before, saved));
-    else navigate("/dashboard/managedoctor");
+    else if (isBegun(away)) stayUnsaved();
+    else leave();
   }
 
   return (
@@ -45,11 +54,25 @@ export function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
             save={save}
           />
         </div>
-        <Absences
-          doctor={begun}
-          onAffected={(added) => setAnswer((before) => withNewer(before, added))}
-          onRemoved={() => setAnswer(nothingAffected)}
-        />
+        <Absences doctor={begun} onRemoved={() => setAnswer(nothingAffected)}>
+          <AbsenceForm
+            doctor={begun}
+            form={away}
+            onAdded={(added) => {
+              setUnsaved(false);
+              setAnswer((before) => withNewer(before, added));
+            }}
+          >
+            {unsaved && (
+              <p className="absence-unsaved" role="alert">
+                {begun.name} has been saved, but this time away has not. Add it, or{" "}
+                <button type="button" className="btn btn-sm btn-outline-secondary" onClick={leave}>
+                  Drop it and go to the list
+                </button>
+              </p>
+            )}
+          </AbsenceForm>
+        </Absences>
       </div>
     </>
   );
