@@ -1,5 +1,6 @@
 import { useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { focusQuietly } from "../lib/focus-quietly.ts";
 import { announce } from "./announcer.tsx";
 import { pageTitle } from "./page-title.ts";
 import { rememberedScroll, rememberScroll } from "./scroll-memory.ts";
@@ -31,10 +32,4 @@ export function Arrival({ title }: { title: string }) {
     return rememberScroll(key);
   }, [title, key, hash, pathname, type]);
   return null;
-}
-
-function focusQuietly(element: Element | null) {
-  if (!(element instanceof HTMLElement)) return;
-  if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import Modal from "react-bootstrap/Modal";
+import { focusQuietly } from "../lib/focus-quietly.ts";
 import "../styles/dialog.scss";
 
 type Props = {
@@ -15,12 +16,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** Focus moves in when it opens and back when it closes. */
+/** Focus moves in when it opens, and back when it closes: to the page's heading where what opened it is gone. */
 export function Dialog({ open, title, onClose, locked = false, size = "form", footer, children }: Props) {
   const titleId = useId();
+  useEffect(() => (open ? keepFocus : undefined), [open]);
   return (
     <Modal
       show={open}
+      onExited={keepFocus}
       onHide={locked ? () => {} : onClose}
       aria-labelledby={titleId}
       // A click beside it would take what was typed along.
@@ -45,4 +48,11 @@ export function Dialog({ open, title, onClose, locked = false, size = "form", fo
       )}
     </Modal>
   );
+}
+
+/** Once the dialog has given it back, and the page shows what came of it. */
+function keepFocus(): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) focusQuietly(document.querySelector("main h1"));
+  });
 }

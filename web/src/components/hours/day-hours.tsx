@@ -1,6 +1,6 @@
 import type { OpenRange, Weekday } from "@clinic/contract/settings.ts";
 import { CircleAlert, Plus, X } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { dayName } from "../clinic/clinic-format.ts";
 import { nextRange } from "./next-range.ts";
 import "../../styles/hours.scss";
@@ -23,11 +23,22 @@ const most = 4;
 export function DayHours({ weekday, ranges, error, words = clinicWords, onChange }: Props) {
   const errorId = useId();
   const name = dayName(weekday);
+  const group = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, changed: Partial<OpenRange>) =>
     onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));
-  const next = nextRange(ranges);
+  const takeAway = (at: number) => {
+    onChange(ranges.toSpliced(at, 1));
+    // The button that had the focus is gone, or another range's now.
+    group.current?.focus();
+  };
+  const next = ranges.length < most ? nextRange(ranges) : undefined;
+  const add = (range: OpenRange) => {
+    const more = [...ranges, range];
+    onChange(more);
+    if (more.length === most || !nextRange(more)) group.current?.focus();
+  };
   return (
-    <fieldset className="day-hours" aria-describedby={error ? errorId : undefined}>
+    <fieldset className="day-hours" aria-describedby={error ? errorId : undefined} ref={group} tabIndex={-1}>
       <legend>{name}</legend>
       <div>
         {ranges.length === 0 && <p className="day-closed">{words.none}</p>}
@@ -50,7 +61,7 @@ export function DayHours({ weekday, ranges, error, words = clinicWords, onChange
               type="button"
               className="btn btn-icon"
               aria-label={`Remove ${name}, range ${i + 1}`}
-              onClick={() => onChange(ranges.toSpliced(i, 1))}
+              onClick={() => takeAway(i)}
             >
               <X size={18} aria-hidden="true" />
             </button>
@@ -63,12 +74,12 @@ export function DayHours({ weekday, ranges, error, words = clinicWords, onChange
           </p>
         )}
       </div>
-      {next && ranges.length < most && (
+      {next && (
         <button
           type="button"
           className="btn btn-sm btn-outline-secondary"
           aria-label={`${ranges.length === 0 ? words.begin : "Add hours"} on ${name}`}
-          onClick={() => onChange([...ranges, next])}
+          onClick={() => add(next)}
         >
           <Plus size={16} aria-hidden="true" /> {ranges.length === 0 ? words.begin : "Add hours"}
         </button>

@@ -2,7 +2,7 @@ import type { Absence } from "@clinic/contract/absences.ts";
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarOff, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
@@ -22,10 +22,24 @@ type Props = {
 /** When a doctor is away. */
 export function Absences({ doctor, onRemoved, children }: Props) {
   const absences = useQuery(absencesQuery);
+  const remove = useRemoveAbsence();
+  const heading = useRef<HTMLHeadingElement>(null);
   const own = absences.data?.filter(({ doctorId }) => doctorId === doctor._id);
+  const press = (absence: Absence) =>
+    remove.mutate(absence, {
+      onSuccess: () => {
+        notify.success(`No longer away: ${awayText(absence)}`);
+        // The button that had the focus is gone.
+        heading.current?.focus();
+        onRemoved();
+      },
+      onError: (error) => notify.error(sentenceOf(error)),
+    });
   return (
     <section className="panel absences" id="away" aria-labelledby="absences-title">
-      <h2 id="absences-title">Away</h2>
+      <h2 id="absences-title" ref={heading} tabIndex={-1}>
+        Away
+      </h2>
       <p className="form-text">
         Nothing can be booked with {doctor.name} then. Appointments that stand already are listed after
         saving: none is moved or canceled by itself.
@@ -39,7 +53,12 @@ export function Absences({ doctor, onRemoved, children }: Props) {
       ) : (
         <ul className="absence-list">
           {own?.map((absence) => (
-            <Entry key={absence._id} absence={absence} onRemoved={onRemoved} />
+            <Entry
+              key={absence._id}
+              absence={absence}
+              busy={remove.isPending}
+              onRemove={() => press(absence)}
+            />
           ))}
         </ul>
       )}
@@ -48,17 +67,10 @@ export function Absences({ doctor, onRemoved, children }: Props) {
   );
 }
 
-function Entry({ absence, onRemoved }: { absence: Absence; onRemoved: () => void }) {
-  const remove = useRemoveAbsence();
+type EntryProps = { absence: Absence; busy: boolean; onRemove: () => void };
+
+function Entry({ absence, busy, onRemove }: EntryProps) {
   const when = awayText(absence);
-  const press = () =>
-    remove.mutate(absence, {
-      onSuccess: () => {
-        notify.success(`No longer away: ${when}`);
-        onRemoved();
-      },
-      onError: (error) => notify.error(sentenceOf(error)),
-    });
   return (
     <li>
       <CalendarOff size={20} aria-hidden="true" />
@@ -70,8 +82,8 @@ function Entry({ absence, onRemoved }: { absence: Absence; onRemoved: () => void
         type="button"
         className="btn btn-icon"
         aria-label={`Remove: ${when}`}
-        disabled={remove.isPending}
-        onClick={press}
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && onRemove()}
       >
         <X size={18} aria-hidden="true" />
       </button>

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
@@ -33,6 +34,10 @@ async function fill(page: Page, name: string) {
   await page.getByRole("img", { name: /^Preview of/ }).waitFor();
 }
 
+function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((found) => found === document.activeElement);
+}
+
 test.for(looks)("can be used by everybody: %o", async (look, t) => {
   const page = await openAsAdmin(t, add, look);
   await page.getByRole("option", { name: "Oral Surgery" }).waitFor({ state: "attached" });
@@ -49,6 +54,34 @@ test.for(looks)("can be used by everybody: %o", async (look, t) => {
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
 });
+
+test("by keyboard alone nothing that is reached lies behind the tabs of a phone, and none is lost", async (t) => {
+  const page = await openAsAdmin(t, `${manage}/daniel-reyes`, { viewport: phone });
+  await page.getByLabel("Name").focus();
+  const last = page.getByRole("button", { name: "Add time away" });
+  const hidden: string[] = [];
+  while (!(await hasFocus(last))) {
+    await page.keyboard.press("Tab");
+    hidden.push(...(await page.evaluate(whatCoversFocus)));
+  }
+  expect(hidden).toEqual([]);
+  await page.getByRole("button", { name: "Remove Friday, range 1" }).press("Enter");
+  await expect.poll(() => hasFocus(page.getByRole("group", { name: "Friday" }))).toBe(true);
+  const more = page.getByRole("button", { name: "Add hours on Monday" });
+  await more.press("Enter");
+  await more.press("Enter");
+  await more.waitFor({ state: "detached" });
+  await expect.poll(() => hasFocus(page.getByRole("group", { name: "Monday" }))).toBe(true);
+});
+
+/** In the page: what has the focus, where something else is drawn upon its middle. */
+function whatCoversFocus(): string[] {
+  const focused = document.activeElement;
+  if (!focused) return [];
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const drawn = document.elementFromPoint(left + width / 2, top + height / 2);
+  return drawn && focused.contains(drawn) ? [] : [focused.outerHTML];
+}
 
 test("what is missing is said in the fields", async (t) => {
   const page = await openAsAdmin(t, add, { viewport: phone });
@@ -82,6 +115,7 @@ test("a doctor is added with a photo, edited, and deleted", async (t) => {
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Dr. Ida Renamed has been deleted").waitFor();
   await expect.poll(() => page.getByRole("row").filter({ hasText: "Ida" }).count()).toBe(0);
+  await expect.poll(() => hasFocus(page.getByRole("heading", { name: /^Manage Doctors/ }))).toBe(true);
 });
 
 test("a doctor with own hours is booked for what they perform, while they work", async (t) => {
@@ -134,7 +168,7 @@ test("whoever was booked with a doctor who will be away is given to another from
   await page.getByRole("button", { name: "Add time away" }).click();
   const notice = page.getByRole("region", { name: "2 appointments can't take place as they stand" });
   await notice.waitFor();
-  await expect.poll(() => notice.evaluate((section) => section === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(notice)).toBe(true);
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await notice.getByRole("button", { name: /^Give to Dr. Mei-Lin Chen\s*: Gina Given/ }).click();
@@ -166,6 +200,8 @@ test("whoever was booked with a doctor who will be away is given to another from
   const absence = page.getByRole("listitem").filter({ hasText: "Training" });
   await absence.getByRole("button", { name: /^Remove/ }).click();
   await absence.waitFor({ state: "detached" });
+  const away = page.getByRole("heading", { name: "Away", exact: true });
+  await expect.poll(() => hasFocus(away)).toBe(true);
   await page.goto(`/dashboard/schedule?date=${date}`);
   await page.getByRole("row", { name: /Stan Stays/ }).waitFor();
   await expect.poll(() => needs.getByText("Stan Stays").count()).toBe(0);
@@ -177,8 +213,7 @@ test("a time away that is only begun stays when the doctor's details are saved",
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alert").getByText("this time away has not").waitFor();
   expect(await page.getByLabel("Reason").inputValue()).toBe("Moving house");
-  const firstDay = page.getByLabel("First day");
-  await expect.poll(() => firstDay.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(page.getByLabel("First day"))).toBe(true);
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await page.getByRole("button", { name: "Drop it and go to the list" }).click();
@@ -214,12 +249,12 @@ test("what is saved is said to be, also where the list of what it made impossibl
   const notice = page.getByRole("region", { name: "1 appointment can't take place as it stands" });
   await notice.getByText("It is saved").waitFor();
   await notice.getByText("The list could not be loaded here.").waitFor();
-  await expect.poll(() => notice.evaluate((section) => section === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(notice)).toBe(true);
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.unroute("**/assets/affected-entry-*");
   await notice.getByRole("button", { name: "Try again" }).click();
   await notice.getByText("Pat Jones", { exact: true }).waitFor();
-  await expect.poll(() => notice.evaluate((section) => section === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(notice)).toBe(true);
 });
 
 test("who still has patients can't be deleted, and is made not bookable instead", async (t) => {
