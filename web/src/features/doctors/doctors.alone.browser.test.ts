@@ -314,8 +314,9 @@ test("an upload that fails is tried again, and nothing that was typed is lost", 
   await page.getByText(/Only the clinic's admins can upload/).waitFor();
   await page.unroute("**/v0/b/**");
   expect(await page.getByLabel("Name").inputValue()).toBe("Dr. Ida Retry");
-  await page.getByRole("button", { name: "Retry upload" }).click();
+  await page.getByRole("button", { name: "Retry upload" }).press("Enter");
   await page.getByText("Doctor added successfully").waitFor();
+  expect(await hasFocus(page.locator(".photo-choice"))).toBe(true);
 });
 
 test("a refusal of the server is said, and the photo isn't sent again", async (t) => {

@@ -1,6 +1,6 @@
 import { photoTypes } from "@clinic/contract/doctors.ts";
 import { ImageUp } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { Field } from "../../components/field.tsx";
 import type { usePhoto } from "./use-photo.ts";
 
@@ -14,6 +14,9 @@ type Props = {
 export function PhotoField({ photo, stored, name }: Props) {
   const progressId = useId();
   const shown = photo.preview ?? stored;
+  const choice = useRef<HTMLDivElement>(null);
+  /** For a button that goes once it is pressed. */
+  const takeFocus = () => choice.current?.focus();
   return (
     <div className="photo-field">
       {shown ? (
@@ -23,7 +26,7 @@ export function PhotoField({ photo, stored, name }: Props) {
           <ImageUp />
         </span>
       )}
-      <div className="photo-choice">
+      <div className="photo-choice" ref={choice} tabIndex={-1}>
         <Field
           label="Photo"
           id={undefined}
@@ -47,13 +50,20 @@ export function PhotoField({ photo, stored, name }: Props) {
           <div className="photo-progress">
             <label htmlFor={progressId}>Uploading… {Math.round(photo.progress * 100)} %</label>
             <progress id={progressId} value={photo.progress} max={1} />
-            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={photo.cancel}>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              onClick={() => {
+                photo.cancel();
+                takeFocus();
+              }}
+            >
               Cancel upload
             </button>
           </div>
         )}
         {photo.problem && photo.chosen && photo.progress === null && (
-          <button type="submit" className="btn btn-sm btn-outline-secondary">
+          <button type="submit" className="btn btn-sm btn-outline-secondary" onClick={takeFocus}>
             Retry upload
           </button>
         )}
