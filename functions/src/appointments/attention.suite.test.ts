@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -10,7 +11,7 @@ import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { reviewComing } from "../clinic/review-coming.ts";
-import type { AttentionKind } from "../contract/attention.ts";
+import { type AttentionKind, listAttention } from "../contract/attention.ts";
 import { attention } from "../firestore/attention.ts";
 
 const db = emulatedFirestore();
@@ -69,4 +70,13 @@ test("what stands in a treatment's seat needs nobody once the treatment is taken
   const { body } = await request("DELETE", "/service/filling", { token: admin.token });
   expect(body).toMatchObject({ outcome: "deactivated" });
   expect(await noted(_id)).toBeUndefined();
+});
+
+test("of what needs somebody the soonest appointment is told first", async () => {
+  const coming = await Promise.all([4, 2, 3].map((days) => writeBooking(db, patient, daysFromNow(days))));
+  for (const id of coming) await note(id, "patient-twice");
+  const { body } = await request("GET", "/attention", { token: admin.token });
+  const told = z.parse(listAttention.answer, body).map(({ subject }) => subject);
+  const [last, first, second] = coming;
+  expect(told.filter((id) => coming.includes(id))).toEqual([first, second, last]);
 });

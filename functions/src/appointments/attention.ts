@@ -17,13 +17,15 @@ import { page } from "../http/paging.ts";
 export const listAttention: Handler<typeof contract.listAttention> = async ({ db, query, now }) => {
   const clinic = await readClinic(db);
   const ordered = attention(db).orderBy(FieldPath.documentId());
-  const { items, next, total } = await page(attention(db), ordered, query, (found) => found);
-  const found = await Promise.all(items.map(({ id }) => bookings(db).doc(id).get()));
-  const reasons = items.flatMap((item, i) => {
+  const { items: noted, next, total } = await page(attention(db), ordered, query, (found) => found);
+  const found = await Promise.all(noted.map(({ id }) => bookings(db).doc(id).get()));
+  const reasons = noted.flatMap((item, i) => {
     const booking = found[i]?.data();
     return booking ? reasonsOf(item.id, item.data().reasons, booking, clinic, now()) : [];
   });
-  return { items: reasons, next, total };
+  // Within the page. In the store, every move of a booking would have to bring its place up to date.
+  const items = reasons.toSorted((one, other) => one.booking.startsAt.localeCompare(other.booking.startsAt));
+  return { items, next, total };
 };
 
 /** Of place, as booking and clinic stand now: the hourly look mends what a change left behind while it was noted. */

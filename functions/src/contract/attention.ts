@@ -38,6 +38,7 @@ const attentionSchema = z.object({
 });
 export type Attention = z.infer<typeof attentionSchema>;
 
+/** Of each page the soonest appointment first. */
 export const listAttention = {
   method: "GET",
   path: "/attention",
