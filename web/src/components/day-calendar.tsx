@@ -51,7 +51,7 @@ export function DayCalendar({ day, today, rules, doctor, onChoose }: Props) {
       <p className="day-calendar-key" aria-hidden="true">
         <span className="is-today">Today</span>
         <span className="is-full">
-          <s>12</s> No times left
+          <s>12</s> No free times
         </span>
       </p>
     </div>
@@ -61,5 +61,5 @@ export function DayCalendar({ day, today, rules, doctor, onChoose }: Props) {
 /** With the day's number as it is shown: what is seen must be in the name, for who speaks it to the computer. */
 function nameOfDay(date: Date, { today, selected, full }: Modifiers): string {
   const name = format(date, "EEEE, MMMM d, yyyy");
-  return `${today ? "Today, " : ""}${name}${full ? ", no times left" : ""}${selected ? ", selected" : ""}`;
+  return `${today ? "Today, " : ""}${name}${full ? ", no free times" : ""}${selected ? ", selected" : ""}`;
 }

@@ -115,7 +115,7 @@ test("a dentist who doesn't work on the day has it marked, and leads to the next
   const { dialog, day, dentist, time } = await openMove(t, "part.time@clinic.test", desktop, "thursday");
   await dentist.selectOption("Dr. Daniel Reyes");
   await dialog.getByText("No Slot Available").waitFor();
-  await dialog.getByRole("button", { name: /^Thursday, .*, no times left, selected$/ }).waitFor();
+  await dialog.getByRole("button", { name: /^Thursday, .*, no free times, selected$/ }).waitFor();
   await dialog.getByRole("button", { name: "Other dentists' times" }).waitFor();
   await dialog.getByRole("button", { name: /^Next free: / }).click();
   await expect.poll(() => time.locator("option").count()).toBeGreaterThan(1);

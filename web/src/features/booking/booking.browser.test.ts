@@ -157,7 +157,7 @@ test("nothing jumps when the clinic's hours are known before a day turns out to 
     await route.fulfill({ response, json: offered.map((treatment) => ({ ...treatment, slots: [] })) });
   });
   await page.goto(`/appointment?date=${demoDays.take()}`);
-  await page.getByText("No times are left on this day.").waitFor();
+  await page.getByText("There are no free times on this day.").waitFor();
   expect(await jumps(page)).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ type Props = {
   settings: PublicSettings;
   /** Whom the page is narrowed to. */
   dentist: { _id: string; name: string } | undefined;
-  /** The server has answered that no time is left. */
+  /** The server has answered that no time is free. */
   full: boolean;
   onChoose: (day: ClinicDay) => void;
 };
@@ -33,8 +33,8 @@ export function DayNotice({ day, today, settings, dentist, full, onChoose }: Pro
               {" "}
               <strong>
                 {dentist
-                  ? `${dentist.name} has no times left on this day.`
-                  : "No times are left on this day."}
+                  ? `${dentist.name} has no free times on this day.`
+                  : "There are no free times on this day."}
               </strong>
             </>
           )}

@@ -226,8 +226,8 @@ test("from a dentist's card through the sign-in to their times; a day of theirs 
   await chosen.getByText(daniel).waitFor();
 
   await page.goto(`/appointment?doctor=daniel-reyes&date=${day}`);
-  await page.getByRole("button", { name: `${nameOfDay(day)}, no times left, selected` }).waitFor();
-  await page.getByText(`${daniel} has no times left on this day.`).waitFor();
+  await page.getByRole("button", { name: `${nameOfDay(day)}, no free times, selected` }).waitFor();
+  await page.getByText(`${daniel} has no free times on this day.`).waitFor();
   expect(await page.getByRole("article").count()).toBe(3);
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole("button", { name: /^Next free: / }).click();

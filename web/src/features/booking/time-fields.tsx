@@ -23,7 +23,7 @@ export function TimeFields({ offer, dentist, error, slot, field }: Props) {
       <div className="booking-when">
         <TextField label="Date" readOnly value={showDate(offer.day)} />
         <SelectField label="Time" error={error} {...field} value={slot} disabled={none}>
-          <option value="">{none ? "No times left" : "Choose a time"}</option>
+          <option value="">{none ? "No free times" : "Choose a time"}</option>
           {times.map((slot) => (
             <option key={slot}>{slot}</option>
           ))}
