@@ -11,7 +11,7 @@ export function Page() {
     <div className="container page">
       <PageHeading
         title={`About ${settings.name}`}
-        lead="We opened in 2022, in a former chandler's shop under the bridge. Four dentists, five chairs, and one rule: nobody is rushed, on either side of the drill."
+        lead="We opened in 2022, in a former chandler's shop under the bridge, and we have kept one rule ever since: nobody is rushed, on either side of the drill."
       />
       <ul className="promises">
         <li>
