@@ -82,7 +82,7 @@ test.for([phone, desktop])("the same time can be had with another dentist: %o", 
   await time.getByText("11:00 AM").waitFor({ state: "attached" });
   expect(await time.getByText("10:00 AM").count()).toBe(0);
   await dentist.selectOption("Dr. Amara Okafor");
-  await time.selectOption("10:00 AM, with another dentist");
+  await time.selectOption("10:00 AM, same time");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await page
     .getByText(`Your appointment on ${showDate(day)} at 10:00 AM is now with Dr. Amara Okafor`)
@@ -129,7 +129,8 @@ test("a child's appointment says whose it is, and with whom", async (t) => {
   const saved = await request("PUT", "/profile", { token: account.token, body });
   const [child] = z.parse(editProfile.answer, saved.body).people;
   const visit = { doctorId: "mei-lin-chen", personId: child?._id };
-  await bookByCall(account, demoDays.take({ weekday: "monday" }), "09:00 AM", visit);
+  const day = demoDays.take({ weekday: "monday" });
+  await bookByCall(account, day, "09:00 AM", visit);
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, account.email);
   await page.goto("/dashboard");
@@ -142,8 +143,12 @@ test("a child's appointment says whose it is, and with whom", async (t) => {
   expect(text.replaceAll("\r\n ", "")).toContain(
     "SUMMARY:Teeth Cleaning for Ada Vega with Dr. Mei-Lin Chen at Pearl Street Dental",
   );
+  await page.getByRole("button", { name: "Move" }).click();
+  const move = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
+  await move.getByText(`Ada Vega, now on ${showDate(day)} at 09:00 AM with Dr. Mei-Lin Chen.`).waitFor();
+  await move.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
   await dialog.getByText("Teeth Cleaning for Ada Vega with Dr. Mei-Lin Chen").waitFor();
 });
 

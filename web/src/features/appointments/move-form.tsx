@@ -43,7 +43,8 @@ export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Prop
         />
       )}
       <p>
-        Now on <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>
+        {booking.personId ? `${booking.patientName}, now on ` : "Now on "}
+        <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>
         {withDentist(booking)}.
       </p>
       <DayCalendar day={date} today={today} rules={clinic} doctor={doctorId} onChoose={turnTo} />
@@ -67,7 +68,7 @@ export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Prop
           <option value="">{available.isPending ? "Loading…" : "Choose a time"}</option>
           {times.map((time) => (
             <option key={time} value={time}>
-              {isOwnTime(booking, { date, slot: time }) ? `${time}, with another dentist` : time}
+              {isOwnTime(booking, { date, slot: time }) ? `${time}, same time` : time}
             </option>
           ))}
         </SelectField>
