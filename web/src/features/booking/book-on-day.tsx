@@ -47,6 +47,9 @@ export function BookOnDay({ settings, user }: Props) {
     chooseDay(chosen);
   };
 
+  /** From a button that goes with what it was about. */
+  const toHeading = () => heading.current?.focus({ preventScroll: true });
+
   // The desk books on.
   const paused = settings.bookingPaused !== "" && user.role === "patient";
 
@@ -58,8 +61,7 @@ export function BookOnDay({ settings, user }: Props) {
           dentist={dentist}
           onEveryone={() => {
             showEveryone();
-            // The button goes, and the focus with it.
-            heading.current?.focus({ preventScroll: true });
+            toHeading();
           }}
         />
       )}
@@ -77,7 +79,10 @@ export function BookOnDay({ settings, user }: Props) {
             !available.isPlaceholderData &&
             treatments.every(({ slots }) => slots.length === 0)
           }
-          onChoose={turnTo}
+          onChoose={(next) => {
+            turnTo(next);
+            toHeading();
+          }}
         />
       </div>
       <h2 className="treatments-heading" aria-live="polite" ref={heading} tabIndex={-1}>

@@ -248,6 +248,9 @@ test("where today is closed the page says so, and the next open day is one tap a
   await page.goto("/appointment");
   await page.getByRole("status").getByText("The clinic is closed today: Staff training.").waitFor();
   await page.getByRole("button", { name: `Next open day: ${showWeekday(next)}` }).click();
-  await page.getByRole("heading", { name: `Available Appointments on ${showDate(next)}` }).waitFor();
+  await page
+    .getByRole("heading", { name: `Available Appointments on ${showDate(next)}` })
+    .and(page.locator(":focus"))
+    .waitFor();
   expect(page.url()).toMatch(`date=${next}`);
 });
