@@ -14,7 +14,7 @@ import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { rememberContactDetails } from "./contact-details.ts";
-import { dentistsFor } from "./offer.ts";
+import { dentistsFor, onlyOne } from "./offer.ts";
 import { PolicyNote } from "./policy-note.tsx";
 import { useBooking } from "./use-booking.ts";
 import { useBookingForm, wishOf } from "./use-booking-form.ts";
@@ -52,7 +52,9 @@ export function BookingDialog({ open, treatment, day, doctors, user, settings, o
     },
   });
   const dentists = dentistsFor(treatment._id, doctors, offer);
-  const doctorId = useWatch({ control: filled.form.control, name: "doctorId" });
+  const chosen = useWatch({ control: filled.form.control, name: "doctorId" });
+  // Who is shown is who is asked for.
+  const doctorId = onlyOne(dentists)?._id ?? chosen;
   const full = timesWith(offer, doctorId).length === 0;
 
   const next = {
@@ -90,6 +92,7 @@ export function BookingDialog({ open, treatment, day, doctors, user, settings, o
         treatmentId={treatment._id}
         filled={filled}
         dentists={dentists}
+        doctorId={doctorId}
         offer={offer}
         email={user.email}
         refusal={refusal}
@@ -97,7 +100,7 @@ export function BookingDialog({ open, treatment, day, doctors, user, settings, o
         nextDay={!full && <NextDayButton {...next} className="btn btn-outline-primary" />}
         onSubmit={(values) =>
           submit({
-            ...wishOf(values),
+            ...wishOf({ ...values, doctorId }),
             treatmentId: treatment._id,
             treatment: treatment.name,
             date: offer.day,

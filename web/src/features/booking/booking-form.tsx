@@ -19,6 +19,8 @@ type Props = {
   treatmentId: string;
   filled: ReturnType<typeof useBookingForm>;
   dentists: readonly Dentist[];
+  /** The one who is chosen, or who alone can be; empty for anyone. */
+  doctorId: string;
   offer: Offer;
   email: string;
   refusal: BookingRefusal | null;
@@ -28,12 +30,13 @@ type Props = {
   onSubmit: (values: BookingFormValues) => void;
 };
 
-export function BookingForm({ id, treatmentId, filled, dentists, offer, email, refusal, ...props }: Props) {
+export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal, ...props }: Props) {
   const { form, name, people, nameOf } = filled;
   const { register, handleSubmit, formState, control, clearErrors, getValues, setError, setFocus, setValue } =
     form;
   const { errors } = formState;
-  const [slot, doctorId, personId] = useWatch({ control, name: ["slot", "doctorId", "personId"] });
+  const { doctorId } = props;
+  const [slot, personId] = useWatch({ control, name: ["slot", "personId"] });
   const person = nameOf(personId);
 
   const instead = useRef<HTMLDivElement>(null);
@@ -120,7 +123,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, email, r
           {...register("patientName")}
         />
       )}
-      <TextField label="Email" readOnly value={email} />
+      <TextField label="Email" readOnly value={props.email} />
       <TextField
         label="Phone Number"
         type="tel"

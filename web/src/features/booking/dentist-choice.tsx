@@ -5,6 +5,7 @@ import { ChoiceTile, ChoiceTiles } from "../../components/choice-tiles.tsx";
 import { type ClinicDay, showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import type { Dentist } from "../../lib/clinic/free-times.ts";
 import { useNextFree } from "../../lib/clinic/use-next-free.ts";
+import { onlyOne } from "./offer.ts";
 
 type Props = {
   dentists: readonly Dentist[];
@@ -13,8 +14,19 @@ type Props = {
   field: UseFormRegisterReturn;
 };
 
-/** Anyone first. Who has no time on the day stands there too, and says when they have. */
+/** Anyone first. Who has no time on the day stands there too, and says when they have. One alone is no choice. */
 export function DentistChoice({ dentists, treatmentId, day, field }: Props) {
+  const only = onlyOne(dentists);
+  if (only) {
+    return (
+      <p className="only-dentist">
+        <Avatar name={only.name} src={only.img} />
+        <span>
+          With <strong>{only.name}</strong>
+        </span>
+      </p>
+    );
+  }
   return (
     <ChoiceTiles legend="Dentist">
       <ChoiceTile

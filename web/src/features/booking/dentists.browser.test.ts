@@ -42,6 +42,8 @@ async function openFilledDialog(page: Page, treatment: string): Promise<Locator>
 }
 
 const times = (dialog: Locator) => dialog.getByRole("option").allTextContents();
+/** Where the focus goes on from a button that goes. */
+const headingOfDay = (page: Page) => page.getByRole("heading", { name: /^Available Appointments on / });
 const choose = (dialog: Locator, name: string) => dialog.getByText(name, { exact: true }).click();
 
 test.for([phone, desktop])(
@@ -71,11 +73,31 @@ test("anyone's time is asked for without a name, and the notice says who it is",
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, account.email);
   await page.goto(`/appointment?date=${demoDays.take()}`);
-  const dialog = await openFilledDialog(page, "Oral Surgery");
+  const dialog = await openFilledDialog(page, "Cavity Filling");
   const sent = page.waitForRequest((asked) => asked.method() === "POST" && asked.url().endsWith("/booking"));
   await dialog.getByRole("button", { name: "Submit" }).click();
   expect((await sent).postDataJSON()).not.toHaveProperty("doctorId");
+  await page.getByText(/^Cavity Filling with Dr\. .+ is booked for/).waitFor();
+});
+
+test("whoever performs a treatment alone is named instead of asked for, also where the page shows them alone", async (t) => {
+  const account = await signUpNamed("only.one@clinic.test");
+  const day = demoDays.take();
+  const page = await openPage(t, { viewport: phone });
+  await resumeSession(page, account.email);
+  await page.goto(`/appointment?date=${day}&doctor=amara-okafor`);
+  const narrowed = await openFilledDialog(page, "Oral Surgery");
+  await narrowed.getByText(`With ${amara}`).waitFor();
+  expect(await narrowed.getByRole("radio").count()).toBe(0);
+  await narrowed.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Show everyone" }).click();
+  const dialog = await openFilledDialog(page, "Oral Surgery");
+  await dialog.getByText(`With ${amara}`).waitFor();
+  expect(await dialog.getByRole("radio").count()).toBe(0);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Submit" }).click();
   await page.getByText(`Oral Surgery with ${amara} is booked`).waitFor();
+  expect(await bookingsOf(account)).toMatchObject([{ doctorId: "amara-okafor" }]);
 });
 
 test("a treatment that has only its seat asks for no dentist", async (t) => {
@@ -234,6 +256,7 @@ test("from a dentist's card through the sign-in to their times; a day of theirs 
   await treatmentCard(page, "Teeth Cleaning")
     .getByText(/spaces? Available/)
     .waitFor();
+  await headingOfDay(page).and(page.locator(":focus")).waitFor();
   await page.waitForURL((url) => url.searchParams.get("date") !== day);
   expect(new URL(page.url()).searchParams.get("doctor")).toBe("daniel-reyes");
   const dialog = await openFilledDialog(page, "Teeth Cleaning");

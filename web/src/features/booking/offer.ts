@@ -26,6 +26,11 @@ export function dentistsFor(
   return [...offer.doctors, ...others.map(({ _id, name, img }) => ({ _id, name, img, slots: [] }))];
 }
 
+/** Whom the patient comes to without a choice. */
+export function onlyOne(dentists: readonly Dentist[]): Dentist | undefined {
+  return dentists.length === 1 ? dentists[0] : undefined;
+}
+
 /** The treatments that the dentist performs, each with their times alone. */
 export function narrowTo(
   { _id, treatments }: Pick<Doctor, "_id" | "treatments">,
