@@ -2,7 +2,6 @@ import { type Profile, type ProfileInput, profileInputSchema } from "@clinic/con
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormProvider, useForm } from "react-hook-form";
-import { Link } from "react-router-dom";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -11,7 +10,7 @@ import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { notify } from "../../lib/notify.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
-import { putBack, whoStillComes } from "./people.ts";
+import { putBack, whoStays, whoStillComes } from "./people.ts";
 import { PeopleFields } from "./people-fields.tsx";
 import { saveProfile } from "./profile-calls.ts";
 
@@ -21,7 +20,7 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
     resolver: standardSchemaResolver(profileInputSchema),
     defaultValues: typedOf(profile),
   });
-  const { register, handleSubmit, formState, getValues, setValue, reset } = form;
+  const { register, handleSubmit, formState, getValues, setError, setValue, reset } = form;
   const { errors, dirtyFields } = formState;
   const saving = useMutation({
     mutationFn: saveProfile,
@@ -35,7 +34,14 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
     },
     onError: (error) => {
       if (!stillComes(error)) return showRefusal(error, form);
-      setValue("people", putBack(getValues("people") ?? [], profile.people), { shouldDirty: true });
+      const typed = getValues("people") ?? [];
+      const staying = whoStays(typed, profile.people, error.data);
+      const [first] = staying;
+      if (!first) return showRefusal(error, form);
+      const people = putBack(typed, profile.people, staying);
+      setValue("people", people, { shouldDirty: true });
+      const at = people.indexOf(first);
+      setError(`people.${at}`, { type: error.code, message: whoStillComes(error.data) });
     },
   });
   // Who was added elsewhere meanwhile stays, unless the list itself was edited here.
@@ -64,12 +70,6 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
         />
         <PeopleFields />
         {errors.root?.message && <FormAlert>{errors.root.message}</FormAlert>}
-        {stillComes(saving.error) && (
-          <FormAlert>
-            {whoStillComes(saving.error.data)} Nothing has been saved. To remove somebody, please cancel their
-            appointments in <Link to="/dashboard">My Appointments</Link> first.
-          </FormAlert>
-        )}
         <SubmitButton busy={saving.isPending} busyText="Saving…">
           Save
         </SubmitButton>
@@ -82,6 +82,6 @@ function typedOf({ name, phone, people }: Profile): ProfileInput {
   return { name, phone, people };
 }
 
-function stillComes(error: Error | null): error is ApiError {
+function stillComes(error: Error): error is ApiError {
   return error instanceof ApiError && error.code === "has-appointments";
 }

@@ -4,6 +4,7 @@ import { useId, useRef } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "../../components/text-field.tsx";
 import { mostPeople } from "./people.ts";
+import { StillComes } from "./still-comes.tsx";
 
 /** Inside of the profile's form, and saved with it. */
 export function PeopleFields() {
@@ -43,6 +44,7 @@ export function PeopleFields() {
               >
                 <X size={18} aria-hidden="true" />
               </button>
+              {errors?.[i]?.message && <StillComes>{errors[i].message}</StillComes>}
             </li>
           ))}
         </ul>

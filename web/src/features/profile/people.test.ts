@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { putBack, whoStillComes } from "./people.ts";
+import { putBack, whoStays, whoStillComes } from "./people.ts";
 
 const mia = { _id: "mia", name: "Mia Rivera" };
 const leo = { _id: "leo", name: "Leo Rivera" };
+const ben = { _id: "ben", name: "Ben Rivera" };
 
 test("who can't go comes back to their place, and what was typed meanwhile stays", () => {
   const typed = [{ _id: "leo", name: "Leonardo Rivera" }, { name: "Grandma Rivera" }];
-  expect(putBack(typed, [mia, leo])).toEqual([
+  expect(putBack(typed, [mia, leo, ben], [mia])).toEqual([
     mia,
     { _id: "leo", name: "Leonardo Rivera" },
     { name: "Grandma Rivera" },
@@ -19,6 +20,18 @@ const visit = (patientName: string, slot: string) => ({
   slot,
   treatment: "Teeth Cleaning",
   patientName,
+});
+
+test("of those taken away only who has an appointment stays", () => {
+  const data = { appointments: [visit("Mia Rivera", "09:00 AM"), visit("Ben Rivera", "09:00 AM")] };
+  expect(whoStays([ben], [mia, leo, ben], data)).toEqual([mia]);
+});
+
+test("an appointment in a former name keeps everybody who was taken away", () => {
+  expect(whoStays([ben], [mia, leo, ben], { appointments: [visit("Maria Rivera", "09:00 AM")] })).toEqual([
+    mia,
+    leo,
+  ]);
 });
 
 test("the appointments that keep somebody are named", () => {

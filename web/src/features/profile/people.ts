@@ -6,9 +6,26 @@ type TypedPerson = NonNullable<ProfileInput["people"]>[number];
 
 export const mostPeople = 8;
 
-/** Who was taken away and can't go stands where they stood; what was typed about the others stays. */
-export function putBack(typed: readonly TypedPerson[], saved: readonly Person[]): TypedPerson[] {
-  const kept = saved.map((person) => typed.find(({ _id }) => _id === person._id) ?? person);
+/** Who was taken away and can't go. An appointment keeps the name it was made for: where nobody has it now, it may be anyone's. */
+export function whoStays(
+  typed: readonly TypedPerson[],
+  saved: readonly Person[],
+  { appointments = [] }: ErrorData,
+): Person[] {
+  const gone = saved.filter((person) => !typed.some(({ _id }) => _id === person._id));
+  const named = gone.filter(({ name }) => appointments.some(({ patientName }) => patientName === name));
+  return named.length > 0 ? named : gone;
+}
+
+/** They stand where they stood; what was typed about the others stays. */
+export function putBack(
+  typed: readonly TypedPerson[],
+  saved: readonly Person[],
+  staying: readonly Person[],
+): TypedPerson[] {
+  const kept = saved.flatMap(
+    (person) => typed.find(({ _id }) => _id === person._id) ?? (staying.includes(person) ? person : []),
+  );
   return [...kept, ...typed.filter(({ _id }) => _id === undefined)];
 }
 

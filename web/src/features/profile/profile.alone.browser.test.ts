@@ -107,10 +107,12 @@ test("saving name and phone leaves alone whom somebody else has added meanwhile"
   expect(await personIn(page, 1).inputValue()).toBe("Ada Vega");
 });
 
-test("who still has an appointment can't be taken off: it is named, and nothing typed is lost", async (t) => {
+test("who still has an appointment can't be taken off: it is told beside them at once, and nothing typed is lost", async (t) => {
   const { page, account } = await openFamily(t, "parent@clinic.test", [/status of 409/]);
-  await page.getByRole("button", { name: "Add a person" }).click();
-  await personIn(page, 1).fill("Ada Vega");
+  for (const [i, name] of ["Ada Vega", "Ben Vega", "Cleo Vega"].entries()) {
+    await page.getByRole("button", { name: "Add a person" }).click();
+    await personIn(page, i + 1).fill(name);
+  }
   await save(page);
   await page.getByText("Your profile is saved").waitFor();
   const { people } = z.parse(
@@ -133,15 +135,35 @@ test("who still has an appointment can't be taken off: it is named, and nothing 
   expect(status).toBe(201);
   await page.getByLabel("Phone Number").fill("202-555-0199");
   await page.getByRole("button", { name: "Remove Ada Vega" }).click();
+  await page.getByRole("button", { name: "Remove Ben Vega" }).click();
+  await personIn(page, 1).fill("Cleopatra Vega");
   await save(page);
   const visit = `Teeth Cleaning on ${showDate(date)} at 09:00 AM`;
-  await page.getByText(`Ada Vega still has an appointment: ${visit}`).waitFor();
+  const told = page
+    .getByRole("listitem")
+    .filter({ has: personIn(page, 1) })
+    .getByRole("alert");
+  await told.getByText(`Ada Vega still has an appointment: ${visit}`).waitFor();
+  expect(await told.evaluate((alert) => alert.parentElement === document.activeElement)).toBe(true);
+  expect(await told.evaluate(isInView)).toBe(true);
   expect(await personIn(page, 1).inputValue()).toBe("Ada Vega");
+  expect(await personIn(page, 2).inputValue()).toBe("Cleopatra Vega");
+  expect(await personIn(page, 3).count()).toBe(0);
   expect(await page.getByLabel("Phone Number").inputValue()).toBe("202-555-0199");
   expect(await accessibilityFindings(page)).toEqual([]);
-  await page.getByRole("alert").getByRole("link", { name: "My Appointments" }).click();
+  await save(page);
+  await page.getByText("Your profile is saved").nth(1).waitFor();
+  expect(await told.count()).toBe(0);
+  await page.getByRole("button", { name: "Remove Ada Vega" }).click();
+  await save(page);
+  await told.getByRole("link", { name: "My Appointments" }).click();
   await page.getByRole("row", { name: /Ada Vega/ }).waitFor();
 });
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}
 
 test("the password changes only with the current one", async (t) => {
   const { page, account } = await openProfile(t, "secret@clinic.test", [/status of 400/]);
