@@ -1,6 +1,6 @@
 import type { Affected } from "@clinic/contract/affected.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
@@ -12,25 +12,37 @@ import {
   moveRefusedText,
 } from "../../lib/clinic/by-clinic.ts";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
-import { problemSentence } from "../../lib/clinic/problem-words.ts";
+import { isClinicClosed, problemSentence } from "../../lib/clinic/problem-words.ts";
+import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { deskSentenceOf } from "../../lib/error-sentences.ts";
 import { phoneUrl } from "../clinic/clinic-format.ts";
 import { FormAlert } from "../form-alert.tsx";
 import { AffectedWays } from "./affected-ways.tsx";
-import { CancelAffectedDialog } from "./cancel-affected-dialog.tsx";
-import { isLost, isOver, keyOf, type PossibleMove, possibleMoves } from "./possible-moves.ts";
+import { isLost, isOver, keyOf, possibleMoves, type Way } from "./possible-moves.ts";
+import { SettleDialog } from "./settle-dialog.tsx";
+
+/** `onDone`: nothing is left to do about it. */
+export type AffectedEntryProps = Affected & { onDone: () => void };
 
 /** One appointment with what can be done about it, and once that is done with what was. */
-export function AffectedEntry(entry: Affected) {
+export function AffectedEntry({ onDone, ...entry }: AffectedEntryProps) {
   const { booking } = entry;
   const { dateISO, slot, treatment, patientName, phone, problem } = booking;
-  const [canceling, setCanceling] = useState(false);
+  const [asked, setAsked] = useState<Way>();
   const [gone, setGone] = useState<readonly string[]>([]);
   const settle = useSettle(booking);
+  const { data: hours } = useQuery(settingsQuery);
+  const closed = hours && isClinicClosed(hours, booking);
   const moves = possibleMoves(entry).filter((move) => !gone.includes(keyOf(move)));
-  const move = (to: PossibleMove) =>
-    settle.mutate(to, { onError: (error) => isLost(error) && setGone([...gone, keyOf(to)]) });
-  const cancel = () => settle.mutate("cancel", { onSettled: () => setCanceling(false) });
+  const confirm = (way: Way) =>
+    settle.mutate(way, {
+      onSuccess: onDone,
+      onError: (error) => {
+        if (isOver(error)) onDone();
+        if (way !== "cancel" && isLost(error)) setGone([...gone, keyOf(way)]);
+      },
+      onSettled: () => setAsked(undefined),
+    });
   return (
     <li className="needs-entry">
       <p className="needs-when">
@@ -48,29 +60,24 @@ export function AffectedEntry(entry: Affected) {
         </Outcome>
       ) : (
         <>
-          {problem && <p>{problemSentence(problem, booking)}</p>}
+          {problem && <p>{problemSentence(problem, booking, closed)}</p>}
           {settle.isError && (
             <Outcome className="needs-refused">
               <FormAlert>{refusalText(settle.error, settle.variables)}</FormAlert>
             </Outcome>
           )}
           {!isOver(settle.error) && (
-            <AffectedWays
-              booking={booking}
-              moves={moves}
-              busy={settle.isPending}
-              onMove={move}
-              onCancel={() => setCanceling(true)}
-            />
+            <AffectedWays booking={booking} moves={moves} closed={closed === true} onChoose={setAsked} />
           )}
         </>
       )}
-      {canceling && (
-        <CancelAffectedDialog
+      {asked && (
+        <SettleDialog
           booking={booking}
+          way={asked}
           busy={settle.isPending}
-          onConfirm={cancel}
-          onClose={() => setCanceling(false)}
+          onConfirm={() => confirm(asked)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </li>
@@ -81,13 +88,12 @@ export function AffectedEntry(entry: Affected) {
 function useSettle({ _id }: Booking) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (way: PossibleMove | "cancel") =>
-      way === "cancel" ? cancelByClinic(_id) : moveByClinic(_id, way.to),
+    mutationFn: (way: Way) => (way === "cancel" ? cancelByClinic(_id) : moveByClinic(_id, way.to)),
     onSettled: () => void queryClient.invalidateQueries(),
   });
 }
 
-function refusalText(error: Error, way: PossibleMove | "cancel"): string {
+function refusalText(error: Error, way: Way): string {
   return way === "cancel" ? deskSentenceOf(error) : moveRefusedText(error, way.doctor);
 }
 

@@ -1,8 +1,10 @@
+import type { Affected } from "@clinic/contract/affected.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { CalendarX } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { CalendarX, CircleCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { type AffectedAnswer, needsLook } from "./affected-answer.ts";
+import { callText, noticeTitle } from "./affected-words.ts";
 import "../../styles/needs.scss";
 
 /** Most edits affect nobody: the entries' code, with its moves and dialogs, comes with the first that does. */
@@ -16,6 +18,9 @@ const entryCode = queryOptions({
 export function AffectedNotice({ affected, allChecked }: AffectedAnswer) {
   const notice = useRef<HTMLElement>(null);
   const anybody = affected.length > 0;
+  const [done, setDone] = useState<readonly string[]>([]);
+  const left = affected.filter((one) => !done.includes(keyOf(one))).length;
+  const allSet = anybody && left === 0 && allChecked;
   const { data: Entry, isFetched, isFetching, refetch } = useQuery({ ...entryCode, enabled: anybody });
   const ready = isFetched || !anybody;
   useEffect(() => {
@@ -31,15 +36,19 @@ export function AffectedNotice({ affected, allChecked }: AffectedAnswer) {
   };
   const schedule = <Link to="/dashboard/schedule">schedule</Link>;
   return (
-    <section className="needs" ref={notice} tabIndex={-1} aria-labelledby="affected-title">
+    <section
+      className={allSet ? "needs is-all-set" : "needs"}
+      ref={notice}
+      tabIndex={-1}
+      aria-labelledby="affected-title"
+    >
       <h2 id="affected-title">
-        <CalendarX size={22} aria-hidden="true" />
-        {titleOf(affected.length)}
+        {allSet ? <CircleCheck size={22} aria-hidden="true" /> : <CalendarX size={22} aria-hidden="true" />}
+        {noticeTitle({ left, all: affected.length, allChecked })}
       </h2>
-      {anybody && (
+      {left > 0 && (
         <p>
-          It is saved, and none of them was moved or canceled: call the patients, then choose what becomes of
-          each. Until then they also stand under Needs attention on the {schedule}.
+          {callText(left)} on the {schedule}.
         </p>
       )}
       {!allChecked && (
@@ -50,7 +59,7 @@ export function AffectedNotice({ affected, allChecked }: AffectedAnswer) {
       {Entry ? (
         <ul>
           {affected.map((one) => (
-            <Entry key={`${one.booking._id} ${one.booking.version}`} {...one} />
+            <Entry key={keyOf(one)} {...one} onDone={() => setDone((before) => [...before, keyOf(one)])} />
           ))}
         </ul>
       ) : (
@@ -72,9 +81,7 @@ export function AffectedNotice({ affected, allChecked }: AffectedAnswer) {
   );
 }
 
-function titleOf(count: number): string {
-  if (count === 0) return "Please look at the coming appointments";
-  return count === 1
-    ? "1 appointment can't take place as it stands"
-    : `${count} appointments can't take place as they stand`;
+/** What was settled and has become impossible again is another. */
+function keyOf({ booking }: Affected): string {
+  return `${booking._id} ${booking.version}`;
 }

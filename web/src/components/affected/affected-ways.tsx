@@ -1,17 +1,17 @@
 import type { Affected } from "@clinic/contract/affected.ts";
-import { keyOf, type PossibleMove } from "./possible-moves.ts";
+import { keyOf, type PossibleMove, type Way } from "./possible-moves.ts";
 
 type Props = {
   booking: Affected["booking"];
   moves: readonly PossibleMove[];
-  busy: boolean;
-  onMove: (move: PossibleMove) => void;
-  onCancel: () => void;
+  /** At that time the clinic itself is, so that who else is free says nothing. */
+  closed: boolean;
+  onChoose: (way: Way) => void;
 };
 
 /** Each button says whom it is about to who doesn't see what it stands beside. */
-export function AffectedWays({ booking, moves, busy, onMove, onCancel }: Props) {
-  const nobody = moves.every(({ kind }) => kind !== "give") && whoIsMissing(booking);
+export function AffectedWays({ booking, moves, closed, onChoose }: Props) {
+  const nobody = !closed && moves.every(({ kind }) => kind !== "give") && whoIsMissing(booking);
   const whom = <span className="visually-hidden">: {booking.patientName}</span>;
   return (
     <>
@@ -22,19 +22,13 @@ export function AffectedWays({ booking, moves, busy, onMove, onCancel }: Props) 
             key={keyOf(move)}
             type="button"
             className={`btn btn-sm ${move.kind === "give" ? "btn-primary" : "btn-outline-secondary"}`}
-            aria-disabled={busy || undefined}
-            onClick={() => !busy && onMove(move)}
+            onClick={() => onChoose(move)}
           >
             {move.text}
             {whom}
           </button>
         ))}
-        <button
-          type="button"
-          className="btn btn-sm btn-outline-danger"
-          aria-disabled={busy || undefined}
-          onClick={() => !busy && onCancel()}
-        >
+        <button type="button" className="btn btn-sm btn-outline-danger" onClick={() => onChoose("cancel")}>
           Cancel appointment
           {whom}
         </button>

@@ -39,6 +39,7 @@ test.each([
   ["slot-taken", { lost: true, over: false }],
   ["not-bookable", { lost: true, over: false }],
   ["patient-busy", { lost: true, over: false }],
+  ["treatment-not-found", { lost: true, over: false }],
   ["not-movable", { lost: false, over: true }],
   ["too-late", { lost: false, over: true }],
   ["conflict", { lost: false, over: false }],

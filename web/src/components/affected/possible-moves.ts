@@ -5,6 +5,8 @@ import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 
 /** `doctor`: who would treat, where that is somebody else than before. */
 export type PossibleMove = { to: MoveRequest; doctor: string | null; kind: "give" | "move"; text: string };
+/** What can be done with an appointment. */
+export type Way = PossibleMove | "cancel";
 
 /** Where an appointment could go: to somebody else at its own time, or to a time near it. */
 export function possibleMoves({ booking, doctors, nearest }: Affected): PossibleMove[] {
@@ -40,12 +42,12 @@ export function keyOf({ to }: PossibleMove): string {
 
 /** Nobody can have that time anymore, or not this patient. A fault that passes takes nothing away. */
 export function isLost(error: unknown): boolean {
-  return hasCode(error, ["slot-taken", "not-bookable", "patient-busy"]);
+  return hasCode(error, ["slot-taken", "not-bookable", "patient-busy", "treatment-not-found"]);
 }
 
 /** The appointment itself has come to its end meanwhile. */
 export function isOver(error: unknown): boolean {
-  return hasCode(error, ["not-movable", "too-late", "treatment-not-found", "not-found"]);
+  return hasCode(error, ["not-movable", "too-late", "not-found"]);
 }
 
 function hasCode(error: unknown, codes: readonly ApiErrorCode[]): boolean {

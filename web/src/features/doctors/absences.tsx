@@ -2,7 +2,8 @@ import type { Absence } from "@clinic/contract/absences.ts";
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarOff, X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
@@ -23,17 +24,22 @@ type Props = {
 export function Absences({ doctor, onRemoved, children }: Props) {
   const absences = useQuery(absencesQuery);
   const remove = useRemoveAbsence();
+  const [removing, setRemoving] = useState<Absence>();
   const heading = useRef<HTMLHeadingElement>(null);
   const own = absences.data?.filter(({ doctorId }) => doctorId === doctor._id);
-  const press = (absence: Absence) =>
+  const close = () => {
+    setRemoving(undefined);
+    remove.reset();
+  };
+  const confirm = (absence: Absence) =>
     remove.mutate(absence, {
       onSuccess: () => {
-        notify.success(`No longer away: ${awayText(absence)}`);
-        // The button that had the focus is gone.
+        notify.success(`Time away removed: ${awayText(absence)}`);
+        close();
+        // The button that the dialog would give the focus back to is gone.
         heading.current?.focus();
         onRemoved();
       },
-      onError: (error) => notify.error(sentenceOf(error)),
     });
   return (
     <section className="panel absences" id="away" aria-labelledby="absences-title">
@@ -41,8 +47,8 @@ export function Absences({ doctor, onRemoved, children }: Props) {
         Away
       </h2>
       <p className="form-text">
-        Nothing can be booked with {doctor.name} then. Appointments that stand already are listed after
-        saving: none is moved or canceled by itself.
+        Nothing can be booked with {doctor.name} then. Appointments already booked are listed after saving;
+        none is moved or canceled automatically.
       </p>
       {absences.isPending ? (
         <Skeleton lines={2} />
@@ -53,23 +59,36 @@ export function Absences({ doctor, onRemoved, children }: Props) {
       ) : (
         <ul className="absence-list">
           {own?.map((absence) => (
-            <Entry
-              key={absence._id}
-              absence={absence}
-              busy={remove.isPending}
-              onRemove={() => press(absence)}
-            />
+            <Entry key={absence._id} absence={absence} onRemove={() => setRemoving(absence)} />
           ))}
         </ul>
       )}
       {children}
+      {removing && (
+        <ConfirmDialog
+          open
+          title="Remove this time away?"
+          confirmText="Remove"
+          busyText="Removing…"
+          busy={remove.isPending}
+          error={remove.isError ? sentenceOf(remove.error) : undefined}
+          danger
+          onConfirm={() => confirm(removing)}
+          onClose={close}
+        >
+          <p className="mb-0">
+            <strong>{awayText(removing)}</strong>
+            {removing.reason && ` (${removing.reason})`}: patients can book with {doctor.name} then again.
+          </p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }
 
-type EntryProps = { absence: Absence; busy: boolean; onRemove: () => void };
+type EntryProps = { absence: Absence; onRemove: () => void };
 
-function Entry({ absence, busy, onRemove }: EntryProps) {
+function Entry({ absence, onRemove }: EntryProps) {
   const when = awayText(absence);
   return (
     <li>
@@ -78,13 +97,7 @@ function Entry({ absence, busy, onRemove }: EntryProps) {
         {when}
         {absence.reason && <small>{absence.reason}</small>}
       </span>
-      <button
-        type="button"
-        className="btn btn-icon"
-        aria-label={`Remove: ${when}`}
-        aria-disabled={busy || undefined}
-        onClick={() => !busy && onRemove()}
-      >
+      <button type="button" className="btn btn-icon" aria-label={`Remove: ${when}`} onClick={onRemove}>
         <X size={18} aria-hidden="true" />
       </button>
     </li>

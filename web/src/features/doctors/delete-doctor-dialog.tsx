@@ -37,7 +37,7 @@ export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor;
     >
       <p>
         <strong>{doctor.name}</strong> and their photo disappear from the public pages and can't be brought
-        back. Whoever still has coming appointments can't be deleted.
+        back. A doctor with coming appointments can't be deleted.
       </p>
     </ConfirmDialog>
   );

@@ -166,13 +166,18 @@ test("whoever was booked with a doctor who will be away is given to another from
   expect(await page.getByLabel("Last day").inputValue()).toBe(date);
   await page.getByLabel("Reason").fill("Training");
   await page.getByRole("button", { name: "Add time away" }).click();
-  const notice = page.getByRole("region", { name: "2 appointments can't take place as they stand" });
-  await notice.waitFor();
+  await page.getByRole("region", { name: "2 appointments can't take place as booked" }).waitFor();
+  const notice = page.getByRole("region", { name: /can't take place as booked$/ });
   await expect.poll(() => hasFocus(notice)).toBe(true);
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await notice.getByRole("button", { name: /^Give to Dr. Mei-Lin Chen\s*: Gina Given/ }).click();
-  await notice.getByText("Gina Given is given to Dr. Mei-Lin Chen at the same time").waitFor();
+  const question = page.getByRole("dialog", { name: "Give to Dr. Mei-Lin Chen?" });
+  await question.getByText("Has Gina Given agreed?").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await question.getByRole("button", { name: "Give appointment" }).click();
+  await notice.getByText("Gina Given now sees Dr. Mei-Lin Chen at the same time").waitFor();
+  await page.getByRole("region", { name: "1 appointment can't take place as booked" }).waitFor();
   const left = notice.getByRole("listitem").filter({ hasText: "Stan Stays" });
   await left.getByText("is away then").waitFor();
 
@@ -180,6 +185,7 @@ test("whoever was booked with a doctor who will be away is given to another from
   await bookForCaller({ ...sameTime, doctorId: "mei-lin-chen", patientName: "Mona Meanwhile" });
   const give = left.getByRole("button", { name: /^Give to Dr. Mei-Lin Chen/ });
   await give.click();
+  await question.getByRole("button", { name: "Give appointment" }).click();
   await left.getByText("Dr. Mei-Lin Chen has been booked at that time meanwhile").waitFor();
   await give.waitFor({ state: "detached" });
   await expect.poll(() => left.evaluate((entry) => entry.contains(document.activeElement))).toBe(true);
@@ -199,6 +205,13 @@ test("whoever was booked with a doctor who will be away is given to another from
   await page.goto(`${manage}/amara-okafor`);
   const absence = page.getByRole("listitem").filter({ hasText: "Training" });
   await absence.getByRole("button", { name: /^Remove/ }).click();
+  const removal = page.getByRole("dialog", { name: "Remove this time away?" });
+  await removal.getByText("(Training)").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await removal.getByRole("button", { name: "Go back" }).click();
+  await removal.waitFor({ state: "detached" });
+  await absence.getByRole("button", { name: /^Remove/ }).click();
+  await removal.getByRole("button", { name: "Remove", exact: true }).click();
   await absence.waitFor({ state: "detached" });
   const away = page.getByRole("heading", { name: "Away", exact: true });
   await expect.poll(() => hasFocus(away)).toBe(true);
@@ -246,8 +259,8 @@ test("what is saved is said to be, also where the list of what it made impossibl
   );
   await page.route("**/assets/affected-entry-*", (route) => route.abort());
   await page.getByRole("button", { name: "Save" }).click();
-  const notice = page.getByRole("region", { name: "1 appointment can't take place as it stands" });
-  await notice.getByText("It is saved").waitFor();
+  const notice = page.getByRole("region", { name: "1 appointment can't take place as booked" });
+  await notice.getByText("Your change is saved").waitFor();
   await notice.getByText("The list could not be loaded here.").waitFor();
   await expect.poll(() => hasFocus(notice)).toBe(true);
   expect(await accessibilityFindings(page)).toEqual([]);
@@ -255,6 +268,41 @@ test("what is saved is said to be, also where the list of what it made impossibl
   await notice.getByRole("button", { name: "Try again" }).click();
   await notice.getByText("Pat Jones", { exact: true }).waitFor();
   await expect.poll(() => hasFocus(notice)).toBe(true);
+});
+
+test("the notice counts what is left to do, over one change and the next, and says when all is done", async (t) => {
+  const page = await openAsAdmin(t, `${manage}/daniel-reyes`, { viewport: phone });
+  const whoms = ["Ann One", "Bea Two", "Cleo Three"];
+  const bookings = whoms.map((patientName) => sampleBooking({ _id: patientName.slice(0, 3), patientName }));
+  const all = bookings.map((booking) => ({
+    ...{ booking: { ...booking, problem: "outside-hours" }, doctors: [], nearest: [] },
+  }));
+  let answers = [all.slice(0, 2), all.slice(2)];
+  await page.route("**/doctor/daniel-reyes", (route) => {
+    const [affected = [], ...later] = answers;
+    answers = later;
+    return route.fulfill({ json: { success: true, affected, allChecked: true } });
+  });
+  await page.route("**/booking/*?by=clinic", (route) =>
+    route.fulfill({ json: { ...bookings[0], status: "cancelled" } }),
+  );
+  const notice = (name: string) => page.getByRole("region", { name });
+  const cancel = async (whom: string) => {
+    await page.getByRole("button", { name: new RegExp(`^Cancel appointment\\s*: ${whom}`) }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel appointment" }).click();
+    const entry = page.getByRole("listitem").filter({ hasText: whom });
+    await entry.getByText("The appointment is canceled").waitFor();
+  };
+  await page.getByRole("button", { name: "Save" }).click();
+  await notice("2 appointments can't take place as booked").waitFor();
+  await cancel("Ann One");
+  await notice("1 appointment can't take place as booked").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await notice("2 appointments can't take place as booked").waitFor();
+  await cancel("Bea Two");
+  await cancel("Cleo Three");
+  await notice("All set: all 3 appointments are taken care of").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
 });
 
 test("who still has patients can't be deleted, and is made not bookable instead", async (t) => {

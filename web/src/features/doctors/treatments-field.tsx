@@ -21,8 +21,8 @@ export function TreatmentsField({ catalogue, specialty, chosen, error, onChange 
     <fieldset className="doctor-part" aria-describedby={error ? errorId : undefined}>
       <legend>Treatments</legend>
       <p className="form-text">
-        Patients can book these with them. The first doctor who performs a treatment makes it bookable with
-        doctors only.
+        Patients can book these with this doctor. As soon as any doctor performs a treatment, patients can
+        book it only when such a doctor is free.
       </p>
       <div className="treatment-checks">
         {catalogue.map(({ _id, name, active }) => {

@@ -58,7 +58,7 @@ export function WorkFields({ form, catalogue, clinicHours }: Props) {
           </label>
         </div>
         <p className="form-text" id={`${id}-hint`}>
-          Switched off, what is booked stands, and nothing new can be booked.
+          When this is off, booked appointments stay, and no new ones can be made.
         </p>
       </div>
     </>

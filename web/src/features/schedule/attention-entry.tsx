@@ -1,8 +1,11 @@
 import type { Attention } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
+import { isClinicClosed } from "../../lib/clinic/problem-words.ts";
+import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
@@ -16,6 +19,8 @@ export type OnAct = (act: DeskAct, booking: Booking) => void;
 export function AttentionEntry({ item, onAct }: { item: Attention; onAct: OnAct }) {
   const { dateISO, slot, treatment, patientName, phone, Price } = item.booking;
   const settle = useSettle();
+  const { data: hours } = useQuery(settingsQuery);
+  const closed = hours && isClinicClosed(hours, item.booking);
   const whom = `${patientName}, ${slot}`;
   const dismiss = () => settle.mutate(item, { onError: (error) => notify.error(sentenceOf(error)) });
   return (
@@ -30,10 +35,10 @@ export function AttentionEntry({ item, onAct }: { item: Attention; onAct: OnAct 
         <p>
           <strong>{patientName}</strong>, <a href={phoneUrl(phone)}>{phone}</a>
         </p>
-        <p>{attentionSentence(item)}</p>
+        <p>{attentionSentence(item, closed)}</p>
       </div>
       <div className="needs-ways">
-        {waysOf(item).map((act) => (
+        {waysOf(item, closed).map((act) => (
           <button
             key={act}
             type="button"

@@ -17,7 +17,13 @@ test.each([
   [{ kind: "refund-failed", payment: "own" }, ["given-back"]],
   [{ kind: "refund-failed", payment: "other" }, []],
 ] as const)("%o can be seen to by what the server takes", (change, ways) => {
-  expect(waysOf(item(change))).toEqual(ways);
+  expect(waysOf(item(change), false)).toEqual(ways);
+});
+
+test("while the clinic itself is closed no doctor is offered", () => {
+  const closed = item({ kind: "outside-hours" });
+  expect(waysOf(closed, true)).toEqual(["move", "cancel"]);
+  expect(waysOf(closed, undefined)).toEqual(["give", "move", "cancel"]);
 });
 
 test("only what nothing else ends can be dismissed", () => {
@@ -28,9 +34,11 @@ test("only what nothing else ends can be dismissed", () => {
 });
 
 test("each says why in words", () => {
-  expect(attentionSentence(item({ kind: "doctor-away" }))).toBe("Dr. Samuel Berg is away then.");
-  expect(attentionSentence(item({ kind: "patient-twice" }))).toMatch(/another appointment at that time/);
-  expect(attentionSentence(item({ kind: "refund-failed", payment: "own" }))).toMatch(
+  expect(attentionSentence(item({ kind: "doctor-away" }), false)).toBe("Dr. Samuel Berg is away then.");
+  expect(attentionSentence(item({ kind: "patient-twice" }), false)).toMatch(
+    /another appointment at that time/,
+  );
+  expect(attentionSentence(item({ kind: "refund-failed", payment: "own" }), false)).toMatch(
     /Give it back another way/,
   );
 });

@@ -3,7 +3,10 @@ import type { Attention } from "@clinic/contract/attention.ts";
 import { problemSentence } from "../../lib/clinic/problem-words.ts";
 import type { DeskAct } from "./acts.ts";
 
-export function attentionSentence({ kind, payment, booking }: Attention): string {
+export function attentionSentence(
+  { kind, payment, booking }: Attention,
+  clinicClosed: boolean | undefined,
+): string {
   switch (kind) {
     case "refund-failed":
       return payment === "other"
@@ -12,7 +15,7 @@ export function attentionSentence({ kind, payment, booking }: Attention): string
     case "patient-twice":
       return "It came to an account that has another appointment at that time: move one of the two, or leave it as an exception.";
     default:
-      return problemSentence(kind, booking);
+      return problemSentence(kind, booking, clinicClosed);
   }
 }
 
@@ -22,11 +25,14 @@ function whyNoRefund({ payment }: Attention["booking"]): string {
     : "The card took no refund, and none is tried anymore.";
 }
 
-/** The first is what most will want. An appointment of a seat that lies outside the hours has no doctor to give it to. */
-export function waysOf({ kind, payment, booking }: Attention): DeskAct[] {
+/**
+ * The first is what most will want. An appointment of a seat that lies outside the hours has no doctor to give it to, and
+ * while the clinic itself is closed no doctor could take one over.
+ */
+export function waysOf({ kind, payment, booking }: Attention, clinicClosed: boolean | undefined): DeskAct[] {
   if (kind === "refund-failed") return payment === "other" ? [] : ["given-back"];
   if (kind === "patient-twice") return ["move", "cancel"];
-  const takenOver = booking.doctorId !== null || kind === "no-doctor";
+  const takenOver = !clinicClosed && (booking.doctorId !== null || kind === "no-doctor");
   return takenOver ? ["give", "move", "cancel"] : ["move", "cancel"];
 }
 

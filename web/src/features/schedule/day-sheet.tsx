@@ -36,7 +36,7 @@ export function DaySheet({ day, byTreatment, withCancelled, stale, timeZone, onA
           icon={open ? CalendarCheck : CalendarX}
           title={open ? "No appointments" : "The clinic is closed"}
         >
-          {open ? "Nobody has booked on this day." : (reason ?? "By its opening hours.")}
+          {open ? "Nobody has booked on this day." : (reason ?? "It has no opening hours on this day.")}
         </EmptyState>
       ) : byTreatment ? (
         treatments.map((treatment) => (

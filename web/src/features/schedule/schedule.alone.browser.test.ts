@@ -157,7 +157,7 @@ test("whose doctor is away is given to another at the same time, from what needs
   await dialog.getByLabel("Doctor").selectOption({ label: "Dr. Mei-Lin Chen" });
   expect(await accessibilityFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Give appointment" }).click();
-  await page.getByText("Penny Away is given to Dr. Mei-Lin Chen at the same time").waitFor();
+  await page.getByText("Penny Away now sees Dr. Mei-Lin Chen at the same time").waitFor();
   await notice.waitFor({ state: "detached" });
   await row.getByText("Dr. Mei-Lin Chen").waitFor();
 });

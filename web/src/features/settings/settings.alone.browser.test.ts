@@ -84,16 +84,21 @@ test("appointments on a day that closes are named, and moved to another from the
   await page.getByRole("button", { name: "Add a closed day" }).click();
   await page.getByLabel("Day", { exact: true }).last().fill(day);
   await page.getByRole("button", { name: "Save settings" }).click();
-  const notice = page.getByRole("region", { name: /can't take place as (it|they) stands?$/ });
+  const notice = page.getByRole("region", { name: /can't take place as booked$|^All set/ });
   await notice.waitFor();
   await expect.poll(() => notice.evaluate((section) => section === document.activeElement)).toBe(true);
   const entry = notice.getByRole("listitem").filter({ hasText: "Clara Closed" });
-  await entry.getByText("The clinic is closed then").waitFor();
+  await entry.getByText("The clinic is closed then.", { exact: true }).waitFor();
+  expect(await entry.getByText("is free at that time").count()).toBe(0);
   expect(await accessibilityFindings(page)).toEqual([]);
   await entry
     .getByRole("button", { name: /^Move to/ })
     .first()
     .click();
+  const question = page.getByRole("dialog", { name: /^Move to/ });
+  await question.getByText("Has Clara Closed agreed?").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await question.getByRole("button", { name: "Move appointment" }).click();
   await entry.getByText("Clara Closed is moved to").waitFor();
   await page.getByRole("button", { name: `Remove closed day ${day}` }).click();
   await page.getByRole("button", { name: "Save settings" }).click();

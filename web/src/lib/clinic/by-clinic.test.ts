@@ -7,7 +7,7 @@ const booking = sampleBooking();
 
 test("the same time with somebody else is given, another time is moved to", () => {
   const given = { ...booking, doctor: "Dr. Amara Okafor" };
-  expect(movedText(booking, given)).toBe("Pat Jones is given to Dr. Amara Okafor at the same time");
+  expect(movedText(booking, given)).toBe("Pat Jones now sees Dr. Amara Okafor at the same time");
   expect(movedText(booking, { ...given, slot: "10:00 AM" })).toBe(
     "Pat Jones is moved to Nov 23, 2026 at 10:00 AM with Dr. Amara Okafor",
   );

@@ -14,11 +14,11 @@ export function cancelByClinic(id: string): Promise<Booking> {
   return call(cancelBooking, { params: { id }, query: { by: "clinic" } });
 }
 
-/** `Casey Caller is given to Dr. Amara Okafor at the same time`, `… is moved to Jan 5, 2023 at 09:00 AM with …`. */
+/** `Casey Caller now sees Dr. Amara Okafor at the same time`, `… is moved to Jan 5, 2023 at 09:00 AM with …`. */
 export function movedText(before: Pick<Booking, "dateISO" | "slot">, moved: Booking): string {
   const { patientName, date, dateISO, slot, doctor } = moved;
   const sameTime = dateISO === before.dateISO && slot === before.slot;
-  if (doctor && sameTime) return `${patientName} is given to ${doctor} at the same time`;
+  if (doctor && sameTime) return `${patientName} now sees ${doctor} at the same time`;
   return `${patientName} is moved to ${date} at ${slot}${withDentist(moved)}`;
 }
 

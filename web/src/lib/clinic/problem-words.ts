@@ -1,6 +1,8 @@
-/** Why a coming appointment can't take place as it stands, as the desk reads it. */
+/** Why a coming appointment can't take place as booked, as the desk reads it. */
 import type { Problem } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { type Hours, isOpenFor, openRangesOn } from "@clinic/domain/opening-hours.ts";
+import { differenceInMinutes } from "date-fns";
 
 /** On a mark beside the appointment. */
 export const problemMarks: Record<Problem, string> = {
@@ -10,13 +12,26 @@ export const problemMarks: Record<Problem, string> = {
   "no-doctor": "Needs a doctor",
 };
 
+/** Whether the clinic itself is closed for a part of the visit, whoever treats. */
+export function isClinicClosed(
+  hours: Hours,
+  { dateISO, slot, startsAt, endsAt }: Pick<Booking, "dateISO" | "slot" | "startsAt" | "endsAt">,
+): boolean {
+  return !isOpenFor(openRangesOn(hours, dateISO), slot, differenceInMinutes(endsAt, startsAt));
+}
+
+/** `clinicClosed`: none while nobody knows. */
 export function problemSentence(
   problem: Problem,
   { doctor, treatment }: Pick<Booking, "doctor" | "treatment">,
+  clinicClosed: boolean | undefined,
 ): string {
   switch (problem) {
     case "outside-hours":
-      return doctor ? `The clinic is closed then, or ${doctor} isn't working.` : "The clinic is closed then.";
+      if (clinicClosed || !doctor) return "The clinic is closed then.";
+      return clinicClosed === false
+        ? `${doctor} isn't working then.`
+        : `The clinic is closed then, or ${doctor} isn't working.`;
     case "doctor-away":
       return `${doctor ?? "The doctor"} is away then.`;
     case "doctor-gone":
