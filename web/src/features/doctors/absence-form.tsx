@@ -57,7 +57,7 @@ export function AbsenceForm({ doctor, form, onAdded, children }: Props) {
       { doctorId: doctor._id, ...spanOf(away), reason: away.reason },
       {
         onSuccess: (answer) => {
-          notify.success(`Time away is added for ${doctor.name}`);
+          notify.success(`Time away added for ${doctor.name}`);
           form.reset();
           onAdded(answer);
         },
@@ -81,7 +81,7 @@ export function AbsenceForm({ doctor, form, onAdded, children }: Props) {
       </div>
       <label className="form-check line-check">
         <input type="checkbox" className="form-check-input" {...register("timed")} />
-        <span>Only from one time to another</span>
+        <span>Not for whole days</span>
       </label>
       {timed && (
         <div className="field-row">
@@ -104,7 +104,7 @@ export function AbsenceForm({ doctor, form, onAdded, children }: Props) {
       <TextField
         label="Reason"
         autoComplete="off"
-        hint="For the desk only. May be left empty."
+        hint="Optional. Only the desk sees it."
         error={errors.reason?.message}
         {...register("reason")}
       />

@@ -46,8 +46,7 @@ export function HoursField({ hours, clinicHours, errors, onChange }: Props) {
       {hours && (
         <>
           <p className="form-text">
-            Two ranges on a day leave a break between them. What lies outside the clinic's hours is not
-            offered.
+            For a break, add a second range to the day. Times outside the clinic's hours are not offered.
           </p>
           <WeekHours hours={hours} words={words} errors={errors} onChange={change} />
         </>

@@ -13,7 +13,7 @@ export function attentionSentence(
         ? "A card paid what was paid already, and took no refund. See to it in Stripe's dashboard."
         : `${whyNoRefund(booking)} Give it back another way, then choose Given back.`;
     case "patient-twice":
-      return "It came to an account that has another appointment at that time: move one of the two, or leave it as an exception.";
+      return "The account has another appointment at that time: move one of the two, or press Done to leave both.";
     default:
       return problemSentence(kind, booking, clinicClosed);
   }

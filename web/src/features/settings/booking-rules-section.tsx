@@ -26,7 +26,7 @@ export function BookingRulesSection() {
           inputMode="numeric"
           min={0}
           max={720}
-          hint="Canceled later than that, a paid card is not refunded. Applies to appointments booked from now on."
+          hint="Patients who cancel later than that get no refund to their card. Applies to appointments booked from now on."
           error={errors.cancellation?.fullRefundHours?.message}
           {...register("cancellation.fullRefundHours", { valueAsNumber: true })}
         />
@@ -38,7 +38,7 @@ export function BookingRulesSection() {
           inputMode="numeric"
           min={1}
           max={100}
-          hint="At most so many at a time. The desk books more for anybody who calls."
+          hint="The most that an account can have at a time. The desk can book more for anybody who calls."
           error={errors.limits?.open?.message}
           {...register("limits.open", { valueAsNumber: true })}
         />
@@ -48,14 +48,14 @@ export function BookingRulesSection() {
           inputMode="numeric"
           min={0}
           max={100}
-          hint="Anybody can sign up with an address that isn't theirs. With 0 only verified accounts book online."
+          hint="Anybody can sign up with an address that isn't theirs. With 0, only verified accounts can book online."
           error={errors.limits?.openUnverified?.message}
           {...register("limits.openUnverified", { valueAsNumber: true })}
         />
       </div>
       <SelectField
         label="Time zone"
-        hint="All dates and times of the clinic are in it. It can't change while appointments are coming."
+        hint="The clinic's dates and times are all in this zone. It can't be changed while appointments are coming."
         error={errors.timeZone?.message}
         {...register("timeZone")}
       >

@@ -10,7 +10,7 @@ export function ClosedDaysSection() {
   return (
     <section className="panel" aria-labelledby="settings-closed">
       <h2 id="settings-closed">Closed days and holidays</h2>
-      {fields.length === 0 && <p className="form-text">No day is closed beyond the opening hours.</p>}
+      {fields.length === 0 && <p className="form-text">No closed days besides those in the opening hours.</p>}
       <ul className="closed-days">
         {fields.map((field, i) => (
           <li key={field.id}>

@@ -8,7 +8,7 @@ export function HoursSection() {
     <section className="panel" aria-labelledby="settings-hours">
       <h2 id="settings-hours">Opening hours</h2>
       <p className="form-text">
-        A time is offered where the whole visit lies within one range. Midnight closes a day as 00:00.
+        A time is offered when the whole visit fits within one range. To close at midnight, enter 00:00.
       </p>
       <Controller
         control={control}

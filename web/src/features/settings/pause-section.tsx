@@ -15,7 +15,7 @@ export function PauseSection() {
         hint={
           sentence.trim() === ""
             ? "Patients can book online. To pause, write a sentence for them, such as: We are closed for repairs until Monday."
-            : "Once saved, patients read this and can't book online. They can still move and cancel, and the desk still books. Empty it to take bookings again."
+            : "Once saved, patients read this and can't book online. They can still move and cancel, and the desk still books. Clear it to take bookings again."
         }
         error={formState.errors.bookingPaused?.message}
         {...register("bookingPaused")}

@@ -37,6 +37,6 @@ export function problemSentence(
     case "doctor-gone":
       return `${doctor ?? "The doctor"} no longer performs ${treatment} here.`;
     case "no-doctor":
-      return `It was booked before doctors performed ${treatment}, so it has none yet.`;
+      return `It was booked before doctors performed ${treatment}, so it has no doctor yet.`;
   }
 }
