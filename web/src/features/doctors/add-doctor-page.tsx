@@ -34,16 +34,18 @@ export function Page() {
         title="Add a New Doctor"
         lead="Doctors show on the public pages as soon as they are added."
       />
-      <AffectedNotice {...answer} />
-      {parts ? (
-        <div className="panel form-panel">
-          <DoctorForm {...parts} submitText="Add" save={save} />
-        </div>
-      ) : error ? (
-        <ErrorState error={error} retry={retry} />
-      ) : (
-        <Skeleton lines={6} className="skeleton-row" />
-      )}
+      <div className="doctor-column">
+        <AffectedNotice {...answer} />
+        {parts ? (
+          <div className="panel">
+            <DoctorForm {...parts} submitText="Add" save={save} />
+          </div>
+        ) : error ? (
+          <ErrorState error={error} retry={retry} />
+        ) : (
+          <Skeleton lines={6} className="skeleton-row" />
+        )}
+      </div>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useFaultFocus } from "../../lib/use-fault-focus.ts";
 import {
   type DoctorFields,
   doctorFieldsSchema,
@@ -36,9 +37,11 @@ export function DoctorForm({ doctor, catalogue, clinicHours, submitText, save }:
   const form = useForm<DoctorFields>({
     resolver: rulesResolver(doctorFieldsSchema, ({ hours }) => (hours ? hoursFaults(hours, "hours") : {})),
     defaultValues: fieldsOf(doctor),
+    shouldFocusError: false,
   });
   const { register, handleSubmit, formState, reset, watch } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, submitCount } = formState;
+  const element = useFaultFocus(submitCount);
   const specialties = new Set([
     ...(doctor ? [doctor.specialty] : []),
     ...catalogue.filter(({ active }) => active).map(({ name }) => name),
@@ -67,7 +70,7 @@ export function DoctorForm({ doctor, catalogue, clinicHours, submitText, save }:
   );
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} ref={element}>
       <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
       <TextField
         label="Email"

@@ -94,6 +94,25 @@ test("what is missing is said in the fields", async (t) => {
   ]) {
     await page.getByText(text).waitFor();
   }
+  await expect.poll(() => hasFocus(page.getByLabel("Name"))).toBe(true);
+});
+
+test("the first fault has the focus and is in sight, also a photo's or an hour's", async (t) => {
+  const page = await openAsAdmin(t, add, { viewport: phone });
+  await page.getByText("Needed: patients see it").waitFor();
+  await page.getByLabel("Name").fill("Dr. Ida Faceless");
+  await page.getByLabel("Email").fill("ida@clinic.test");
+  await page.getByLabel("Specialty").selectOption({ label: "Oral Surgery" });
+  await page.getByLabel("Own hours").check();
+  await page.getByLabel("Tuesday, range 1, from").fill("19:00");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect.poll(() => hasFocus(page.getByLabel("Photo"))).toBe(true);
+  expect(await page.evaluate(whatCoversFocus)).toEqual([]);
+  await page.getByLabel("Photo").setInputFiles(photo);
+  await page.getByRole("img", { name: /^Preview of/ }).waitFor();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect.poll(() => hasFocus(page.getByLabel("Tuesday, range 1, from"))).toBe(true);
+  expect(await page.evaluate(whatCoversFocus)).toEqual([]);
 });
 
 test("a doctor is added with a photo, edited, and deleted", async (t) => {

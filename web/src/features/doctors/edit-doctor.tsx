@@ -42,38 +42,36 @@ export function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
   }
 
   return (
-    <>
+    <div className="doctor-panels">
       <AffectedNotice {...answer} />
-      <div className="doctor-panels">
-        <div className="panel">
-          <DoctorForm
-            doctor={begun}
-            catalogue={catalogue}
-            clinicHours={clinicHours}
-            submitText="Save"
-            save={save}
-          />
-        </div>
-        <Absences doctor={begun} onRemoved={() => setAnswer(nothingAffected)}>
-          <AbsenceForm
-            doctor={begun}
-            form={away}
-            onAdded={(added) => {
-              setUnsaved(false);
-              setAnswer((before) => withNewer(before, added));
-            }}
-          >
-            {unsaved && (
-              <p className="absence-unsaved" role="alert">
-                {begun.name} has been saved, but this time away has not. Add it, or{" "}
-                <button type="button" className="btn btn-sm btn-outline-secondary" onClick={leave}>
-                  Drop it and go to the list
-                </button>
-              </p>
-            )}
-          </AbsenceForm>
-        </Absences>
+      <div className="panel">
+        <DoctorForm
+          doctor={begun}
+          catalogue={catalogue}
+          clinicHours={clinicHours}
+          submitText="Save"
+          save={save}
+        />
       </div>
-    </>
+      <Absences doctor={begun} onRemoved={() => setAnswer(nothingAffected)}>
+        <AbsenceForm
+          doctor={begun}
+          form={away}
+          onAdded={(added) => {
+            setUnsaved(false);
+            setAnswer((before) => withNewer(before, added));
+          }}
+        >
+          {unsaved && (
+            <p className="absence-unsaved" role="alert">
+              {begun.name} has been saved, but this time away has not. Add it, or{" "}
+              <button type="button" className="btn btn-sm btn-outline-secondary" onClick={leave}>
+                Drop it and go to the list
+              </button>
+            </p>
+          )}
+        </AbsenceForm>
+      </Absences>
+    </div>
   );
 }

@@ -30,7 +30,7 @@ export function PhotoField({ photo, stored, name }: Props) {
         <Field
           label="Photo"
           id={undefined}
-          hint="JPEG, PNG, WebP or AVIF. It is made smaller before it is sent."
+          hint={`${stored ? "" : "Needed: patients see it on the site. "}JPEG, PNG, WebP or AVIF. It is made smaller before it is sent.`}
           error={photo.problem}
         >
           {(control) => (

@@ -10,6 +10,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useFaultFocus } from "../../lib/use-fault-focus.ts";
 import { BookingRulesSection } from "./booking-rules-section.tsx";
 import { ClosedDaysSection } from "./closed-days-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
@@ -27,8 +28,10 @@ export function SettingsForm({ current, onReload }: Props) {
   const form = useForm<Settings>({
     resolver: rulesResolver(settingsSchema, settingsFaults),
     defaultValues: begun,
+    shouldFocusError: false,
   });
-  const { errors, isSubmitted, isValid } = form.formState;
+  const { errors, isSubmitted, isValid, submitCount } = form.formState;
+  const element = useFaultFocus(submitCount);
   const submit = form.handleSubmit((settings) =>
     save.mutate(settings, {
       onSuccess: (saved) => {
@@ -42,24 +45,26 @@ export function SettingsForm({ current, onReload }: Props) {
   );
   return (
     <FormProvider {...form}>
-      <AffectedNotice {...answer} />
-      <form className="settings-form" onSubmit={submit} noValidate>
-        <ContactSection />
-        <HoursSection />
-        <ClosedDaysSection />
-        <BookingRulesSection />
-        <PauseSection />
-        <div className="settings-save">
-          {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
-          {isConflict(save.error) && <ReloadOffer onReload={onReload} />}
-          {isSubmitted && !isValid && !errors.root && (
-            <FormAlert>Please look at the fields marked in red.</FormAlert>
-          )}
-          <SubmitButton busy={save.isPending} busyText="Saving…">
-            Save settings
-          </SubmitButton>
-        </div>
-      </form>
+      <div className="settings-column">
+        <AffectedNotice {...answer} />
+        <form className="settings-form" onSubmit={submit} noValidate ref={element}>
+          <ContactSection />
+          <HoursSection />
+          <ClosedDaysSection />
+          <BookingRulesSection />
+          <PauseSection />
+          <div className="settings-save">
+            {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+            {isConflict(save.error) && <ReloadOffer onReload={onReload} />}
+            {isSubmitted && !isValid && !errors.root && (
+              <FormAlert>Please look at the fields marked in red.</FormAlert>
+            )}
+            <SubmitButton busy={save.isPending} busyText="Saving…">
+              Save settings
+            </SubmitButton>
+          </div>
+        </form>
+      </div>
     </FormProvider>
   );
 }

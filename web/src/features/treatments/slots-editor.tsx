@@ -28,7 +28,7 @@ export function SlotsEditor({ slots, durationMinutes, hours, heldBy, error, onCh
   const toggle = (slot: string) =>
     onChange(slots.includes(slot) ? slots.filter((other) => other !== slot) : mergeSlots(slots, [slot]));
   return (
-    <fieldset className="slots-editor" aria-describedby={error ? errorId : undefined}>
+    <fieldset className="slots-editor" aria-describedby={error ? errorId : undefined} tabIndex={-1}>
       <legend className="form-label">Times</legend>
       <SlotRangeFields range={range} onChange={setRange} />
       <div className="slots-actions">

@@ -17,6 +17,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useFaultFocus } from "../../lib/use-fault-focus.ts";
 import { durations, showDuration } from "./duration.ts";
 import { HeldByField } from "./held-by-field.tsx";
 import { asInput, useSaveTreatment } from "./save-treatment.ts";
@@ -42,8 +43,10 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: Props) {
   const form = useForm<TreatmentInput>({
     resolver: rulesResolver(treatmentInputSchema, treatmentFaults),
     defaultValues: begun ? asInput(begun) : blank,
+    shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const { errors, submitCount } = form.formState;
+  const element = useFaultFocus(submitCount);
   const heldBy = form.watch("heldBy") ?? "seat";
   const submit = form.handleSubmit((input) =>
     save.mutate(input, {
@@ -55,7 +58,7 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: Props) {
     }),
   );
   return (
-    <form className="panel treatment-form" onSubmit={submit} noValidate>
+    <form className="panel" onSubmit={submit} noValidate ref={element}>
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
       {isConflict(save.error) && <ReloadOffer onReload={onReload} />}
       <TextField label="Name" error={errors.name?.message} {...form.register("name")} />

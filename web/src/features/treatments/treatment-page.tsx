@@ -46,35 +46,37 @@ export function Page() {
         <ArrowLeft size={16} aria-hidden="true" /> Treatments
       </Link>
       <PageHeading title={isNew ? "Add a treatment" : (treatment?.name ?? "Treatment")} />
-      <AffectedNotice {...answer} />
-      {treatments.isPending || settings.isPending ? (
-        <Skeleton lines={5} className="treatment-skeleton" />
-      ) : failed || !settings.data ? (
-        <ErrorState
-          error={failed}
-          retry={() => void Promise.all([treatments.refetch(), settings.refetch()])}
-        />
-      ) : isNew || treatment ? (
-        <TreatmentForm
-          key={`${id} ${reloads}`}
-          current={treatment}
-          hours={settings.data.openingHours}
-          onSaved={leave}
-          onReload={reload}
-        />
-      ) : (
-        <EmptyState
-          icon={SearchX}
-          title="There is no such treatment"
-          action={
-            <Link className="btn btn-primary" to={list}>
-              All treatments
-            </Link>
-          }
-        >
-          It may have been deleted meanwhile.
-        </EmptyState>
-      )}
+      <div className="treatment-column">
+        <AffectedNotice {...answer} />
+        {treatments.isPending || settings.isPending ? (
+          <Skeleton lines={5} className="treatment-skeleton" />
+        ) : failed || !settings.data ? (
+          <ErrorState
+            error={failed}
+            retry={() => void Promise.all([treatments.refetch(), settings.refetch()])}
+          />
+        ) : isNew || treatment ? (
+          <TreatmentForm
+            key={`${id} ${reloads}`}
+            current={treatment}
+            hours={settings.data.openingHours}
+            onSaved={leave}
+            onReload={reload}
+          />
+        ) : (
+          <EmptyState
+            icon={SearchX}
+            title="There is no such treatment"
+            action={
+              <Link className="btn btn-primary" to={list}>
+                All treatments
+              </Link>
+            }
+          >
+            It may have been deleted meanwhile.
+          </EmptyState>
+        )}
+      </div>
     </>
   );
 }
