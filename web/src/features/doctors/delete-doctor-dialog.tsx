@@ -6,6 +6,7 @@ import { doctorsKey } from "../../lib/clinic/managed-doctors-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { removeDoctor } from "./doctor-calls.ts";
+import { LastOneWarning } from "./last-one-warning.tsx";
 import { StillNeededDialog } from "./still-needed-dialog.tsx";
 
 /** Asks, and where appointments are coming says which, and the ways out. */
@@ -39,6 +40,7 @@ export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor;
         <strong>{doctor.name}</strong> and their photo disappear from the public pages and can't be brought
         back. A doctor with coming appointments can't be deleted.
       </p>
+      <LastOneWarning doctor={doctor} />
     </ConfirmDialog>
   );
 }

@@ -91,7 +91,13 @@ export function DoctorForm({ doctor, catalogue, clinicHours, submitText, save }:
       </SelectField>
       <PhotoField photo={photo} stored={doctor?.img} name={watch("name")} />
       {/* Its turn ends with the photo's, so that the next doctor doesn't begin with the last one's hours. */}
-      <WorkFields key={photo.turns} form={form} catalogue={catalogue} clinicHours={clinicHours} />
+      <WorkFields
+        key={photo.turns}
+        form={form}
+        doctor={doctor}
+        catalogue={catalogue}
+        clinicHours={clinicHours}
+      />
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
       <SubmitButton busy={isSubmitting} busyText={photo.progress === null ? "Saving…" : "Uploading…"}>
         {submitText}

@@ -115,6 +115,21 @@ test("the first fault has the focus and is in sight, also a photo's or an hour's
   expect(await page.evaluate(whatCoversFocus)).toEqual([]);
 });
 
+test("what could be booked with nobody is said before it is saved", async (t) => {
+  const page = await openAsAdmin(t, `${manage}/samuel-berg`, { viewport: phone });
+  const alone = page.getByText("Teeth Whitening can then be booked with nobody");
+  const bookable = page.getByLabel("Patients can book with this doctor");
+  await bookable.uncheck();
+  await alone.waitFor();
+  expect(await page.getByText("Teeth Cleaning can then").count()).toBe(0);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await bookable.check();
+  await alone.waitFor({ state: "detached" });
+  await page.goto(manage);
+  await page.getByRole("button", { name: "Delete Dr. Samuel Berg" }).click();
+  await page.getByRole("dialog").getByText("Teeth Whitening can then be booked with nobody").waitFor();
+});
+
 test("a doctor is added with a photo, edited, and deleted", async (t) => {
   const page = await openAsAdmin(t, add);
   await fill(page, "Dr. Ida Browser");

@@ -9,6 +9,7 @@ import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { makeNotBookable } from "./doctor-calls.ts";
+import { LastOneWarning } from "./last-one-warning.tsx";
 import "../../styles/doctor-form.scss";
 
 type Props = { doctor: ManagedDoctor; coming: ErrorData; onClose: () => void };
@@ -60,8 +61,8 @@ export function StillNeededDialog({ doctor, coming: { appointments = [], count }
         Nothing was deleted. Give each appointment to another doctor, move it or cancel it on the schedule;
         then {doctor.name} can be deleted.
         {doctor.bookable
-          ? " Meanwhile they can be made not bookable, so that no appointments are added."
-          : " They are not bookable, so no appointments are added."}
+          ? " Until then you can make them not bookable, so that no new appointments come in."
+          : " They are not bookable, so no new appointments come in."}
       </p>
       <ul className="coming-list">
         {appointments.map(({ _id, dateISO, slot, treatment, patientName }) => (
@@ -75,7 +76,8 @@ export function StillNeededDialog({ doctor, coming: { appointments = [], count }
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mb-0">And {more} more.</p>}
+      {more > 0 && <p>And {more} more.</p>}
+      {doctor.bookable && <LastOneWarning doctor={doctor} />}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
 import { CircleAlert } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import "../../styles/choices.scss";
 
 type Props = {
@@ -10,15 +10,17 @@ type Props = {
   chosen: readonly string[];
   error: string | undefined;
   onChange: (chosen: string[]) => void;
+  /** What follows from the choice. */
+  children: ReactNode;
 };
 
 /** What a doctor performs. */
-export function TreatmentsField({ catalogue, specialty, chosen, error, onChange }: Props) {
+export function TreatmentsField({ catalogue, specialty, chosen, error, onChange, children }: Props) {
   const errorId = useId();
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
-    <fieldset className="doctor-part" aria-describedby={error ? errorId : undefined}>
+    <fieldset className="doctor-part" aria-describedby={error ? errorId : undefined} tabIndex={-1}>
       <legend>Treatments</legend>
       <p className="form-text">
         Patients can book these with this doctor. As soon as any doctor performs a treatment, patients can
@@ -45,6 +47,7 @@ export function TreatmentsField({ catalogue, specialty, chosen, error, onChange 
           );
         })}
       </div>
+      {children}
       {error && (
         <p className="field-error" id={errorId}>
           <CircleAlert className="icon" aria-hidden="true" />

@@ -1,22 +1,31 @@
+import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { managedDoctorsQuery } from "../../lib/clinic/managed-doctors-query.ts";
 import type { DoctorFields } from "./doctor-fields.ts";
+import { FormWarning } from "./form-warning.tsx";
 import { HoursField } from "./hours-field.tsx";
+import { leftWithNobody, nobodyText } from "./left-with-nobody.ts";
 import { TreatmentsField } from "./treatments-field.tsx";
 
 type Props = {
   form: UseFormReturn<DoctorFields>;
+  doctor: ManagedDoctor | undefined;
   catalogue: readonly ManagedTreatment[];
   clinicHours: OpeningHours;
 };
 
 /** What a doctor performs, when, and whether anybody can book it. */
-export function WorkFields({ form, catalogue, clinicHours }: Props) {
+export function WorkFields({ form, doctor, catalogue, clinicHours }: Props) {
   const id = useId();
   const { control, formState, register, watch } = form;
   const { errors } = formState;
+  const { data: doctors } = useQuery(managedDoctorsQuery);
+  const fields = watch();
+  const alone = doctors ? leftWithNobody(catalogue, doctors, doctor, fields) : [];
   return (
     <>
       <Controller
@@ -25,11 +34,13 @@ export function WorkFields({ form, catalogue, clinicHours }: Props) {
         render={({ field }) => (
           <TreatmentsField
             catalogue={catalogue}
-            specialty={watch("specialty")}
+            specialty={fields.specialty}
             chosen={field.value}
             error={errors.treatments?.message}
             onChange={field.onChange}
-          />
+          >
+            <FormWarning>{fields.bookable && alone.length > 0 && nobodyText(alone)}</FormWarning>
+          </TreatmentsField>
         )}
       />
       <Controller
@@ -60,6 +71,7 @@ export function WorkFields({ form, catalogue, clinicHours }: Props) {
         <p className="form-text" id={`${id}-hint`}>
           When this is off, booked appointments stay, and no new ones can be made.
         </p>
+        <FormWarning>{!fields.bookable && alone.length > 0 && nobodyText(alone)}</FormWarning>
       </div>
     </>
   );

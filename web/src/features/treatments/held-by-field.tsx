@@ -36,8 +36,8 @@ export function HeldByField({ treatmentId, heldBy, error, ...radio }: Props) {
       </div>
       <p className="form-text" id={`${id}-hint`}>
         {heldBy === "seat"
-          ? "One patient at a time, and patients choose no doctor."
-          : `Each appointment takes a doctor's time, so as many patients at a time as doctors are free. ${performersText(doctors.data ?? [], treatmentId)}`}
+          ? "One patient at a time, and patients don't choose a doctor."
+          : `Each appointment takes a doctor's time, so there can be as many patients at a time as doctors are free. ${performersText(doctors.data ?? [], treatmentId)}`}
       </p>
       {error && (
         <p className="field-error" id={`${id}-error`}>

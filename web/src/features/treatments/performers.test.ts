@@ -13,6 +13,11 @@ test("names those with whom it can be booked", () => {
   expect(performersText(doctors, "oral-surgery")).toBe("Now performed by Dr. Okafor.");
 });
 
+test("names who performs it and can't be booked", () => {
+  const doctors = [doctor("Dr. Reyes", ["oral-surgery"], false)];
+  expect(performersText(doctors, "oral-surgery")).toMatch(/since Dr. Reyes can't be booked now/);
+});
+
 test("says what to do where there is nobody, also for one that is not saved yet", () => {
   const doctors = [doctor("Dr. Berg", ["teeth-cleaning"])];
   expect(performersText(doctors, "oral-surgery")).toMatch(/tick it under Manage Doctor/);

@@ -1,15 +1,15 @@
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
+import { bookableFor } from "../../lib/clinic/performers.ts";
 
 /** Who performs a treatment: without anybody, patients find no time. */
 export function performersText(
   doctors: readonly Pick<ManagedDoctor, "name" | "treatments" | "bookable">[],
-  treatmentId: string | undefined,
+  treatmentId = "",
 ): string {
-  const found = doctors.filter(
-    ({ treatments, bookable }) => bookable && treatments.includes(treatmentId ?? ""),
-  );
-  if (found.length === 0) {
-    return "Patients find times once somebody performs it: tick it under Manage Doctor, Edit.";
-  }
-  return `Now performed by ${found.map(({ name }) => name).join(", ")}.`;
+  const found = bookableFor(doctors, treatmentId);
+  if (found.length > 0) return `Now performed by ${found.map(({ name }) => name).join(", ")}.`;
+  const [resting] = doctors.filter(({ treatments }) => treatments.includes(treatmentId));
+  return resting
+    ? `Patients find no times, since ${resting.name} can't be booked now: switch that on under Manage Doctor, Edit, or tick this treatment for somebody else.`
+    : "Patients find times once somebody performs it: tick it under Manage Doctor, Edit.";
 }

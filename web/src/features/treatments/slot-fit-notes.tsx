@@ -19,14 +19,16 @@ export function SlotFitNotes({ slots, durationMinutes, hours, heldBy }: Props) {
       )}
       {overlapping.length > 0 && (
         <Note warning>
-          Begins before a visit at the time before has ended,{" "}
-          {heldBy === "seat" ? "so only one of the two can be booked" : "so both only with two doctors"}:{" "}
-          <b>{overlapping.join(", ")}</b>
+          Begins before a visit at the previous time has ended,{" "}
+          {heldBy === "seat"
+            ? "so only one of the two can be booked"
+            : "so both can be booked only with two doctors"}
+          : <b>{overlapping.join(", ")}</b>
         </Note>
       )}
       {missing.map(({ weekday, slots: times }) => (
         <Note key={weekday}>
-          Not on {dayName(weekday)}, by its opening hours: {times.join(", ")}
+          Not offered on {dayName(weekday)} because of its opening hours: {times.join(", ")}
         </Note>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { managedDoctorsQuery } from "../../lib/clinic/managed-doctors-query.ts";
 import { managedTreatmentsQuery } from "../../lib/clinic/managed-treatments-query.ts";
 import { RemoveTreatmentDialog } from "./remove-treatment-dialog.tsx";
 import "./treatments.scss";
@@ -14,6 +15,7 @@ import { TreatmentsTable } from "./treatments-table.tsx";
 
 export function Page() {
   const treatments = useQuery(managedTreatmentsQuery);
+  const doctors = useQuery(managedDoctorsQuery);
   const [removing, setRemoving] = useState<ManagedTreatment>();
   const add = (
     <Link className="btn btn-primary" to="/dashboard/treatments/new">
@@ -36,7 +38,7 @@ export function Page() {
           Patients can book as soon as there is one.
         </EmptyState>
       ) : (
-        <TreatmentsTable treatments={treatments.data} onRemove={setRemoving} />
+        <TreatmentsTable treatments={treatments.data} doctors={doctors.data} onRemove={setRemoving} />
       )}
       <RemoveTreatmentDialog treatment={removing} onClose={() => setRemoving(undefined)} />
     </>

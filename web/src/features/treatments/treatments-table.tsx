@@ -1,8 +1,10 @@
+import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { CardTable } from "../../components/card-table.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { lacksPerformer } from "../../lib/clinic/performers.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
@@ -10,9 +12,14 @@ import { showDuration } from "./duration.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { useOrderTreatments, withMoved } from "./order-treatments.ts";
 
-type Props = { treatments: ManagedTreatment[]; onRemove: (treatment: ManagedTreatment) => void };
+type Props = {
+  treatments: ManagedTreatment[];
+  /** None while they load. */
+  doctors: readonly ManagedDoctor[] | undefined;
+  onRemove: (treatment: ManagedTreatment) => void;
+};
 
-export function TreatmentsTable({ treatments, onRemove }: Props) {
+export function TreatmentsTable({ treatments, doctors, onRemove }: Props) {
   const order = useOrderTreatments();
   const [said, setSaid] = useState("");
   const move = (from: number, step: 1 | -1) => {
@@ -20,6 +27,8 @@ export function TreatmentsTable({ treatments, onRemove }: Props) {
     setSaid(`${moved?.name} is now ${from + step + 1} of ${treatments.length}.`);
     order.mutate(withMoved(treatments, from, step), { onError: (error) => notify.error(sentenceOf(error)) });
   };
+  const isAlone = (treatment: ManagedTreatment) =>
+    doctors !== undefined && lacksPerformer(treatment, doctors);
   return (
     <>
       <CardTable caption="Treatments in the order in which patients see them">
@@ -46,15 +55,26 @@ export function TreatmentsTable({ treatments, onRemove }: Props) {
                 />
               </td>
               <th scope="row" className="card-title" data-label="Name">
-                {treatment.name}
+                <span>
+                  {treatment.name}
+                  {isAlone(treatment) && (
+                    <span className="row-note is-warning">
+                      Patients find no times: no doctor who can be booked performs it.
+                    </span>
+                  )}
+                </span>
               </th>
               <td data-label="Price">{showPrice(treatment.Price)}</td>
               <td data-label="Duration">{showDuration(treatment.durationMinutes)}</td>
               <td data-label="Times a day">{treatment.slots.length}</td>
               <td data-label="Status">
-                <StatusBadge tone={treatment.active ? "success" : "neutral"}>
-                  {treatment.active ? "Active" : "Inactive"}
-                </StatusBadge>
+                {isAlone(treatment) ? (
+                  <StatusBadge tone="warning">Nobody performs it</StatusBadge>
+                ) : (
+                  <StatusBadge tone={treatment.active ? "success" : "neutral"}>
+                    {treatment.active ? "Active" : "Inactive"}
+                  </StatusBadge>
+                )}
               </td>
               <td>
                 <div className="card-table-actions treatment-actions">

@@ -35,6 +35,9 @@ test("a treatment is added with a range of times, less one", async (t) => {
   await page.getByText("Add at least one time").waitFor();
   await page.getByLabel("Name").fill("Night Guard");
   await page.getByLabel("Price in US dollars").fill("340.50");
+  await page.getByRole("button", { name: "Save treatment" }).click();
+  const times = page.getByRole("group", { name: "Times" });
+  await expect.poll(() => times.evaluate((group) => group === document.activeElement)).toBe(true);
   await page.getByLabel("Duration").selectOption("45 min");
   await page.getByLabel("First start").fill("09:00");
   await page.getByLabel("Last start").fill("11:00");
@@ -63,7 +66,10 @@ test("times that patients would never find are warned of", async (t) => {
   await page.getByRole("button", { name: "07:00 PM" }).click();
   await page.getByText("Outside opening hours on every day").getByText("07:00 PM").waitFor();
   await page.getByRole("button", { name: "09:00 AM" }).click();
-  await page.getByText("Begins before a visit at the time before has ended").getByText("09:00 AM").waitFor();
+  await page
+    .getByText("Begins before a visit at the previous time has ended")
+    .getByText("09:00 AM")
+    .waitFor();
 });
 
 test("times off the quarter-hour are said before they could be chosen", async (t) => {
@@ -80,7 +86,7 @@ test("whom a treatment's new doctors have to treat is listed when its seat is gi
   const visit = { treatmentId: "fluoride-treatment", date, slot: "09:00 AM" };
   await bookForCaller({ ...visit, patientName: "Fay Fluoride" });
   const page = await openAsAdmin(t, `${list}/fluoride-treatment`, { viewport: phone });
-  await page.getByText("patients choose no doctor").waitFor();
+  await page.getByText("patients don't choose a doctor").waitFor();
   await page.getByLabel("The doctors who perform it").check();
   await page.getByText("Patients find times once somebody performs it").waitFor();
   await page.getByRole("button", { name: "Save treatment" }).click();
@@ -89,6 +95,14 @@ test("whom a treatment's new doctors have to treat is listed when its seat is gi
   await fay.getByText("It was booked before doctors performed Fluoride Treatment").waitFor();
   await fay.getByText("No doctor is free at that time").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
+  await page.goto(list);
+  const row = page.getByRole("row", { name: /Fluoride Treatment/ });
+  await row.getByText("Nobody performs it").waitFor();
+  await row.getByText("Patients find no times").waitFor();
+  expect(await page.getByText("Nobody performs it").count()).toBe(1);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await row.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Whoever is there").check();
   await page.getByRole("button", { name: "Save treatment" }).click();
   await page.getByRole("heading", { name: "Treatments" }).waitFor();

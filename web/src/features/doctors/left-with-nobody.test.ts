@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { fieldsOf } from "./doctor-fields.ts";
+import { leftWithNobody, nobodyText } from "./left-with-nobody.ts";
+
+const offer = (name: string, heldBy: "seat" | "doctors" = "doctors") => ({
+  ...{ _id: name.toLowerCase(), name, active: true, heldBy },
+});
+const catalogue = [offer("Whitening"), offer("Filling"), offer("Surgery"), offer("Fluoride", "seat")];
+const doctor = (_id: string, treatments: string[], bookable = true) => ({
+  ...{ _id, name: `Dr. ${_id}`, email: `${_id}@clinic.test`, specialty: "Surgery", img: "" },
+  ...{ treatments, hours: null, bookable },
+});
+const berg = doctor("berg", ["surgery", "whitening", "fluoride"]);
+const chen = doctor("chen", ["surgery"]);
+const names = (doctors: (typeof berg)[], change: Partial<typeof berg>) =>
+  leftWithNobody(catalogue, doctors, berg, { ...fieldsOf(berg), ...change }).map(({ name }) => name);
+
+test("while this doctor can be booked, what they perform is left to nobody else", () => {
+  expect(names([berg, chen], {})).toEqual([]);
+});
+
+test("switched off, only what others perform who can be booked has somebody", () => {
+  expect(names([berg, chen], { bookable: false })).toEqual(["Whitening"]);
+  expect(names([berg, { ...chen, bookable: false }], { bookable: false })).toEqual(["Whitening", "Surgery"]);
+});
+
+test("so does what they no longer perform, but for the specialty, which they always do", () => {
+  expect(names([berg], { treatments: [] })).toEqual(["Whitening"]);
+});
+
+test("a new doctor is to blame for nothing that others lack", () => {
+  expect(leftWithNobody(catalogue, [chen], undefined, fieldsOf(undefined))).toEqual([]);
+});
+
+test("one treatment and several are named", () => {
+  expect(nobodyText([offer("Whitening")])).toMatch(
+    /^Whitening can then be booked with nobody: .* performs it\.$/,
+  );
+  expect(nobodyText(catalogue.slice(0, 2))).toMatch(/^Whitening and Filling can then .* performs them\.$/);
+});
