@@ -57,11 +57,7 @@ export function TreatmentsTable({ treatments, doctors, onRemove }: Props) {
               <th scope="row" className="card-title" data-label="Name">
                 <span>
                   {treatment.name}
-                  {isAlone(treatment) && (
-                    <span className="row-note is-warning">
-                      Patients find no times: no doctor who can be booked performs it.
-                    </span>
-                  )}
+                  {isAlone(treatment) && <span className="row-note is-warning">Patients find no times</span>}
                 </span>
               </th>
               <td data-label="Price">{showPrice(treatment.Price)}</td>
