@@ -35,6 +35,17 @@ test("at the same time it is given, and another time names who treats only where
   expect(moves[3]?.to).toEqual({ date: "2026-11-24", slot: "10:00 AM" });
 });
 
+test("the nearest times are offered in the order of the calendar", () => {
+  const slots = [
+    ["2026-11-24", "01:00 PM"],
+    ["2026-11-24", "09:30 AM"],
+    ["2026-11-23", "05:30 PM"],
+  ] as const;
+  const nearest = slots.map(([dateISO, slot]) => ({ dateISO, slot, ...berg }));
+  const moves = possibleMoves(affected({ nearest })).map(({ to }) => [to.date, to.slot]);
+  expect(moves).toEqual(slots.toReversed());
+});
+
 test.each([
   ["slot-taken", { lost: true, over: false }],
   ["not-bookable", { lost: true, over: false }],

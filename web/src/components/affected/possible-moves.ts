@@ -1,5 +1,6 @@
 import type { Affected } from "@clinic/contract/affected.ts";
 import type { MoveRequest } from "@clinic/contract/bookings.ts";
+import { slotMinutes } from "@clinic/domain/slot.ts";
 import { ApiError, type ApiErrorCode } from "../../lib/api-error.ts";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 
@@ -8,7 +9,7 @@ export type PossibleMove = { to: MoveRequest; doctor: string | null; kind: "give
 /** What can be done with an appointment. */
 export type Way = PossibleMove | "cancel";
 
-/** Where an appointment could go: to somebody else at its own time, or to a time near it. */
+/** Where an appointment could go: to somebody else at its own time, or to a time near it, in the order of the calendar. */
 export function possibleMoves({ booking, doctors, nearest }: Affected): PossibleMove[] {
   const { dateISO, slot } = booking;
   return [
@@ -20,7 +21,7 @@ export function possibleMoves({ booking, doctors, nearest }: Affected): Possible
         text: `Give to ${name}`,
       }),
     ),
-    ...nearest.map((time): PossibleMove => {
+    ...nearest.toSorted(byTime).map((time): PossibleMove => {
       const doctor = time.doctorId === booking.doctorId ? null : time.doctor;
       return {
         to: {
@@ -34,6 +35,11 @@ export function possibleMoves({ booking, doctors, nearest }: Affected): Possible
       };
     }),
   ];
+}
+
+function byTime(one: Affected["nearest"][number], other: Affected["nearest"][number]): number {
+  const days = one.dateISO.localeCompare(other.dateISO);
+  return days === 0 ? slotMinutes(one.slot) - slotMinutes(other.slot) : days;
 }
 
 export function keyOf({ to }: PossibleMove): string {

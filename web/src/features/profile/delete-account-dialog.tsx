@@ -59,7 +59,8 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
 function ComingVisits({ user }: { user: SessionUser }) {
   const bookings = useQuery(bookingsQuery(user));
   if (bookings.isPending) return <Skeleton lines={2} />;
-  if (!bookings.data) return <p>Your upcoming appointments are canceled, as if you had canceled them yourself.</p>;
+  if (!bookings.data)
+    return <p>Your upcoming appointments are canceled, as if you had canceled them yourself.</p>;
   const now = new Date();
   const visits = comingVisits(bookings.data, now);
   if (visits.length === 0) return <p>You have no upcoming appointments.</p>;
