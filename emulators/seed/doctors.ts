@@ -90,5 +90,9 @@ function weekFrom(date: string): { from: string; to: string } {
 /** Puts a picture of `seed/portraits` into the bucket: original drawings, whose sources lie beside them as SVG. */
 async function uploadPortrait(name: string, object: string): Promise<void> {
   const picture = await readFile(new URL(`portraits/${name}.webp`, import.meta.url));
-  await emulatedBucket().file(object).save(picture, { contentType: "image/webp", resumable: false });
+  // The SDK sends again, after a broken connection, only what it can't write twice.
+  const preconditionOpts = { ifGenerationMatch: 0 };
+  await emulatedBucket()
+    .file(object)
+    .save(picture, { contentType: "image/webp", resumable: false, preconditionOpts });
 }
