@@ -25,7 +25,8 @@ type Props = {
   /** As it was when the dialog opened, with everyone's times also where the page behind shows one dentist's. */
   treatment: AvailableTreatment;
   day: ClinicDay;
-  doctors: readonly Doctor[];
+  /** As soon as they are known. */
+  doctors: readonly Doctor[] | undefined;
   /** Whom the page is narrowed to; empty for anyone. */
   doctorId: string;
   user: SessionUser;
@@ -51,10 +52,12 @@ export function BookingDialog({ open, treatment, day, doctors, user, settings, o
       props.onBooked(booking);
     },
   });
-  const dentists = dentistsFor(treatment._id, doctors, offer);
+  const dentists = dentistsFor(treatment._id, doctors ?? [], offer);
+  // Until all are known, who is free on this day may be one of several.
+  const only = doctors && onlyOne(dentists);
   const chosen = useWatch({ control: filled.form.control, name: "doctorId" });
   // Who is shown is who is asked for.
-  const doctorId = onlyOne(dentists)?._id ?? chosen;
+  const doctorId = only?._id ?? chosen;
   const full = timesWith(offer, doctorId).length === 0;
 
   const next = {
@@ -92,6 +95,7 @@ export function BookingDialog({ open, treatment, day, doctors, user, settings, o
         treatmentId={treatment._id}
         filled={filled}
         dentists={dentists}
+        only={only}
         doctorId={doctorId}
         offer={offer}
         email={user.email}

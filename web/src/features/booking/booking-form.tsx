@@ -19,6 +19,8 @@ type Props = {
   treatmentId: string;
   filled: ReturnType<typeof useBookingForm>;
   dentists: readonly Dentist[];
+  /** Whom the patient comes to without a choice. */
+  only: Dentist | undefined;
   /** The one who is chosen, or who alone can be; empty for anyone. */
   doctorId: string;
   offer: Offer;
@@ -94,6 +96,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
       {dentists.length > 0 && (
         <DentistChoice
           dentists={dentists}
+          only={props.only}
           treatmentId={treatmentId}
           day={offer.day}
           field={register("doctorId", { onChange: fitTime })}

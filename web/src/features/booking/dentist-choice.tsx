@@ -5,18 +5,17 @@ import { ChoiceTile, ChoiceTiles } from "../../components/choice-tiles.tsx";
 import { type ClinicDay, showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import type { Dentist } from "../../lib/clinic/free-times.ts";
 import { useNextFree } from "../../lib/clinic/use-next-free.ts";
-import { onlyOne } from "./offer.ts";
 
 type Props = {
   dentists: readonly Dentist[];
+  only: Dentist | undefined;
   treatmentId: string;
   day: ClinicDay;
   field: UseFormRegisterReturn;
 };
 
 /** Anyone first. Who has no time on the day stands there too, and says when they have. One alone is no choice. */
-export function DentistChoice({ dentists, treatmentId, day, field }: Props) {
-  const only = onlyOne(dentists);
+export function DentistChoice({ dentists, only, treatmentId, day, field }: Props) {
   if (only) {
     return (
       <p className="only-dentist">

@@ -1,17 +1,14 @@
-import type { Doctor } from "@clinic/contract/doctors.ts";
 import { useQuery } from "@tanstack/react-query";
 import { doctorsQuery } from "../../lib/clinic/doctors-query.ts";
 
-const nobody: readonly Doctor[] = [];
-
 /**
- * Who can be booked, and whom the address asks for: `dentist` where they can be, `refused` where not, `failed` where
+ * Who can be booked, once that is known, and whom the address asks for: `dentist` where they can be, `refused` where not, `failed` where
  * nobody can say.
  */
 export function useChosenDentist(doctorId: string) {
-  const { data: doctors = nobody, isPending, isLoadingError, error, refetch } = useQuery(doctorsQuery);
+  const { data: doctors, isPending, isLoadingError, error, refetch } = useQuery(doctorsQuery);
   const isAsked = doctorId !== "";
-  const asked = doctors.find(({ _id }) => _id === doctorId);
+  const asked = doctors?.find(({ _id }) => _id === doctorId);
   const dentist = asked && asked.treatments.length > 0 ? asked : undefined;
   return {
     doctors,
