@@ -63,6 +63,7 @@ const errorDataSchema = z.object({
         slot: z.string(),
         treatment: z.string(),
         patientName: z.string(),
+        personId: z.nullable(z.string()),
       }),
     ),
   ),

@@ -52,8 +52,8 @@ export function hasAppointments(coming: readonly { id: string; booking: Booking 
     (one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime(),
   );
   const appointments = inOrder.slice(0, named).map(({ id, booking }) => {
-    const { date: dateISO, slot, treatment, patientName } = booking;
-    return { _id: id, dateISO, slot, treatment, patientName };
+    const { date: dateISO, slot, treatment, patientName, personId } = booking;
+    return { _id: id, dateISO, slot, treatment, patientName, personId };
   });
   return new DomainError("has-appointments", { data: { appointments, count: coming.length } });
 }

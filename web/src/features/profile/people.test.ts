@@ -14,24 +14,23 @@ test("who can't go comes back to their place, and what was typed meanwhile stays
   ]);
 });
 
-const visit = (patientName: string, slot: string) => ({
+const visit = (patientName: string, slot: string, personId = "") => ({
   _id: `${patientName} ${slot}`,
   dateISO: "2026-11-23",
   slot,
   treatment: "Teeth Cleaning",
   patientName,
+  personId,
 });
 
 test("of those taken away only who has an appointment stays", () => {
-  const data = { appointments: [visit("Mia Rivera", "09:00 AM"), visit("Ben Rivera", "09:00 AM")] };
-  expect(whoStays([ben], [mia, leo, ben], data)).toEqual([mia]);
+  const appointments = [visit("Maria Rivera", "09:00 AM", "mia"), visit("Ben Rivera", "09:00 AM", "ben")];
+  expect(whoStays([ben], [mia, leo, ben], { appointments, count: 2 })).toEqual([mia]);
 });
 
-test("an appointment in a former name keeps everybody who was taken away", () => {
-  expect(whoStays([ben], [mia, leo, ben], { appointments: [visit("Maria Rivera", "09:00 AM")] })).toEqual([
-    mia,
-    leo,
-  ]);
+test("more appointments than are named keep everybody who was taken away", () => {
+  const appointments = [visit("Mia Rivera", "09:00 AM", "mia")];
+  expect(whoStays([ben], [mia, leo, ben], { appointments, count: 25 })).toEqual([mia, leo]);
 });
 
 test("the appointments that keep somebody are named", () => {

@@ -6,15 +6,15 @@ type TypedPerson = NonNullable<ProfileInput["people"]>[number];
 
 export const mostPeople = 8;
 
-/** Who was taken away and can't go. An appointment keeps the name it was made for: where nobody has it now, it may be anyone's. */
+/** Who was taken away and can't go. Where the refusal doesn't name all that stands in the way, it may be anyone of them. */
 export function whoStays(
   typed: readonly TypedPerson[],
   saved: readonly Person[],
-  { appointments = [] }: ErrorData,
+  { appointments = [], count = appointments.length }: ErrorData,
 ): Person[] {
   const gone = saved.filter((person) => !typed.some(({ _id }) => _id === person._id));
-  const named = gone.filter(({ name }) => appointments.some(({ patientName }) => patientName === name));
-  return named.length > 0 ? named : gone;
+  const staying = gone.filter(({ _id }) => appointments.some(({ personId }) => personId === _id));
+  return staying.length === 0 || count > appointments.length ? gone : staying;
 }
 
 /** They stand where they stood; what was typed about the others stays. */
