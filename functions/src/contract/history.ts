@@ -40,7 +40,7 @@ export const historyEntrySchema = z.extend(
   }),
   {
     deed: deedSchema,
-    /** Who of the clinic it was is not told. `system`: neither of both, like news of Stripe's. */
+    /** Who of the clinic it was is not told. `system`: neither of the two, like news of Stripe's. */
     by: z.enum(["patient", "clinic", "system"]),
     at: instantSchema,
   },

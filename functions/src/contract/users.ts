@@ -72,8 +72,8 @@ export const profileInputSchema = z.object({
 export type ProfileInput = z.infer<typeof profileInputSchema>;
 
 /**
- * Everything that the clinic's site holds about the caller: appointments with what became of them, the latest 100 entries of
- * each, and messages when their address is verified. Of more than a person has in a life the latest are given.
+ * Everything that the clinic's site holds about the caller: appointments with what became of them, and messages when
+ * their address is verified. The latest of each kind: 5000, and of an appointment's history 100 entries, about 5000 in all.
  */
 const profileExportSchema = z.object({
   exportedAt: instantSchema,

@@ -87,13 +87,13 @@ const otherShape = new Error(
     "Empty it and run `npm run setup -- --project <id>` (docs/operate.md)",
 );
 
-function refuseOtherShape(clinic: DocumentSnapshot): void {
+function refuseOtherShape(clinic: Pick<DocumentSnapshot, "get">): void {
   if (clinic.get("shape") !== shape) throw new DomainError("unavailable", { cause: otherShape });
 }
 
 /** Refuses a store of another shape. False of one without a clinic, which has no shape yet. */
 export async function isOfOurShape(db: Firestore): Promise<boolean> {
-  const clinic = await db.doc("public/clinic").get();
+  const clinic = await publicClinic(db).withConverter(null).get();
   if (clinic.exists) refuseOtherShape(clinic);
   return clinic.exists;
 }

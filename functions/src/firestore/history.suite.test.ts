@@ -87,7 +87,7 @@ test("of what was changed without end the latest is read, of each and of all", a
     for (const day of [next, date]) await moveBooking(patient, _id, { date: day, slot });
     ids.push(_id);
   }
-  const read = async (bounds: object) =>
+  const read = async (bounds: Parameters<typeof readHistories>[2]) =>
     (await readHistories(db, ids, bounds)).map((history) => history.map(({ visit }) => visit.date));
   expect(await read({})).toEqual([
     [date, next, date],

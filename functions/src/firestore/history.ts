@@ -53,9 +53,11 @@ export async function readHistories(
   { most = 5000, mostOfOne = 100 } = {},
 ): Promise<HistoryDocument[][]> {
   const read: HistoryDocument[][] = [];
-  while (read.length < ids.length && read.flat().length < most) {
+  for (let entries = 0; read.length < ids.length && entries < most; ) {
     const next = ids.slice(read.length, read.length + width);
-    read.push(...(await Promise.all(next.map((id) => readLatest(db, id, mostOfOne)))));
+    const histories = await Promise.all(next.map((id) => readLatest(db, id, mostOfOne)));
+    entries += histories.flat().length;
+    read.push(...histories);
   }
   return read;
 }
