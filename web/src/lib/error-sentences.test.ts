@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { deskSentenceOf, sentenceOf } from "./error-sentences.ts";
+import { deskMoveSentenceOf, deskSentenceOf, sentenceOf } from "./error-sentences.ts";
 
 test.each([
   [undefined, "later"],
@@ -58,6 +58,16 @@ test("the desk is told of the patient, not as if it were one", () => {
   expect(sentenceOf(busy)).toMatch(/^You already have/);
   expect(deskSentenceOf(busy)).toMatch(/^The patient already has/);
   expect(deskSentenceOf(new ApiError("slot-taken", ""))).toBe(sentenceOf(new ApiError("slot-taken", "")));
+});
+
+test.each([
+  ["slot-taken", "Dr. Amara Okafor", /^Dr. Amara Okafor has been booked at that time meanwhile/],
+  ["not-bookable", "Dr. Amara Okafor", /^Dr. Amara Okafor can't be booked/],
+  ["slot-taken", null, /^Somebody else has just taken this time/],
+  ["patient-busy", "Dr. Amara Okafor", /^The patient already has an appointment/],
+  ["too-late", null, /can't be moved anymore/],
+] as const)("a move's refusal says whose time is gone: %s with %s", (code, doctor, words) => {
+  expect(deskMoveSentenceOf(new ApiError(code, ""), doctor)).toMatch(words);
 });
 
 function fullAccount(limit: number): string {

@@ -80,6 +80,19 @@ export function deskSentenceOf(error: unknown): string {
   return (error instanceof ApiError && deskSentences[error.code]) || sentenceOf(error);
 }
 
+/** Why the desk can't move it there: with whom, where somebody was named. */
+export function deskMoveSentenceOf(error: unknown, doctor: string | null | undefined): string {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === "too-late") return "This appointment has already begun, so it can't be moved anymore.";
+  if (doctor && code === "slot-taken") {
+    return `${doctor} has been booked at that time meanwhile. Please choose another doctor or time.`;
+  }
+  if (doctor && code === "not-bookable") {
+    return `${doctor} can't be booked at that time anymore. Please choose another doctor or time.`;
+  }
+  return deskSentenceOf(error);
+}
+
 /** Fields' reasons are sentences already. `after` is none that anybody filled in: the cursor of a list's page. */
 function invalidSentence({ after, ...fields }: FieldErrors): string {
   if (after !== undefined) return "This part of the list is gone. Please try again from its beginning.";

@@ -4,42 +4,41 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import {
-  cancelByClinic,
-  cancelledText,
-  moveByClinic,
-  movedText,
-  moveRefusedText,
-} from "../../lib/clinic/by-clinic.ts";
+import { cancelByClinic, cancelledText, moveByClinic, movedText } from "../../lib/clinic/by-clinic.ts";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { isClinicClosed, problemSentence } from "../../lib/clinic/problem-words.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
-import { deskSentenceOf } from "../../lib/error-sentences.ts";
+import { deskMoveSentenceOf, deskSentenceOf } from "../../lib/error-sentences.ts";
 import { phoneUrl } from "../clinic/clinic-format.ts";
 import { FormAlert } from "../form-alert.tsx";
 import { AffectedWays } from "./affected-ways.tsx";
-import { isLost, isOver, keyOf, possibleMoves, type Way } from "./possible-moves.ts";
+import { hasBegun, isLost, isOver, keyOf, possibleMoves, type Way } from "./possible-moves.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 
-/** `onDone`: nothing is left to do about it. */
-export type AffectedEntryProps = Affected & { onDone: () => void };
+type Props = Affected & {
+  onSettled: () => void;
+  /** Nothing can be done about it anymore. */
+  onOver: () => void;
+};
 
 /** One appointment with what can be done about it, and once that is done with what was. */
-export function AffectedEntry({ onDone, ...entry }: AffectedEntryProps) {
+export function AffectedEntry({ onSettled, onOver, ...entry }: Props) {
   const { booking } = entry;
   const { dateISO, slot, treatment, patientName, phone, problem } = booking;
   const [asked, setAsked] = useState<Way>();
   const [gone, setGone] = useState<readonly string[]>([]);
+  const [begun, setBegun] = useState(false);
   const settle = useSettle(booking);
   const { data: hours } = useQuery(settingsQuery);
   const closed = hours && isClinicClosed(hours, booking);
-  const moves = possibleMoves(entry).filter((move) => !gone.includes(keyOf(move)));
+  const moves = begun ? [] : possibleMoves(entry).filter((move) => !gone.includes(keyOf(move)));
   const confirm = (way: Way) =>
     settle.mutate(way, {
-      onSuccess: onDone,
+      onSuccess: onSettled,
       onError: (error) => {
-        if (isOver(error)) onDone();
-        if (way !== "cancel" && isLost(error)) setGone([...gone, keyOf(way)]);
+        if (isOver(error, way)) onOver();
+        if (hasBegun(error)) setBegun(true);
+        if (way !== "cancel" && isLost(error)) setGone((before) => [...before, keyOf(way)]);
       },
       onSettled: () => setAsked(undefined),
     });
@@ -62,12 +61,17 @@ export function AffectedEntry({ onDone, ...entry }: AffectedEntryProps) {
         <>
           {problem && <p>{problemSentence(problem, booking, closed)}</p>}
           {settle.isError && (
-            <Outcome className="needs-refused">
+            <Outcome>
               <FormAlert>{refusalText(settle.error, settle.variables)}</FormAlert>
             </Outcome>
           )}
-          {!isOver(settle.error) && (
-            <AffectedWays booking={booking} moves={moves} closed={closed === true} onChoose={setAsked} />
+          {!isOver(settle.error, settle.variables) && (
+            <AffectedWays
+              booking={booking}
+              moves={moves}
+              timeless={closed === true || begun}
+              onChoose={setAsked}
+            />
           )}
         </>
       )}
@@ -94,7 +98,7 @@ function useSettle({ _id }: Booking) {
 }
 
 function refusalText(error: Error, way: Way): string {
-  return way === "cancel" ? deskSentenceOf(error) : moveRefusedText(error, way.doctor);
+  return way === "cancel" ? deskSentenceOf(error) : deskMoveSentenceOf(error, way.doctor);
 }
 
 function settledText(before: Booking, after: Booking): string {
@@ -102,7 +106,7 @@ function settledText(before: Booking, after: Booking): string {
 }
 
 /** Takes the focus from the button that is gone. */
-function Outcome({ className, children }: { className: string; children: ReactNode }) {
+function Outcome({ className, children }: { className?: string; children: ReactNode }) {
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => said.current?.focus(), []);
   return (

@@ -4,7 +4,7 @@ import { CalendarX, CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { type AffectedAnswer, needsLook } from "./affected-answer.ts";
-import { callText, noticeTitle } from "./affected-words.ts";
+import { callText, leftOf, noticeTitle } from "./affected-words.ts";
 import "../../styles/needs.scss";
 
 /** Most edits affect nobody: the entries' code, with its moves and dialogs, comes with the first that does. */
@@ -18,8 +18,14 @@ const entryCode = queryOptions({
 export function AffectedNotice({ affected, allChecked }: AffectedAnswer) {
   const notice = useRef<HTMLElement>(null);
   const anybody = affected.length > 0;
-  const [done, setDone] = useState<readonly string[]>([]);
-  const left = affected.filter((one) => !done.includes(keyOf(one))).length;
+  const [settled, setSettled] = useState<readonly string[]>([]);
+  const [over, setOver] = useState<readonly string[]>([]);
+  const count = {
+    all: affected.length,
+    settled: affected.filter((one) => settled.includes(keyOf(one))).length,
+    over: affected.filter((one) => over.includes(keyOf(one))).length,
+  };
+  const left = leftOf(count);
   const allSet = anybody && left === 0 && allChecked;
   const { data: Entry, isFetched, isFetching, refetch } = useQuery({ ...entryCode, enabled: anybody });
   const ready = isFetched || !anybody;
@@ -44,7 +50,7 @@ export function AffectedNotice({ affected, allChecked }: AffectedAnswer) {
     >
       <h2 id="affected-title">
         {allSet ? <CircleCheck size={22} aria-hidden="true" /> : <CalendarX size={22} aria-hidden="true" />}
-        {noticeTitle({ left, all: affected.length, allChecked })}
+        {noticeTitle({ ...count, allChecked })}
       </h2>
       {left > 0 && (
         <p>
@@ -59,13 +65,18 @@ export function AffectedNotice({ affected, allChecked }: AffectedAnswer) {
       {Entry ? (
         <ul>
           {affected.map((one) => (
-            <Entry key={keyOf(one)} {...one} onDone={() => setDone((before) => [...before, keyOf(one)])} />
+            <Entry
+              key={keyOf(one)}
+              {...one}
+              onSettled={() => setSettled((before) => [...before, keyOf(one)])}
+              onOver={() => setOver((before) => [...before, keyOf(one)])}
+            />
           ))}
         </ul>
       ) : (
         anybody && (
           <p>
-            The list could not be loaded here.{" "}
+            The list could not be loaded.{" "}
             <button
               type="button"
               className="btn btn-sm btn-outline-secondary"

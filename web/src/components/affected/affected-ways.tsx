@@ -4,14 +4,14 @@ import { keyOf, type PossibleMove, type Way } from "./possible-moves.ts";
 type Props = {
   booking: Affected["booking"];
   moves: readonly PossibleMove[];
-  /** At that time the clinic itself is, so that who else is free says nothing. */
-  closed: boolean;
+  /** The clinic itself is closed then, or the visit has begun: who else is free says nothing. */
+  timeless: boolean;
   onChoose: (way: Way) => void;
 };
 
 /** Each button says whom it is about to who doesn't see what it stands beside. */
-export function AffectedWays({ booking, moves, closed, onChoose }: Props) {
-  const nobody = !closed && moves.every(({ kind }) => kind !== "give") && whoIsMissing(booking);
+export function AffectedWays({ booking, moves, timeless, onChoose }: Props) {
+  const nobody = !timeless && moves.every(({ kind }) => kind !== "give") && whoIsMissing(booking);
   const whom = <span className="visually-hidden">: {booking.patientName}</span>;
   return (
     <>

@@ -1,18 +1,35 @@
 /** What the notice says above its list. */
 
-type Count = { left: number; all: number; allChecked: boolean };
+/** `over`: nothing could be done about those anymore. */
+type Count = { all: number; settled: number; over: number };
 
-export function noticeTitle({ left, all, allChecked }: Count): string {
-  if (left > 0) return `${left} ${left === 1 ? "appointment" : "appointments"} can't take place as booked`;
+export function leftOf({ all, settled, over }: Count): number {
+  return all - settled - over;
+}
+
+export function noticeTitle({ allChecked, ...count }: Count & { allChecked: boolean }): string {
+  const { all, settled } = count;
+  const left = leftOf(count);
+  if (left > 0) return `${left} ${appointments(left)} can't take place as booked`;
   if (all === 0 || !allChecked) return "Please look at the coming appointments";
-  return all === 1
-    ? "All set: the appointment is taken care of"
-    : `All set: ${all === 2 ? "both" : `all ${all}`} appointments are taken care of`;
+  if (settled === 0) return "Nothing is left to do here";
+  return `All set: ${whichOf(settled, all)} ${settled === 1 ? "is" : "are"} taken care of`;
+}
+
+function whichOf(settled: number, all: number): string {
+  if (settled < all) return `${settled} ${appointments(settled)}`;
+  if (all === 1) return "the appointment";
+  return all === 2 ? "both appointments" : `all ${all} appointments`;
+}
+
+function appointments(count: number): string {
+  return count === 1 ? "appointment" : "appointments";
 }
 
 /** Ends before where: `… on the schedule.` */
 export function callText(left: number): string {
+  const saved = "Your change is saved. Nothing is moved or canceled automatically";
   return left === 1
-    ? "Your change is saved, and the appointment was not moved or canceled: please call the patient, then choose what to do. Until then it also shows under Needs attention"
-    : "Your change is saved, and none of them was moved or canceled: please call the patients, then choose what to do with each. Until then they also show under Needs attention";
+    ? `${saved}: please call the patient, then choose what to do. Until then it also shows under Needs attention`
+    : `${saved}: please call the patients, then choose what to do with each. Until then they also show under Needs attention`;
 }

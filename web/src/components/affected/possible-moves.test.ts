@@ -2,7 +2,7 @@ import type { Affected } from "@clinic/contract/affected.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { isLost, isOver, possibleMoves } from "./possible-moves.ts";
+import { hasBegun, isLost, isOver, possibleMoves } from "./possible-moves.ts";
 
 const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
 const chen = { doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" };
@@ -52,10 +52,22 @@ test.each([
   ["patient-busy", { lost: true, over: false }],
   ["treatment-not-found", { lost: true, over: false }],
   ["not-movable", { lost: false, over: true }],
-  ["too-late", { lost: false, over: true }],
+  ["not-found", { lost: false, over: true }],
+  ["too-late", { lost: false, over: false }],
   ["conflict", { lost: false, over: false }],
   ["offline", { lost: false, over: false }],
-] as const)("refused with %s: %o", (code, what) => {
+] as const)("a move refused with %s: %o", (code, what) => {
   const error = new ApiError(code, "");
-  expect({ lost: isLost(error), over: isOver(error) }).toEqual(what);
+  const [move] = possibleMoves(affected({ nearest: [{ ...time, ...berg }] }));
+  expect({ lost: isLost(error), over: isOver(error, move) }).toEqual(what);
+});
+
+test.each([
+  ["not-movable", { begun: false, over: true }],
+  ["not-found", { begun: false, over: true }],
+  ["too-late", { begun: true, over: true }],
+  ["conflict", { begun: false, over: false }],
+] as const)("canceling refused with %s: %o", (code, what) => {
+  const error = new ApiError(code, "");
+  expect({ begun: hasBegun(error), over: isOver(error, "cancel") }).toEqual(what);
 });

@@ -51,9 +51,14 @@ export function isLost(error: unknown): boolean {
   return hasCode(error, ["slot-taken", "not-bookable", "patient-busy", "treatment-not-found"]);
 }
 
-/** The appointment itself has come to its end meanwhile. */
-export function isOver(error: unknown): boolean {
-  return hasCode(error, ["not-movable", "too-late", "not-found"]);
+/** It can't be moved anywhere anymore. */
+export function hasBegun(error: unknown): boolean {
+  return hasCode(error, ["too-late"]);
+}
+
+/** The appointment itself has come to its end meanwhile. One that has begun may still be canceled. */
+export function isOver(error: unknown, way: Way | undefined): boolean {
+  return hasCode(error, ["not-movable", "not-found"]) || (way === "cancel" && hasBegun(error));
 }
 
 function hasCode(error: unknown, codes: readonly ApiErrorCode[]): boolean {

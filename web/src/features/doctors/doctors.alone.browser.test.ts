@@ -295,7 +295,7 @@ test("what is saved is said to be, also where the list of what it made impossibl
   await page.getByRole("button", { name: "Save" }).click();
   const notice = page.getByRole("region", { name: "1 appointment can't take place as booked" });
   await notice.getByText("Your change is saved").waitFor();
-  await notice.getByText("The list could not be loaded here.").waitFor();
+  await notice.getByText("The list could not be loaded.").waitFor();
   await expect.poll(() => hasFocus(notice)).toBe(true);
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.unroute("**/assets/affected-entry-*");
@@ -309,7 +309,9 @@ test("the notice counts what is left to do, over one change and the next, and sa
   const whoms = ["Ann One", "Bea Two", "Cleo Three"];
   const bookings = whoms.map((patientName) => sampleBooking({ _id: patientName.slice(0, 3), patientName }));
   const all = bookings.map((booking) => ({
-    ...{ booking: { ...booking, problem: "outside-hours" }, doctors: [], nearest: [] },
+    booking: { ...booking, problem: "outside-hours" },
+    doctors: [],
+    nearest: [],
   }));
   let answers = [all.slice(0, 2), all.slice(2)];
   await page.route("**/doctor/daniel-reyes", (route) => {

@@ -6,9 +6,10 @@ import { useForm, useWatch } from "react-hook-form";
 import { Dialog } from "../../components/dialog.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { moveByClinic, movedText, moveRefusedText } from "../../lib/clinic/by-clinic.ts";
+import { moveByClinic, movedText } from "../../lib/clinic/by-clinic.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { withDentist } from "../../lib/clinic/visit-words.ts";
+import { deskMoveSentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { TimeFields } from "./time-fields.tsx";
 import { useTimes } from "./use-times.ts";
@@ -60,7 +61,7 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit((to) => move.mutate(to))}>
-        {move.isError && <FormAlert>{moveRefusedText(move.error, asked?.name)}</FormAlert>}
+        {move.isError && <FormAlert>{deskMoveSentenceOf(move.error, asked?.name)}</FormAlert>}
         <p>
           <strong>{treatment}</strong>
           {withDentist(booking)}, now on {booking.date} at {booking.slot}. Price and payment stay as they are.

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { ApiError } from "../api-error.ts";
-import { cancelEffect, movedText, moveRefusedText } from "./by-clinic.ts";
+import { cancelEffect, movedText } from "./by-clinic.ts";
 
 const booking = sampleBooking();
 
@@ -27,13 +26,4 @@ test.each([
   [{ payment: "paid", method: "desk" }, /give them back there/],
 ] as const)("canceling says what happens to the money: %o", (change, words) => {
   expect(cancelEffect({ ...booking, ...change })).toMatch(words);
-});
-
-test.each([
-  ["slot-taken", "Dr. Amara Okafor", /^Dr. Amara Okafor has been booked at that time meanwhile/],
-  ["not-bookable", "Dr. Amara Okafor", /^Dr. Amara Okafor can't be booked/],
-  ["slot-taken", null, /^Somebody else has just taken this time/],
-  ["patient-busy", "Dr. Amara Okafor", /^The patient already has an appointment/],
-] as const)("a refusal says whose time is gone: %s with %s", (code, doctor, words) => {
-  expect(moveRefusedText(new ApiError(code, ""), doctor)).toMatch(words);
 });

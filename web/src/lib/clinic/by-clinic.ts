@@ -1,8 +1,6 @@
 /** What the desk does to a patient's appointment, and what it says of that before and after. */
 import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import { call } from "../api.ts";
-import { ApiError } from "../api-error.ts";
-import { deskSentenceOf } from "../error-sentences.ts";
 import { showPrice } from "./show-price.ts";
 import { withDentist } from "./visit-words.ts";
 
@@ -20,18 +18,6 @@ export function movedText(before: Pick<Booking, "dateISO" | "slot">, moved: Book
   const sameTime = dateISO === before.dateISO && slot === before.slot;
   if (doctor && sameTime) return `${patientName} now sees ${doctor} at the same time`;
   return `${patientName} is moved to ${date} at ${slot}${withDentist(moved)}`;
-}
-
-/** Why it can't be moved there: with whom, where somebody was named. */
-export function moveRefusedText(error: unknown, doctor: string | null | undefined): string {
-  const code = error instanceof ApiError ? error.code : undefined;
-  if (doctor && code === "slot-taken") {
-    return `${doctor} has been booked at that time meanwhile. Please choose another doctor or time.`;
-  }
-  if (doctor && code === "not-bookable") {
-    return `${doctor} can't be booked at that time anymore. Please choose another doctor or time.`;
-  }
-  return deskSentenceOf(error);
 }
 
 /** A card is refunded in full always; what came over the desk goes back over the desk. */
