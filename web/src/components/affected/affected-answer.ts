@@ -10,6 +10,15 @@ export function needsLook({ affected, allChecked }: AffectedAnswer): boolean {
   return affected.length > 0 || !allChecked;
 }
 
+/** What has become possible again needs nobody anymore. The same object where that is nothing, for a new one takes the focus. */
+export function without(
+  before: AffectedAnswer,
+  isPossible: (booking: Affected["booking"]) => boolean,
+): AffectedAnswer {
+  const affected = before.affected.filter(({ booking }) => !isPossible(booking));
+  return affected.length === before.affected.length ? before : { ...before, affected };
+}
+
 /** One change after another: what the earlier ones left stands on, unless the newer answer knows better. */
 export function withNewer(before: AffectedAnswer, { affected, allChecked }: AffectedAnswer): AffectedAnswer {
   const known = new Set(affected.map(({ booking }) => booking._id));

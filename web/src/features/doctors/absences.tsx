@@ -15,7 +15,7 @@ import "./absences.scss";
 type Props = {
   doctor: ManagedDoctor;
   /** What was in the way may be possible again. */
-  onRemoved: () => void;
+  onRemoved: (absence: Absence) => void;
   /** A form for more. */
   children: ReactNode;
 };
@@ -38,7 +38,7 @@ export function Absences({ doctor, onRemoved, children }: Props) {
         close();
         // The button that the dialog would give the focus back to is gone.
         heading.current?.focus();
-        onRemoved();
+        onRemoved(absence);
       },
     });
   return (
@@ -78,7 +78,9 @@ export function Absences({ doctor, onRemoved, children }: Props) {
         >
           <p className="mb-0">
             <strong>{awayText(removing)}</strong>
-            {removing.reason && ` (${removing.reason})`}: patients can book with {doctor.name} then again.
+            {removing.reason && ` (${removing.reason})`}: {doctor.name} is no longer marked as away at that
+            time.
+            {doctor.bookable && ` Patients can book with ${doctor.name} at that time again.`}
           </p>
         </ConfirmDialog>
       )}

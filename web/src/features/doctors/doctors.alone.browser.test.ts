@@ -263,7 +263,7 @@ test("a time away that is only begun stays when the doctor's details are saved",
   await expect.poll(() => hasFocus(page.getByLabel("First day"))).toBe(true);
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
-  await page.getByRole("button", { name: "Drop it and go to the list" }).click();
+  await page.getByRole("button", { name: "Discard it and go to the list" }).click();
   await page.getByRole("heading", { name: /^Manage Doctors/ }).waitFor();
 });
 

@@ -1,13 +1,15 @@
+import type { Absence } from "@clinic/contract/absences.ts";
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { needsLook, nothingAffected, withNewer } from "../../components/affected/affected-answer.ts";
+import { needsLook, nothingAffected, withNewer, without } from "../../components/affected/affected-answer.ts";
 import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
 import { notify } from "../../lib/notify.ts";
 import { AbsenceForm, isBegun, useAbsenceForm } from "./absence-form.tsx";
+import { takesTimeOf } from "./absence-times.ts";
 import { Absences } from "./absences.tsx";
 import { changeDoctor } from "./doctor-calls.ts";
 import type { WholeDoctor } from "./doctor-fields.ts";
@@ -41,6 +43,12 @@ export function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
     else leave();
   }
 
+  function forgetAway(absence: Absence) {
+    setAnswer((before) =>
+      without(before, (booking) => booking.problem === "doctor-away" && takesTimeOf(absence, booking)),
+    );
+  }
+
   return (
     <div className="doctor-panels">
       <AffectedNotice {...answer} />
@@ -53,7 +61,7 @@ export function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
           save={save}
         />
       </div>
-      <Absences doctor={begun} onRemoved={() => setAnswer(nothingAffected)}>
+      <Absences doctor={begun} onRemoved={forgetAway}>
         <AbsenceForm
           doctor={begun}
           form={away}
@@ -64,9 +72,9 @@ export function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
         >
           {unsaved && (
             <p className="absence-unsaved" role="alert">
-              {begun.name} has been saved, but this time away has not. Add it, or{" "}
+              {begun.name} has been saved, but this time away has not.{" "}
               <button type="button" className="btn btn-sm btn-outline-secondary" onClick={leave}>
-                Drop it and go to the list
+                Discard it and go to the list
               </button>
             </p>
           )}

@@ -15,6 +15,7 @@ import { BookingRulesSection } from "./booking-rules-section.tsx";
 import { ClosedDaysSection } from "./closed-days-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { HoursSection } from "./hours-section.tsx";
+import { leftOpen } from "./left-open.ts";
 import { PauseSection } from "./pause-section.tsx";
 import { useSaveSettings } from "./save-settings.ts";
 
@@ -36,7 +37,7 @@ export function SettingsForm({ current, onReload }: Props) {
     save.mutate(settings, {
       onSuccess: (saved) => {
         setBegun(saved.settings);
-        setAnswer(saved);
+        setAnswer((before) => leftOpen(before, saved));
         form.reset(saved.settings);
         notify.success("Settings were saved");
       },
