@@ -81,7 +81,7 @@ export function AbsenceForm({ doctor, form, onAdded, children }: Props) {
       </div>
       <label className="form-check line-check">
         <input type="checkbox" className="form-check-input" {...register("timed")} />
-        <span>Not for whole days</span>
+        <span>Only part of the day</span>
       </label>
       {timed && (
         <div className="field-row">

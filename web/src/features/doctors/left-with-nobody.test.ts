@@ -3,12 +3,21 @@ import { fieldsOf } from "./doctor-fields.ts";
 import { leftWithNobody, nobodyText } from "./left-with-nobody.ts";
 
 const offer = (name: string, heldBy: "seat" | "doctors" = "doctors") => ({
-  ...{ _id: name.toLowerCase(), name, active: true, heldBy },
+  _id: name.toLowerCase(),
+  name,
+  active: true,
+  heldBy,
 });
 const catalogue = [offer("Whitening"), offer("Filling"), offer("Surgery"), offer("Fluoride", "seat")];
 const doctor = (_id: string, treatments: string[], bookable = true) => ({
-  ...{ _id, name: `Dr. ${_id}`, email: `${_id}@clinic.test`, specialty: "Surgery", img: "" },
-  ...{ treatments, hours: null, bookable },
+  _id,
+  name: `Dr. ${_id}`,
+  email: `${_id}@clinic.test`,
+  specialty: "Surgery",
+  img: "",
+  treatments,
+  hours: null,
+  bookable,
 });
 const berg = doctor("berg", ["surgery", "whitening", "fluoride"]);
 const chen = doctor("chen", ["surgery"]);
@@ -33,8 +42,8 @@ test("a new doctor is to blame for nothing that others lack", () => {
 });
 
 test("one treatment and several are named", () => {
-  expect(nobodyText([offer("Whitening")])).toMatch(
-    /^Whitening can then be booked with nobody: .* performs it\.$/,
+  expect(nobodyText([offer("Whitening")])).toMatch(/no times for Whitening: .* performs it\.$/);
+  expect(nobodyText(catalogue.slice(0, 2))).toMatch(
+    /no times for Whitening and Filling: .* performs them\.$/,
   );
-  expect(nobodyText(catalogue.slice(0, 2))).toMatch(/^Whitening and Filling can then .* performs them\.$/);
 });

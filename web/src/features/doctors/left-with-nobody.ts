@@ -21,5 +21,5 @@ export function leftWithNobody(
 export function nobodyText(treatments: readonly Pick<Offer, "name">[]): string {
   const names = new Intl.ListFormat("en-US").format(treatments.map(({ name }) => name));
   const them = treatments.length === 1 ? "it" : "them";
-  return `${names} can then be booked with nobody: no other doctor who can be booked performs ${them}.`;
+  return `Patients will find no times for ${names}: no other bookable doctor performs ${them}.`;
 }

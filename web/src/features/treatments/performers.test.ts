@@ -13,9 +13,13 @@ test("names those with whom it can be booked", () => {
   expect(performersText(doctors, "oral-surgery")).toBe("Now performed by Dr. Okafor.");
 });
 
-test("names who performs it and can't be booked", () => {
-  const doctors = [doctor("Dr. Reyes", ["oral-surgery"], false)];
-  expect(performersText(doctors, "oral-surgery")).toMatch(/since Dr. Reyes can't be booked now/);
+test("names all who perform it and can't be booked", () => {
+  const reyes = doctor("Dr. Reyes", ["oral-surgery"], false);
+  const okafor = doctor("Dr. Okafor", ["oral-surgery"], false);
+  expect(performersText([reyes], "oral-surgery")).toMatch(/^Dr. Reyes can't be booked now/);
+  expect(performersText([reyes, okafor], "oral-surgery")).toMatch(
+    /^Dr. Reyes and Dr. Okafor can't be booked/,
+  );
 });
 
 test("says what to do where there is nobody, also for one that is not saved yet", () => {

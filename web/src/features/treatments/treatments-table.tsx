@@ -57,20 +57,20 @@ export function TreatmentsTable({ treatments, doctors, onRemove }: Props) {
               <th scope="row" className="card-title" data-label="Name">
                 <span>
                   {treatment.name}
-                  {isAlone(treatment) && <span className="row-note is-warning">Patients find no times</span>}
+                  {isAlone(treatment) && (
+                    <span className="row-note is-warning">
+                      No bookable doctor performs it, so patients find no times
+                    </span>
+                  )}
                 </span>
               </th>
               <td data-label="Price">{showPrice(treatment.Price)}</td>
               <td data-label="Duration">{showDuration(treatment.durationMinutes)}</td>
               <td data-label="Times a day">{treatment.slots.length}</td>
               <td data-label="Status">
-                {isAlone(treatment) ? (
-                  <StatusBadge tone="warning">Nobody performs it</StatusBadge>
-                ) : (
-                  <StatusBadge tone={treatment.active ? "success" : "neutral"}>
-                    {treatment.active ? "Active" : "Inactive"}
-                  </StatusBadge>
-                )}
+                <StatusBadge tone={treatment.active ? "success" : "neutral"}>
+                  {treatment.active ? "Active" : "Inactive"}
+                </StatusBadge>
               </td>
               <td>
                 <div className="card-table-actions treatment-actions">

@@ -97,9 +97,9 @@ test("whom a treatment's new doctors have to treat is listed when its seat is gi
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.goto(list);
   const row = page.getByRole("row", { name: /Fluoride Treatment/ });
-  await row.getByText("Nobody performs it").waitFor();
-  await row.getByText("Patients find no times").waitFor();
-  expect(await page.getByText("Nobody performs it").count()).toBe(1);
+  await row.getByText("Active", { exact: true }).waitFor();
+  await row.getByText("No bookable doctor performs it, so patients find no times").waitFor();
+  expect(await page.getByText("No bookable doctor performs it").count()).toBe(1);
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await row.getByRole("link", { name: "Edit" }).click();
