@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Dialog } from "./dialog.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -14,11 +14,12 @@ type Props = {
   error?: string | undefined;
   danger?: boolean;
   closeText?: string;
+  heir?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-export function ConfirmDialog({ danger = false, closeText = "Go back", ...props }: Props) {
+export function ConfirmDialog({ danger = false, closeText = "Go back", heir, ...props }: Props) {
   return (
     <Dialog
       open={props.open}
@@ -26,6 +27,7 @@ export function ConfirmDialog({ danger = false, closeText = "Go back", ...props 
       onClose={props.onClose}
       locked={props.busy}
       size="question"
+      {...(heir && { heir })}
       footer={
         <>
           <button

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId } from "react";
 import Modal from "react-bootstrap/Modal";
 import { focusQuietly } from "../lib/focus-quietly.ts";
 import "../styles/dialog.scss";
@@ -13,17 +13,28 @@ type Props = {
   size?: "question" | "form";
   /** For a form around body and footer, put both into `children` instead. */
   footer?: ReactNode;
+  /** Gets the focus where what opened it is gone; by default the page's heading. */
+  heir?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-/** Focus moves in when it opens, and back when it closes: to the page's heading where what opened it is gone. */
-export function Dialog({ open, title, onClose, locked = false, size = "form", footer, children }: Props) {
+/** Focus moves in when it opens, and back when it closes. */
+export function Dialog({
+  open,
+  title,
+  onClose,
+  locked = false,
+  size = "form",
+  heir,
+  footer,
+  children,
+}: Props) {
   const titleId = useId();
-  useEffect(() => (open ? keepFocus : undefined), [open]);
+  useEffect(() => (open ? () => keepFocus(heir) : undefined), [open, heir]);
   return (
     <Modal
       show={open}
-      onExited={keepFocus}
+      onExited={() => keepFocus(heir)}
       onHide={locked ? () => {} : onClose}
       aria-labelledby={titleId}
       // A click beside it would take what was typed along.
@@ -51,8 +62,9 @@ export function Dialog({ open, title, onClose, locked = false, size = "form", fo
 }
 
 /** Once the dialog has given it back, and the page shows what came of it. */
-function keepFocus(): void {
+function keepFocus(heir: Props["heir"]): void {
   setTimeout(() => {
-    if (document.activeElement === document.body) focusQuietly(document.querySelector("main h1"));
+    if (document.activeElement !== document.body) return;
+    focusQuietly(heir?.current ?? document.querySelector("main h1"));
   });
 }

@@ -36,8 +36,6 @@ export function Absences({ doctor, onRemoved, children }: Props) {
       onSuccess: () => {
         notify.success(`Time away removed: ${awayText(absence)}`);
         close();
-        // The button that the dialog would give the focus back to is gone.
-        heading.current?.focus();
         onRemoved(absence);
       },
     });
@@ -73,6 +71,7 @@ export function Absences({ doctor, onRemoved, children }: Props) {
           busy={remove.isPending}
           error={remove.isError ? sentenceOf(remove.error) : undefined}
           danger
+          heir={heading}
           onConfirm={() => confirm(removing)}
           onClose={close}
         >
