@@ -32,6 +32,8 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     givenBack: null,
     cancellation: { fullRefundHours: 24 },
     refundLostAt: null,
+    confirmedAt: null,
+    nextReminderAt: null,
     claims: [
       "seat-cleaning_2027-03-01_1000",
       "seat-cleaning_2027-03-01_1015",

@@ -37,9 +37,15 @@ function describeCall(operationId: string, endpoint: Endpoint) {
       ...parametersIn("query", endpoint.query),
       ...signature(endpoint),
     ],
-    ...(body && { requestBody: { required: true, content: json(schemaOf(body, "input")) } }),
+    ...(body && { requestBody: { required: true, content: describeBody(endpoint, body) } }),
     responses: { [endpoint.status ?? 200]: describeAnswer(endpoint), ...describeRefusals(endpoint) },
   };
+}
+
+function describeBody({ readsForms }: Endpoint, body: z.ZodMiniType) {
+  const schema = schemaOf(body, "input");
+  const forms = { "application/x-www-form-urlencoded": { schema }, "multipart/form-data": { schema } };
+  return { ...json(schema), ...(readsForms && forms) };
 }
 
 function parametersIn(place: "path" | "query", schema: z.ZodMiniType | undefined) {
@@ -57,7 +63,7 @@ function signature({ signature: name }: Endpoint) {
   return name === undefined ? [] : [{ name, in: "header", required: true, schema: { type: "string" } }];
 }
 
-function describeAnswer({ answer, paged }: Endpoint) {
+function describeAnswer({ answer, paged, contentType }: Endpoint) {
   const headers = {
     [nextHeader]: { description: "The next page's `after`; absent on the last", schema: { type: "string" } },
     [totalHeader]: { description: "How many there are in all", schema: { type: "integer" } },
@@ -65,7 +71,7 @@ function describeAnswer({ answer, paged }: Endpoint) {
   return {
     description: "Done",
     ...(paged && { headers }),
-    content: json(schemaOf(answer, "output")),
+    content: { [contentType ?? "application/json"]: { schema: schemaOf(answer, "output") } },
   };
 }
 

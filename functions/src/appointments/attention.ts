@@ -1,4 +1,4 @@
-import { FieldPath } from "@google-cloud/firestore";
+import { FieldPath, type Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/attention.ts";
 import { type AttentionKind, problemSchema } from "../contract/attention.ts";
 import { type Booking, isOpen } from "../domain/booking.ts";
@@ -9,35 +9,69 @@ import { attention, attentionWrites } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
+import { messages } from "../firestore/messages.ts";
+import { outbox } from "../firestore/outbox.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
 
-/** What needs a person, and why: with its booking as it stands. */
+type Reasons = Partial<Record<AttentionKind, Date>>;
+
+/** What needs a person, and why: with its booking, or its message, as it stands. */
 export const listAttention: Handler<typeof contract.listAttention> = async ({ db, query, now }) => {
   const clinic = await readClinic(db);
   const ordered = attention(db).orderBy(FieldPath.documentId());
   const { items: noted, next, total } = await page(attention(db), ordered, query, (found) => found);
-  const found = await Promise.all(noted.map(({ id }) => bookings(db).doc(id).get()));
-  const reasons = noted.flatMap((item, i) => {
-    const booking = found[i]?.data();
-    return booking ? reasonsOf(item.id, item.data().reasons, booking, clinic, now()) : [];
-  });
+  const found = await Promise.all(
+    noted.map(async (item) => {
+      const { reasons } = item.data();
+      const booking = (await bookings(db).doc(item.id).get()).data();
+      if (!booking) return reasonsOfMessage(db, item.id, reasons);
+      const failed = reasons["notice-failed"] ? await readFailedNotice(db, item.id) : undefined;
+      return reasonsOfBooking(item.id, reasons, { booking, failed }, clinic, now());
+    }),
+  );
   // Within the page. In the store, every move of a booking would have to bring its place up to date.
-  const items = reasons.toSorted((one, other) => one.booking.startsAt.localeCompare(other.booking.startsAt));
-  return { items, next, total };
+  return { items: found.flat().toSorted(bySoonest), next, total };
 };
 
-/** Of place, as booking and clinic stand now: the hourly look mends what a change left behind while it was noted. */
-function reasonsOf(
+function bySoonest(one: contract.Attention, other: contract.Attention): number {
+  if (one.kind === "answer-failed") return other.kind === "answer-failed" ? 0 : 1;
+  return other.kind === "answer-failed" ? -1 : one.booking.startsAt.localeCompare(other.booking.startsAt);
+}
+
+type FailedNotice = contract.BookingAttention["notice"];
+
+/** The latest that didn't arrive, as far as anybody can tell. */
+async function readFailedNotice(db: Firestore, subject: string): Promise<FailedNotice> {
+  const notices = (await outbox(db).where("subject", "==", subject).get()).docs.map((found) => found.data());
+  const failed = notices.filter(({ state }) => state === "failed" || state === "unknown");
+  const latest = failed.toSorted((one, other) => other.changedAt.getTime() - one.changedAt.getTime())[0];
+  return latest && { kind: latest.kind, state: latest.state };
+}
+
+async function reasonsOfMessage(
+  db: Firestore,
   subject: string,
-  reasons: Partial<Record<AttentionKind, Date>>,
-  stored: Booking,
+  reasons: Reasons,
+): Promise<contract.MessageAttention[]> {
+  const since = reasons["answer-failed"];
+  const message = since && (await messages(db).doc(subject).get()).data();
+  if (!message) return [];
+  const about = { email: message.email, subject: message.subject };
+  return [{ subject, kind: "answer-failed", since: since.toISOString(), message: about }];
+}
+
+/** Of place, as booking and clinic stand now: the hourly look mends what a change left behind while it was noted. */
+function reasonsOfBooking(
+  subject: string,
+  reasons: Reasons,
+  { booking: stored, failed: notice }: { booking: Booking; failed: FailedNotice },
   clinic: Clinic,
   now: Date,
-): contract.Attention[] {
+): contract.BookingAttention[] {
   const { problem, ...booking } = presentScheduled(subject, stored, clinic, now);
-  const about = (kind: AttentionKind, since: Date) => ({
+  const about = <Kind extends contract.BookingAttention["kind"]>(kind: Kind, since: Date) => ({
     subject,
     kind,
     since: since.toISOString(),
@@ -45,12 +79,14 @@ function reasonsOf(
   });
   const failed = reasons["refund-failed"];
   const twice = reasons["patient-twice"];
+  const untold = reasons["notice-failed"];
   const [noted] = problemSchema.options.flatMap((kind) => reasons[kind] ?? []);
   return [
     ...(failed
       ? refundsForPerson(stored).map((payment) => ({ ...about("refund-failed", failed), payment }))
       : []),
     ...(twice && isOpen(stored, now) ? [about("patient-twice", twice)] : []),
+    ...(untold && notice ? [{ ...about("notice-failed", untold), notice }] : []),
     ...(noted && problem ? [about(problem, noted)] : []),
   ];
 }
@@ -69,7 +105,7 @@ export const dismissAttention: Handler<typeof contract.dismissAttention> = async
   if (kind === "refund-failed") {
     const occasion = { now: seenAt, by: { role: "clinic" as const, uid: caller.uid } };
     await changeBooking(db, subject, occasion, (booking) => seeToOthers(booking, seenAt));
-  } else if (kind === "patient-twice") {
+  } else if (kind === "patient-twice" || kind === "notice-failed" || kind === "answer-failed") {
     const batch = db.batch();
     (await attentionWrites(db, subject, { [kind]: false }, seenAt))(batch);
     await batch.commit();

@@ -15,7 +15,8 @@ import { openClinic, testDoctors } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
 import { listAvailable } from "../contract/treatments.ts";
-import { historyOf, outbox } from "../firestore/history.ts";
+import { historyOf } from "../firestore/history.ts";
+import { outbox } from "../firestore/outbox.ts";
 
 const db = emulatedFirestore();
 const treatmentId = "checkup";

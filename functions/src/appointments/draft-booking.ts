@@ -64,6 +64,8 @@ export function draftBooking(
     givenBack: null,
     cancellation: clinic.settings.cancellation,
     refundLostAt: null,
+    confirmedAt: null,
+    nextReminderAt: null,
     claims: claimIds({ uid, personId, holder, date, slot, durationMinutes }),
     createdAt: now,
     updatedAt: now,

@@ -12,7 +12,7 @@ import { editClinic } from "./edit-clinic.ts";
 import { reviewComing } from "./review-coming.ts";
 
 export const showSettings: Handler<typeof contract.showSettings> = async ({ db }) => {
-  const { limits: _, ...visible } = (await readClinic(db)).settings;
+  const { limits: _, reminders: __, ...visible } = (await readClinic(db)).settings;
   return visible;
 };
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { idSchema, instantSchema, successSchema } from "./fields.ts";
+import { noticeKindSchema, noticeStateSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
 
 /**
@@ -16,9 +17,11 @@ export type Problem = z.infer<typeof problemSchema>;
 
 /**
  * `refund-failed`: a payment that is owed back could not be given back by card. `patient-twice`: what the desk had booked for
- * a patient came to an account that has another appointment at the same time.
+ * a patient came to an account that has another appointment at the same time. `notice-failed`: a mail about it didn't reach its
+ * patient, or nobody can tell. `answer-failed`: the same of the clinic's answer to a message.
  */
-export const attentionKindSchema = z.enum(["refund-failed", "patient-twice", ...problems]);
+const aboutBooking = ["refund-failed", "patient-twice", "notice-failed", ...problems] as const;
+export const attentionKindSchema = z.enum([...aboutBooking, "answer-failed"]);
 export type AttentionKind = z.infer<typeof attentionKindSchema>;
 
 /** `own`: what paid the appointment. `other`: a payment that the appointment had no use for. */
@@ -29,16 +32,30 @@ export type AttentionPayment = z.infer<typeof attentionPaymentSchema>;
  * `subject` is the booking's id. Of refunds alone `payment` says which: where both kinds need somebody, each is an item of its
  * own.
  */
-const attentionSchema = z.object({
+const bookingAttentionSchema = z.object({
   subject: z.string(),
-  kind: attentionKindSchema,
+  kind: z.enum(aboutBooking),
   payment: z.optional(attentionPaymentSchema),
+  /** Of notices: which, the latest of several. */
+  notice: z.optional(z.object({ kind: noticeKindSchema, state: noticeStateSchema })),
   since: instantSchema,
   booking: bookingSchema,
 });
+export type BookingAttention = z.infer<typeof bookingAttentionSchema>;
+
+/** `subject` is the message's id. */
+const messageAttentionSchema = z.object({
+  subject: z.string(),
+  kind: z.literal("answer-failed"),
+  since: instantSchema,
+  message: z.object({ email: z.string(), subject: z.string() }),
+});
+export type MessageAttention = z.infer<typeof messageAttentionSchema>;
+
+const attentionSchema = z.discriminatedUnion("kind", [bookingAttentionSchema, messageAttentionSchema]);
 export type Attention = z.infer<typeof attentionSchema>;
 
-/** Of each page the soonest appointment first. */
+/** Of each page the soonest appointment first, and messages after them. */
 export const listAttention = {
   method: "GET",
   path: "/attention",
@@ -50,7 +67,7 @@ export const listAttention = {
 } as const satisfies Endpoint;
 
 /**
- * Somebody has seen to it: to the `other` payments, or to a patient in two places. 409 where only the `own` payment needs
+ * Somebody has seen to it: to the `other` payments, to a patient in two places, or to a notice or an answer that didn't arrive. 409 where only the `own` payment needs
  * somebody (POST /booking/{id}/given-back says that it was seen to), and while an appointment can't take place: moving or
  * cancelling it ends that.
  */

@@ -63,6 +63,8 @@ export const bookingSchema = z.object({
   payAtClinic: z.optional(z.literal(true)),
   /** The clinic gave the money back itself, in cash or otherwise: none went back to the card. */
   givenBack: z.boolean(),
+  /** Its patient has said that they will come. */
+  confirmed: z.boolean(),
   cancellation: cancellationPolicySchema,
   /** Cancelled by the patient before this, a card is refunded in full. */
   refundableUntil: instantSchema,

@@ -27,6 +27,10 @@ export interface Endpoint {
   paged?: true;
   /** The spec reads `success` from the answer, so that refusals carry it too. */
   readsSuccess?: true;
+  /** Of an answer that is a text; JSON where it isn't said. */
+  contentType?: "text/html; charset=utf-8" | "text/calendar; charset=utf-8";
+  /** Its body may come as a form of HTML too, whose fields are texts: urlencoded or multipart. */
+  readsForms?: true;
   /** The answer is a file of this name. */
   download?: string;
   /** Who calls proves it by a signature over the body's bytes in this header, which the handler checks. */

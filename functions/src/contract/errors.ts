@@ -27,6 +27,7 @@ export const errorStatus = {
   "request-reused": 409,
   /** `data`: which ones are coming, the soonest first, and how many there are. */
   "has-appointments": 409,
+  "nothing-to-send": 409,
   "last-admin": 409,
   "not-yourself": 409,
   conflict: 409,

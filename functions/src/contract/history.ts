@@ -9,6 +9,8 @@ export const deedSchema = z.enum([
   "given-to-another",
   "cancelled",
   "linked",
+  "confirmed",
+  "reminder-due",
   "missed",
   "paid-by-card",
   "paid-at-desk",

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
-import { byIdSchema, emailSchema, instantSchema, requiredText, successSchema } from "./fields.ts";
+import {
+  byIdSchema,
+  emailSchema,
+  instantSchema,
+  requestIdSchema,
+  requiredText,
+  successSchema,
+} from "./fields.ts";
+import { noticeReasonSchema, noticeStateSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
 
 /** `website` is a field that people don't see: what fills it is a bot, thanked and not stored. */
@@ -14,6 +22,20 @@ export type MessageInput = z.infer<typeof messageInputSchema>;
 
 export const messageStateSchema = z.enum(["new", "read", "done"]);
 
+/** The clinic's, by mail. */
+const replySchema = z.object({
+  /** The `requestId` that it was sent with. */
+  _id: requestIdSchema,
+  text: z.string(),
+  at: instantSchema,
+  /** Name or address of the clinic's person; null in the writer's own export, and where that account is gone. */
+  by: z.nullable(z.string()),
+  /** What became of the mail. */
+  state: noticeStateSchema,
+  reason: z.nullable(noticeReasonSchema),
+});
+export type Reply = z.infer<typeof replySchema>;
+
 const messageSchema = z.object({
   _id: z.string(),
   email: z.string(),
@@ -21,6 +43,8 @@ const messageSchema = z.object({
   message: z.string(),
   state: messageStateSchema,
   createdAt: instantSchema,
+  /** In their order. */
+  replies: z.array(replySchema),
 });
 export type Message = z.infer<typeof messageSchema>;
 export const messagesSchema = z.array(messageSchema);
@@ -57,6 +81,25 @@ export const changeMessage = {
   errors: [],
 } as const satisfies Endpoint;
 
+export const replyInputSchema = z.object({ text: requiredText("Your answer", 5000) });
+export type ReplyInput = z.infer<typeof replyInputSchema>;
+
+/**
+ * Owes its writer this answer, by mail, and marks it as done. The same `requestId` is the same answer. 409 `conflict` after
+ * twenty.
+ */
+export const replyToMessage = {
+  method: "POST",
+  path: "/messages/{id}/reply",
+  who: "admin",
+  params: byIdSchema,
+  body: z.extend(replyInputSchema, { requestId: requestIdSchema }),
+  answer: successSchema,
+  status: 201,
+  errors: ["conflict"],
+} as const satisfies Endpoint;
+
+/** With its replies. */
 export const deleteMessage = {
   method: "DELETE",
   path: "/messages/{id}",

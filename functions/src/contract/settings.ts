@@ -61,6 +61,23 @@ const limitsSchema = z.object({
     .check(z.nonnegative("At least 0 appointments"), z.maximum(100, "At most 100 appointments")),
 });
 
+/**
+ * On each of these days before an appointment its patient is reminded, within these hours of the clinic's clock. No days: not
+ * at all. For what is booked or moved from then on.
+ */
+const remindersSchema = z.object({
+  daysBefore: z
+    .array(
+      z
+        .int("Use a whole number of days")
+        .check(z.minimum(1, "At least 1 day before"), z.maximum(30, "At most 30 days before")),
+    )
+    .check(z.maxLength(4, "At most four reminders")),
+  /** Half-open, `[from, to)`. */
+  hours: openRangeSchema,
+});
+export type Reminders = z.infer<typeof remindersSchema>;
+
 /** What visitors may read. */
 export const publicSettingsSchema = z.object({
   name: requiredText("Clinic name", 80),
@@ -87,7 +104,10 @@ export const publicSettingsSchema = z.object({
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-export const settingsSchema = z.extend(publicSettingsSchema, { limits: limitsSchema });
+export const settingsSchema = z.extend(publicSettingsSchema, {
+  limits: limitsSchema,
+  reminders: remindersSchema,
+});
 export type Settings = z.infer<typeof settingsSchema>;
 
 const settingsSavedSchema = z.object({

@@ -12,6 +12,7 @@ import {
 } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
 import { messagesSchema } from "./messages.ts";
+import { ownNoticeSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
 import { ownReviewSchema } from "./reviews.ts";
 
@@ -78,7 +79,14 @@ export type ProfileInput = z.infer<typeof profileInputSchema>;
 const profileExportSchema = z.object({
   exportedAt: instantSchema,
   profile: profileSchema,
-  bookings: z.array(z.extend(bookingSchema, { history: z.array(historyEntrySchema) })),
+  bookings: z.array(
+    z.extend(bookingSchema, {
+      history: z.array(historyEntrySchema),
+      notices: z.array(ownNoticeSchema),
+    }),
+  ),
+  /** Whether their verified address gets reminders. */
+  reminders: z.enum(["on", "off"]),
   reviews: z.array(ownReviewSchema),
   messages: messagesSchema,
 });

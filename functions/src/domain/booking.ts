@@ -57,6 +57,10 @@ export interface Booking {
   cancellation: Settings["cancellation"];
   /** Set when the refund was lost before the visit moved to a later time: that does not bring it back. */
   refundLostAt: Date | null;
+  /** When its patient said that they will come; null again once it is moved. */
+  confirmedAt: Date | null;
+  /** When its next reminder is due; null without one. */
+  nextReminderAt: Date | null;
   /** Ids of the claims that this booking holds. Releasing deletes exactly these. */
   claims: string[];
   createdAt: Date;

@@ -27,4 +27,5 @@ export const defaultPublicSettings: PublicSettings = {
 export const defaultSettings: Settings = {
   ...defaultPublicSettings,
   limits: { open: 8, openUnverified: 2 },
+  reminders: { daysBefore: [3, 1], hours: { from: "09:00", to: "18:00" } },
 };

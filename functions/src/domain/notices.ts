@@ -1,8 +1,10 @@
+/** What a patient is told, and when: docs/decisions/notices-in-the-commit.md */
+import type { NoticeKind } from "../contract/notices.ts";
 import { type Booking, isMoneyBack } from "./booking.ts";
 
-/** What a patient is told of, design of the outbox: docs/decisions/notices-in-the-commit.md */
-export const noticeKinds = ["booked", "moved", "other-dentist", "cancelled", "paid", "refunded"] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+/** They say how an appointment stands: of several that are unsent only the newest leaves. */
+export const whenKinds = ["booked", "moved", "other-dentist", "cancelled"] as const satisfies NoticeKind[];
+export type WhenKind = (typeof whenKinds)[number];
 
 /**
  * The notices that this change owes the patient; none where nobody is there to be told. What was paid or given back at the
@@ -20,7 +22,7 @@ export function noticesOf(before: Booking | null, after: Booking): NoticeKind[] 
   ];
 }
 
-function whenNotice(before: Booking | null, after: Booking): NoticeKind | null {
+function whenNotice(before: Booking | null, after: Booking): WhenKind | null {
   if (!before) return "booked";
   if (before.status !== "cancelled" && after.status === "cancelled") return "cancelled";
   if (before.startsAt.getTime() !== after.startsAt.getTime()) return "moved";

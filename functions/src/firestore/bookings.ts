@@ -56,6 +56,8 @@ const bookingDocumentSchema = z.object({
   givenBack: z.nullable(z.object({ reason: z.string(), by: z.string(), at: timestampSchema })),
   cancellation: z.object({ fullRefundHours: z.int() }),
   refundLostAt: z.nullable(timestampSchema),
+  confirmedAt: z.nullable(timestampSchema),
+  nextReminderAt: z.nullable(timestampSchema),
   claims: z.array(z.string()),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,

@@ -19,7 +19,8 @@ import { newPaidBooking } from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { bookings } from "./bookings.ts";
-import { type HistoryDocument, historyOf, outbox, readHistories } from "./history.ts";
+import { type HistoryDocument, historyOf, readHistories } from "./history.ts";
+import { outbox } from "./outbox.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;
@@ -152,7 +153,7 @@ test("a notice waits for a minute, in which it may be overtaken", async () => {
   const [notice] = (await outbox(db).where("subject", "==", _id).get()).docs;
   const [entry] = await readHistory(_id);
   expect(notice?.data()).toMatchObject({ state: "owed", kind: "booked", version: 1 });
-  const waits = (notice?.data().sendAfter.getTime() ?? 0) - (entry?.at.getTime() ?? 0);
+  const waits = (notice?.data().sendAfter?.getTime() ?? 0) - (entry?.at.getTime() ?? 0);
   expect(waits).toBe(60_000);
 });
 

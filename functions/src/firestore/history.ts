@@ -1,13 +1,13 @@
 /** What was done with a booking, and what its patient is to be told of it: both written in the change's own commit. */
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
-import { addSeconds } from "date-fns";
 import * as z from "zod/mini";
 import { type Deed, deedSchema, type HistoryEntry } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Author } from "../domain/booking-change.ts";
-import { noticeKinds, noticesOf } from "../domain/notices.ts";
+import { noticesOf } from "../domain/notices.ts";
 import { bookingFields, bookings } from "./bookings.ts";
-import { collection, parsedCollection, timestampSchema } from "./collection.ts";
+import { parsedCollection, timestampSchema } from "./collection.ts";
+import { oweNotice } from "./outbox.ts";
 import type { Writes } from "./writes.ts";
 
 /** Nothing in it says who the patient is. */
@@ -68,23 +68,6 @@ async function readLatest(db: Firestore, id: string, most: number): Promise<Hist
   return byVersion.map((entry) => entry.data());
 }
 
-const outboxDocumentSchema = z.object({
-  /** A booking's id. Whom it goes to stands there, and nowhere else. */
-  subject: z.string(),
-  /** The version that owes it. */
-  version: z.int(),
-  kind: z.enum(noticeKinds),
-  state: z.literal("owed"),
-  /** Not before: what is changed again at once is told once. */
-  sendAfter: timestampSchema,
-});
-
-/** By `{subject}.{version}.{kind}`: notices that are owed. */
-export const outbox = (db: Firestore) => collection(db, "outbox", outboxDocumentSchema);
-
-/** For whoever takes back at once what they have just done. */
-const waitSeconds = 60;
-
 /** What happened, under the version that came of it, and the notices that it owes. */
 export function writeHistory(
   writes: Writes,
@@ -96,14 +79,5 @@ export function writeHistory(
   const { version, date, slot, startsAt, doctor, status, payment, method } = after;
   const visit = { date, slot, startsAt, doctor, status, payment, method };
   writes.create(historyOf(db, id).doc(String(version)), { deed, by, at: now, visit });
-  for (const kind of noticesOf(before, after)) {
-    const owed = {
-      subject: id,
-      version,
-      kind,
-      state: "owed" as const,
-      sendAfter: addSeconds(now, waitSeconds),
-    };
-    writes.create(outbox(db).doc(`${id}.${version}.${kind}`), owed);
-  }
+  for (const kind of noticesOf(before, after)) oweNotice(writes, db, { subject: id, version, kind }, now);
 }

@@ -25,5 +25,5 @@ export const rateLimits = (db: Firestore) => collection(db, "rateLimits", rateLi
 
 export function presentMessage(document: QueryDocumentSnapshot<MessageDocument>): Message {
   const { createdAt, ...message } = document.data();
-  return { _id: document.id, ...message, createdAt: createdAt.toISOString() };
+  return { _id: document.id, ...message, createdAt: createdAt.toISOString(), replies: [] };
 }

@@ -35,6 +35,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     transactionId,
     ...(payment === "unpaid" && status === "booked" && hadTooManyDeclines(booking) && { payAtClinic: true }),
     givenBack: booking.givenBack !== null,
+    confirmed: booking.confirmedAt !== null,
     cancellation,
     refundableUntil: refundableUntil(booking).toISOString(),
     createdAt: booking.createdAt.toISOString(),

@@ -43,7 +43,7 @@ async function serve(dependencies: Dependencies, route: Route, request: Request,
   const requestId = begin(request, response, route);
   try {
     // Outside the deadline, which speaks of us: a slow sender is no fault of ours.
-    const sent = await readBody(request);
+    const sent = await readBody(request, route.endpoint);
     const { status, headers, body } = await inTime(
       route.answer({
         ...dependencies,
@@ -56,7 +56,9 @@ async function serve(dependencies: Dependencies, route: Route, request: Request,
         whoAsks: () => authenticate(dependencies, request.headers.authorization),
       }),
     );
-    response.status(status).set(headers).json(body);
+    response.status(status).set(headers);
+    if (route.endpoint.contentType) response.type(route.endpoint.contentType).send(body);
+    else response.json(body);
   } catch (error) {
     refuse(response, requestId, dependencies.behindGoogle ? error : asDeclared(route, error), route);
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Endpoint } from "../contract/endpoint.ts";
 import { DomainError } from "../domain/domain-error.ts";
 
 /** Far more than any call of ours needs. */
@@ -7,15 +8,34 @@ const maxBytes = 100 * 1024;
 export interface ReadBody {
   /** Its bytes as they came, for signatures over them. */
   rawBody: Buffer;
-  /** What they say, where they call themselves JSON. */
+  /** What they say, where they call themselves JSON, or a form where one is expected. */
   body: unknown;
 }
 
 /** Refuses with `too-large`, and with `invalid` what can't be read. */
-export async function readBody(request: IncomingMessage): Promise<ReadBody> {
+export async function readBody(
+  request: IncomingMessage,
+  { readsForms }: Pick<Endpoint, "readsForms">,
+): Promise<ReadBody> {
   const rawBody = await readBytes(request);
-  const isJson = /^application\/json\b/i.test(request.headers["content-type"] ?? "");
-  return { rawBody, body: isJson && rawBody.length > 0 ? parseJson(rawBody.toString()) : undefined };
+  const type = request.headers["content-type"] ?? "";
+  if (rawBody.length === 0) return { rawBody, body: undefined };
+  if (/^application\/json\b/i.test(type)) return { rawBody, body: parseJson(rawBody.toString()) };
+  const isForm =
+    readsForms === true && /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
+  return { rawBody, body: isForm ? await parseForm(rawBody, type) : undefined };
+}
+
+/** The last of several fields of one name, and no files. */
+async function parseForm(rawBody: Buffer, type: string): Promise<Record<string, string>> {
+  const asAnswer = new Response(new Uint8Array(rawBody), { headers: { "content-type": type } });
+  const form = await asAnswer.formData().catch(() => {
+    throw unreadable();
+  });
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value.toWellFormed()]] : [],
+  );
+  return Object.fromEntries(texts);
 }
 
 /** What comes beyond the limit is let go by: so the sender is there to hear the answer, and we never hold it. */

@@ -57,8 +57,10 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db
       .map((one, i) => ({
         ...presentBooking(one.id, one.data()),
         history: (histories[i] ?? []).map(presentHistory),
+        notices: [],
       }))
       .sort((one, other) => one.startsAt.localeCompare(other.startsAt)),
+    reminders: "on",
     reviews: written.map((found) => presentOwnReview(found.id, found.data())),
     messages: sent.map(presentMessage),
   };

@@ -1,4 +1,4 @@
-import type { Attention } from "@clinic/contract/attention.ts";
+import type { BookingAttention } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -16,7 +16,7 @@ import { attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
 
 export type OnAct = (act: DeskAct, booking: Booking) => void;
 
-export function AttentionEntry({ item, onAct }: { item: Attention; onAct: OnAct }) {
+export function AttentionEntry({ item, onAct }: { item: BookingAttention; onAct: OnAct }) {
   const { dateISO, slot, treatment, patientName, phone, Price } = item.booking;
   const settle = useSettle();
   const { data: hours } = useQuery(settingsQuery);

@@ -29,9 +29,11 @@ export function AttentionNotice({ onAct }: { onAct: OnAct }) {
         Needs attention: {count}
       </h2>
       <ul>
-        {listed.map((one) => (
-          <AttentionEntry key={`${one.subject} ${one.kind} ${one.payment}`} item={one} onAct={onAct} />
-        ))}
+        {listed.map((one) =>
+          one.kind === "answer-failed" ? null : (
+            <AttentionEntry key={`${one.subject} ${one.kind} ${one.payment}`} item={one} onAct={onAct} />
+          ),
+        )}
       </ul>
       {next !== null && (
         <p className="mb-0">These are the first {listed.length}. The others follow as they are seen to.</p>

@@ -1,10 +1,10 @@
-import type { Attention } from "@clinic/contract/attention.ts";
+import type { BookingAttention } from "@clinic/contract/attention.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
 
 const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
-const item = (change: Partial<Attention>): Attention => ({
+const item = (change: Partial<BookingAttention>): BookingAttention => ({
   ...{ subject: "b1", kind: "doctor-away", since: "2026-11-20T12:00:00Z", booking: sampleBooking(berg) },
   ...change,
 });

@@ -1,10 +1,10 @@
 /** Why something needs a person, and what they can do about it. */
-import type { Attention } from "@clinic/contract/attention.ts";
+import type { BookingAttention } from "@clinic/contract/attention.ts";
 import { problemSentence } from "../../lib/clinic/problem-words.ts";
 import type { DeskAct } from "./acts.ts";
 
 export function attentionSentence(
-  { kind, payment, booking }: Attention,
+  { kind, payment, booking }: BookingAttention,
   clinicClosed: boolean | undefined,
 ): string {
   switch (kind) {
@@ -14,12 +14,14 @@ export function attentionSentence(
         : `${whyNoRefund(booking)} Give it back another way, then choose Given back.`;
     case "patient-twice":
       return "The account has another appointment at that time: move one of the two, or press Done to leave both.";
+    case "notice-failed":
+      return "A mail about it did not reach the patient, or nobody can tell. Call them, then press Done.";
     default:
       return problemSentence(kind, booking, clinicClosed);
   }
 }
 
-function whyNoRefund({ payment }: Attention["booking"]): string {
+function whyNoRefund({ payment }: BookingAttention["booking"]): string {
   return payment === "refund-pending"
     ? "Stripe has given no answer about its refund for four days."
     : "The card took no refund, and none is tried anymore.";
@@ -29,14 +31,20 @@ function whyNoRefund({ payment }: Attention["booking"]): string {
  * The first is what most will want. An appointment of a seat that lies outside the hours has no doctor to give it to, and
  * while the clinic itself is closed no doctor could take one over.
  */
-export function waysOf({ kind, payment, booking }: Attention, clinicClosed: boolean | undefined): DeskAct[] {
+export function waysOf(
+  { kind, payment, booking }: BookingAttention,
+  clinicClosed: boolean | undefined,
+): DeskAct[] {
   if (kind === "refund-failed") return payment === "other" ? [] : ["given-back"];
   if (kind === "patient-twice") return ["move", "cancel"];
+  if (kind === "notice-failed") return [];
   const takenOver = !clinicClosed && (booking.doctorId !== null || kind === "no-doctor");
   return takenOver ? ["give", "move", "cancel"] : ["move", "cancel"];
 }
 
 /** What isn't ends by itself, once the appointment is moved or canceled, or the money is given back. */
-export function isDismissible({ kind, payment }: Attention): boolean {
-  return kind === "patient-twice" || (kind === "refund-failed" && payment === "other");
+export function isDismissible({ kind, payment }: BookingAttention): boolean {
+  return (
+    kind === "patient-twice" || kind === "notice-failed" || (kind === "refund-failed" && payment === "other")
+  );
 }

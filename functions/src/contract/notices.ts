@@ -1,0 +1,111 @@
+/** What people are told by mail, and what became of it. */
+import * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
+import { byIdSchema, instantSchema } from "./fields.ts";
+import { historyEntrySchema } from "./history.ts";
+
+/** Of appointments all but `answer`, which is the clinic's to a message. */
+export const noticeKindSchema = z.enum([
+  "booked",
+  "moved",
+  "other-dentist",
+  "cancelled",
+  "paid",
+  "refunded",
+  "reminder",
+  "answer",
+]);
+export type NoticeKind = z.infer<typeof noticeKindSchema>;
+
+/**
+ * `leased`: a sender has it in hand, and nothing has left. `handed-over`: the mail server is being given it. `unknown`: that
+ * was interrupted, and nobody can tell whether it arrived. `suppressed`: there was a reason not to send it.
+ */
+export const noticeStateSchema = z.enum([
+  "owed",
+  "leased",
+  "handed-over",
+  "sent",
+  "failed",
+  "unknown",
+  "suppressed",
+]);
+export type NoticeState = z.infer<typeof noticeStateSchema>;
+
+/**
+ * Of `suppressed`: `overtaken` (a newer one says it), `nothing-new` (they have been told that already), `over` (the appointment
+ * has begun or was cancelled), `late` (its hours have passed), `muted` (they want no reminders), `gone` (nobody is there to be
+ * told), `mail-off` (the clinic sends no mail). Of `failed`: `refused` (by a mail server, for good), `given-up` (tried for a
+ * day). Of `unknown`: `interrupted`.
+ */
+export const noticeReasonSchema = z.enum([
+  "overtaken",
+  "nothing-new",
+  "over",
+  "late",
+  "muted",
+  "gone",
+  "mail-off",
+  "refused",
+  "given-up",
+  "interrupted",
+]);
+export type NoticeReason = z.infer<typeof noticeReasonSchema>;
+
+const noticeSchema = z.object({
+  _id: z.string(),
+  kind: noticeKindSchema,
+  /** The change that owes it, by the version that came of it. */
+  version: z.int(),
+  /** Counts those that somebody had sent again; 0 for the first. */
+  again: z.int(),
+  state: noticeStateSchema,
+  reason: z.nullable(noticeReasonSchema),
+  owedAt: instantSchema,
+  /** Since when it is in this state. */
+  changedAt: instantSchema,
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** As its patient may have it. */
+export const ownNoticeSchema = z.pick(noticeSchema, {
+  kind: true,
+  state: true,
+  owedAt: true,
+  changedAt: true,
+});
+
+const bookingHistorySchema = z.object({
+  /** By version. `who`: name or address of the clinic's person; null for others, and where that account is gone. */
+  entries: z.array(z.extend(historyEntrySchema, { version: z.int(), who: z.nullable(z.string()) })),
+  /** In the order in which they were owed. */
+  notices: z.array(noticeSchema),
+  /** Whoever reads that address wants no reminders. */
+  remindersMuted: z.boolean(),
+});
+export type BookingHistory = z.infer<typeof bookingHistorySchema>;
+
+/** Who did what with an appointment, and what its patient was told of it: of each the latest 100. */
+export const showBookingHistory = {
+  method: "GET",
+  path: "/booking/{id}/history",
+  who: "admin",
+  params: byIdSchema,
+  answer: bookingHistorySchema,
+  errors: [],
+} as const satisfies Endpoint;
+
+/**
+ * Owes the patient the latest notice of this kind once more; what it says of the appointment is how that stands then. 409
+ * `nothing-to-send` where none was owed or nobody is there to be told, `conflict` while one is on its way.
+ */
+export const sendNoticeAgain = {
+  method: "POST",
+  path: "/booking/{id}/notices",
+  who: "admin",
+  params: byIdSchema,
+  body: z.object({ kind: noticeKindSchema }),
+  answer: z.object({ success: z.literal(true), _id: z.string() }),
+  status: 201,
+  errors: ["nothing-to-send", "conflict"],
+} as const satisfies Endpoint;

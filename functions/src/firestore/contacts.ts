@@ -1,0 +1,24 @@
+/** Who wants no reminders, by addresses of which only hashes are stored. */
+import { createHash } from "node:crypto";
+import type { Firestore } from "@google-cloud/firestore";
+import * as z from "zod/mini";
+import { collection, timestampSchema } from "./collection.ts";
+
+/** That it exists is the wish: whoever wants reminders again deletes it. */
+const contactDocumentSchema = z.object({
+  mutedAt: timestampSchema,
+  /** Later with each reminder that was not sent because of it. TTL deletes it some time after. */
+  expiresAt: timestampSchema,
+});
+
+/** By `contactId`. */
+export const contacts = (db: Firestore) => collection(db, "contacts", contactDocumentSchema);
+
+export function contactId(address: string): string {
+  return createHash("sha256").update(address.toLowerCase()).digest("hex");
+}
+
+export async function areRemindersMuted(db: Firestore, address: string, now: Date): Promise<boolean> {
+  const wish = (await contacts(db).doc(contactId(address)).get()).data();
+  return wish !== undefined && wish.expiresAt > now;
+}

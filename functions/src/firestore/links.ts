@@ -1,0 +1,39 @@
+/** What the links of mails stand for. Only their hashes are stored: the token itself is in its mail, and nowhere else. */
+import { createHash, randomBytes } from "node:crypto";
+import type { DocumentReference, Firestore } from "@google-cloud/firestore";
+import * as z from "zod/mini";
+import { collection, timestampSchema } from "./collection.ts";
+import type { Writes } from "./writes.ts";
+
+const linkDocumentSchema = z.discriminatedUnion("kind", [
+  z.object({
+    /** One appointment, until it begins. */
+    kind: z.literal("visit"),
+    bookingId: z.string(),
+    /** Acts of the running hour, where it is nobody's account. */
+    counts: z.optional(z.record(z.string(), z.object({ used: z.int(), until: timestampSchema }))),
+    expiresAt: timestampSchema,
+  }),
+  z.object({
+    /** One address, which it lets have reminders or none. */
+    kind: z.literal("reminders"),
+    /** `contactId` of that address. */
+    contact: z.string(),
+    expiresAt: timestampSchema,
+  }),
+]);
+export type LinkDocument = z.infer<typeof linkDocumentSchema>;
+
+/** By `linkId`. TTL deletes them some time after `expiresAt`. */
+export const links = (db: Firestore) => collection(db, "links", linkDocumentSchema);
+
+/** A new link, in the commit of the mail that holds it. Answers its token: 128 random bits in base64url. */
+export function createLink(writes: Writes, db: Firestore, link: LinkDocument): string {
+  const token = randomBytes(16).toString("base64url");
+  writes.create(linkBy(db, token), link);
+  return token;
+}
+
+export function linkBy(db: Firestore, token: string): DocumentReference<LinkDocument> {
+  return links(db).doc(createHash("sha256").update(token).digest("hex"));
+}
