@@ -29,9 +29,9 @@ test("the services are the active ones, in order, with prices in dollars", async
   ]);
 });
 
-test("the settings are the published ones, without the limits, which are the clinic's own", async () => {
+test("the settings are the published ones, without limits and reminders, which are the clinic's own", async () => {
   const { body } = await request("GET", "/settings");
-  const { limits: _, ...visible } = openSettings;
+  const { limits: _, reminders: __, ...visible } = openSettings;
   expect(body).toEqual(visible);
 });
 
