@@ -1,5 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { calendarUid } from "@clinic/domain/calendar-uid.ts";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { visitWords } from "../../lib/clinic/visit-words.ts";
 
@@ -15,8 +16,7 @@ export function calendarFile(booking: Booking, clinic: PublicSettings, page: str
     method: ICalCalendarMethod.PUBLISH,
   });
   const event = calendar.createEvent({
-    // The same for ever: a file taken after a move replaces the entry of the one before.
-    id: `${booking._id}@${new URL(page).hostname}`,
+    id: calendarUid(booking._id, new URL(page).hostname),
     // Grows with every later file, without a counter on the server.
     sequence: Math.max(0, Math.floor((now.getTime() - Date.parse(booking.createdAt)) / 60_000)),
     stamp: now,
