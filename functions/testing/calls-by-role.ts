@@ -2,6 +2,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
+import { feedBy } from "../src/firestore/feeds.ts";
 import { openSettings } from "./open-clinic.ts";
 import { openDays } from "./open-days.ts";
 import * as documents from "./owned-documents.ts";
@@ -148,6 +149,16 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       }),
       admins,
     ],
+    "GET /feeds": [() => ({ path: "/feeds" }), admins],
+    "POST /feeds": [
+      () => ({ path: "/feeds", body: { doctorId: null, names: false } }),
+      [401, 403, 403, 201, 403],
+    ],
+    "DELETE /feeds/{id}": [
+      async () => ({ path: `/feeds/${feedBy(db, await documents.writeFeed(db)).id}` }),
+      admins,
+    ],
+    "GET /feeds/{token}.ics": [async () => ({ path: `/feeds/${await documents.writeFeed(db)}.ics` }), anyone],
     "GET /attention": [() => ({ path: "/attention" }), admins],
     "DELETE /attention/{subject}": [
       async () => ({ path: `/attention/${await documents.writeAttention(db)}?kind=refund-failed` }),

@@ -4,8 +4,10 @@ import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import { attention } from "../src/firestore/attention.ts";
 import { treatments } from "../src/firestore/clinic.ts";
 import { absences, doctors } from "../src/firestore/doctors.ts";
+import { type FeedDocument, feedBy } from "../src/firestore/feeds.ts";
 import { messages } from "../src/firestore/messages.ts";
 import { reviews } from "../src/firestore/reviews.ts";
+import { newToken } from "../src/firestore/secret.ts";
 import { sampleDoctor } from "./sample-clinic.ts";
 import { daysFromNow, writeBooking } from "./write-booking.ts";
 
@@ -75,4 +77,12 @@ export const writeAttention = async (db: Firestore): Promise<string> => {
     .doc(id)
     .set({ reasons: { "refund-failed": new Date() } });
   return id;
+};
+
+/** Of all of the clinic's appointments, without names. Gives its token, by which it is read. */
+export const writeFeed = async (db: Firestore, fields: Partial<FeedDocument> = {}): Promise<string> => {
+  const token = newToken();
+  const dates = { createdAt: new Date(), readAt: null, expiresAt: daysFromNow(300) };
+  await feedBy(db, token).set({ doctorId: null, names: false, createdBy: "nobody", ...dates, ...fields });
+  return token;
 };

@@ -25,6 +25,7 @@ const rights = {
     "GET /settings",
     "POST /messages",
     "POST /stripe/webhook",
+    "GET /feeds/{token}.ics",
   ],
   "signed-in": [
     "POST /session",
@@ -71,6 +72,9 @@ const rights = {
     "GET /absence",
     "POST /absence",
     "DELETE /absence/{id}",
+    "GET /feeds",
+    "POST /feeds",
+    "DELETE /feeds/{id}",
     "GET /attention",
     "DELETE /attention/{subject}",
     "POST /booking/{id}/no-show",

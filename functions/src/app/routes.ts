@@ -10,6 +10,7 @@ import {
   showBooking,
   takeDeskPayment,
 } from "../appointments/bookings.ts";
+import { addFeed, listFeeds, readFeed, removeFeed } from "../appointments/feeds.ts";
 import { confirmPayment, createPaymentIntent } from "../appointments/payments.ts";
 import { receiveEvent } from "../appointments/receive-event.ts";
 import { listCancelled, listSchedule } from "../appointments/schedule.ts";
@@ -29,6 +30,7 @@ import * as attention from "../contract/attention.ts";
 import * as bookings from "../contract/bookings.ts";
 import * as clinicDays from "../contract/clinic-days.ts";
 import * as doctors from "../contract/doctors.ts";
+import * as feeds from "../contract/feeds.ts";
 import * as health from "../contract/health.ts";
 import * as messages from "../contract/messages.ts";
 import * as openapi from "../contract/openapi.ts";
@@ -110,6 +112,10 @@ export const routesByName: Readonly<Record<string, Route>> = {
   listAbsences: bind(absences.listAbsences, listAbsences),
   addAbsence: bind(absences.addAbsence, addAbsence),
   removeAbsence: bind(absences.removeAbsence, removeAbsence),
+  listFeeds: bind(feeds.listFeeds, listFeeds),
+  addFeed: bind(feeds.addFeed, addFeed),
+  removeFeed: bind(feeds.removeFeed, removeFeed),
+  readFeed: bind(feeds.readFeed, readFeed),
   listAttention: bind(attention.listAttention, listAttention),
   dismissAttention: bind(attention.dismissAttention, dismissAttention),
   listSchedule: bind(clinicDays.listSchedule, listSchedule),

@@ -48,7 +48,7 @@ export const removeFeed = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** RFC 5545: the appointments from a week ago to the end of the horizon. */
+/** RFC 5545: what is booked, from a week ago on. 404 of one that was removed, or that nobody has asked for in a year. */
 export const readFeed = {
   method: "GET",
   path: "/feeds/{token}.ics",

@@ -1,6 +1,7 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
 import { DomainError } from "../domain/domain-error.ts";
+import { endFeeds, feedsMadeBy } from "../firestore/feeds.ts";
 import { admins, isAdmin, removals } from "../firestore/users.ts";
 import type { Accounts } from "../ports/accounts.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -23,8 +24,12 @@ export async function grantAdmin({ db, accounts }: ListAndMarks, uid: string): P
 
 export async function revokeAdmin({ db, accounts }: ListAndMarks, uid: string): Promise<void> {
   await db.runTransaction(async (transaction) => {
-    const list = await transaction.get(admins(db));
+    const [list, made] = await Promise.all([
+      transaction.get(admins(db)),
+      transaction.get(feedsMadeBy(db, uid)),
+    ]);
     withoutAdmin(transaction, db, list.data()?.uids ?? [], uid);
+    endFeeds(transaction, made.docs);
   });
   await mirrorAdmin({ db, accounts }, uid);
 }

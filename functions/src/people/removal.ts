@@ -9,6 +9,7 @@ import type { Author } from "../domain/booking-change.ts";
 import { isPatientClaim } from "../domain/claims.ts";
 import { bookings, requireBooking } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
+import { endFeeds, feedsMadeBy } from "../firestore/feeds.ts";
 import { messages } from "../firestore/messages.ts";
 import { pagesOf } from "../firestore/pages.ts";
 import { reviews } from "../firestore/reviews.ts";
@@ -31,14 +32,16 @@ export async function beginRemoval({ db, accounts, now }: Removing, uid: string,
   const address = await accounts.addressOf(uid);
   await db.runTransaction(async (transaction) => {
     const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
-    const [list, begun, account] = await Promise.all([
+    const [list, begun, account, made] = await Promise.all([
       transaction.get(admins(db)),
       transaction.get(removal),
       transaction.get(profile),
+      transaction.get(feedsMadeBy(db, uid)),
     ]);
     if (account.exists) transaction.update(profile, { leaving: true });
     if (begun.exists && !isDone(begun.data())) return;
     withoutAdmin(transaction, db, list.data()?.uids ?? [], uid);
+    endFeeds(transaction, made.docs);
     // The profile is as of the last sign-in: it has the last word only of an account that is gone.
     const { email, emailVerified } = address ?? account.data() ?? { email: "", emailVerified: false };
     transaction.set(removal, { by, startedAt: now(), ...(emailVerified && email !== "" && { email }) });

@@ -1,0 +1,68 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { type FeedVisit, feedCalendar } from "./feed-calendar.ts";
+
+const about = {
+  name: "Dr. Ida Test, Pearl Street Dental",
+  clinic: "Pearl Street Dental",
+  siteHost: "clinic.test",
+};
+
+function visit(change: Partial<FeedVisit> = {}): FeedVisit {
+  return {
+    id: "b1",
+    version: 3,
+    since: new Date("2026-11-20T08:00:00Z"),
+    startsAt: new Date("2026-11-23T14:00:00Z"),
+    endsAt: new Date("2026-11-23T14:30:00Z"),
+    treatment: "Check-up",
+    doctor: "Dr. Ida Test",
+    patient: null,
+    ...change,
+  };
+}
+
+const parsed = (...visits: FeedVisit[]) => new ICAL.Component(ICAL.parse(feedCalendar(about, visits)));
+const entries = (...visits: FeedVisit[]) =>
+  parsed(...visits)
+    .getAllSubcomponents("vevent")
+    .map((entry) => new ICAL.Event(entry));
+
+test("an entry has the appointment's own id, its version as sequence, and instants as times", () => {
+  const [entry] = entries(visit());
+  expect(entry?.uid).toBe("b1@clinic.test");
+  expect(entry?.sequence).toBe(3);
+  expect(entry?.startDate.zone.tzid).toBe("UTC");
+  expect(entry?.startDate.toJSDate()).toEqual(visit().startsAt);
+  expect(entry?.endDate.toJSDate()).toEqual(visit().endsAt);
+});
+
+test("it is named by what it is, for whom where that may be told, and with whom", () => {
+  const summaries = entries(
+    visit({ doctor: null }),
+    visit(),
+    visit({ patient: "Rivera, Mia; née Örn\nX-INJECTED:1" }),
+  ).map(({ summary }) => summary);
+  expect(summaries).toEqual([
+    "Check-up",
+    "Check-up with Dr. Ida Test",
+    "Check-up for Rivera, Mia; née Örn\nX-INJECTED:1 with Dr. Ida Test",
+  ]);
+});
+
+test("the calendar has a name, and says how often to look again", () => {
+  const calendar = parsed();
+  const value = (name: string) => calendar.getFirstPropertyValue(name)?.toString();
+  expect(value("x-wr-calname")).toBe("Dr. Ida Test, Pearl Street Dental");
+  expect(value("name")).toBe("Dr. Ida Test, Pearl Street Dental");
+  expect([value("refresh-interval"), value("x-published-ttl")]).toEqual(["PT1H", "PT1H"]);
+});
+
+test("as long as nothing changes, the text is the same", () => {
+  expect(feedCalendar(about, [visit()])).toBe(feedCalendar(about, [visit()]));
+});
+
+test("no line is longer than 75 bytes", () => {
+  const text = feedCalendar(about, [visit({ treatment: "Ä".repeat(80) })]);
+  for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});

@@ -1,0 +1,88 @@
+/** What a calendar tells: read from days and not from bookings, but for names. */
+import { FieldPath, type Firestore } from "@google-cloud/firestore";
+import { addDays } from "date-fns";
+import { plusDays, todayIn } from "../domain/calendar-date.ts";
+import type { Clinic } from "../domain/clinic.ts";
+import { findDoctor, holderOf } from "../domain/holders.ts";
+import { clockOf, slotMinutes } from "../domain/slot.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { treatments } from "../firestore/clinic.ts";
+import type { FeedDocument } from "../firestore/feeds.ts";
+import { days } from "../firestore/held-times.ts";
+import { pagesOf } from "../firestore/pages.ts";
+import type { FeedVisit } from "./feed-calendar.ts";
+
+type Wanted = Pick<FeedDocument, "doctorId" | "names">;
+
+/** Whoever looks at their calendar may want to see last week too. */
+const daysBack = 7;
+
+/**
+ * What is booked, of the last week and of all that comes: also beyond a horizon that was shortened since. Costs a read for each
+ * day that has had a booking, and with names one for each appointment.
+ */
+export async function readFeedVisits(
+  db: Firestore,
+  clinic: Clinic,
+  { doctorId, names }: Wanted,
+  now: Date,
+): Promise<FeedVisit[]> {
+  const first = plusDays(todayIn(clinic.settings.timeZone, now), -daysBack);
+  const [booked, patients] = await Promise.all([
+    readBooked(db, doctorId, first),
+    names ? readPatients(db, doctorId, addDays(now, -daysBack - 1)) : new Map<string, string>(),
+  ]);
+  const treatmentNames = await readTreatmentNames(
+    db,
+    clinic,
+    booked.map(({ visit }) => visit.treatmentId),
+  );
+  return booked.flatMap(({ id, date, since, visit }) => {
+    const time = clockOf(date, clinic.settings.timeZone)(slotMinutes(visit.slot), visit.minutes);
+    if (!time) return [];
+    const treatment = treatmentNames.get(visit.treatmentId) ?? "";
+    const doctor = findDoctor(clinic, visit.holder)?.name ?? null;
+    const patient = patients.get(id) ?? null;
+    return [{ id, version: visit.version, since, ...time, treatment, doctor, patient }];
+  });
+}
+
+async function readBooked(db: Firestore, doctorId: string | null, first: string) {
+  const known = await days(db).orderBy(FieldPath.documentId()).startAt(first).get();
+  return known.docs.flatMap((day) =>
+    Object.entries(day.data().visits)
+      .filter(([, { status }]) => status === "booked")
+      .filter(([, { holder }]) => doctorId === null || holder === holderOf(doctorId))
+      .map(([id, visit]) => ({ id, date: day.id, since: day.updateTime.toDate(), visit })),
+  );
+}
+
+/** Who comes to each of them. Of a doctor's calendar only that doctor's are read. */
+async function readPatients(
+  db: Firestore,
+  doctorId: string | null,
+  from: Date,
+): Promise<Map<string, string>> {
+  const booked = bookings(db).where("status", "==", "booked");
+  const theirs =
+    doctorId === null
+      ? booked.where("startsAt", ">", from).orderBy("startsAt")
+      : booked.where("doctorId", "==", doctorId).where("endsAt", ">", from).orderBy("endsAt");
+  const patients = new Map<string, string>();
+  for await (const page of pagesOf(theirs, 300))
+    for (const found of page) patients.set(found.id, found.data().patientName);
+  return patients;
+}
+
+/** What is no longer offered isn't published, and is looked for where all are. */
+async function readTreatmentNames(
+  db: Firestore,
+  clinic: Clinic,
+  used: readonly string[],
+): Promise<Map<string, string>> {
+  const known = new Map(clinic.treatments.map(({ id, name }) => [id, name]));
+  const others = [...new Set(used)].filter((id) => !known.has(id));
+  const found = await Promise.all(others.map((id) => treatments(db).doc(id).get()));
+  for (const one of found) known.set(one.id, one.data()?.name ?? "Appointment");
+  return known;
+}

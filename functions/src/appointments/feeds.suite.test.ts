@@ -1,0 +1,222 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { ports, urls } from "../../../emulators/suite/places.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  cancelBooking,
+  codeOf,
+  fieldsOf,
+  moveBooking,
+  newPatient,
+} from "../../testing/booking-calls.ts";
+import { startCounting } from "../../testing/count-documents.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { writeFeed } from "../../testing/owned-documents.ts";
+import { enter, newAdmin } from "../../testing/roles.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { daysFromNow } from "../../testing/write-booking.ts";
+import { routes } from "../app/routes.ts";
+import { addFeed, listFeeds } from "../contract/feeds.ts";
+import { publicClinic } from "../firestore/clinic.ts";
+import { feedBy, feeds } from "../firestore/feeds.ts";
+import { days } from "../firestore/held-times.ts";
+import { admins } from "../firestore/users.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+let patient: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  [admin, patient] = [await newAdmin(db), await newPatient()];
+});
+beforeEach(() => admins(db).set({ uids: [admin.uid] }));
+afterAll(resetClinic);
+
+const post = (who: SignedIn, body: unknown) => request("POST", "/feeds", { token: who.token, body });
+const add = async (doctorId: string | null = null, names = false, who = admin) =>
+  z.parse(addFeed.answer, (await post(who, { doctorId, names })).body);
+const list = async () =>
+  z.parse(listFeeds.answer, (await request("GET", "/feeds", { token: admin.token })).body);
+const statusOf = async (path: string) => (await request("GET", path)).status;
+
+async function readEntries(path: string, origin: string = urls.site) {
+  const text = await (await fetch(`${origin}${path}`)).text();
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry));
+}
+const entryOf = async (path: string, id: string) =>
+  (await readEntries(path)).find(({ uid }) => uid === `${id}@127.0.0.1`);
+
+test("whoever has its address reads it without signing in, as a calendar that no cache keeps", async () => {
+  const { path } = await add();
+  const { status, headers } = await fetch(`${urls.site}${path}`);
+  expect(status).toBe(200);
+  expect(headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+  expect(headers.get("Cache-Control")).toBe("private, no-store");
+});
+
+test("an appointment is told with when it is, what and with whom, and nothing of its patient", async () => {
+  const { path } = await add();
+  const wish = { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" };
+  const { _id, startsAt, endsAt } = await book(patient, wish);
+  const entry = await entryOf(path, _id);
+  expect(entry?.summary).toBe("Check-up with Dr. Ida Test");
+  expect(entry?.startDate.toJSDate().toISOString()).toBe(startsAt);
+  expect(entry?.endDate.toJSDate().toISOString()).toBe(endsAt);
+  const text = await (await fetch(`${urls.site}${path}`)).text();
+  for (const theirs of ["Ada", patient.email, "0143"]) expect(text).not.toContain(theirs);
+});
+
+test("names are told where they were asked for, and neither phone nor address ever", async () => {
+  const { path } = await add(null, true);
+  const { _id } = await book(patient, { date: openDays.take() });
+  expect((await entryOf(path, _id))?.summary).toBe("Teeth Cleaning for Ada Patient");
+  const text = await (await fetch(`${urls.site}${path}`)).text();
+  for (const theirs of [patient.email, "0143"]) expect(text).not.toContain(theirs);
+});
+
+test.each([false, true])("a doctor's calendar tells theirs alone, with names: %s", async (names) => {
+  const { path } = await add("ida", names);
+  const date = openDays.take();
+  const wish = { date, treatmentId: "checkup" };
+  const own = await book(patient, { ...wish, doctorId: "ida" });
+  await book(patient, { ...wish, doctorId: "omar", slot: "10:00 AM" });
+  await book(patient, { date, slot: "11:00 AM" });
+  const ofDay = (await readEntries(path)).filter(({ startDate }) => startDate.toString().startsWith(date));
+  expect(ofDay.map(({ uid }) => uid)).toEqual([`${own._id}@127.0.0.1`]);
+  expect(ofDay[0]?.summary).toBe(
+    names ? "Check-up for Ada Patient with Dr. Ida Test" : "Check-up with Dr. Ida Test",
+  );
+});
+
+test("a move keeps its entry with a higher sequence, and a cancellation takes it away", async () => {
+  const { path } = await add();
+  const [date = "", next = ""] = openDays.takeInARow(2);
+  const { _id } = await book(patient, { date });
+  const before = await entryOf(path, _id);
+  await moveBooking(patient, _id, { date: next, slot: "10:00 AM" });
+  const after = await entryOf(path, _id);
+  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity);
+  expect(after?.startDate.toString()).not.toBe(before?.startDate.toString());
+  await cancelBooking(patient, _id);
+  expect(await entryOf(path, _id)).toBeUndefined();
+});
+
+test("what is no longer offered keeps its name", async () => {
+  const { path } = await add();
+  const { _id } = await book(patient, { date: openDays.take(), treatmentId: "talk" });
+  const { treatments } = (await publicClinic(db).get()).data() ?? { treatments: [] };
+  await publicClinic(db).update({ treatments: treatments.filter(({ id }) => id !== "talk") });
+  expect((await entryOf(path, _id))?.summary).toBe("First Talk");
+  await publicClinic(db).update({ treatments });
+});
+
+test("a removed, an expired and an unknown one are nobody's", async () => {
+  const { path, _id } = await add();
+  await request("DELETE", `/feeds/${_id}`, { token: admin.token });
+  expect(await statusOf(path)).toBe(404);
+  expect(await statusOf(`/feeds/${await writeFeed(db, { expiresAt: daysFromNow(-0.01) })}.ics`)).toBe(404);
+  expect(await statusOf(`/feeds/${"x".repeat(22)}.ics`)).toBe(404);
+  expect((await request("DELETE", `/feeds/${_id}`, { token: admin.token })).status).toBe(404);
+});
+
+test("the list tells whose each is and when it was last asked for, the latest first, and no address", async () => {
+  await add("ida", true);
+  const { path, _id } = await add();
+  const [latest, before] = await list();
+  expect(latest).toMatchObject({ _id, doctorId: null, doctor: null, names: false, readAt: null });
+  expect(before).toMatchObject({ doctorId: "ida", doctor: "Dr. Ida Test", names: true });
+  await statusOf(path);
+  const [read] = await list();
+  expect(Date.parse(read?.readAt ?? "")).not.toBeNaN();
+  expect(JSON.stringify(await list())).not.toContain(path.slice("/feeds/".length, -".ics".length));
+});
+
+test("that it was asked for is noted once a day, and puts its end off", async () => {
+  const token = await writeFeed(db);
+  const stored = async () => (await feedBy(db, token).get()).data();
+  const at = async (instant: Date) => {
+    const app = await serveApp(routes, { db, now: () => instant });
+    await request("GET", `/feeds/${token}.ics`, { origin: app.origin });
+    await app.close();
+  };
+  const [first, later, nextDay] = [daysFromNow(0), daysFromNow(0.9), daysFromNow(1.1)];
+  await at(first);
+  expect((await stored())?.readAt).toEqual(first);
+  await at(later);
+  expect((await stored())?.readAt).toEqual(first);
+  await at(nextDay);
+  const end = (await stored())?.expiresAt.getTime() ?? 0;
+  expect((await stored())?.readAt).toEqual(nextDay);
+  expect(Math.round((end - nextDay.getTime()) / 86_400_000)).toBeGreaterThanOrEqual(365);
+});
+
+test("there is none of a doctor who isn't there, and none beyond fifty", async () => {
+  expect(fieldsOf(await post(admin, { doctorId: "nobody", names: false }))).toEqual(["doctorId"]);
+  for (const { ref } of (await feeds(db).get()).docs) await ref.delete();
+  for (let i = 0; i < 50; i++) await writeFeed(db, i === 0 ? { expiresAt: daysFromNow(-1) } : {});
+  await add();
+  expect(codeOf(await post(admin, { doctorId: null, names: false }))).toBe("conflict");
+  for (const { ref } of (await feeds(db).get()).docs) await ref.delete();
+});
+
+const ways: [string, (who: SignedIn) => Promise<unknown>][] = [
+  [
+    "whose role is taken away",
+    ({ email }) => request("DELETE", `/user/admin/${encodeURIComponent(email)}`, { token: admin.token }),
+  ],
+  [
+    "whose account is removed",
+    ({ email }) => request("DELETE", `/user/${encodeURIComponent(email)}`, { token: admin.token }),
+  ],
+  ["who deletes their account", ({ token }) => request("DELETE", "/profile", { token })],
+];
+
+test.each(ways)("with an admin %s the calendars end that they made, and others' stay", async (_, leave) => {
+  const colleague = await enter();
+  await admins(db).set({ uids: [admin.uid, colleague.uid] });
+  const [theirs, others] = [await add(null, true, colleague), await add()];
+  await leave(colleague);
+  expect([await statusOf(theirs.path), await statusOf(others.path)]).toEqual([404, 200]);
+  expect((await post(colleague, { doctorId: null, names: false })).status).toBeGreaterThanOrEqual(401);
+});
+
+test("without names it costs a read for each day with appointments and two more; with names one for each of them", async () => {
+  await emptyClinic();
+  await openClinic(db);
+  [admin, patient] = [await newAdmin(db), await newPatient()];
+  const [date = "", next = ""] = openDays.takeInARow(2);
+  for (const slot of ["09:00 AM", "09:30 AM", "10:00 AM"]) await book(patient, { date, slot });
+  await book(patient, { date: next });
+  expect((await days(db).get()).size).toBe(2);
+  const tokens = [
+    await writeFeed(db, { readAt: new Date() }),
+    await writeFeed(db, { readAt: new Date(), names: true }),
+  ];
+  const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
+  const counted = connectFirestore(counting.host);
+  const verifyIdToken = (token: string, checkRevoked: true) =>
+    emulatedAuth().verifyIdToken(token, checkRevoked);
+  const app = await serveApp(routes, { db: counted, now: () => new Date(), verifyIdToken });
+  const costs = [];
+  for (const token of tokens)
+    costs.push(await counting.during(() => readEntries(`/feeds/${token}.ics`, app.origin)));
+  await app.close();
+  await counted.terminate();
+  counting.close();
+  expect(costs).toEqual([
+    { reads: 2 + 2, writes: 0, commits: 0 },
+    { reads: 2 + 2 + 4, writes: 0, commits: 0 },
+  ]);
+});

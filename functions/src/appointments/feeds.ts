@@ -1,0 +1,107 @@
+/** Calendars of the clinic or of one doctor, which calendar programs ask for by a secret address. */
+import type { DocumentReference } from "@google-cloud/firestore";
+import { millisecondsInDay } from "date-fns/constants";
+import { addressOf } from "../contract/endpoint.ts";
+import * as contract from "../contract/feeds.ts";
+import type { Clinic } from "../domain/clinic.ts";
+import { DomainError, invalid } from "../domain/domain-error.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import { type FeedDocument, feedBy, feedEnd, feeds } from "../firestore/feeds.ts";
+import { newToken } from "../firestore/secret.ts";
+import { isOutdated } from "../firestore/status-codes.ts";
+import { admins } from "../firestore/users.ts";
+import type { Handler } from "../http/bind.ts";
+import { readFeedVisits } from "./feed-visits.ts";
+
+/** More than a clinic has doctors and devices; each costs reads whenever a program looks at it. */
+const most = 50;
+
+export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now }) => {
+  const [clinic, { docs }] = await Promise.all([
+    readClinic(db),
+    feeds(db).orderBy("createdAt", "desc").get(),
+  ]);
+  const standing = docs.filter((found) => found.data().expiresAt > now());
+  return standing.map((found) => {
+    const { doctorId, names, createdAt, readAt } = found.data();
+    return {
+      _id: found.id,
+      doctorId,
+      doctor: doctorName(clinic, doctorId),
+      names,
+      createdAt: createdAt.toISOString(),
+      readAt: readAt?.toISOString() ?? null,
+    };
+  });
+};
+
+/** By somebody who still is an admin in the commit that makes it: taking the role away ends what they made. */
+export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, caller, now }) => {
+  const { doctorId, names } = body;
+  const clinic = await readClinic(db);
+  if (doctorId !== null && doctorName(clinic, doctorId) === null)
+    throw invalid("doctorId", "This doctor is gone");
+  const token = newToken();
+  const createdAt = now();
+  await db.runTransaction(async (transaction) => {
+    const [list, known] = await Promise.all([transaction.get(admins(db)), transaction.get(feeds(db))]);
+    if (!list.data()?.uids.includes(caller.uid)) throw new DomainError("forbidden");
+    const standing = known.docs.filter((found) => found.data().expiresAt > createdAt);
+    if (standing.length >= most) throw new DomainError("conflict");
+    transaction.create(feedBy(db, token), {
+      doctorId,
+      names,
+      createdBy: caller.uid,
+      createdAt,
+      readAt: null,
+      expiresAt: feedEnd(createdAt),
+    });
+  });
+  return {
+    success: true,
+    _id: feedBy(db, token).id,
+    path: addressOf(contract.readFeed, { params: { token } }),
+  };
+};
+
+export const removeFeed: Handler<typeof contract.removeFeed> = async ({ db, params }) => {
+  const reference = feeds(db).doc(params.id);
+  if (!(await reference.get()).exists) throw new DomainError("not-found");
+  await reference.delete();
+  return { success: true };
+};
+
+export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, now, header }) => {
+  const reference = feedBy(db, params.token);
+  const feed = (await reference.get()).data();
+  if (!feed || feed.expiresAt <= now()) throw new DomainError("not-found");
+  await noteRead(reference, feed, now());
+  const clinic = await readClinic(db);
+  const visits = await readFeedVisits(db, clinic, feed, now());
+  const doctor = doctorName(clinic, feed.doctorId);
+  const { name } = clinic.settings;
+  // Most instances never need it, and each would load it when it starts.
+  const { feedCalendar } = await import("./feed-calendar.ts");
+  const siteHost = siteHostOf(header("x-forwarded-host") ?? header("host"));
+  return feedCalendar({ name: doctor ? `${doctor}, ${name}` : name, clinic: name, siteHost }, visits);
+};
+
+/** Once a day, so that programs may look often. One that was removed meanwhile stays so. */
+async function noteRead(reference: DocumentReference<FeedDocument>, feed: FeedDocument, now: Date) {
+  if (feed.readAt && now.getTime() - feed.readAt.getTime() < millisecondsInDay) return;
+  try {
+    await reference.update({ readAt: now, expiresAt: feedEnd(now) });
+  } catch (error) {
+    if (isOutdated(error)) throw new DomainError("not-found");
+    throw error;
+  }
+}
+
+function doctorName(clinic: Pick<Clinic, "doctors">, doctorId: string | null): string | null {
+  return clinic.doctors.find(({ id }) => id === doctorId)?.name ?? null;
+}
+
+/** By which host the program asked: Hosting hands it on in a header of its own. Without its port, as the site writes it. */
+function siteHostOf(host = ""): string {
+  return /^[\w.-]+/.exec(host)?.[0] ?? "clinic";
+}
