@@ -1,8 +1,8 @@
 /** What the links of mails stand for. Only their hashes are stored: the token itself is in its mail, and nowhere else. */
-import { createHash, randomBytes } from "node:crypto";
 import type { DocumentReference, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { collection, timestampSchema } from "./collection.ts";
+import { hashOf, newToken } from "./secret.ts";
 import type { Writes } from "./writes.ts";
 
 const linkDocumentSchema = z.discriminatedUnion("kind", [
@@ -27,13 +27,13 @@ export type LinkDocument = z.infer<typeof linkDocumentSchema>;
 /** By `linkId`. TTL deletes them some time after `expiresAt`. */
 export const links = (db: Firestore) => collection(db, "links", linkDocumentSchema);
 
-/** A new link, in the commit of the mail that holds it. Answers its token: 128 random bits in base64url. */
+/** A new link, in the commit of the mail that holds it. Answers its token. */
 export function createLink(writes: Writes, db: Firestore, link: LinkDocument): string {
-  const token = randomBytes(16).toString("base64url");
+  const token = newToken();
   writes.create(linkBy(db, token), link);
   return token;
 }
 
 export function linkBy(db: Firestore, token: string): DocumentReference<LinkDocument> {
-  return links(db).doc(createHash("sha256").update(token).digest("hex"));
+  return links(db).doc(hashOf(token));
 }
