@@ -10,7 +10,7 @@ import { DomainError, invalid } from "../domain/domain-error.ts";
 import { planVisit } from "../domain/plan-visit.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinicIn } from "../firestore/clinic.ts";
-import { claims, writeDays } from "../firestore/held-times.ts";
+import { createClaim, writeDays } from "../firestore/held-times.ts";
 import { writeHistory } from "../firestore/history.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
 import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
@@ -106,7 +106,7 @@ function commitBooking(
     chosen(choice);
     const holder = await chooseHolder(db, choice);
     const booking = draftBooking(clinic, patient, request, visit, holder, now);
-    for (const held of booking.claims) transaction.create(claims(db).doc(held), { bookingId: id });
+    for (const held of booking.claims) createClaim(transaction, db, held, { id, endsAt: booking.endsAt });
     transaction.create(bookings(db).doc(id), booking);
     writeDays(transaction, db, id, null, booking);
     const by: Author = uid === null ? { role: "clinic", uid: booker.uid } : { role: "patient" };

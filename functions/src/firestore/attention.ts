@@ -8,6 +8,7 @@ const attentionDocumentSchema = z.object({
   /** Since when, by reason. */
   reasons: z.partialRecord(attentionKindSchema, timestampSchema),
 });
+export type AttentionDocument = z.infer<typeof attentionDocumentSchema>;
 
 /** By subject, a booking's id: what the clinic must look after itself. */
 export const attention = (db: Firestore) => collection(db, "attention", attentionDocumentSchema);

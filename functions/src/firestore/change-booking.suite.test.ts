@@ -1,3 +1,4 @@
+import { addDays, addYears } from "date-fns";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -9,6 +10,7 @@ import {
   moveBooking,
   newPatient,
   postBooking,
+  readBooking,
 } from "../../testing/booking-calls.ts";
 import { daySums } from "../../testing/day-sums.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
@@ -18,6 +20,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { users } from "../firestore/users.ts";
 import { bySystem, changeBooking } from "./change-booking.ts";
 import { claims } from "./held-times.ts";
+import { historyOf } from "./history.ts";
 
 const db = emulatedFirestore();
 beforeAll(async () => {
@@ -29,6 +32,19 @@ afterAll(resetClinic);
 const day = (date: string) => daySums(db, date);
 const heldBy = async (id: string) =>
   (await claims(db).where("bookingId", "==", id).get()).docs.map((claim) => claim.id).sort();
+
+test("what a visit holds ends a week after it, and its history three years after", async () => {
+  const patient = await newPatient();
+  const [date = "", next = ""] = openDays.takeInARow(2);
+  const { _id } = await book(patient, { date });
+  await moveBooking(patient, _id, { date: next, slot: "10:00 AM" });
+  const { endsAt } = await readBooking(patient, _id);
+  const held = await claims(db).where("bookingId", "==", _id).get();
+  const ends = held.docs.map((claim) => claim.data().expiresAt);
+  expect(ends).toEqual(Array(4).fill(addDays(new Date(endsAt), 7)));
+  const moved = await historyOf(db, _id).doc("2").get();
+  expect(moved.data()?.expiresAt).toEqual(addYears(new Date(endsAt), 3));
+});
 
 test("cancelling frees the slot and the patient's time", async () => {
   const patient = await newPatient();

@@ -7,7 +7,7 @@ import { accountWrites } from "./account-writes.ts";
 import { attentionWrites } from "./attention.ts";
 import { bookings } from "./bookings.ts";
 import { readClinicIn } from "./clinic.ts";
-import { claims, refuseConflict, writeDays } from "./held-times.ts";
+import { claims, createClaim, refuseConflict, writeDays } from "./held-times.ts";
 import { writeHistory } from "./history.ts";
 import { alreadyExists, codeOf, isOutdated } from "./status-codes.ts";
 import type { Writes } from "./writes.ts";
@@ -124,7 +124,7 @@ async function planChange(
   const writeAttention = await attentionWrites(db, id, attention, now);
   const write = (writes: Writes) => {
     writes.update(reference, fields, { lastUpdateTime: updateTime });
-    for (const gain of gained) writes.create(claims(db).doc(gain), { bookingId: id });
+    for (const gain of gained) createClaim(writes, db, gain, { id, endsAt: next.endsAt });
     for (const held of booking.claims) if (!next.claims.includes(held)) writes.delete(claims(db).doc(held));
     writeDays(writes, db, id, booking, next);
     writeHistory(writes, db, id, { deed, by, before: booking, after: next }, now);

@@ -1,18 +1,33 @@
 /** Which times are held: the claims that make a booking, and each day's projection of them. */
 import { FieldValue, type Firestore } from "@google-cloud/firestore";
+import { addDays } from "date-fns";
 import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
 import { isPatientClaim } from "../domain/claims.ts";
 import { type CancelledSum, cancelledSumOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookingFields } from "./bookings.ts";
-import { collection } from "./collection.ts";
+import { collection, timestampSchema } from "./collection.ts";
 import type { Writes } from "./writes.ts";
 
 /** That it exists is the booking of a quarter-hour of whoever holds it, or of the patient. Only ever created and deleted. */
-const claimDocumentSchema = z.object({ bookingId: z.string() });
+const claimDocumentSchema = z.object({
+  bookingId: z.string(),
+  /** A week after the visit it was made for. Nobody books what is over: TTL deletes it some time after. */
+  expiresAt: timestampSchema,
+});
 
 export const claims = (db: Firestore) => collection(db, "claims", claimDocumentSchema);
+
+/** Fails the commit where somebody has it already. */
+export function createClaim(
+  writes: Writes,
+  db: Firestore,
+  claimId: string,
+  { id, endsAt }: Pick<Booking, "endsAt"> & { id: string },
+): void {
+  writes.create(claims(db).doc(claimId), { bookingId: id, expiresAt: addDays(endsAt, 7) });
+}
 
 /** Which of these claims another booking has. */
 export async function readHeld(

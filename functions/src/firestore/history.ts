@@ -1,5 +1,6 @@
 /** What was done with a booking, and what its patient is to be told of it: both written in the change's own commit. */
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
+import { addYears } from "date-fns";
 import * as z from "zod/mini";
 import { type Deed, deedSchema, type HistoryEntry } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
@@ -8,6 +9,7 @@ import { noticesOf } from "../domain/notices.ts";
 import { bookingFields, bookings } from "./bookings.ts";
 import { parsedCollection, timestampSchema } from "./collection.ts";
 import { oweNotice } from "./outbox.ts";
+import { readOfEach } from "./pages.ts";
 import type { Writes } from "./writes.ts";
 
 /** Nothing in it says who the patient is. */
@@ -27,6 +29,8 @@ const historyDocumentSchema = z.object({
     status: z.enum(["booked", "cancelled", "no-show"]),
     ...bookingFields,
   }),
+  /** Three years after the visit. TTL deletes it some time after. */
+  expiresAt: timestampSchema,
 });
 export type HistoryDocument = z.infer<typeof historyDocumentSchema>;
 
@@ -40,26 +44,16 @@ export function presentHistory({ deed, by, at, visit }: HistoryDocument): Histor
   return { deed, by: by.role, at: at.toISOString(), dateISO, slot, doctor, status, payment, method };
 }
 
-/** So many appointments' are read at once. */
-const width = 20;
-
 /**
  * Of each of these appointments what was done with it, by version: the latest of one that was changed without end, and of all
  * together, in the order of `ids`, not much more than `most`.
  */
-export async function readHistories(
+export function readHistories(
   db: Firestore,
   ids: readonly string[],
   { most = 5000, mostOfOne = 100 } = {},
 ): Promise<HistoryDocument[][]> {
-  const read: HistoryDocument[][] = [];
-  for (let entries = 0; read.length < ids.length && entries < most; ) {
-    const next = ids.slice(read.length, read.length + width);
-    const histories = await Promise.all(next.map((id) => readLatest(db, id, mostOfOne)));
-    entries += histories.flat().length;
-    read.push(...histories);
-  }
-  return read;
+  return readOfEach(ids, (id) => readLatest(db, id, mostOfOne), most);
 }
 
 async function readLatest(db: Firestore, id: string, most: number): Promise<HistoryDocument[]> {
@@ -78,6 +72,7 @@ export function writeHistory(
 ): void {
   const { version, date, slot, startsAt, doctor, status, payment, method } = after;
   const visit = { date, slot, startsAt, doctor, status, payment, method };
-  writes.create(historyOf(db, id).doc(String(version)), { deed, by, at: now, visit });
+  const expiresAt = addYears(after.endsAt, 3);
+  writes.create(historyOf(db, id).doc(String(version)), { deed, by, at: now, visit, expiresAt });
   for (const kind of noticesOf(before, after)) oweNotice(writes, db, { subject: id, version, kind }, now);
 }

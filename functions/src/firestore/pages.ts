@@ -20,3 +20,21 @@ export async function readUpTo<T>(query: Query<T>, most: number): Promise<QueryD
   }
   return read.slice(0, most);
 }
+
+/** So many ids' are read at once. */
+const width = 20;
+
+/** What is found for each of these ids, in their order. Ends when that is not much more than `most` in all. */
+export async function readOfEach<T>(
+  ids: readonly string[],
+  readOne: (id: string) => Promise<T[]>,
+  most = 5000,
+): Promise<T[][]> {
+  const read: T[][] = [];
+  for (let found = 0; read.length < ids.length && found < most; ) {
+    const next = await Promise.all(ids.slice(read.length, read.length + width).map(readOne));
+    found += next.flat().length;
+    read.push(...next);
+  }
+  return read;
+}

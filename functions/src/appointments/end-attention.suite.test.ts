@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import type { AttentionKind } from "../contract/attention.ts";
+import { attention } from "../firestore/attention.ts";
+import { endAttention } from "./end-attention.ts";
+
+const db = emulatedFirestore();
+const patient = { uid: "ada", email: "ada@patients.test" };
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+});
+afterAll(resetClinic);
+
+async function note(id: string, ...kinds: AttentionKind[]): Promise<string> {
+  return noteSince(id, daysFromNow(-200), ...kinds);
+}
+async function noteSince(id: string, since: Date, ...kinds: AttentionKind[]): Promise<string> {
+  await attention(db)
+    .doc(id)
+    .set({ reasons: Object.fromEntries(kinds.map((kind) => [kind, since])) });
+  return id;
+}
+const kindsOf = async (id: string) =>
+  Object.keys((await attention(db).doc(id).get()).data()?.reasons ?? {}).sort();
+const visit = (days: number) => writeBooking(db, patient, daysFromNow(days));
+
+test("a month after a visit what was about it needs nobody, and its money still does", async () => {
+  const long = await note(await visit(-31), "notice-failed", "patient-twice", "doctor-away");
+  const owing = await note(await visit(-31), "notice-failed", "refund-failed");
+  const lately = await note(await visit(-29), "notice-failed");
+  const coming = await note(await visit(3), "notice-failed", "outside-hours");
+  expect(await endAttention(db, new Date())).toBe(2);
+  expect(await kindsOf(long)).toEqual([]);
+  expect((await attention(db).doc(long).get()).exists).toBe(false);
+  expect(await kindsOf(owing)).toEqual(["refund-failed"]);
+  expect(await kindsOf(lately)).toEqual(["notice-failed"]);
+  expect(await kindsOf(coming)).toEqual(["notice-failed", "outside-hours"]);
+});
+
+test("an answer that failed needs nobody after three months", async () => {
+  const old = await noteSince("message-old", daysFromNow(-91), "answer-failed");
+  const recent = await noteSince("message-recent", daysFromNow(-89), "answer-failed");
+  await endAttention(db, new Date());
+  expect([await kindsOf(old), await kindsOf(recent)]).toEqual([[], ["answer-failed"]]);
+});
+
+test("a run ends no more than it may, and the next goes on", async () => {
+  for (let i = 0; i < 5; i++) await noteSince(`answer-${i}`, daysFromNow(-91), "answer-failed");
+  const runs = [await endAttention(db, new Date(), 3), await endAttention(db, new Date(), 3)];
+  expect(runs).toEqual([3, 2]);
+});

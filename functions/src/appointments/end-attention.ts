@@ -1,0 +1,67 @@
+/** Nobody has to look after everything for ever. */
+import { FieldPath, type Firestore, type QueryDocumentSnapshot } from "@google-cloud/firestore";
+import { subDays } from "date-fns";
+import { type AttentionKind, problemSchema } from "../contract/attention.ts";
+import { type AttentionDocument, attention, attentionWrites } from "../firestore/attention.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { pagesOf } from "../firestore/pages.ts";
+import { isOutdated } from "../firestore/status-codes.ts";
+
+/** What is about the visit. Money is not: it is somebody's until a person has seen to it. */
+const ofVisit: readonly AttentionKind[] = ["patient-twice", "notice-failed", ...problemSchema.options];
+
+const daysAfterVisit = 30;
+const daysOfAnswer = 90;
+/** As many in an hour as a clinic's worst month leaves. */
+const usualMost = 1000;
+
+/**
+ * Ends the reasons of appointments that are over for a month, and of answers that failed three months ago. Says of how many
+ * subjects; what is beyond `most` is the next run's.
+ */
+export async function endAttention(db: Firestore, now: Date, most = usualMost): Promise<number> {
+  let ended = 0;
+  for await (const page of pagesOf(attention(db).orderBy(FieldPath.documentId()), 300)) {
+    const due = await readDue(db, page, now);
+    for (const { id, kinds } of due.slice(0, most - ended)) if (await end(db, id, kinds, now)) ended += 1;
+    if (ended >= most) break;
+  }
+  return ended;
+}
+
+type Found = QueryDocumentSnapshot<AttentionDocument>;
+
+/** Reads the appointments that have such a reason, and no others. */
+async function readDue(db: Firestore, page: readonly Found[], now: Date) {
+  const noted = page.map((found) => ({ id: found.id, reasons: found.data().reasons }));
+  const asked = noted.filter(({ reasons }) => ofVisit.some((kind) => reasons[kind]));
+  const read = asked.length > 0 ? await db.getAll(...asked.map(({ id }) => bookings(db).doc(id))) : [];
+  const over = new Set(
+    read.filter((one) => isLongOver(one.data()?.endsAt, daysAfterVisit, now)).map(({ id }) => id),
+  );
+  return noted.flatMap(({ id, reasons }) => {
+    const kinds = over.has(id) ? ofVisit.filter((kind) => reasons[kind]) : [];
+    const answered = reasons["answer-failed"];
+    if (answered && isLongOver(answered, daysOfAnswer, now)) kinds.push("answer-failed");
+    return kinds.length > 0 ? [{ id, kinds }] : [];
+  });
+}
+
+/** Also what is not there any more. */
+function isLongOver(end: Date | undefined, days: number, now: Date): boolean {
+  return end === undefined || end <= subDays(now, days);
+}
+
+/** False where somebody has changed the note meanwhile: then the next run looks again. */
+async function end(db: Firestore, id: string, kinds: readonly AttentionKind[], now: Date): Promise<boolean> {
+  const batch = db.batch();
+  const none = Object.fromEntries(kinds.map((kind) => [kind, false]));
+  (await attentionWrites(db, id, none, now))(batch);
+  try {
+    await batch.commit();
+    return true;
+  } catch (error) {
+    if (isOutdated(error)) return false;
+    throw error;
+  }
+}
