@@ -73,8 +73,9 @@ export const profileInputSchema = z.object({
 export type ProfileInput = z.infer<typeof profileInputSchema>;
 
 /**
- * Everything that the clinic's site holds about the caller: appointments with what became of them, and messages when
- * their address is verified. The latest of each kind: 5000, and of an appointment's history 100 entries, about 5000 in all.
+ * Everything that the clinic's site holds about the caller: appointments with what became of them and what was told of it, and
+ * messages when their address is verified. The latest of each kind: 5000, and of an appointment's history and notices 100
+ * each, about 5000 in all.
  */
 const profileExportSchema = z.object({
   exportedAt: instantSchema,

@@ -20,6 +20,8 @@ import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { editProfile, exportProfile } from "../contract/users.ts";
+import { contactId, contacts } from "../firestore/contacts.ts";
+import { outbox } from "../firestore/outbox.ts";
 import { users } from "../firestore/users.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 
@@ -108,6 +110,47 @@ test("the export tells what became of an appointment and by whom, but not who of
   ]);
   expect(exported?.history.at(-1)).toMatchObject({ doctor: "Dr. Ida Test", status: "cancelled" });
   expect(JSON.stringify(body)).not.toContain(admin.uid);
+});
+
+test("the export tells what one was told of each appointment, and what became of that", async () => {
+  const person = await newPatient();
+  const { _id } = await book(person, { date: openDays.take() });
+  await cancelBooking(person, _id);
+  const sent = {
+    state: "sent",
+    sendAfter: null,
+    changedAt: daysFromNow(0.1),
+    expiresAt: daysFromNow(400),
+  } as const;
+  await outbox(db).doc(`${_id}.1.booked`).update(sent);
+  const exported = async () => {
+    const { body } = await request("GET", "/profile/export", { token: person.token });
+    return z.parse(exportProfile.answer, body).bookings.map(({ notices }) => notices);
+  };
+  const [notices] = await exported();
+  expect(notices?.map(({ kind, state }) => [kind, state])).toEqual([
+    ["booked", "sent"],
+    ["cancelled", "owed"],
+  ]);
+  expect(notices?.[0]?.changedAt).toBe(sent.changedAt.toISOString());
+  await outbox(db)
+    .doc(`${_id}.1.booked`)
+    .update({ expiresAt: daysFromNow(-1) });
+  expect((await exported())[0]?.map(({ kind }) => kind)).toEqual(["cancelled"]);
+});
+
+test("whether one gets reminders is in the export of a proved address, and of another nobody's wish", async () => {
+  const [verified, stranger] = [await newVerifiedPatient(), await newPatient()];
+  const reminders = async ({ token }: SignedIn) => {
+    const { body } = await request("GET", "/profile/export", { token });
+    return z.parse(exportProfile.answer, body).reminders;
+  };
+  expect(await reminders(verified)).toBe("on");
+  for (const { email } of [verified, stranger])
+    await contacts(db)
+      .doc(contactId(email))
+      .set({ mutedAt: new Date(), expiresAt: daysFromNow(1) });
+  expect([await reminders(verified), await reminders(stranger)]).toEqual(["off", "on"]);
 });
 
 test("what the desk has booked for one's address since is in the export once it is verified", async () => {

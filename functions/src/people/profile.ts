@@ -5,8 +5,10 @@ import type { Profile } from "../contract/users.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
+import { areRemindersMuted } from "../firestore/contacts.ts";
 import { presentHistory, readHistories } from "../firestore/history.ts";
 import { messages, presentMessage } from "../firestore/messages.ts";
+import { readOwnNotices } from "../firestore/own-notices.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
 import { presentOwnReview, reviews } from "../firestore/reviews.ts";
@@ -38,18 +40,17 @@ const most = 5000;
 export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db, caller, now }) => {
   // What the desk booked for them since the last sign-in is linked with the next one, or goes with their account.
   const waiting = caller.emailVerified ? waitingFor(db, caller.email).orderBy("startsAt", "desc") : null;
-  const [profile, own, booked, written, sent] = await Promise.all([
+  const [profile, own, booked, written, sent, muted] = await Promise.all([
     readProfile(db, caller),
     readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), most),
     waiting ? readUpTo(waiting, most) : [],
     readUpTo(reviews(db).where("uid", "==", caller.uid), most),
     caller.emailVerified ? readMessages(db, caller.email) : [],
+    caller.emailVerified && areRemindersMuted(db, caller.email, now()),
   ]);
   const found = [...own, ...booked];
-  const histories = await readHistories(
-    db,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  const [histories, notices] = await Promise.all([readHistories(db, ids), readOwnNotices(db, ids, now())]);
   return {
     exportedAt: now().toISOString(),
     profile,
@@ -57,10 +58,10 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db
       .map((one, i) => ({
         ...presentBooking(one.id, one.data()),
         history: (histories[i] ?? []).map(presentHistory),
-        notices: [],
+        notices: notices[i] ?? [],
       }))
       .sort((one, other) => one.startsAt.localeCompare(other.startsAt)),
-    reminders: "on",
+    reminders: muted ? "off" : "on",
     reviews: written.map((found) => presentOwnReview(found.id, found.data())),
     messages: sent.map(presentMessage),
   };

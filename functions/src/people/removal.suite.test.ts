@@ -13,7 +13,9 @@ import { enter } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { removeUser } from "../contract/users.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { contactId, contacts } from "../firestore/contacts.ts";
 import { claims, days } from "../firestore/held-times.ts";
+import { createLink, links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { admins, removals, users } from "../firestore/users.ts";
@@ -72,6 +74,55 @@ test("everything of the person goes, the clinic's records stay without them", as
   const nobody = { uid: null, fingerprint: null, ...contact };
   expect(await bookingOf(past)).toMatchObject({ ...nobody, status: "booked", payment: "paid" });
   expect(await bookingOf(coming)).toMatchObject({ ...nobody, status: "cancelled" });
+});
+
+/** Whatever is stored about anything, with the paths of its documents. */
+async function everything(): Promise<[path: string, content: string][]> {
+  const collections = await db.listCollections();
+  const found = await Promise.all([...collections, db.collectionGroup("history")].map((one) => one.get()));
+  return found.flatMap(({ docs }) =>
+    docs.map((one): [string, string] => [one.ref.path, JSON.stringify(one.data())]),
+  );
+}
+
+test("no document of any kind knows them any more, but for a day that they were removed", async () => {
+  const person = await newVerifiedPatient();
+  await request("POST", "/session", { token: person.token, body: { name: "Ada Unforgotten" } });
+  const patientName = "Ada Unforgotten";
+  const own = await book(person, { date: openDays.take(), patientName });
+  const booked = await book(admin, { date: openDays.take(), patient: person.email, patientName });
+  const past = await writeBooking(db, person, daysFromNow(-3), { patientName });
+  await request("POST", "/reviews", { token: person.token, body: { appointment: past, review: "Kind." } });
+  await writeMessage(db, person);
+  await admins(db).set({ uids: [admin.uid, person.uid] });
+  await request("POST", "/feeds", { token: person.token, body: { doctorId: null, names: true } });
+  const expiresAt = daysFromNow(30);
+  const contact = contactId(person.email);
+  await contacts(db).doc(contact).set({ mutedAt: new Date(), expiresAt });
+  const batch = db.batch();
+  for (const bookingId of [own._id, booked._id, past])
+    createLink(batch, db, { kind: "visit", bookingId, expiresAt });
+  createLink(batch, db, { kind: "reminders", contact, expiresAt });
+  await batch.commit();
+  const marks = [person.uid, person.email, contact, patientName];
+  const knowing = async () => {
+    const all = await everything();
+    return all.filter((one) => marks.some((mark) => one.join(" ").includes(mark))).map(([path]) => path);
+  };
+  expect((await knowing()).length).toBeGreaterThan(8);
+
+  expect(finished(await deleteOwn(person))).toBe(true);
+  expect(await knowing()).toEqual([`removals/${person.uid}`]);
+  const left = await links(db).where("bookingId", "in", [own._id, booked._id, past]).get();
+  expect(left.size).toBe(0);
+});
+
+test("that an address wants no reminders stays known where nobody had proved it to be theirs", async () => {
+  const person = await enter();
+  const contact = contacts(db).doc(contactId(person.email));
+  await contact.set({ mutedAt: new Date(), expiresAt: daysFromNow(30) });
+  await remove(person);
+  expect((await contact.get()).exists).toBe(true);
 });
 
 test("who treats them at that moment has no time for others", async () => {

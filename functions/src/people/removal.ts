@@ -1,21 +1,20 @@
 /** Removing a person: what the account holds goes, what the clinic must keep stays without the person. */
-import type { Query } from "@google-cloud/firestore";
+import type { Firestore, Query } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
-import { cancelAndRefund } from "../appointments/close-payment.ts";
 import type { Removed } from "../contract/users.ts";
-import type { Actor, Booking } from "../domain/booking.ts";
-import type { Author } from "../domain/booking-change.ts";
-import { isPatientClaim } from "../domain/claims.ts";
-import { bookings, requireBooking } from "../firestore/bookings.ts";
-import { changeBooking } from "../firestore/change-booking.ts";
+import type { Actor } from "../domain/booking.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { contactId, contacts } from "../firestore/contacts.ts";
 import { endFeeds, feedsMadeBy } from "../firestore/feeds.ts";
+import { links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
 import { pagesOf } from "../firestore/pages.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { admins, type RemovalDocument, removals, users } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { withoutAdmin } from "./admins.ts";
+import { leaveBookings } from "./leave-bookings.ts";
 import { waitingFor } from "./link-bookings.ts";
 
 export type Removing = Pick<Dependencies, "db" | "accounts" | "now" | "payments">;
@@ -59,7 +58,7 @@ export async function finishRemoval(dependencies: Removing, uid: string): Promis
   const own = bookings(db).where("uid", "==", uid);
   // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
   await leaveBookings(dependencies, email === undefined ? [own] : [own, waitingFor(db, email)], by);
-  if (email !== undefined) await deleteAll(messages(db).where("email", "==", email));
+  if (email !== undefined) await forgetAddress(db, email);
   await deleteAll(reviews(db).where("uid", "==", uid));
   await accounts.delete(uid);
   // The profile and what is left to do go together: while the one stands, somebody will see this through.
@@ -72,31 +71,12 @@ function isDone(removal: RemovalDocument | undefined): boolean {
   return removal?.expiresAt !== undefined;
 }
 
-/**
- * Asks again until there are none: a booking may have been on its way while the account was closed. One that can't be
- * left now holds up none of the others.
- */
-async function leaveBookings(dependencies: Removing, theirs: Query<Booking>[], by: Actor): Promise<void> {
-  for (;;) {
-    const found = await Promise.all(theirs.map((query) => query.limit(100).get()));
-    const ids = found.flatMap(({ docs }) => docs.map(({ id }) => id));
-    if (ids.length === 0) return;
-    const left = await Promise.allSettled(ids.map((id) => leaveBooking(dependencies, id, by)));
-    const failed = left.find((one) => one.status === "rejected");
-    if (failed) throw failed.reason;
-  }
-}
-
-async function leaveBooking(dependencies: Removing, id: string, by: Actor): Promise<void> {
-  const author: Author = by === "patient" ? { role: by } : { role: by, uid: null };
-  const { status, startsAt } = await requireBooking(dependencies.db, id);
-  if (status === "booked" && startsAt > dependencies.now()) await cancelAndRefund(dependencies, id, author);
-  const occasion = { now: dependencies.now(), by: author };
-  await changeBooking(dependencies.db, id, occasion, ({ claims }) => ({
-    deed: "anonymized",
-    // Whoever treats has no time for others meanwhile, where it has begun.
-    fields: { ...forgotten, claims: claims.filter((claim) => !isPatientClaim(claim)) },
-  }));
+/** What is known of an address that they had proved to be theirs: their messages with our answers, and that it wants no reminders. */
+async function forgetAddress(db: Firestore, email: string): Promise<void> {
+  await deleteAll(messages(db).where("email", "==", email));
+  const contact = contactId(email);
+  await deleteAll(links(db).where("contact", "==", contact));
+  await contacts(db).doc(contact).delete();
 }
 
 async function deleteAll(query: Query<unknown>): Promise<void> {
@@ -106,17 +86,6 @@ async function deleteAll(query: Query<unknown>): Promise<void> {
     await Promise.all(docs.map(({ ref }) => ref.delete()));
   }
 }
-
-/** The record that stays. */
-const forgotten = {
-  uid: null,
-  personId: null,
-  fingerprint: null,
-  patient: "",
-  patientName: "Former patient",
-  phone: "",
-  phoneE164: "",
-} satisfies Partial<Booking>;
 
 /** Goes on with removals that were interrupted, and says whose are done and whose failed again. */
 export async function finishRemovals(

@@ -1,0 +1,61 @@
+/** The appointments of somebody who leaves: what comes is cancelled, and of none the clinic knows any more whose it was. */
+import type { Query } from "@google-cloud/firestore";
+import { cancelAndRefund } from "../appointments/close-payment.ts";
+import type { Actor, Booking } from "../domain/booking.ts";
+import type { Author, BookingChange } from "../domain/booking-change.ts";
+import { isPatientClaim } from "../domain/claims.ts";
+import { requireBooking } from "../firestore/bookings.ts";
+import { changeBooking } from "../firestore/change-booking.ts";
+import { links } from "../firestore/links.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+
+type Leaving = Pick<Dependencies, "db" | "now" | "payments">;
+
+/**
+ * Asks again until there are none: a booking may have been on its way while the account was closed. One that can't be
+ * left now holds up none of the others.
+ */
+export async function leaveBookings(
+  dependencies: Leaving,
+  theirs: Query<Booking>[],
+  by: Actor,
+): Promise<void> {
+  for (;;) {
+    const found = await Promise.all(theirs.map((query) => query.limit(100).get()));
+    const ids = found.flatMap(({ docs }) => docs.map(({ id }) => id));
+    if (ids.length === 0) return;
+    const left = await Promise.allSettled(ids.map((id) => leaveBooking(dependencies, id, by)));
+    const failed = left.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason;
+  }
+}
+
+async function leaveBooking(dependencies: Leaving, id: string, by: Actor): Promise<void> {
+  const author: Author = by === "patient" ? { role: by } : { role: by, uid: null };
+  const { status, startsAt } = await requireBooking(dependencies.db, id);
+  if (status === "booked" && startsAt > dependencies.now()) await cancelAndRefund(dependencies, id, author);
+  const occasion = { now: dependencies.now(), by: author };
+  // What its mails' links stood for goes with it: a removal that goes on would not find it again.
+  const { docs } = await links(dependencies.db).where("bookingId", "==", id).get();
+  const anonymize = ({ claims }: Booking): BookingChange => ({
+    deed: "anonymized",
+    // Whoever treats has no time for others meanwhile, where it has begun.
+    fields: { ...forgotten, claims: claims.filter((claim) => !isPatientClaim(claim)) },
+  });
+  await changeBooking(dependencies.db, id, occasion, anonymize, {
+    also: (batch) => {
+      for (const { ref } of docs) batch.delete(ref);
+    },
+  });
+}
+
+/** The record that stays. */
+const forgotten = {
+  uid: null,
+  personId: null,
+  fingerprint: null,
+  patient: "",
+  patientName: "Former patient",
+  phone: "",
+  phoneE164: "",
+} satisfies Partial<Booking>;
