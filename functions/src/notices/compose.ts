@@ -1,45 +1,37 @@
-/** What mails say: docs/decisions/notices-in-the-commit.md */
-import type { NoticeKind } from "../contract/notices.ts";
-import type { Settings } from "../contract/settings.ts";
-import type { Booking } from "../domain/booking.ts";
-import type { OutboxDocument } from "../firestore/outbox.ts";
+/** What mails say: docs/decisions/what-mails-say.md */
 import type { MailMessage } from "../ports/mail.ts";
-
-/** What a mail about an appointment is made of. */
-export interface AppointmentNotice {
-  /** The booking's id, which its calendar entry has too. */
-  id: string;
-  kind: Exclude<NoticeKind, "answer">;
-  booking: Booking;
-  /** What its patient was told last of when and with whom; null where nothing has reached them. */
-  told: OutboxDocument["told"];
-  settings: Settings;
-  /** `https://…`, without a slash at its end. */
-  siteUrl: string;
-  /** Without proof that the address is the patient's, its mail tells day and time only, and has no links. */
-  trusted: boolean;
-  /** Where whoever reads it sees, confirms, moves and cancels the appointment; null where nothing can be done any more. */
-  visitUrl: string | null;
-  /** Where they stop reminders; null where there is nothing to stop. */
-  muteUrl: string | null;
-}
-
-/** What the clinic answers to a message. */
-export interface AnswerNotice {
-  settings: Settings;
-  siteUrl: string;
-  /** What they wrote, and when. */
-  message: { subject: string; message: string; createdAt: Date };
-  answer: string;
-}
+import { answerLetter } from "./answer-letter.ts";
+import { calendarPart } from "./calendar-part.ts";
+import type { Letter } from "./letter.ts";
+import { letterHtml } from "./letter-html.ts";
+import { letterText } from "./letter-text.ts";
+import { receiptLetter, refundLetter } from "./money-letters.ts";
+import type { AnswerNotice, AppointmentNotice } from "./notice.ts";
+import { reminderLetter } from "./reminder-letter.ts";
+import { unverifiedLetter } from "./unverified-letter.ts";
+import { bookedLetter, canceledLetter, movedLetter, otherDentistLetter } from "./when-letters.ts";
 
 export type Contents = Pick<MailMessage, "subject" | "text" | "html" | "calendar">;
 
-export function composeAppointment({ settings, booking }: AppointmentNotice): Contents {
-  const text = `${booking.date} ${booking.slot}`;
-  return { subject: settings.name, text, html: text, calendar: null };
+const letters: Record<AppointmentNotice["kind"], (notice: AppointmentNotice) => Letter> = {
+  booked: bookedLetter,
+  moved: movedLetter,
+  "other-dentist": otherDentistLetter,
+  cancelled: canceledLetter,
+  paid: receiptLetter,
+  refunded: refundLetter,
+  reminder: reminderLetter,
+};
+
+export function composeAppointment(notice: AppointmentNotice): Contents {
+  if (!notice.trusted) return contents(unverifiedLetter(notice), null);
+  return contents(letters[notice.kind](notice), calendarPart(notice));
 }
 
-export function composeAnswer({ message, answer }: AnswerNotice): Contents {
-  return { subject: `Re: ${message.subject}`, text: answer, html: answer, calendar: null };
+export function composeAnswer(notice: AnswerNotice): Contents {
+  return contents(answerLetter(notice), null);
+}
+
+function contents(letter: Letter, calendar: MailMessage["calendar"]): Contents {
+  return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter), calendar };
 }

@@ -1,0 +1,61 @@
+/** How mails to a patient whom we know name their appointment. */
+import type { Booking } from "../domain/booking.ts";
+import { showDay, showDuration, showMoment, showTime } from "./clinic-time.ts";
+import { type Fact, oneLine, type Part, type WhenPart, words } from "./letter.ts";
+import { priceWords } from "./money-words.ts";
+import type { AppointmentNotice } from "./notice.ts";
+
+/** One's own name; who reads the mails of a child is not the child. */
+export function greeting({ personId, patientName }: Booking): Part {
+  return words(personId === null ? `Hello ${oneLine(patientName)},` : "Hello,");
+}
+
+/** How it stands. `before`: when they think it is, where that is another time. */
+export function when({ booking, settings, told }: AppointmentNotice, label: string): WhenPart {
+  const { startsAt, durationMinutes, status } = booking;
+  const other = told !== null && told.startsAt.getTime() !== startsAt.getTime();
+  return {
+    part: "when",
+    label,
+    day: showDay(settings, startsAt),
+    time: showTime(settings, startsAt),
+    off: status === "cancelled",
+    more: [
+      ...(status === "cancelled" ? [] : [`Takes ${showDuration(durationMinutes)}`]),
+      ...(other ? [`Before: ${showMoment(settings, told.startsAt)}`] : []),
+    ],
+  };
+}
+
+export function visitFacts(booking: Booking): Part {
+  return { part: "facts", facts: [...whatFor(booking), { name: "Price", value: priceWords(booking) }] };
+}
+
+/** Treatment, for whom and with whom. */
+export function whatFor({ treatment, personId, patientName, doctor }: Booking): Fact[] {
+  return [
+    ...(personId === null ? [] : [{ name: "Patient", value: oneLine(patientName) }]),
+    { name: "Treatment", value: oneLine(treatment) },
+    ...(doctor === null ? [] : [{ name: "Dentist", value: oneLine(doctor) }]),
+  ];
+}
+
+/** `Dr. Chen will see you instead of Dr. Berg.` Nothing where nobody else does. */
+export function dentistChange({ booking, told }: AppointmentNotice): string {
+  const now = booking.doctor && oneLine(booking.doctor);
+  const before = told?.doctor && oneLine(told.doctor);
+  if (!told || now === before) return "";
+  if (!now) return `It is no longer with ${before}.`;
+  const whom = booking.personId === null ? "you" : oneLine(booking.patientName);
+  return `${now} will see ${whom}${before ? ` instead of ${before}` : ""}.`;
+}
+
+/** One button for all that can be done. */
+export function seeIt({ visitUrl }: AppointmentNotice): Part[] {
+  if (visitUrl === null) return [];
+  return [{ part: "choices", choices: [{ text: "See, move or cancel it", url: visitUrl }] }];
+}
+
+export function whyAppointment({ settings }: AppointmentNotice): string {
+  return `You get this because this address was given for an appointment at ${oneLine(settings.name)}. Questions? Just answer this mail.`;
+}

@@ -1,0 +1,22 @@
+import { showMoment } from "./clinic-time.ts";
+import { fullFoot, type Letter, oneLine, words } from "./letter.ts";
+import type { AnswerNotice } from "./notice.ts";
+
+/** What the clinic answers, and under it what it was asked. */
+export function answerLetter({ settings, message, answer }: AnswerNotice): Letter {
+  const clinic = oneLine(settings.name);
+  const subject = oneLine(message.subject);
+  const asked = showMoment(settings, message.createdAt);
+  return {
+    subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+    preview: `Our answer to your message of ${asked}.`,
+    title: "Our answer to your message",
+    parts: [
+      words(answer.trim()),
+      words(clinic),
+      words(`On ${asked} you wrote:`),
+      { part: "quote", text: `${subject}\n\n${message.message.trim()}` },
+    ],
+    foot: fullFoot(settings, "You get this because you wrote to us. To write back, just answer this mail."),
+  };
+}

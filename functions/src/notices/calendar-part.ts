@@ -1,0 +1,79 @@
+/** The appointment for the calendar of whoever reads the mail (RFC 5545, 5546). */
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventClass,
+  ICalEventStatus,
+} from "ical-generator";
+import { addressLine, entryUid } from "../domain/calendar-entry.ts";
+import type { MailMessage } from "../ports/mail.ts";
+import { showMoment } from "./clinic-time.ts";
+import { oneLine } from "./letter.ts";
+import type { AppointmentNotice } from "./notice.ts";
+
+/**
+ * With every mail that says when it is, and to take it away again where there may be one. Times are UTC instants, which every
+ * calendar shows in its reader's zone. No answer is asked for, since it would reach nobody, and no alarm set: we remind.
+ */
+export function calendarPart(notice: AppointmentNotice): MailMessage["calendar"] {
+  switch (notice.kind) {
+    case "booked":
+    case "moved":
+    case "other-dentist":
+      return { method: "REQUEST", content: entry(notice, ICalCalendarMethod.REQUEST) };
+    case "cancelled":
+      return notice.told && { method: "CANCEL", content: entry(notice, ICalCalendarMethod.CANCEL) };
+    default:
+      return null;
+  }
+}
+
+function entry(notice: AppointmentNotice, method: ICalCalendarMethod): string {
+  const { id, booking, settings, now, siteUrl } = notice;
+  const clinic = inQuotes(settings.name);
+  const calendar = ical({ prodId: { company: clinic, product: "appointments", language: "EN" }, method });
+  const event = calendar.createEvent({
+    id: entryUid(id),
+    sequence: booking.version,
+    stamp: now,
+    start: booking.startsAt,
+    end: booking.endsAt,
+    summary: `${booking.personId === null ? "Appointment" : `${oneLine(booking.patientName)}'s appointment`} at ${clinic}`,
+    location: oneLine(addressLine(settings.address)),
+    description: description(notice),
+    ...(booking.uid !== null && { url: `${siteUrl}/dashboard` }),
+    organizer: { name: clinic, email: settings.email },
+    // People share their calendars, and this is about their health.
+    class: ICalEventClass.PRIVATE,
+    busystatus: ICalEventBusyStatus.BUSY,
+    status: method === ICalCalendarMethod.CANCEL ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  event.createAttendee({
+    name: inQuotes(booking.patientName),
+    email: booking.patient,
+    type: ICalAttendeeType.INDIVIDUAL,
+    role: ICalAttendeeRole.REQ,
+    status: ICalAttendeeStatus.ACCEPTED,
+    rsvp: false,
+  });
+  return calendar.toString();
+}
+
+/** Without the mail's link: calendars are shown to others, and whoever has it could cancel the appointment. */
+function description({ booking, settings, siteUrl }: AppointmentNotice): string {
+  const { uid, treatment, doctor, startsAt } = booking;
+  return [
+    oneLine(doctor === null ? treatment : `${treatment} with ${doctor}`),
+    showMoment(settings, startsAt),
+    ...(uid === null ? [] : [`To move or cancel it: ${siteUrl}/dashboard`]),
+    `Call us: ${settings.phone}`,
+  ].join("\n");
+}
+
+/** What stands there between quotation marks can have none: not every calendar knows how they are written (RFC 6868). */
+function inQuotes(name: string): string {
+  return oneLine(name).replaceAll('"', "'");
+}

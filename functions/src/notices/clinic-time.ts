@@ -1,0 +1,50 @@
+/** Moments on the clinic's clock, as mails name them: with its zone, for who reads them may be somewhere else. */
+import { tz } from "@date-fns/tz";
+import { format } from "date-fns";
+import type { Settings } from "../contract/settings.ts";
+
+type Clock = Pick<Settings, "timeZone" | "address">;
+
+/** `Thursday, January 5, 2023` */
+export function showDay({ timeZone }: Clock, instant: Date): string {
+  return format(instant, "EEEE, MMMM d, yyyy", { in: tz(timeZone) });
+}
+
+/** `8:00 AM (EST, New York)` */
+export function showTime(clock: Clock, instant: Date): string {
+  return `${format(instant, "h:mm a", { in: tz(clock.timeZone) })} (${showZone(clock, instant)})`;
+}
+
+/** `Thursday, January 5, 2023, 8:00 AM (EST, New York)` */
+export function showMoment(clock: Clock, instant: Date): string {
+  return `${showDay(clock, instant)}, ${showTime(clock, instant)}`;
+}
+
+/** `Thu, Jan 5 at 8:00 AM`, for subject lines. */
+export function showBriefly({ timeZone }: Clock, instant: Date): string {
+  return format(instant, "EEE, MMM d 'at' h:mm a", { in: tz(timeZone) });
+}
+
+/** `30 minutes`, `1 hour`, `2 hours 15 minutes`. */
+export function showDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [count(hours, "hour"), count(rest, "minute")].filter(Boolean).join(" ");
+}
+
+function count(number: number, unit: string): string {
+  if (number === 0) return "";
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}
+
+/**
+ * `EST, New York`. Abbreviations are a matter of each country: American English has one for New York, and for Kolkata only
+ * Indian English. Where there is none, the distance from UTC stands for it: `GMT+5:45, Kathmandu`.
+ */
+function showZone({ timeZone, address }: Clock, instant: Date): string {
+  const zoned = new Intl.DateTimeFormat(`en-${address.country}`, { timeZone, timeZoneName: "short" });
+  const name = zoned.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
+  const isPlace = timeZone.includes("/") && !timeZone.startsWith("Etc/");
+  return isPlace ? `${name}, ${city}` : name;
+}

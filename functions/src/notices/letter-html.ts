@@ -1,0 +1,126 @@
+import type { Choice, Fact, Foot, Letter, Part, WhenPart } from "./letter.ts";
+import { darkRules, painted } from "./mail-colors.ts";
+import { html, Markup } from "./markup.ts";
+
+const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Of classes only: what a mail program doesn't know it leaves out, and loses no more than this. */
+const styles = new Markup(`<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+a.button:focus,a.outlined:focus{outline:3px solid;outline-offset:2px}
+@media (max-width:480px){
+.inner{padding-left:20px !important;padding-right:20px !important}
+.choice,.choice a{display:block !important}
+.choice{margin-right:0 !important}
+}
+</style>
+<style>
+@media (prefers-color-scheme:dark){
+${darkRules}
+}
+</style>`);
+
+/** Behind the preview, so that no more of the mail stands on a lock screen. */
+const filler = new Markup("&#847;&zwnj;&nbsp;".repeat(120));
+
+/**
+ * The letter as mail programs show it: one column of at most 600 pixels, every style in its element, and not one picture.
+ * Tables that only lay out say so (`role="presentation"`).
+ */
+export function letterHtml({ subject, preview, title, parts, foot }: Letter): string {
+  return html`<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${subject}</title>
+${styles}
+</head>
+<body ${painted("ground", `margin:0;padding:0;${font};font-size:16px;line-height:1.5`)}>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}${filler}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${painted("ground")}><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${painted("card", `max-width:600px;border-collapse:separate;border-style:solid;border-width:1px;border-radius:16px;${font};font-size:16px;line-height:1.5;text-align:left`)}>
+<tr><td ${painted("band", "padding:18px 32px;border-radius:15px 15px 0 0;font-size:18px;font-weight:700", "inner")}>${foot.clinic}</td></tr>
+<tr><td style="padding:28px 32px 12px" class="inner">
+<h1 ${painted("ink", "margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700")}>${title}</h1>
+${parts.map(partHtml)}
+</td></tr>
+<tr><td style="padding:0 32px 24px" class="inner">${footHtml(foot)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`.text;
+}
+
+function partHtml(part: Part): Markup {
+  switch (part.part) {
+    case "words":
+      return html`<p ${painted("ink", "margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere")}>${part.text}</p>
+`;
+    case "when":
+      return whenHtml(part);
+    case "facts":
+      return factsHtml(part.facts);
+    case "choices":
+      return html`<div style="margin:24px 0 12px">${part.choices.map(choiceHtml)}</div>
+`;
+    case "quote":
+      return html`<blockquote dir="auto" ${painted("rule", "margin:0 0 24px;padding:0 0 0 16px;border-style:solid;border-width:0 0 0 3px")}><p ${painted("soft", "margin:0;white-space:pre-line;overflow-wrap:anywhere")}>${part.text}</p></blockquote>
+`;
+  }
+}
+
+function whenHtml({ label, day, time, off, more }: WhenPart): Markup {
+  const through = off ? "text-decoration:line-through" : "";
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:separate"><tr><td ${painted(off ? "off" : "when", "padding:16px 20px;border-radius:12px")}>
+<p ${painted(off ? "off-label" : "label", "margin:0 0 4px;font-size:14px;font-weight:700")}>${label}</p>
+<p ${painted("ink", `margin:0;font-size:20px;line-height:1.3;font-weight:700;${through}`)}>${day}</p>
+<p ${painted("ink", `margin:4px 0 0;font-size:18px;line-height:1.3;${through}`)}>${time}</p>
+${more.map((line) => html`<p ${painted("soft", "margin:8px 0 0;font-size:15px")}>${line}</p>`)}
+</td></tr></table>
+`;
+}
+
+function factsHtml(facts: Fact[]): Markup {
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${facts.map(factHtml)}</table>
+`;
+}
+
+function factHtml({ name, value, href }: Fact): Markup {
+  const shown = href ? html`<a href="${href}" ${painted("link")}>${value}</a>` : html`${value}`;
+  const cell = "padding:8px 0;border-style:solid;border-width:0 0 1px;vertical-align:top;text-align:left";
+  return html`<tr><th scope="row" ${painted("rule", `${cell};width:112px;padding-right:12px;font-weight:400`)}><span ${painted("soft")}>${name}</span></th><td ${painted("rule", `${cell};overflow-wrap:anywhere`)}><span ${painted("ink")}>${shown}</span></td></tr>`;
+}
+
+function choiceHtml({ text, url }: Choice, index: number): Markup {
+  const look = painted(
+    index === 0 ? "button" : "outlined",
+    "display:inline-block;padding:13px 26px;border-style:solid;border-width:2px;border-radius:999px;font-weight:600;text-align:center;text-decoration:none",
+  );
+  return html`<span class="choice" style="display:inline-block;margin:0 8px 12px 0"><a href="${url}" ${look}>${text}</a></span>`;
+}
+
+function footHtml({ clinic, lines, why, muteUrl }: Foot): Markup {
+  const mute =
+    muteUrl === null ? [] : [html` <a href="${muteUrl}" ${painted("link")}>No more reminders by mail</a>`];
+  return html`<div ${painted("rule", "padding:20px 0 0;border-style:solid;border-width:1px 0 0;font-size:15px")}>
+<p ${painted("ink", "margin:0 0 4px;font-weight:700")}>${clinic}</p>
+${lines.map(footLine)}
+<p ${painted("soft", "margin:16px 0 0;font-size:14px")}>${why}${mute}</p>
+</div>`;
+}
+
+function footLine({ value, href }: Fact): Markup {
+  const shown = href
+    ? html`<a href="${href}" ${painted("link", "display:inline-block;padding:4px 0")}>${value}</a>`
+    : html`${value}`;
+  return html`<p ${painted("soft", "margin:0")}>${shown}</p>
+`;
+}

@@ -1,0 +1,39 @@
+import type { Choice, Fact, Foot, Letter, Part, WhenPart } from "./letter.ts";
+
+/** The letter for those who read no HTML, or listen to it. Lines are as long as they are: mail programs wrap them. */
+export function letterText({ title, parts, foot }: Letter): string {
+  return [title, ...parts.map(partText), footText(foot)].join("\n\n").concat("\n");
+}
+
+function partText(part: Part): string {
+  switch (part.part) {
+    case "words":
+      return part.text;
+    case "when":
+      return whenText(part);
+    case "facts":
+      return factsText(part.facts);
+    case "choices":
+      return part.choices.map(choiceText).join("\n");
+    case "quote":
+      return part.text.replace(/^/gm, "> ");
+  }
+}
+
+function whenText({ label, day, time, more }: WhenPart): string {
+  return [`${label}: ${day}, ${time}`, ...more].join("\n");
+}
+
+function factsText(facts: Fact[]): string {
+  return facts.map(({ name, value }) => `${name}: ${value}`).join("\n");
+}
+
+function choiceText({ text, url }: Choice): string {
+  return `${text}:\n${url}`;
+}
+
+/** `-- ` begins what mail programs leave out when somebody answers (RFC 3676, section 4.3). */
+function footText({ clinic, lines, why, muteUrl }: Foot): string {
+  const mute = muteUrl === null ? [] : [`No more reminders by mail:\n${muteUrl}`];
+  return [`-- \n${clinic}\n${factsText(lines)}`, why, ...mute].join("\n\n");
+}

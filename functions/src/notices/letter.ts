@@ -1,0 +1,80 @@
+/** What a mail says, before it has a shape: its text and its HTML are made from one letter, and so say the same. */
+import type { Settings } from "../contract/settings.ts";
+import { addressLine } from "../domain/calendar-entry.ts";
+
+export interface Letter {
+  /** Others see a phone's lock screen: it names neither treatment nor dentist. */
+  subject: string;
+  /** What stands there behind the subject, and is as private. */
+  preview: string;
+  title: string;
+  parts: Part[];
+  foot: Foot;
+}
+
+export type Part =
+  | { part: "words"; text: string }
+  | WhenPart
+  | { part: "facts"; facts: Fact[] }
+  | { part: "choices"; choices: Choice[] }
+  | { part: "quote"; text: string };
+
+/** Day and time, to be seen at a glance. */
+export interface WhenPart {
+  part: "when";
+  label: string;
+  /** `Thursday, January 5, 2023` */
+  day: string;
+  /** `8:00 AM (EST, New York)` */
+  time: string;
+  /** It no longer takes place. */
+  off: boolean;
+  /** What else is known of it: how long it lasts, when it was before. */
+  more: string[];
+}
+
+export interface Fact {
+  name: string;
+  value: string;
+  /** Where a tap leads. */
+  href?: string;
+}
+
+/** A button. The first of several is the one that most people want. */
+export interface Choice {
+  text: string;
+  url: string;
+}
+
+export interface Foot {
+  clinic: string;
+  lines: Fact[];
+  why: string;
+  muteUrl: string | null;
+}
+
+export function words(text: string): Part {
+  return { part: "words", text };
+}
+
+/** Nobody's name brings a line of its own into a header or a calendar, or turns around what follows it. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, "")
+    .trim();
+}
+
+/** How to find and to ask the clinic. */
+export function fullFoot({ name, address, phone, email }: Settings, why: string): Foot {
+  return {
+    clinic: oneLine(name),
+    lines: [
+      { name: "Address", value: oneLine(addressLine(address)) },
+      { name: "Phone", value: phone, href: `tel:${phone.replace(/[^\d+]/g, "")}` },
+      { name: "Email", value: email, href: `mailto:${email}` },
+    ],
+    why,
+    muteUrl: null,
+  };
+}

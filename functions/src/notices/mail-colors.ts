@@ -1,0 +1,76 @@
+/**
+ * The site's colors (web/src/styles/_tokens.scss), written into every element: mail programs know no custom properties. Those
+ * that tell of a dark mode take the dark ones from the style sheet that goes with it.
+ */
+import { html, type Markup } from "./markup.ts";
+
+export const colors = {
+  light: {
+    ink: "#12302f",
+    "ink-soft": "#4c6361",
+    ground: "#fdfbf7",
+    surface: "#ffffff",
+    "surface-tint": "#e7f2ee",
+    "surface-deep": "#0d3b39",
+    "on-deep": "#f2f7f4",
+    line: "#e5ddd0",
+    primary: "#0c645f",
+    "on-primary": "#ffffff",
+    "primary-ink": "#0b5d58",
+    "accent-ink": "#ad4322",
+    "accent-tint": "#fdeae1",
+  },
+  dark: {
+    ink: "#e6f0ed",
+    "ink-soft": "#a4b9b4",
+    ground: "#0e1a1a",
+    surface: "#152525",
+    "surface-tint": "#16302d",
+    "surface-deep": "#123533",
+    "on-deep": "#eef6f3",
+    line: "#2b3f3d",
+    primary: "#63cfc0",
+    "on-primary": "#04302c",
+    "primary-ink": "#74d8ca",
+    "accent-ink": "#f6a98e",
+    "accent-tint": "#3a241c",
+  },
+} as const;
+
+type Color = keyof typeof colors.light;
+type Paint = { color?: Color; "background-color"?: Color; "border-color"?: Color };
+
+/** What is painted how. Each is a class of its own. */
+export const paints = {
+  ground: { "background-color": "ground", color: "ink" },
+  card: { "background-color": "surface", "border-color": "line" },
+  band: { "background-color": "surface-deep", color: "on-deep" },
+  ink: { color: "ink" },
+  soft: { color: "ink-soft" },
+  link: { color: "primary-ink" },
+  rule: { "border-color": "line" },
+  when: { "background-color": "surface-tint", color: "ink" },
+  off: { "background-color": "accent-tint", color: "ink" },
+  label: { color: "primary-ink" },
+  "off-label": { color: "accent-ink" },
+  button: { "background-color": "primary", color: "on-primary", "border-color": "primary" },
+  outlined: { color: "primary-ink", "border-color": "primary" },
+} as const satisfies Record<string, Paint>;
+
+/** The attributes of an element that is painted so. */
+export function painted(name: keyof typeof paints, style = "", className = ""): Markup {
+  const rules = Object.entries<Color>(paints[name]).map(
+    ([property, color]) => `${property}:${colors.light[color]}`,
+  );
+  const classes = [name, className].filter(Boolean).join(" ");
+  return html`class="${classes}" style="${[...rules, style].filter(Boolean).join(";")}"`;
+}
+
+export const darkRules = Object.entries<Paint>(paints)
+  .map(([name, paint]) => {
+    const rules = Object.entries<Color>(paint).map(
+      ([property, color]) => `${property}:${colors.dark[color]} !important`,
+    );
+    return `.${name}{${rules.join(";")}}`;
+  })
+  .join("\n");

@@ -1,0 +1,76 @@
+/** A payment that came in, and one that goes back. */
+import { greeting, seeIt, whatFor, whyAppointment } from "./about-visit.ts";
+import { showDay, showMoment } from "./clinic-time.ts";
+import { type Fact, fullFoot, type Letter, oneLine, type Part, words } from "./letter.ts";
+import {
+  bankDays,
+  cancelTerms,
+  moneyAfterCancel,
+  paymentGivenBack,
+  priceWords,
+  showCents,
+} from "./money-words.ts";
+import type { AppointmentNotice } from "./notice.ts";
+
+export function receiptLetter(notice: AppointmentNotice): Letter {
+  const { booking, settings, happenedAt, now } = notice;
+  const amount = showCents(booking.priceCents);
+  const changeable = booking.status === "booked" && booking.startsAt > now;
+  return {
+    subject: `Payment received: ${amount}`,
+    preview: `Thank you. Your receipt from ${oneLine(settings.name)}.`,
+    title: "Thank you for your payment",
+    parts: [
+      greeting(booking),
+      words(`We have received your payment of ${amount}. This is your receipt.`),
+      facts([
+        { name: "Amount", value: amount },
+        { name: "Paid", value: showDay(settings, happenedAt) },
+        { name: "How", value: booking.method === "desk" ? "At the clinic" : "By card" },
+        ...paidFor(notice),
+        { name: "Transaction", value: booking.transactionId ?? "" },
+      ]),
+      ...(booking.status === "cancelled" ? [words(moneyAfterCancel(booking, settings))] : []),
+      ...(changeable ? [words(cancelTerms(booking, settings, now)), ...seeIt(notice)] : []),
+    ],
+    foot: fullFoot(settings, whyAppointment(notice)),
+  };
+}
+
+export function refundLetter(notice: AppointmentNotice): Letter {
+  const { booking, settings, happenedAt } = notice;
+  const amount = showCents(booking.priceCents);
+  const { id, own } = paymentGivenBack(booking);
+  return {
+    subject: `Refund on its way: ${amount}`,
+    preview: bankDays,
+    title: "Your refund is on its way",
+    parts: [
+      greeting(booking),
+      words(`We have given ${amount} back to the card that it was paid with. ${bankDays}`),
+      ...(own ? [] : [words(`${whyNotOwed} How your appointment stands: ${standing(notice)}.`)]),
+      facts([
+        { name: "Amount", value: amount },
+        { name: "Sent", value: showDay(settings, happenedAt) },
+        { name: "To", value: "The card that it was paid with" },
+        ...paidFor(notice),
+        { name: "Transaction", value: id ?? "" },
+      ]),
+    ],
+    foot: fullFoot(settings, whyAppointment(notice)),
+  };
+}
+
+const whyNotOwed = "This payment came in when nothing was due for your appointment, so we don't keep it.";
+
+function standing({ booking }: AppointmentNotice): string {
+  return booking.status === "cancelled" ? "it is canceled" : priceWords(booking);
+}
+
+function paidFor({ booking, settings }: AppointmentNotice): Fact[] {
+  return [...whatFor(booking), { name: "Appointment", value: showMoment(settings, booking.startsAt) }];
+}
+
+function facts(all: Fact[]): Part {
+  return { part: "facts", facts: all.filter(({ value }) => value !== "") };
+}

@@ -1,0 +1,97 @@
+/** What an appointment costs, and what becomes of the money, as its patient is told. docs/payments.md */
+
+import type { Settings } from "../contract/settings.ts";
+import {
+  type Booking,
+  hadTooManyDeclines,
+  isMoneyBack,
+  isRefunded,
+  refundableUntil,
+} from "../domain/booking.ts";
+import { showMoment } from "./clinic-time.ts";
+
+/** `$90`, `$90.50`: cents only where there are some. */
+export function showCents(cents: number): string {
+  return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+}
+
+/** `$90, paid by card` */
+export function priceWords(booking: Booking): string {
+  const amount = showCents(booking.priceCents);
+  switch (booking.payment) {
+    case "nothing-due":
+      return "Free of charge";
+    case "unpaid":
+      return `${amount}, ${paysOnline(booking) ? "to be paid online or at the clinic" : "to be paid at the clinic"}`;
+    case "paid":
+      return `${amount}, paid ${booking.method === "desk" ? "at the clinic" : "by card"}`;
+    case "refund-pending":
+      return `${amount}, on its way back to your card`;
+    case "refunded":
+      return `${amount}, given back`;
+    case "refund-failed":
+      return `${amount}, to be given back`;
+  }
+}
+
+/** Who has no account pays at the desk. */
+function paysOnline(booking: Booking): boolean {
+  return booking.uid !== null && !hadTooManyDeclines(booking);
+}
+
+/** Until when it can be canceled, and what that does to the money, by the policy that stood when it was booked. */
+export function cancelTerms(booking: Booking, settings: Settings, now: Date): string {
+  const amount = showCents(booking.priceCents);
+  const limit = refundableUntil(booking);
+  const anyTime = limit >= booking.startsAt;
+  const until = showMoment(settings, limit);
+  const begins = "You can cancel until it begins";
+  if (booking.payment === "paid" && booking.method === "desk") {
+    return `${begins}. What you have paid at the clinic is given back there: please ask us.`;
+  }
+  if (booking.payment === "paid") {
+    if (!isRefunded(booking, limit, "patient", now)) {
+      return `${begins}, but your ${amount} can't be refunded any more: that was possible until ${until}. Moving the appointment keeps what you have paid.`;
+    }
+    if (anyTime) return `${begins}, and your ${amount} goes back to your card in full.`;
+    return `Cancel by ${until}, and your ${amount} goes back to your card in full. Later, until it begins, you can still cancel, but nothing is refunded. Moving the appointment keeps what you have paid.`;
+  }
+  if (booking.payment !== "unpaid") return `${begins}. It costs nothing.`;
+  const free = `${begins}. That costs nothing as long as you haven't paid`;
+  if (!paysOnline(booking) || now > limit) return `${free}.`;
+  return anyTime
+    ? `${free}; a card payment goes back in full.`
+    : `${free}; a card payment goes back in full if you cancel by ${until}.`;
+}
+
+/** What becomes of the money of an appointment that was canceled. */
+export function moneyAfterCancel(booking: Booking, settings: Settings): string {
+  const amount = showCents(booking.priceCents);
+  switch (booking.payment) {
+    case "nothing-due":
+      return "There is nothing to pay.";
+    case "unpaid":
+      return "Nothing was paid, and there is nothing to pay.";
+    case "refund-pending":
+      return `Your ${amount} is on its way back to your card. ${bankDays}`;
+    case "refund-failed":
+      return `Your bank has not taken your ${amount} back yet. We know of it, and you will get your money: you don't need to do anything.`;
+    case "refunded":
+      return booking.givenBack
+        ? `We have given you your ${amount} back.`
+        : `Your ${amount} has gone back to your card. ${bankDays}`;
+    case "paid":
+      return booking.method === "desk"
+        ? `You paid ${amount} at the clinic, and it is given back there: please come by or call us at ${settings.phone}.`
+        : `A refund was possible until ${showMoment(settings, refundableUntil(booking))}. It was canceled later than that, so your ${amount} is kept, as agreed when you booked.`;
+  }
+}
+
+export const bankDays = "Banks usually take 5 to 10 business days to show it.";
+
+/** The payment that went back to its card: `own` is the one that paid the appointment. */
+export function paymentGivenBack({ refunds, transactionId }: Booking): { id: string | null; own: boolean } {
+  const ids = Object.entries(refunds).flatMap(([id, refund]) => (isMoneyBack(refund) ? [id] : []));
+  if (transactionId !== null && ids.includes(transactionId)) return { id: transactionId, own: true };
+  return { id: ids.length === 1 ? (ids[0] ?? null) : null, own: false };
+}

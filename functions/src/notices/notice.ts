@@ -1,0 +1,35 @@
+/** What mails are made of: docs/decisions/what-mails-say.md */
+import type { NoticeKind } from "../contract/notices.ts";
+import type { Settings } from "../contract/settings.ts";
+import type { Booking } from "../domain/booking.ts";
+import type { OutboxDocument } from "../firestore/outbox.ts";
+
+/** Of an appointment. */
+export interface AppointmentNotice {
+  /** The booking's id, which its calendar entry has too. */
+  id: string;
+  kind: Exclude<NoticeKind, "answer">;
+  booking: Booking;
+  /** What its patient was told last of when and with whom; null where nothing has reached them. */
+  told: OutboxDocument["told"];
+  /** When that happened which it tells of: what owed the first notice of it. */
+  happenedAt: Date;
+  now: Date;
+  settings: Settings;
+  /** `https://…`, without a slash at its end. */
+  siteUrl: string;
+  /** Without proof that the address is the patient's, its mail tells day and time only, and has no links. */
+  trusted: boolean;
+  /** Where whoever reads it sees, confirms, moves and cancels the appointment; null where nothing can be done any more. */
+  visitUrl: string | null;
+  /** Where they stop reminders; null where there is nothing to stop. */
+  muteUrl: string | null;
+}
+
+/** What the clinic answers to a message. */
+export interface AnswerNotice {
+  settings: Settings;
+  /** What they wrote, and when. */
+  message: { subject: string; message: string; createdAt: Date };
+  answer: string;
+}

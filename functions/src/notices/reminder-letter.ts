@@ -1,0 +1,55 @@
+import type { Booking } from "../domain/booking.ts";
+import { greeting, visitFacts, when, whyAppointment } from "./about-visit.ts";
+import { showBriefly, showDuration } from "./clinic-time.ts";
+import { type Choice, fullFoot, type Letter, type Part, words } from "./letter.ts";
+import { cancelTerms, showCents } from "./money-words.ts";
+import type { AppointmentNotice } from "./notice.ts";
+
+/** Asks whether they will come; where they have said so, it thanks them. */
+export function reminderLetter(notice: AppointmentNotice): Letter {
+  const { booking, settings, now, muteUrl } = notice;
+  const confirmed = booking.confirmedAt !== null;
+  return {
+    subject: `Reminder: your appointment on ${showBriefly(settings, booking.startsAt)}`,
+    preview: confirmed ? "Thank you for confirming. See you soon." : "Please let us know if you will come.",
+    title: "Your appointment is coming up",
+    parts: [
+      greeting(booking),
+      words(
+        confirmed
+          ? "Thank you for letting us know that you will come. We look forward to seeing you."
+          : "Will you come? Please let us know: it takes one tap, and no sign-in.",
+      ),
+      when(notice, "When"),
+      visitFacts(booking),
+      words(costOfMissing(booking)),
+      ...choices(notice, confirmed),
+      words(cancelTerms(booking, settings, now)),
+    ],
+    foot: { ...fullFoot(settings, whyAppointment(notice)), muteUrl },
+  };
+}
+
+/**
+ * Who reads what a missed visit costs misses fewer: 8.4 % against 11.1 % (Hallsworth et al. 2015, PMC4569397).
+ */
+function costOfMissing({ durationMinutes, priceCents, payment }: Booking): string {
+  const time = showDuration(durationMinutes);
+  const cost =
+    priceCents === 0
+      ? "costs somebody else a time that they were waiting for"
+      : `costs ${showCents(priceCents)} worth of care that somebody else was waiting for`;
+  const kept = payment === "paid" ? " What you have paid is not refunded then." : "";
+  return `We keep ${time} free for you alone. A missed appointment ${cost}.${kept} If you can't come, please tell us.`;
+}
+
+/** Each opens the page where that is chosen; nothing happens by opening it. */
+function choices({ visitUrl, settings }: AppointmentNotice, confirmed: boolean): Part[] {
+  if (visitUrl === null) return [words(`To move or cancel it, please call us at ${settings.phone}.`)];
+  const ask: Choice[] = [
+    { text: "Yes, I will come", url: `${visitUrl}.confirm` },
+    { text: "Move it", url: `${visitUrl}.move` },
+    { text: "Cancel it", url: `${visitUrl}.cancel` },
+  ];
+  return [{ part: "choices", choices: confirmed ? ask.slice(1) : ask }];
+}

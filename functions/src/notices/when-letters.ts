@@ -1,0 +1,90 @@
+/** How an appointment stands: booked, moved, with another dentist, canceled. */
+import { dentistChange, greeting, seeIt, visitFacts, whatFor, when, whyAppointment } from "./about-visit.ts";
+import { showBriefly } from "./clinic-time.ts";
+import { fullFoot, type Letter, oneLine, type Part, words } from "./letter.ts";
+import { cancelTerms, moneyAfterCancel } from "./money-words.ts";
+import type { AppointmentNotice } from "./notice.ts";
+
+export function bookedLetter(notice: AppointmentNotice): Letter {
+  const { booking, settings } = notice;
+  return standing(notice, {
+    subject: `Your appointment on ${showBriefly(settings, booking.startsAt)}`,
+    title: "Your appointment is booked",
+    news: `We look forward to seeing ${whom(notice)} at ${oneLine(settings.name)}.`,
+    label: "When",
+  });
+}
+
+export function movedLetter(notice: AppointmentNotice): Letter {
+  const { booking, settings } = notice;
+  return standing(notice, {
+    subject: `Moved: your appointment is now ${showBriefly(settings, booking.startsAt)}`,
+    title: "Your appointment has moved",
+    news: ["It is at another time now.", dentistChange(notice)].filter(Boolean).join(" "),
+    label: "Now",
+  });
+}
+
+export function otherDentistLetter(notice: AppointmentNotice): Letter {
+  const { booking, settings } = notice;
+  return standing(notice, {
+    subject: `Changed: your appointment on ${showBriefly(settings, booking.startsAt)}`,
+    title: "Same time, another dentist",
+    news: [dentistChange(notice), "Day and time stay the same."].filter(Boolean).join(" "),
+    label: "When",
+  });
+}
+
+function whom({ booking }: AppointmentNotice): string {
+  return booking.personId === null ? "you" : oneLine(booking.patientName);
+}
+
+type News = { subject: string; title: string; news: string; label: string };
+
+function standing(notice: AppointmentNotice, { subject, title, news, label }: News): Letter {
+  const { booking, settings, now } = notice;
+  return {
+    subject,
+    preview: `At ${fullName(notice)}.`,
+    title,
+    parts: [
+      greeting(booking),
+      words(news),
+      when(notice, label),
+      visitFacts(booking),
+      words(cancelTerms(booking, settings, now)),
+      ...seeIt(notice),
+    ],
+    foot: fullFoot(settings, whyAppointment(notice)),
+  };
+}
+
+function fullName({ settings }: AppointmentNotice): string {
+  return [settings.name, settings.address.street].map(oneLine).join(", ");
+}
+
+export function canceledLetter(notice: AppointmentNotice): Letter {
+  const { booking, settings, siteUrl } = notice;
+  const parts: Part[] = [
+    greeting(booking),
+    words(whoCanceled(notice)),
+    when(notice, "Canceled"),
+    { part: "facts", facts: whatFor(booking) },
+    words(moneyAfterCancel(booking, settings)),
+    { part: "choices", choices: [{ text: "Book another time", url: `${siteUrl}/appointment` }] },
+  ];
+  return {
+    subject: `Canceled: your appointment on ${showBriefly(settings, booking.startsAt)}`,
+    preview: `At ${fullName(notice)}.`,
+    title: "Your appointment is canceled",
+    parts,
+    foot: fullFoot(settings, whyAppointment(notice)),
+  };
+}
+
+/** At the desk also by who called: the clinic's doing is not always its wish. */
+function whoCanceled({ booking, settings }: AppointmentNotice): string {
+  return booking.cancelledBy === "clinic"
+    ? `The clinic has canceled it. If that comes as a surprise, we are sorry: please call us at ${settings.phone}, and we will find you another time.`
+    : `It was canceled from your account, or by a link in one of our mails. If that wasn't you, please call us at ${settings.phone}.`;
+}

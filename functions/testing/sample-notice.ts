@@ -1,0 +1,51 @@
+/** Notices as their letters are made of, for tests and for pictures: in New York's winter, with a dentist and unpaid. */
+import type { Booking } from "../src/domain/booking.ts";
+import { defaultSettings } from "../src/domain/default-clinic.ts";
+import type { AppointmentNotice } from "../src/notices/notice.ts";
+import { sampleBooking } from "./sample-booking.ts";
+
+export function sampleNotice(
+  kind: AppointmentNotice["kind"],
+  visit: Partial<Booking> = {},
+  change: Partial<AppointmentNotice> = {},
+): AppointmentNotice {
+  return {
+    id: "b1",
+    kind,
+    booking: noticedBooking(visit),
+    told: null,
+    happenedAt: new Date("2023-01-02T15:20:00Z"),
+    now: new Date("2023-01-02T15:21:00Z"),
+    settings: defaultSettings,
+    siteUrl: "https://pearlstreet.test",
+    trusted: true,
+    visitUrl: "https://pearlstreet.test/visit#q2VxN0s3T1Zp4Yb8kLmR5w",
+    muteUrl: null,
+    ...change,
+  };
+}
+
+/** Of a Thursday morning at eight. */
+export function noticedBooking(change: Partial<Booking> = {}): Booking {
+  return sampleBooking({
+    treatment: "Cavity Filling",
+    doctorId: "mei-lin-chen",
+    doctor: "Dr. Mei-Lin Chen",
+    date: "2023-01-05",
+    slot: "08:00 AM",
+    startsAt: new Date("2023-01-05T13:00:00Z"),
+    endsAt: new Date("2023-01-05T14:00:00Z"),
+    durationMinutes: 60,
+    priceCents: 15_000,
+    patient: "pat.jones@example.test",
+    patientName: "Pat Jones",
+    ...change,
+  });
+}
+
+export const paidByCard = { payment: "paid", method: "card", transactionId: "pi_3MNp7kLkdIwHu7ix" } as const;
+
+/** What the patient has been told of it. */
+export function toldOf({ date, slot, startsAt, doctor, status }: Booking): AppointmentNotice["told"] {
+  return { date, slot, startsAt, doctor, status };
+}
