@@ -1,11 +1,11 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { entryUid } from "../domain/calendar-entry.ts";
 import { type FeedVisit, feedCalendar } from "./feed-calendar.ts";
 
 const about = {
   name: "Dr. Ida Test, Pearl Street Dental",
   clinic: "Pearl Street Dental",
-  siteHost: "clinic.test",
 };
 
 function visit(change: Partial<FeedVisit> = {}): FeedVisit {
@@ -30,7 +30,7 @@ const entries = (...visits: FeedVisit[]) =>
 
 test("an entry has the appointment's own id, its version as sequence, and instants as times", () => {
   const [entry] = entries(visit());
-  expect(entry?.uid).toBe("b1@clinic.test");
+  expect(entry?.uid).toBe(entryUid("b1"));
   expect(entry?.sequence).toBe(3);
   expect(entry?.startDate.zone.tzid).toBe("UTC");
   expect(entry?.startDate.toJSDate()).toEqual(visit().startsAt);

@@ -1,6 +1,6 @@
 /** A clinic's appointments as a calendar that calendar programs subscribe to (RFC 5545). */
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { calendarUid } from "../domain/calendar-uid.ts";
+import { entryUid } from "../domain/calendar-entry.ts";
 
 export interface FeedVisit {
   id: string;
@@ -24,7 +24,7 @@ const hour = 60 * 60;
  * change. The text is the same until something changes, so that programs have nothing to update.
  */
 export function feedCalendar(
-  { name, clinic, siteHost }: { name: string; clinic: string; siteHost: string },
+  { name, clinic }: { name: string; clinic: string },
   visits: readonly FeedVisit[],
 ): string {
   const calendar = ical({
@@ -35,7 +35,7 @@ export function feedCalendar(
   });
   for (const visit of visits) {
     calendar.createEvent({
-      id: calendarUid(visit.id, siteHost),
+      id: entryUid(visit.id),
       sequence: visit.version,
       stamp: visit.since,
       start: visit.startsAt,

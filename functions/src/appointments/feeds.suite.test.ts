@@ -24,6 +24,7 @@ import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
 import { addFeed, listFeeds } from "../contract/feeds.ts";
+import { entryUid } from "../domain/calendar-entry.ts";
 import { publicClinic } from "../firestore/clinic.ts";
 import { feedBy, feeds } from "../firestore/feeds.ts";
 import { days } from "../firestore/held-times.ts";
@@ -56,7 +57,7 @@ async function readEntries(path: string, origin: string = urls.site) {
   return calendar.getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry));
 }
 const entryOf = async (path: string, id: string) =>
-  (await readEntries(path)).find(({ uid }) => uid === `${id}@127.0.0.1`);
+  (await readEntries(path)).find(({ uid }) => uid === entryUid(id));
 
 test("whoever has its address reads it without signing in, as a calendar that no cache keeps", async () => {
   const { path } = await add();
@@ -94,7 +95,7 @@ test.each([false, true])("a doctor's calendar tells theirs alone, with names: %s
   await book(patient, { ...wish, doctorId: "omar", slot: "10:00 AM" });
   await book(patient, { date, slot: "11:00 AM" });
   const ofDay = (await readEntries(path)).filter(({ startDate }) => startDate.toString().startsWith(date));
-  expect(ofDay.map(({ uid }) => uid)).toEqual([`${own._id}@127.0.0.1`]);
+  expect(ofDay.map(({ uid }) => uid)).toEqual([entryUid(own._id)]);
   expect(ofDay[0]?.summary).toBe(
     names ? "Check-up for Ada Patient with Dr. Ida Test" : "Check-up with Dr. Ida Test",
   );

@@ -71,7 +71,7 @@ export const removeFeed: Handler<typeof contract.removeFeed> = async ({ db, para
   return { success: true };
 };
 
-export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, now, header }) => {
+export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, now }) => {
   const reference = feedBy(db, params.token);
   const feed = (await reference.get()).data();
   if (!feed || feed.expiresAt <= now()) throw new DomainError("not-found");
@@ -82,8 +82,7 @@ export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, 
   const { name } = clinic.settings;
   // Most instances never need it, and each would load it when it starts.
   const { feedCalendar } = await import("./feed-calendar.ts");
-  const siteHost = siteHostOf(header("x-forwarded-host") ?? header("host"));
-  return feedCalendar({ name: doctor ? `${doctor}, ${name}` : name, clinic: name, siteHost }, visits);
+  return feedCalendar({ name: doctor ? `${doctor}, ${name}` : name, clinic: name }, visits);
 };
 
 /** Once a day, so that programs may look often. One that was removed meanwhile stays so. */
@@ -99,9 +98,4 @@ async function noteRead(reference: DocumentReference<FeedDocument>, feed: FeedDo
 
 function doctorName(clinic: Pick<Clinic, "doctors">, doctorId: string | null): string | null {
   return clinic.doctors.find(({ id }) => id === doctorId)?.name ?? null;
-}
-
-/** By which host the program asked: Hosting hands it on in a header of its own. Without its port, as the site writes it. */
-function siteHostOf(host = ""): string {
-  return /^[\w.-]+/.exec(host)?.[0] ?? "clinic";
 }
