@@ -40,6 +40,7 @@ const mails = {
   ),
   "mail-answer": composeAnswer({
     settings: defaultSettings,
+    siteUrl: "https://pearlstreet.test",
     message: {
       subject: "Wheelchair access",
       message:
@@ -47,7 +48,7 @@ const mails = {
       createdAt: new Date("2023-01-02T15:20:00Z"),
     },
     answer:
-      "Hello Mr. Ortiz,\n\nthere is no step: the door opens by itself, and the elevator is wide enough. Your father can stay in his chair for a cleaning.\n\nJust tell us when you book, and we will keep the large room.",
+      "Hello Mr. Ortiz,\n\nThere is no step: the door opens by itself, and the elevator is wide enough. Your father can stay in his chair for a cleaning.\n\nJust tell us when you book, and we will keep the large room.",
   }),
   "mail-unverified": composeAppointment(sampleNotice("booked", {}, { trusted: false, visitUrl: null })),
 };

@@ -12,6 +12,7 @@ import { startSuite } from "../../emulators/suite/suite.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 import { bringWork } from "./bring-work.ts";
 import { clinicScreens } from "./clinic-screens.ts";
+import { mailScreens } from "./mail-screens.ts";
 import { newcomer, newcomerScreens } from "./newcomer-screens.ts";
 import { patientScreens } from "./patient-screens.ts";
 import { type Darkroom, photograph, photographWindow } from "./photograph.ts";
@@ -36,32 +37,40 @@ const parts: { screens: readonly Screen[]; who?: Who }[] = [
   { screens: clinicScreens(openDay(1, now)), who: demoAccounts.admin },
 ];
 
-const chromiumHere = provideChromium();
-const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
-endChildrenWithUs();
+const wanted = ({ name }: Screen) => name.includes(values.only);
+
+const browser = await chromium.launch(provideChromium());
 const failed: string[] = [];
 try {
   await mkdir(darkroom.folder, { recursive: true });
-  await bringWork(now);
-  const browser = await chromium.launch(chromiumHere);
-  for (const { screens, who } of parts) {
-    const wanted = screens.filter(({ name }) => name.includes(values.only));
-    if (wanted.length > 0) await takeAll(browser, wanted, who);
-  }
-  if ("home".includes(values.only)) {
-    const page = await newPage(browser);
-    await photographWindow(page, "/", "home", darkroom);
-  }
-  await browser.close();
+  await takeAll(browser, mailScreens.filter(wanted));
+  if (parts.some(({ screens }) => screens.some(wanted))) await takeSite(browser);
 } finally {
-  await suite.close();
+  await browser.close();
 }
 for (const line of failed) console.error(`  ✗ ${line}`);
 process.exit(failed.length > 0 ? 1 : 0);
 
+/** What only the running suite can show. */
+async function takeSite(browser: Browser): Promise<void> {
+  const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
+  endChildrenWithUs();
+  try {
+    await bringWork(now);
+    for (const { screens, who } of parts) await takeAll(browser, screens.filter(wanted), suite.url, who);
+    if ("home".includes(values.only)) {
+      const page = await newPage(browser, suite.url);
+      await photographWindow(page, "/", "home", darkroom);
+    }
+  } finally {
+    await suite.close();
+  }
+}
+
 /** Each screen has a tab of its own, and all of them one session. */
-async function takeAll(browser: Browser, screens: readonly Screen[], who?: Who): Promise<void> {
-  const page = await newPage(browser);
+async function takeAll(browser: Browser, screens: readonly Screen[], url?: string, who?: Who): Promise<void> {
+  if (screens.length === 0) return;
+  const page = await newPage(browser, url);
   if (who) await signInByForm(page, who.email, demoPassword);
   for (const screen of screens) {
     const tab = await page.context().newPage();
@@ -77,9 +86,9 @@ async function takeAll(browser: Browser, screens: readonly Screen[], who?: Who):
   await page.context().close();
 }
 
-async function newPage(browser: Browser): Promise<Page> {
+async function newPage(browser: Browser, url?: string): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: suite.url,
+    ...(url && { baseURL: url }),
     locale: "en-US",
     timezoneId: "America/New_York",
     reducedMotion: "reduce",

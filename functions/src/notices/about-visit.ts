@@ -53,7 +53,7 @@ export function dentistChange({ booking, told }: AppointmentNotice): string {
 /** One button for all that can be done. */
 export function seeIt({ visitUrl }: AppointmentNotice): Part[] {
   if (visitUrl === null) return [];
-  return [{ part: "choices", choices: [{ text: "See, move or cancel it", url: visitUrl }] }];
+  return [{ part: "choices", choices: [{ text: "See, move or cancel it", url: visitUrl, main: true }] }];
 }
 
 export function whyAppointment({ settings }: AppointmentNotice): string {

@@ -3,7 +3,8 @@ import { fullFoot, type Letter, oneLine, words } from "./letter.ts";
 import type { AnswerNotice } from "./notice.ts";
 
 /** What the clinic answers, and under it what it was asked. */
-export function answerLetter({ settings, message, answer }: AnswerNotice): Letter {
+export function answerLetter(notice: AnswerNotice): Letter {
+  const { settings, message, answer } = notice;
   const clinic = oneLine(settings.name);
   const subject = oneLine(message.subject);
   const asked = showMoment(settings, message.createdAt);
@@ -12,11 +13,16 @@ export function answerLetter({ settings, message, answer }: AnswerNotice): Lette
     preview: `Our answer to your message of ${asked}.`,
     title: "Our answer to your message",
     parts: [
-      words(answer.trim()),
+      words(asWritten(answer)),
       words(clinic),
       words(`On ${asked} you wrote:`),
-      { part: "quote", text: `${subject}\n\n${message.message.trim()}` },
+      { part: "quote", text: `${subject}\n\n${asWritten(message.message)}` },
     ],
-    foot: fullFoot(settings, "You get this because you wrote to us. To write back, just answer this mail."),
+    foot: fullFoot(notice, "You get this because you wrote to us. To write back, just answer this mail."),
   };
+}
+
+/** Forms send line ends in two characters. */
+function asWritten(text: string): string {
+  return text.replace(/\r\n?/g, "\n").trim();
 }

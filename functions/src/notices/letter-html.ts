@@ -42,6 +42,7 @@ ${styles}
 </head>
 <body ${painted("ground", `margin:0;padding:0;${font};font-size:16px;line-height:1.5`)}>
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}${filler}</div>
+<div role="article" aria-roledescription="email" aria-label="${subject}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${painted("ground")}><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${painted("card", `max-width:600px;border-collapse:separate;border-style:solid;border-width:1px;border-radius:16px;${font};font-size:16px;line-height:1.5;text-align:left`)}>
@@ -54,6 +55,7 @@ ${parts.map(partHtml)}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
+</div>
 </body>
 </html>
 `.text;
@@ -62,19 +64,29 @@ ${parts.map(partHtml)}
 function partHtml(part: Part): Markup {
   switch (part.part) {
     case "words":
-      return html`<p ${painted("ink", "margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere")}>${part.text}</p>
-`;
+      return wordsHtml(part.text, part.lead);
     case "when":
       return whenHtml(part);
     case "facts":
       return factsHtml(part.facts);
     case "choices":
-      return html`<div style="margin:24px 0 12px">${part.choices.map(choiceHtml)}</div>
+      return html`<div style="margin:24px 0 16px">${part.choices.map(choiceHtml)}</div>
 `;
     case "quote":
-      return html`<blockquote dir="auto" ${painted("rule", "margin:0 0 24px;padding:0 0 0 16px;border-style:solid;border-width:0 0 0 3px")}><p ${painted("soft", "margin:0;white-space:pre-line;overflow-wrap:anywhere")}>${part.text}</p></blockquote>
+      return html`<blockquote dir="auto" ${painted("rule", "margin:0 0 24px;padding:0 0 0 16px;border-style:solid;border-width:0 0 0 3px")}><p ${painted("soft", "margin:0;overflow-wrap:anywhere")}>${lines(part.text)}</p></blockquote>
 `;
   }
+}
+
+function wordsHtml(text: string, lead = ""): Markup {
+  const first = lead ? html`<strong>${lead}.</strong> ` : html``;
+  return html`<p ${painted("ink", "margin:0 0 16px;overflow-wrap:anywhere")}>${first}${lines(text)}</p>
+`;
+}
+
+/** Breaks, since not every mail program knows `white-space`. */
+function lines(text: string): Markup[] {
+  return text.split("\n").map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 }
 
 function whenHtml({ label, day, time, off, more }: WhenPart): Markup {
@@ -99,9 +111,9 @@ function factHtml({ name, value, href }: Fact): Markup {
   return html`<tr><th scope="row" ${painted("rule", `${cell};width:112px;padding-right:12px;font-weight:400`)}><span ${painted("soft")}>${name}</span></th><td ${painted("rule", `${cell};overflow-wrap:anywhere`)}><span ${painted("ink")}>${shown}</span></td></tr>`;
 }
 
-function choiceHtml({ text, url }: Choice, index: number): Markup {
+function choiceHtml({ text, url, main }: Choice): Markup {
   const look = painted(
-    index === 0 ? "button" : "outlined",
+    main ? "button" : "outlined",
     "display:inline-block;padding:13px 26px;border-style:solid;border-width:2px;border-radius:999px;font-weight:600;text-align:center;text-decoration:none",
   );
   return html`<span class="choice" style="display:inline-block;margin:0 8px 12px 0"><a href="${url}" ${look}>${text}</a></span>`;
@@ -119,7 +131,7 @@ ${lines.map(footLine)}
 
 function footLine({ value, href }: Fact): Markup {
   const shown = href
-    ? html`<a href="${href}" ${painted("link", "display:inline-block;padding:4px 0")}>${value}</a>`
+    ? html`<a href="${href}" ${painted("link", "display:inline-block;padding:3px 0")}>${value}</a>`
     : html`${value}`;
   return html`<p ${painted("soft", "margin:0")}>${shown}</p>
 `;

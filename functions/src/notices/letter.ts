@@ -13,7 +13,8 @@ export interface Letter {
 }
 
 export type Part =
-  | { part: "words"; text: string }
+  /** `lead` says what they are about, for those who skim. */
+  | { part: "words"; text: string; lead?: string }
   | WhenPart
   | { part: "facts"; facts: Fact[] }
   | { part: "choices"; choices: Choice[] }
@@ -40,10 +41,11 @@ export interface Fact {
   href?: string;
 }
 
-/** A button. The first of several is the one that most people want. */
+/** A button. `main` is the one that most people want. */
 export interface Choice {
   text: string;
   url: string;
+  main?: true;
 }
 
 export interface Foot {
@@ -53,8 +55,8 @@ export interface Foot {
   muteUrl: string | null;
 }
 
-export function words(text: string): Part {
-  return { part: "words", text };
+export function words(text: string, lead?: string): Part {
+  return { part: "words", text, ...(lead && { lead }) };
 }
 
 /** Nobody's name brings a line of its own into a header or a calendar, or turns around what follows it. */
@@ -66,13 +68,15 @@ export function oneLine(text: string): string {
 }
 
 /** How to find and to ask the clinic. */
-export function fullFoot({ name, address, phone, email }: Settings, why: string): Foot {
+export function fullFoot({ settings, siteUrl }: { settings: Settings; siteUrl: string }, why: string): Foot {
+  const { name, address, phone, email } = settings;
   return {
     clinic: oneLine(name),
     lines: [
       { name: "Address", value: oneLine(addressLine(address)) },
       { name: "Phone", value: phone, href: `tel:${phone.replace(/[^\d+]/g, "")}` },
       { name: "Email", value: email, href: `mailto:${email}` },
+      { name: "Website", value: siteUrl, href: siteUrl },
     ],
     why,
     muteUrl: null,

@@ -30,10 +30,14 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
         ...paidFor(notice),
         { name: "Transaction", value: booking.transactionId ?? "" },
       ]),
-      ...(booking.status === "cancelled" ? [words(moneyAfterCancel(booking, settings))] : []),
-      ...(changeable ? [words(cancelTerms(booking, settings, now)), ...seeIt(notice)] : []),
+      ...(booking.status === "cancelled"
+        ? [words(moneyAfterCancel(booking, settings), "Canceled meanwhile")]
+        : []),
+      ...(changeable
+        ? [words(cancelTerms(booking, settings, now), "If you can't come"), ...seeIt(notice)]
+        : []),
     ],
-    foot: fullFoot(settings, whyAppointment(notice)),
+    foot: fullFoot(notice, whyAppointment(notice)),
   };
 }
 
@@ -57,7 +61,7 @@ export function refundLetter(notice: AppointmentNotice): Letter {
         { name: "Transaction", value: id ?? "" },
       ]),
     ],
-    foot: fullFoot(settings, whyAppointment(notice)),
+    foot: fullFoot(notice, whyAppointment(notice)),
   };
 }
 

@@ -46,22 +46,25 @@ export function cancelTerms(booking: Booking, settings: Settings, now: Date): st
   const anyTime = limit >= booking.startsAt;
   const until = showMoment(settings, limit);
   const begins = "You can cancel until it begins";
-  if (booking.payment === "paid" && booking.method === "desk") {
-    return `${begins}. What you have paid at the clinic is given back there: please ask us.`;
-  }
-  if (booking.payment === "paid") {
-    if (!isRefunded(booking, limit, "patient", now)) {
-      return `${begins}, but your ${amount} can't be refunded any more: that was possible until ${until}. Moving the appointment keeps what you have paid.`;
+  switch (booking.payment) {
+    case "paid":
+      if (booking.method === "desk") {
+        return `${begins}. What you have paid at the clinic is given back there: please ask us.`;
+      }
+      if (!isRefunded(booking, limit, "patient", now)) {
+        return `${begins}, but your ${amount} can't be refunded any more: that was possible until ${until}. Moving the appointment keeps what you have paid.`;
+      }
+      return anyTime
+        ? `${begins}, and your ${amount} goes back to your card in full.`
+        : `Cancel by ${until}, and your ${amount} goes back to your card in full. Later, until it begins, you can still cancel, but nothing is refunded. Moving the appointment keeps what you have paid.`;
+    case "unpaid": {
+      if (!paysOnline(booking) || now > limit) return `${begins}, free of charge.`;
+      const paid = `${begins}, free of charge. If you have paid by card by then, your ${amount} goes back in full`;
+      return anyTime ? `${paid}.` : `${paid} when you cancel by ${until}, but not later.`;
     }
-    if (anyTime) return `${begins}, and your ${amount} goes back to your card in full.`;
-    return `Cancel by ${until}, and your ${amount} goes back to your card in full. Later, until it begins, you can still cancel, but nothing is refunded. Moving the appointment keeps what you have paid.`;
+    default:
+      return `${begins}, free of charge.`;
   }
-  if (booking.payment !== "unpaid") return `${begins}. It costs nothing.`;
-  const free = `${begins}. That costs nothing as long as you haven't paid`;
-  if (!paysOnline(booking) || now > limit) return `${free}.`;
-  return anyTime
-    ? `${free}; a card payment goes back in full.`
-    : `${free}; a card payment goes back in full if you cancel by ${until}.`;
 }
 
 /** What becomes of the money of an appointment that was canceled. */

@@ -29,6 +29,7 @@ export interface AppointmentNotice {
 /** What the clinic answers to a message. */
 export interface AnswerNotice {
   settings: Settings;
+  siteUrl: string;
   /** What they wrote, and when. */
   message: { subject: string; message: string; createdAt: Date };
   answer: string;

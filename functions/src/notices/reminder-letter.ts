@@ -18,15 +18,15 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
       words(
         confirmed
           ? "Thank you for letting us know that you will come. We look forward to seeing you."
-          : "Will you come? Please let us know: it takes one tap, and no sign-in.",
+          : "Will you come? Please let us know: it takes a moment, and no sign-in.",
       ),
       when(notice, "When"),
-      visitFacts(booking),
       words(costOfMissing(booking)),
       ...choices(notice, confirmed),
-      words(cancelTerms(booking, settings, now)),
+      visitFacts(booking),
+      words(cancelTerms(booking, settings, now), "If you can't come"),
     ],
-    foot: { ...fullFoot(settings, whyAppointment(notice)), muteUrl },
+    foot: { ...fullFoot(notice, whyAppointment(notice)), muteUrl },
   };
 }
 
@@ -37,17 +37,17 @@ function costOfMissing({ durationMinutes, priceCents, payment }: Booking): strin
   const time = showDuration(durationMinutes);
   const cost =
     priceCents === 0
-      ? "costs somebody else a time that they were waiting for"
-      : `costs ${showCents(priceCents)} worth of care that somebody else was waiting for`;
+      ? "costs somebody else a time that they could have had"
+      : `costs ${showCents(priceCents)} worth of care that somebody else could have had`;
   const kept = payment === "paid" ? " What you have paid is not refunded then." : "";
-  return `We keep ${time} free for you alone. A missed appointment ${cost}.${kept} If you can't come, please tell us.`;
+  return `We keep ${time} for you alone. A missed appointment ${cost}.${kept} If you can't come, please tell us.`;
 }
 
 /** Each opens the page where that is chosen; nothing happens by opening it. */
 function choices({ visitUrl, settings }: AppointmentNotice, confirmed: boolean): Part[] {
   if (visitUrl === null) return [words(`To move or cancel it, please call us at ${settings.phone}.`)];
   const ask: Choice[] = [
-    { text: "Yes, I will come", url: `${visitUrl}.confirm` },
+    { text: "Yes, I will come", url: `${visitUrl}.confirm`, main: true },
     { text: "Move it", url: `${visitUrl}.move` },
     { text: "Cancel it", url: `${visitUrl}.cancel` },
   ];

@@ -44,7 +44,7 @@ export function unverifiedLetter({ kind, booking, settings, told }: AppointmentN
         more: other ? [`Before: ${showMoment(settings, told.startsAt)}`] : [],
       },
       words(
-        "We don't know yet whether the address is yours, so this is all that we say here. To see the rest, sign in on our website and verify it.",
+        "We don't know yet whether the address is yours, so this is all that we say here. To see the rest, sign in on our website with it, and verify it there.",
       ),
       words(
         `You know nothing of this? Please answer this mail or call us at ${settings.phone}, and we will see to it.`,

@@ -52,10 +52,10 @@ function standing(notice: AppointmentNotice, { subject, title, news, label }: Ne
       words(news),
       when(notice, label),
       visitFacts(booking),
-      words(cancelTerms(booking, settings, now)),
+      words(cancelTerms(booking, settings, now), "If you can't come"),
       ...seeIt(notice),
     ],
-    foot: fullFoot(settings, whyAppointment(notice)),
+    foot: fullFoot(notice, whyAppointment(notice)),
   };
 }
 
@@ -70,15 +70,15 @@ export function canceledLetter(notice: AppointmentNotice): Letter {
     words(whoCanceled(notice)),
     when(notice, "Canceled"),
     { part: "facts", facts: whatFor(booking) },
-    words(moneyAfterCancel(booking, settings)),
-    { part: "choices", choices: [{ text: "Book another time", url: `${siteUrl}/appointment` }] },
+    words(moneyAfterCancel(booking, settings), "Your payment"),
+    { part: "choices", choices: [{ text: "Book another time", url: `${siteUrl}/appointment`, main: true }] },
   ];
   return {
     subject: `Canceled: your appointment on ${showBriefly(settings, booking.startsAt)}`,
     preview: `At ${fullName(notice)}.`,
     title: "Your appointment is canceled",
     parts,
-    foot: fullFoot(settings, whyAppointment(notice)),
+    foot: fullFoot(notice, whyAppointment(notice)),
   };
 }
 

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { defaultSettings } from "../domain/default-clinic.ts";
+import { showBriefly, showDuration, showMoment } from "./clinic-time.ts";
+
+const clinicIn = (timeZone: string, country: string) => ({
+  timeZone,
+  address: { ...defaultSettings.address, country },
+});
+const moment = (timeZone: string, country: string, instant: string) =>
+  showMoment(clinicIn(timeZone, country), new Date(instant));
+
+test.each([
+  ["America/New_York", "US", "2023-01-05T13:00:00Z", "Thursday, January 5, 2023, 8:00 AM (EST, New York)"],
+  ["America/New_York", "US", "2023-07-06T12:00:00Z", "Thursday, July 6, 2023, 8:00 AM (EDT, New York)"],
+  ["Asia/Kolkata", "IN", "2023-01-05T03:30:00Z", "Thursday, January 5, 2023, 9:00 AM (IST, Kolkata)"],
+  [
+    "Australia/Lord_Howe",
+    "AU",
+    "2023-01-05T00:00:00Z",
+    "Thursday, January 5, 2023, 11:00 AM (LHDT, Lord Howe)",
+  ],
+  ["Australia/Lord_Howe", "AU", "2023-07-05T22:30:00Z", "Thursday, July 6, 2023, 9:00 AM (LHST, Lord Howe)"],
+  // No English of these countries abbreviates the zone.
+  [
+    "Asia/Kathmandu",
+    "NP",
+    "2023-01-05T03:15:00Z",
+    "Thursday, January 5, 2023, 9:00 AM (GMT+5:45, Kathmandu)",
+  ],
+  ["Asia/Kolkata", "US", "2023-01-05T03:30:00Z", "Thursday, January 5, 2023, 9:00 AM (GMT+5:30, Kolkata)"],
+  [
+    "America/Argentina/Buenos_Aires",
+    "AR",
+    "2023-01-05T12:00:00Z",
+    "Thursday, January 5, 2023, 9:00 AM (GMT-3, Buenos Aires)",
+  ],
+  ["UTC", "GB", "2023-01-05T09:00:00Z", "Thursday, January 5, 2023, 9:00 AM (UTC)"],
+  ["Etc/GMT+5", "US", "2023-01-05T14:00:00Z", "Thursday, January 5, 2023, 9:00 AM (GMT-5)"],
+])("a moment in %s (%s) names its zone as people there do", (timeZone, country, instant, shown) => {
+  expect(moment(timeZone, country, instant)).toBe(shown);
+});
+
+test("an hour that comes twice is told apart by its zone", () => {
+  expect(moment("America/New_York", "US", "2023-11-05T05:30:00Z")).toMatch("1:30 AM (EDT");
+  expect(moment("America/New_York", "US", "2023-11-05T06:30:00Z")).toMatch("1:30 AM (EST");
+});
+
+test("in subject lines it is short", () => {
+  expect(showBriefly(clinicIn("America/New_York", "US"), new Date("2023-01-05T13:00:00Z"))).toBe(
+    "Thu, Jan 5 at 8:00 AM",
+  );
+});
+
+test("durations read as people say them", () => {
+  expect([15, 60, 75, 120].map(showDuration)).toEqual([
+    "15 minutes",
+    "1 hour",
+    "1 hour 15 minutes",
+    "2 hours",
+  ]);
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { letterHtml } from "./letter-html.ts";
+import { colors, paints } from "./mail-colors.ts";
+
+const tokens = readFileSync(new URL("../../../web/src/styles/_tokens.scss", import.meta.url), "utf8");
+const [light = "", dark = ""] = tokens.split("@media (prefers-color-scheme: dark)");
+const modes = Object.entries({ light, dark });
+
+test.each(modes)("the colors of %s mode are the site's", (mode, source) => {
+  const ours = mode === "light" ? colors.light : colors.dark;
+  for (const [name, color] of Object.entries(ours)) expect(source).toContain(`--${name}: ${color};`);
+});
+
+/** What stands upon what. */
+const pairs = [
+  [paints.band.color, paints.band["background-color"]],
+  [paints.button.color, paints.button["background-color"]],
+  ...(["card", "when", "off"] as const).flatMap((ground) =>
+    (["ink", "soft"] as const).map(
+      (text) => [paints[text].color, paints[ground]["background-color"]] as const,
+    ),
+  ),
+  [paints.label.color, paints.when["background-color"]],
+  [paints["off-label"].color, paints.off["background-color"]],
+  [paints.link.color, paints.card["background-color"]],
+  [paints.outlined.color, paints.card["background-color"]],
+] as const;
+
+test.each(["light", "dark"] as const)("in %s mode all text holds 4.5:1 (WCAG 2.1, 1.4.3)", (mode) => {
+  for (const [text, ground] of pairs) {
+    expect(contrast(colors[mode][text], colors[mode][ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(
+      4.5,
+    );
+  }
+});
+
+const hostile = `<script>alert("x")</script> & 'y' </title><img src=x onerror=z>`;
+
+test("whatever people write stays text", () => {
+  const page = letterHtml({
+    subject: hostile,
+    preview: hostile,
+    title: hostile,
+    parts: [
+      { part: "words", text: hostile, lead: hostile },
+      { part: "when", label: hostile, day: hostile, time: hostile, off: false, more: [hostile] },
+      { part: "facts", facts: [{ name: hostile, value: hostile, href: `tel:"><b>` }] },
+      { part: "choices", choices: [{ text: hostile, url: `https://clinic.test/"><b>` }] },
+      { part: "quote", text: hostile },
+    ],
+    foot: { clinic: hostile, lines: [{ name: hostile, value: hostile }], why: hostile, muteUrl: `x"><b>` },
+  });
+  expect(page).not.toMatch(/<script|<img|<b>/i);
+  expect(page.match(/<\/title>/g)).toHaveLength(1);
+});
+
+test("a letter has a language, both color schemes, one heading, and nothing to be loaded", () => {
+  const foot = { clinic: "Pearl Street Dental", lines: [], why: "", muteUrl: null };
+  const page = letterHtml({ subject: "s", preview: "p", title: "t", parts: [], foot });
+  expect(page).toContain('<html lang="en"');
+  expect(page).toContain('<meta name="color-scheme" content="light dark">');
+  expect(page).toContain("@media (prefers-color-scheme:dark)");
+  expect(page.match(/<h1/g)).toHaveLength(1);
+  expect(page).not.toMatch(/<(img|link|script|iframe|svg)|url\(|@import|src=/i);
+});
+
+/** https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

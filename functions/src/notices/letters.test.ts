@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { noticedBooking, paidByCard, sampleNotice, toldOf } from "../../testing/sample-notice.ts";
+import type { Booking } from "../domain/booking.ts";
+import { composeAppointment } from "./compose.ts";
+import type { AppointmentNotice } from "./notice.ts";
+
+const visitUrl = "https://pearlstreet.test/visit#q2VxN0s3T1Zp4Yb8kLmR5w";
+const muteUrl = "https://pearlstreet.test/contacts/reminders?t=vY3kP0s7Q1Zp4Xb8kLmR5w";
+const thursday = "Thursday, January 5, 2023, 8:00 AM (EST, New York)";
+const canceled = { status: "cancelled", cancelledBy: "patient" } as const;
+
+const told = toldOf(
+  noticedBooking({ startsAt: new Date("2023-01-04T19:00:00Z"), doctor: "Dr. Samuel Berg" }),
+);
+
+const compose = (
+  kind: AppointmentNotice["kind"],
+  visit: Partial<Booking> = {},
+  change: Partial<AppointmentNotice> = {},
+) => composeAppointment(sampleNotice(kind, visit, change));
+
+test.each([
+  ["booked", "Your appointment on Thu, Jan 5 at 8:00 AM"],
+  ["moved", "Moved: your appointment is now Thu, Jan 5 at 8:00 AM"],
+  ["other-dentist", "Changed: your appointment on Thu, Jan 5 at 8:00 AM"],
+  ["cancelled", "Canceled: your appointment on Thu, Jan 5 at 8:00 AM"],
+  ["reminder", "Reminder: your appointment on Thu, Jan 5 at 8:00 AM"],
+  ["paid", "Payment received: $150"],
+  ["refunded", "Refund on its way: $150"],
+] as const)("the subject of %s", (kind, subject) => {
+  expect(compose(kind).subject).toBe(subject);
+});
+
+test("booked: how long, with whom, what it costs, until when it can be canceled, and one link", () => {
+  const { text, calendar } = compose("booked");
+  expect(text).toContain(`When: ${thursday}\nTakes 1 hour`);
+  expect(text).toContain("Price: $150, to be paid online or at the clinic");
+  expect(text).toContain("when you cancel by Wednesday, January 4, 2023, 8:00 AM (EST, New York)");
+  expect(text).toContain(`See, move or cancel it:\n${visitUrl}\n`);
+  expect(calendar?.method).toBe("REQUEST");
+});
+
+test("moved: from when to when, and who instead of whom", () => {
+  const { text } = compose("moved", {}, { told });
+  expect(text).toContain(`Now: ${thursday}`);
+  expect(text).toContain("Before: Wednesday, January 4, 2023, 2:00 PM (EST, New York)");
+  expect(text).toContain("Dr. Mei-Lin Chen will see you instead of Dr. Samuel Berg.");
+});
+
+test("moved with the same dentist says nothing of another", () => {
+  const same = toldOf(noticedBooking({ startsAt: new Date("2023-01-04T19:00:00Z") }));
+  expect(compose("moved", {}, { told: same }).text).not.toContain("will see you");
+});
+
+test.each([
+  ["another", "Dr. Mei-Lin Chen", "Dr. Mei-Lin Chen will see you instead of Dr. Samuel Berg."],
+  ["none any more", null, "It is no longer with Dr. Samuel Berg."],
+])("other dentist: %s, at the same time", (_, doctor, words) => {
+  const { text } = compose(
+    "other-dentist",
+    { doctor },
+    { told: toldOf(noticedBooking({ doctor: "Dr. Samuel Berg" })) },
+  );
+  expect(text).toContain(`${words} Day and time stay the same.`);
+  expect(text).not.toContain("Before:");
+});
+
+test("canceled: by whom, what becomes of the money, and where to book another time", () => {
+  const byClinic = { ...paidByCard, ...canceled, cancelledBy: "clinic", payment: "refund-pending" } as const;
+  const { text, html, calendar } = compose("cancelled", byClinic, { told });
+  expect(text).toContain("The clinic has canceled it.");
+  expect(text).toContain("Your $150 is on its way back to your card.");
+  expect(text).toContain("https://pearlstreet.test/appointment");
+  expect(text).not.toContain("visit#");
+  expect(html).toContain("line-through");
+  expect(calendar?.method).toBe("CANCEL");
+});
+
+test("canceled after a move that nobody told of: the time that they know is named too", () => {
+  expect(compose("cancelled", canceled, { told }).text).toContain(
+    "Before: Wednesday, January 4, 2023, 2:00 PM",
+  );
+});
+
+test("a receipt: amount, what for, when, by which transaction, and of whom", () => {
+  const { text } = compose("paid", paidByCard);
+  for (const line of [
+    "Amount: $150",
+    "Paid: Monday, January 2, 2023",
+    "How: By card",
+    "Treatment: Cavity Filling",
+    `Appointment: ${thursday}`,
+    "Transaction: pi_3MNp7kLkdIwHu7ix",
+    "Address: 10 Pearl Street, Brooklyn, NY 11201",
+  ]) {
+    expect(text).toContain(line);
+  }
+});
+
+test("a receipt that leaves once it is over, or canceled, offers nothing any more", () => {
+  const over = compose("paid", paidByCard, { now: new Date("2023-01-05T13:00:00Z") }).text;
+  const gone = compose("paid", { ...paidByCard, ...canceled, payment: "refund-pending" }).text;
+  for (const text of [over, gone]) expect(text).not.toContain("visit#");
+  expect(gone).toContain("on its way back to your card");
+});
+
+const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
+
+test("a refund: how much, where it goes, and that banks take their time", () => {
+  const refund = {
+    ...paidByCard,
+    ...canceled,
+    payment: "refunded",
+    refunds: { pi_3MNp7kLkdIwHu7ix: made },
+  } as const;
+  const { text } = compose("refunded", refund);
+  expect(text).toContain("We have given $150 back to the card that it was paid with.");
+  expect(text).toContain("5 to 10 business days");
+  expect(text).toContain("Transaction: pi_3MNp7kLkdIwHu7ix");
+  expect(text).not.toContain("nothing was due");
+});
+
+test("a refund of what was paid twice says that the appointment stands", () => {
+  const { text } = compose("refunded", { payment: "paid", method: "desk", refunds: { pi_twice: made } });
+  expect(text).toContain("when nothing was due");
+  expect(text).toContain("$150, paid at the clinic");
+  expect(text).toContain("Transaction: pi_twice");
+});
+
+test("a reminder asks, and leads to the page on which each answer is chosen", () => {
+  const { text, html, calendar } = compose("reminder", paidByCard, { muteUrl });
+  expect(text).toContain("Will you come?");
+  expect(text).toContain("A missed appointment costs $150 worth of care");
+  expect(text).toContain("Cancel by Wednesday, January 4, 2023, 8:00 AM (EST, New York)");
+  const links = [`${visitUrl}.confirm`, `${visitUrl}.move`, `${visitUrl}.cancel`, muteUrl];
+  for (const link of links) {
+    expect(text).toContain(`:\n${link}\n`);
+    expect(html).toContain(`href="${link}"`);
+  }
+  expect(calendar).toBeNull();
+});
+
+test("a reminder of what is confirmed says thanks, and doesn't ask again", () => {
+  const { text } = compose("reminder", { confirmedAt: new Date("2023-01-01T12:00:00Z") });
+  expect(text).toContain("Thank you for letting us know that you will come.");
+  expect(text).not.toContain("Will you come?");
+  expect(text).not.toContain(".confirm");
+  expect(text).toContain(`${visitUrl}.move`);
+});
+
+test("a reminder of what is free names no amount", () => {
+  const { text } = compose("reminder", { payment: "nothing-due", priceCents: 0 });
+  expect(text).toContain("costs somebody else a time");
+  expect(text).not.toContain("$");
+});
