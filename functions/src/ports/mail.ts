@@ -19,6 +19,8 @@ export interface MailMessage {
   calendar: { method: "REQUEST" | "CANCEL"; content: string } | null;
   /** Where a mail program stops reminders with one click (RFC 8058); null where there is nothing to stop. */
   muteUrl: string | null;
+  /** A person wrote it. All else is marked as automatic, so that no machine answers. */
+  byPerson?: boolean;
 }
 
 /**

@@ -6,18 +6,38 @@ import { firebaseAccounts } from "./accounts.ts";
 import type { CardPayments } from "./card-payments.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { readEnvironment } from "./environment.ts";
+import type { Mail } from "./mail.ts";
 import { firebasePhotos } from "./photos.ts";
+import { smtpMail } from "./smtp-mail.ts";
 import { stripeCardPayments, stripeEndpoint } from "./stripe-card-payments.ts";
 
-/** A deploy stops where one of these is absent. `off` is a value: the clinic takes no cards online. */
+/** A deploy stops where one of these is absent. `off` is a value: the clinic takes no cards online, or sends no mail. */
 const secretKey = defineSecret("STRIPE_SECRET_KEY");
 const webhookSecret = defineSecret("STRIPE_WEBHOOK_SECRET");
+const smtpUrl = defineSecret("SMTP_URL");
 const publishableKey = defineString("STRIPE_PUBLISHABLE_KEY", {
   description: "Stripe's publishable key, pk_live_… or pk_test_…; off where the clinic takes no cards online",
 });
 
+const mailFrom = defineString("MAIL_FROM", {
+  description:
+    "The address that the clinic's mails come from, such as appointments@clinic.example; off without mail",
+});
+const site = defineString("SITE_URL", {
+  description: "Where the site stands, such as https://clinic.example: links in mails lead there",
+});
+
 /** For the options of each function that pays or refunds. */
 export const stripeSecrets = [secretKey, webhookSecret];
+
+/** For the options of each function that sends mail: no other holds the mail server's password. */
+export const mailSecrets = [smtpUrl];
+
+/** Reads its secret now: call it where mail is sent, not where a file is loaded. */
+export const realMail = (): Mail => smtpMail({ smtpUrl: smtpUrl.value(), from: mailFrom.value() });
+
+/** `https://…`, without a slash at its end. */
+export const siteUrl = (): string => new URL(site.value()).origin;
 
 function cardPaymentsOf(projectId: string, emulatorHost: string | undefined): CardPayments {
   const keys = {

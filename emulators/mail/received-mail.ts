@@ -1,0 +1,88 @@
+import PostalMime, { type Address, type Attachment } from "postal-mime";
+
+/** A mail as a mail program would have it. JSON, for tests in other processes. */
+export interface ReceivedMail {
+  /** Counted from 1. */
+  readonly id: number;
+  readonly receivedAt: string;
+  /** The addresses that the server was given, whatever the headers say. */
+  readonly envelope: { readonly from: string; readonly to: readonly string[] };
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly messageId: string;
+  /** In their order, unfolded and otherwise as sent. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly text: string;
+  readonly html: string;
+  /** What a calendar takes out of it. */
+  readonly calendar: { readonly method: string; readonly content: string } | null;
+  readonly files: readonly { readonly name: string; readonly type: string }[];
+  /** Of the HTML, else of the text. */
+  readonly links: readonly { readonly label: string; readonly href: string }[];
+  /** All of it, as it came. */
+  readonly source: string;
+}
+
+type Session = Pick<ReceivedMail, "id" | "receivedAt" | "envelope">;
+
+export async function readMail(source: Buffer, session: Session): Promise<ReceivedMail> {
+  const email = await PostalMime.parse(source, { attachmentEncoding: "utf8" });
+  const calendar = email.attachments.find(({ mimeType, method }) => mimeType === "text/calendar" && method);
+  const { text = "", html = "" } = email;
+  return {
+    ...session,
+    from: inWords(email.from ? [email.from] : []),
+    to: inWords(email.to ?? []),
+    subject: email.subject ?? "",
+    messageId: email.messageId ?? "",
+    headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    text,
+    html,
+    calendar: calendar ? { method: calendar.method ?? "", content: contentOf(calendar) } : null,
+    files: email.attachments
+      .filter(({ disposition }) => disposition === "attachment")
+      .map(({ filename, mimeType }) => ({ name: filename ?? "", type: mimeType })),
+    links: html === "" ? linksOfText(text) : linksOfHtml(html),
+    source: source.toString("latin1"),
+  };
+}
+
+const contentOf = ({ content }: Attachment) => (typeof content === "string" ? content : "");
+
+function inWords(addresses: readonly Address[]): string {
+  return addresses
+    .flatMap((one) => one.group ?? [one])
+    .map(({ name, address }) => (name ? `${name} <${address}>` : address))
+    .join(", ");
+}
+
+const linksOfText = (text: string) =>
+  [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([href]) => ({ label: href, href }));
+
+function linksOfHtml(html: string) {
+  return [...html.matchAll(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis)].map(
+    ([, href = "", label = ""]) => ({
+      label: decode(label.replace(/<[^>]*>/g, " "))
+        .replace(/\s+/g, " ")
+        .trim(),
+      href: decode(href),
+    }),
+  );
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+function decode(text: string): string {
+  return text
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+}

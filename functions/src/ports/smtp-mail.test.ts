@@ -1,0 +1,184 @@
+import { createServer } from "node:net";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Fault } from "../../../emulators/mail/faults.ts";
+import { startMailEmulator } from "../../../emulators/mail/server.ts";
+import { refuseDefects } from "../../../emulators/suite/defects.ts";
+import { sampleMail } from "../../testing/sample-mail.ts";
+import { smtpMail } from "./smtp-mail.ts";
+
+const from = "appointments@clinic.example";
+const at = (smtpUrl: string) => smtpMail({ smtpUrl, from });
+/** Of servers that say nothing for three. */
+const oneSecond = { silenceMs: 1000, connectMs: 1000 };
+
+const logged = vi.hoisted((): { name: string; about: object }[] => []);
+vi.mock("firebase-functions/logger", () => {
+  const log = (name: string, about: object) => void logged.push({ name, about });
+  return { warn: log, error: log };
+});
+beforeEach(() => void logged.splice(0));
+const allLogged = () => JSON.stringify(logged);
+
+async function openServer(fault?: Partial<Fault> & Pick<Fault, "stage">) {
+  const server = await startMailEmulator({ port: 0 });
+  onTestFinished(async () => {
+    await server.close();
+    refuseDefects(server.defects.kept);
+  });
+  if (fault) server.faults.add({ answer: "none", delayMs: 0, ...fault }, 1);
+  const handOver = vi.fn(() => Promise.resolve());
+  const patience = fault?.delayMs === 3000 ? oneSecond : {};
+  return { server, mail: smtpMail({ smtpUrl: server.url, from, patience }), handOver };
+}
+
+test("a mail that a server takes is accepted, and goes from our address to theirs", async () => {
+  const { server, mail, handOver } = await openServer();
+  expect(mail.enabled).toBe(true);
+  expect(await mail.send(sampleMail, handOver)).toBe("accepted");
+  expect(handOver).toHaveBeenCalledTimes(1);
+  const [got, ...others] = server.mails();
+  expect(got).toMatchObject({
+    envelope: { from, to: ["robin@example.test"] },
+    messageId: "<b1.1.booked@clinic.example>",
+    text: "Monday at 9:00 AM\n",
+    links: [{ label: "9:00 AM", href: "https://clinic.example/visit#token" }],
+  });
+  expect(others).toEqual([]);
+  expect(logged).toEqual([]);
+});
+
+test.for<[string, Partial<Fault> & Pick<Fault, "stage">, string, handedOver: number]>([
+  ["a server that is not for us", { stage: "connection", answer: 554 }, "deferred", 0],
+  ["a server that is busy", { stage: "connection", answer: 421 }, "deferred", 0],
+  ["a server that hangs up", { stage: "connection", answer: "reset" }, "deferred", 0],
+  ["a server that says nothing", { stage: "connection", delayMs: 3000 }, "deferred", 0],
+  ["nobody there of that name", { stage: "recipient", answer: 550 }, "refused", 0],
+  ["a recipient for later", { stage: "recipient", answer: 450 }, "deferred", 0],
+  ["a server that wants a password first", { stage: "recipient", answer: 530 }, "deferred", 0],
+  ["a connection that breaks before the mail", { stage: "recipient", answer: "reset" }, "deferred", 0],
+  ["silence before the mail", { stage: "recipient", delayMs: 3000 }, "deferred", 0],
+  ["a mail that is not wanted", { stage: "message", answer: 554 }, "refused", 1],
+  ["a mail for later", { stage: "message", answer: 451 }, "deferred", 1],
+  ["a server that ends with the mail", { stage: "message", answer: 421 }, "deferred", 1],
+  ["a connection that breaks amid the mail", { stage: "data", answer: "reset" }, "interrupted", 1],
+  ["a connection that breaks without an answer", { stage: "message", answer: "reset" }, "interrupted", 1],
+  ["silence after the mail", { stage: "message", delayMs: 3000 }, "interrupted", 1],
+  ["a slow answer", { stage: "message", delayMs: 50 }, "accepted", 1],
+])("%s: %o is %s", async ([, fault, outcome, handedOver]) => {
+  const { mail, handOver } = await openServer(fault);
+  expect(await mail.send(sampleMail, handOver)).toBe(outcome);
+  expect(handOver).toHaveBeenCalledTimes(handedOver);
+  expect(allLogged()).not.toMatch(/robin|@/i);
+  expect(logged).toHaveLength(outcome === "accepted" ? 0 : 1);
+});
+
+test("nobody there, a password that is not taken, and no encryption are an operator's to find", async () => {
+  const { server, mail, handOver } = await openServer();
+  const { host } = new URL(server.url);
+  const tried = [
+    at(`smtp://user:secret@${host}`),
+    at(`smtps://user:secret@${host}`),
+    at("smtp://127.0.0.1:1"),
+  ];
+  for (const each of tried) expect(await each.send(sampleMail, handOver)).toBe("deferred");
+  expect(handOver).not.toHaveBeenCalled();
+  expect(logged).toEqual([
+    { name: "mail server can't be used", about: expect.objectContaining({ code: "EAUTH" }) },
+    { name: "mail server can't be used", about: expect.objectContaining({ outcome: "deferred" }) },
+    { name: "mail server can't be used", about: expect.objectContaining({ originalCode: "ECONNREFUSED" }) },
+  ]);
+  expect(allLogged()).not.toMatch(/secret|robin/);
+  expect(await mail.send(sampleMail, handOver)).toBe("accepted");
+});
+
+test("an address that would mean more to a server than itself is refused unasked", async () => {
+  const { server, mail, handOver } = await openServer();
+  for (const address of ["a@x.test> SIZE=1", "a@x.test,b@x.test", "a@x.test\r\nDATA", "a", ""])
+    expect(await mail.send({ ...sampleMail, to: { name: "", address } }, handOver)).toBe("refused");
+  expect(handOver).not.toHaveBeenCalled();
+  expect(server.mails()).toEqual([]);
+});
+
+test("SMTP_URL off sends nothing, and MAIL_FROM must be an address otherwise", () => {
+  expect(smtpMail({ smtpUrl: "off", from: "off" }).enabled).toBe(false);
+  expect(() => smtpMail({ smtpUrl: "smtp://127.0.0.1:1025", from: "off" })).toThrow("MAIL_FROM");
+});
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+describe("the hand-over", () => {
+  /** A server that keeps word of all that comes after its 354, and does nothing more than it must. */
+  async function openScript() {
+    let data: string | null = null;
+    const asked = gate();
+    const closed = gate();
+    const server = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.on("close", () => closed.open());
+      socket.write("220 here\r\n");
+      socket.on("data", (chunk) => {
+        if (data !== null) {
+          data += chunk;
+          if (data.endsWith("\r\n.\r\n")) socket.write("250 taken\r\n");
+        } else if (String(chunk).startsWith("DATA")) {
+          data = "";
+          socket.write("354 go on\r\n", asked.open);
+        } else socket.write("250 fine\r\n");
+      });
+    });
+    onTestFinished(() => void server.close());
+    const port = await new Promise<number>((resolve) =>
+      server.listen(0, "127.0.0.1", () => {
+        const address = server.address();
+        resolve(typeof address === "object" && address ? address.port : 0);
+      }),
+    );
+    const mail = smtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from, patience: oneSecond });
+    return { mail, hasAsked: asked.opened, closed: closed.opened, data: () => data };
+  }
+
+  test("comes after the server's word, and the first byte after the hand-over", async () => {
+    const { mail, hasAsked, data } = await openScript();
+    const handing = gate();
+    const handOver = vi.fn(() => handing.opened);
+    const sending = mail.send(sampleMail, handOver);
+    await hasAsked;
+    await expect.poll(() => handOver.mock.calls.length).toBe(1);
+    expect(data()).toBe("");
+    handing.open();
+    expect(await sending).toBe("accepted");
+    expect(data()).toContain("Message-ID: <b1.1.booked@clinic.example>");
+  });
+
+  test("that fails lets not a byte leave, ends the connection, and is what the sender hears", async () => {
+    const { mail, closed, data } = await openScript();
+    const lost = Object.assign(new Error("Somebody else has it"), { code: 9 });
+    await expect(mail.send(sampleMail, () => Promise.reject(lost))).rejects.toBe(lost);
+    expect(lost).toMatchObject({ code: 9, message: "Somebody else has it" });
+    await closed;
+    expect(data()).toBe("");
+  });
+
+  test("that fails leaves nothing at a mail server", async () => {
+    const { server, mail } = await openServer();
+    const lost = new Error("Somebody else has it");
+    await expect(mail.send(sampleMail, () => Promise.reject(lost))).rejects.toBe(lost);
+    expect(await mail.send(sampleMail, () => Promise.resolve())).toBe("accepted");
+    expect(server.mails()).toHaveLength(1);
+  });
+
+  test("that outlasts the connection is waited for: nothing has left, or its failure is told", async () => {
+    const [one, other] = [await openScript(), await openScript()];
+    expect(await one.mail.send(sampleMail, () => one.closed)).toBe("deferred");
+    const lost = new Error("Somebody else has it");
+    const fail = () => other.closed.then(() => Promise.reject(lost));
+    await expect(other.mail.send(sampleMail, fail)).rejects.toBe(lost);
+    expect([one.data(), other.data()]).toEqual(["", ""]);
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { readMail } from "../../../emulators/mail/received-mail.ts";
+import { sampleMail } from "../../testing/sample-mail.ts";
+import type { MailMessage } from "./mail.ts";
+import { writeMessage } from "./smtp-message.ts";
+
+const session = { id: 1, receivedAt: "2026-11-22T10:00:00.000Z", envelope: { from: "", to: [] } };
+
+/** As a mail program reads it. */
+async function read(change: Partial<MailMessage> = {}) {
+  const source = await writeMessage({ ...sampleMail, ...change }, "appointments@clinic.example");
+  const mail = await readMail(source, session);
+  const header = (name: string) =>
+    mail.headers.filter((one) => one.name.toLowerCase() === name).map(({ value }) => value);
+  return { ...mail, header };
+}
+
+test("it says from whom, to whom, and whom an answer reaches", async () => {
+  const { header, subject } = await read();
+  expect(header("from")).toEqual(["Pearl Street Dental <appointments@clinic.example>"]);
+  expect(header("to")).toEqual(["Robin Reed <robin@example.test>"]);
+  expect(header("reply-to")).toEqual(["Pearl Street Dental <desk@clinic.example>"]);
+  expect(header("message-id")).toEqual(["<b1.1.booked@clinic.example>"]);
+  expect(subject).toBe("Your appointment on Monday");
+});
+
+test("no machine is to answer it, unless a person wrote it", async () => {
+  expect((await read()).header("auto-submitted")).toEqual(["auto-generated"]);
+  expect((await read({ byPerson: true })).header("auto-submitted")).toEqual([]);
+});
+
+test("where there is something to stop, one click stops it, at an address that nothing breaks", async () => {
+  const muteUrl = `https://clinic.example/contacts/reminders?t=${"long".repeat(60)}`;
+  const { header } = await read({ muteUrl });
+  expect(header("list-unsubscribe")).toEqual([`<${muteUrl}>`]);
+  expect(header("list-unsubscribe-post")).toEqual(["List-Unsubscribe=One-Click"]);
+  expect((await read()).header("list-unsubscribe")).toEqual([]);
+});
+
+test("a calendar finds the appointment, and whoever has none a file", async () => {
+  const content = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Zähne\r\nEND:VCALENDAR\r\n";
+  const { calendar, files, source, text, html } = await read({ calendar: { method: "CANCEL", content } });
+  expect(calendar).toEqual({ method: "CANCEL", content: content.replaceAll("\r", "") });
+  expect(files).toEqual([{ name: "appointment.ics", type: "application/ics" }]);
+  expect(source).toContain("Content-Type: text/calendar; charset=utf-8; method=CANCEL");
+  expect([text, html]).toEqual([`${sampleMail.text}\n`, `${sampleMail.html}\n`]);
+});
+
+const injection = "X\r\nBcc: thief@example.test\r\n\r\nbody";
+
+test.for<[string, Partial<MailMessage>]>([
+  ["the clinic's name", { fromName: injection }],
+  ["the patient's name", { to: { name: injection, address: "robin@example.test" } }],
+  ["whom it is to", { to: { name: "", address: `robin@example.test${injection}` } }],
+  ["the name of who gets answers", { replyTo: { name: injection, address: "desk@clinic.example" } }],
+  ["the address of who gets answers", { replyTo: { name: "", address: `desk@clinic.example${injection}` } }],
+  ["the subject", { subject: injection }],
+  ["a subject beyond ASCII", { subject: `Ä\u2028${injection}` }],
+  ["a subject with bare line ends", { subject: injection.replaceAll("\r\n", "\n").replace("\n", "\r") }],
+  ["the id", { messageId: `a>${injection}@clinic.example` }],
+  ["the way to stop it", { muteUrl: `https://clinic.example/?t=1>${injection}` }],
+])("no header is injected through %s", async ([, change]) => {
+  const [sent, usual] = [
+    await read(change),
+    await read(change.muteUrl ? { muteUrl: "https://x.test/" } : {}),
+  ];
+  expect(sent.headers.map(({ name }) => name)).toEqual(usual.headers.map(({ name }) => name));
+  expect(sent.text).toBe(usual.text);
+  // Nor would it show as several lines to whoever reads it.
+  expect(`${sent.from}${sent.to}${sent.subject}`).not.toMatch(/[\r\n\u2028]/);
+});
+
+test("names keep their letters and marks", async () => {
+  const names = { fromName: 'Zähne & "Söhne", Inc.', subject: "Zoë — 9:00 ✓" };
+  const { from, subject } = await read(names);
+  expect(from).toBe(`${names.fromName} <appointments@clinic.example>`);
+  expect(subject).toBe(names.subject);
+});
