@@ -14,6 +14,7 @@ export async function emptyClinic(): Promise<void> {
     clear(`${urls.auth}/emulator/v1/projects/${projectId}/accounts`),
     clear(`${urls.storage}/internal/reset`, "POST"),
     clear(`${urls.local}/_emulator/reset`, "POST"),
+    clear(`${urls.local}/_emulator/mail/reset`, "POST"),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { Defects } from "../suite/defects.ts";
 import { Api } from "./api/api.ts";
 import { Faults } from "./api/faults.ts";
 import { Assets, type BrowserAnswer, serveBrowser } from "./browser/serve.ts";
-import { handleControl } from "./control/control.ts";
+import { type ControlAnswer, handleControl } from "./control/control.ts";
 import { Account } from "./engine/account.ts";
 import { paymentIntentRoutes } from "./resources/payment-intents.ts";
 import { paymentMethodRoutes } from "./resources/payment-methods.ts";
@@ -24,7 +24,11 @@ export interface StripeEmulatorOptions {
   /** Entry files of scripts that `/local.js` carries after the Stripe stand-in; bundled like it. */
   readonly localScripts?: readonly string[];
   /** Pages of the host's that stand at the same address; undefined where a path is none of them. */
-  readonly pages?: (method: string, path: string) => Promise<BrowserAnswer | undefined>;
+  readonly pages?: (method: string, url: URL) => Promise<BrowserAnswer | undefined>;
+  /** Controls of other stand-ins, beside its own. */
+  readonly controls?: (method: string, url: URL, body: string) => ControlAnswer | undefined;
+  /** Of other stand-ins too, where one account is kept of all. */
+  readonly defects?: Defects;
   readonly retryDelaysMs?: readonly number[];
   readonly webhookTimeoutMs?: number;
   /** A file that the account is read from at the start and written to at the end. */
@@ -53,7 +57,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
   const { now = Date.now, webhookUrl, webhookSecret = "whsec_emulator" } = options;
   let url = "";
   let assets = new Assets(url, []);
-  const defects = new Defects();
+  const defects = options.defects ?? new Defects();
   const courier = new Courier({
     now,
     defects,
@@ -85,7 +89,9 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
     if (body === undefined) return; // Who asked has gone.
     if (target.pathname.startsWith("/_emulator/")) {
       const controlled = { account, api, faults, courier, defects, reset };
-      const result = await handleControl(controlled, method, target.pathname, body);
+      const result =
+        options.controls?.(method, target, body) ??
+        (await handleControl(controlled, method, target.pathname, body));
       send(response, result.status, {}, result.body);
       return;
     }
@@ -94,7 +100,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
       return;
     }
     const page =
-      (await options.pages?.(method, target.pathname)) ??
+      (await options.pages?.(method, target)) ??
       (await serveBrowser(account, assets, method, target.pathname));
     if (page) {
       response.writeHead(page.status, page.headers).end(page.body);

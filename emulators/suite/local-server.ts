@@ -1,19 +1,37 @@
 import { join } from "node:path";
-import { serveMail } from "../mail/mail-page.ts";
+import { mailControls } from "../mail/control/control.ts";
+import { serveMail } from "../mail/pages/serve.ts";
+import { startMailEmulator } from "../mail/server.ts";
 import { type StripeEmulator, startStripeEmulator } from "../stripe/server.ts";
 import { localPublishableKey, localSecrets } from "./local-keys.ts";
 import { ports, root, urls } from "./places.ts";
 
-/** Stripe's stand-in, `/local.js` (what stands in for others' hosts in the pages of the suite), and `/mail`. */
-export function startLocalServer(keepIn?: string): Promise<StripeEmulator> {
-  return startStripeEmulator({
-    port: ports.local,
-    publishableKey: localPublishableKey,
-    secretKey: localSecrets.STRIPE_SECRET_KEY,
-    webhookUrl: `${urls.site}/stripe/webhook`,
-    webhookSecret: localSecrets.STRIPE_WEBHOOK_SECRET,
-    pages: serveMail,
-    localScripts: [join(root, "emulators/google/chooser.js")],
-    ...(keepIn && { keepIn }),
-  });
+/**
+ * Stripe's stand-in, `/local.js` (what stands in for others' hosts in the pages of the suite), and `/mail`, the inbox of the
+ * mail server that it starts beside.
+ */
+export async function startLocalServer(keepIn?: string): Promise<StripeEmulator> {
+  const mail = await startMailEmulator({ port: ports.smtp });
+  try {
+    const stripe = await startStripeEmulator({
+      port: ports.local,
+      publishableKey: localPublishableKey,
+      secretKey: localSecrets.STRIPE_SECRET_KEY,
+      webhookUrl: `${urls.site}/stripe/webhook`,
+      webhookSecret: localSecrets.STRIPE_WEBHOOK_SECRET,
+      pages: serveMail(mail),
+      controls: mailControls(mail),
+      defects: mail.defects,
+      localScripts: [join(root, "emulators/google/chooser.js")],
+      ...(keepIn && { keepIn }),
+    });
+    const close = async () => {
+      await stripe.close();
+      await mail.close();
+    };
+    return { ...stripe, close };
+  } catch (error) {
+    await mail.close();
+    throw error;
+  }
 }

@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 /** The Auth, Functions and Hosting emulators take no credentials for a project whose name begins with `demo-`. */
 export const projectId = "demo-clinic";
 
-/** `local` serves what stands in for others' hosts: Stripe's API and script, Google's account chooser. */
+/**
+ * `local` serves what stands in for others' hosts: Stripe's API and script, Google's account chooser, and the inbox of what
+ * the mail server behind `smtp` got.
+ */
 export const ports = {
   hosting: 5005,
   functions: 5001,
@@ -12,11 +15,12 @@ export const ports = {
   auth: 9099,
   storage: 9199,
   local: 12111,
+  smtp: 1025,
 } as const;
 
 const loopback = (port: number) => `http://127.0.0.1:${port}`;
 
-/** The page of the mails that the suite would have sent. */
+/** The inbox of everybody whom the suite wrote to. */
 export const mailPath = "/mail";
 
 export const urls = {

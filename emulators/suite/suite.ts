@@ -55,7 +55,15 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
 async function openSuite({ keep = false, report = () => {}, signal }: SuiteOptions, closers: Closer[]) {
   const java = provideJava();
   report(`Java ${java.version}`);
-  const needed = [ports.hosting, ports.functions, ports.firestore, ports.auth, ports.storage, ports.local];
+  const needed = [
+    ports.hosting,
+    ports.functions,
+    ports.firestore,
+    ports.auth,
+    ports.storage,
+    ports.local,
+    ports.smtp,
+  ];
   await checkPorts(needed);
   report(`Ports ${needed.join(", ")} are free`);
   const firestore = provideFirestoreJar();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { buildWhenChanged } from "../suite/build-when-changed.ts";
 import { freePort } from "../suite/check-ports.ts";
-import { localPublishableKey, localSecrets } from "../suite/local-keys.ts";
+import { localParameters, localSecrets } from "../suite/local-keys.ts";
 import { ports, projectId, root } from "../suite/places.ts";
 import { untilItSays } from "./until-it-says.ts";
 
@@ -49,7 +49,7 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
       FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
       METADATA_SERVER_DETECTION: "none",
       ...localSecrets,
-      STRIPE_PUBLISHABLE_KEY: localPublishableKey,
+      ...localParameters,
       ...env,
     },
   });

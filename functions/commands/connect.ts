@@ -2,7 +2,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { deleteApp, getApps, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
-import { localPublishableKey, localSecrets } from "../../emulators/suite/local-keys.ts";
+import { localParameters, localSecrets } from "../../emulators/suite/local-keys.ts";
 import { ports, SetupError, urls } from "../../emulators/suite/places.ts";
 import { DomainError } from "../src/domain/domain-error.ts";
 import { developerLines } from "../src/http/refusal.ts";
@@ -22,7 +22,7 @@ export async function connect(
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${ports.auth}`;
     process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${ports.storage}`;
     process.env.METADATA_SERVER_DETECTION = "none";
-    Object.assign(process.env, localSecrets, { STRIPE_PUBLISHABLE_KEY: localPublishableKey });
+    Object.assign(process.env, localSecrets, localParameters);
   }
   process.env.FIREBASE_CONFIG = JSON.stringify({ projectId, storageBucket });
   const app = initializeApp();

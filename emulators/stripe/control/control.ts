@@ -83,13 +83,18 @@ const controls: Readonly<Record<string, Handle>> = {
   },
 };
 
+export interface ControlAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+
 /** Answers a control call with a status and JSON. */
 export async function handleControl(
   controlled: Controlled,
   method: string,
   path: string,
   body: string,
-): Promise<{ status: number; body: object }> {
+): Promise<ControlAnswer> {
   for (const [name, handle] of Object.entries(controls)) {
     const [wantedMethod, pattern = ""] = name.split(" ");
     const id = wantedMethod === method ? matchPath(pattern, path) : undefined;

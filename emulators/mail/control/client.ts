@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { ReceivedMail } from "../received-mail.ts";
+import type { faultBody } from "./control.ts";
+
+const mails: z.ZodType<readonly ReceivedMail[]> = z.array(
+  z.object({
+    id: z.int(),
+    receivedAt: z.iso.datetime(),
+    envelope: z.object({ from: z.string(), to: z.array(z.string()) }),
+    from: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    messageId: z.string(),
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    text: z.string(),
+    html: z.string(),
+    calendar: z.nullable(z.object({ method: z.string(), content: z.string() })),
+    files: z.array(z.object({ name: z.string(), type: z.string() })),
+    links: z.array(z.object({ label: z.string(), href: z.string() })),
+    source: z.string(),
+  }),
+);
+
+/** The mail server's controls for tests, over HTTP: it may run in another process. */
+export function mailControlsAt(origin: string) {
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${origin}/_emulator/mail${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  return {
+    /** Forgets mails and faults. */
+    reset: () => call("POST", "/reset"),
+    /** What has arrived, oldest first: all, or what one address got. */
+    mails: async (to?: string) =>
+      mails.parse(await call("GET", `/mails${to === undefined ? "" : `?${new URLSearchParams({ to })}`}`)),
+    addFault: (fault: z.input<typeof faultBody>) => call("POST", "/faults", fault),
+    clearFaults: () => call("DELETE", "/faults"),
+  };
+}

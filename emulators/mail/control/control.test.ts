@@ -1,0 +1,72 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { smtpMail } from "../../../functions/src/ports/smtp-mail.ts";
+import { sampleMail } from "../../../functions/testing/sample-mail.ts";
+import { openSandbox } from "../../stripe/sandbox.ts";
+import { type MailEmulator, startMailEmulator } from "../server.ts";
+import { mailControlsAt } from "./client.ts";
+import { mailControls } from "./control.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+let mail: MailEmulator;
+let controls: ReturnType<typeof mailControlsAt>;
+
+/** As they stand in the suite: beside Stripe's, at one address. */
+beforeEach(async () => {
+  mail = await startMailEmulator({ port: 0 });
+  const sandbox = await openSandbox({ controls: mailControls(mail), defects: mail.defects });
+  controls = mailControlsAt(sandbox.emulator.url);
+  onTestFinished(async () => {
+    await mail.close();
+    await sandbox.emulator.close();
+  });
+});
+
+const sendTo = (address: string) =>
+  smtpMail({ smtpUrl: mail.url, from: "appointments@clinic.test" }).send(
+    { ...sampleMail, to: { name: "", address } },
+    () => Promise.resolve(),
+  );
+
+test("mails are told as a mail program reads them: all, or one address's", async () => {
+  await sendTo("a@x.test");
+  await sendTo("b@x.test");
+  const [first, second] = await controls.mails();
+  expect([first?.to, second?.to]).toEqual(["a@x.test", "b@x.test"]);
+  expect(await controls.mails("B@x.test")).toEqual([second]);
+  expect(second).toMatchObject({
+    text: "Monday at 9:00 AM\n",
+    links: [{ label: "9:00 AM", href: "https://clinic.example/visit#token" }],
+  });
+});
+
+test("a fault waits for its recipient, and holds so many times", async () => {
+  await controls.addFault({ stage: "recipient", to: "b@x.test", answer: 550, times: 2 });
+  expect(await sendTo("a@x.test")).toBe("accepted");
+  for (const outcome of ["refused", "refused", "accepted"]) expect(await sendTo("b@x.test")).toBe(outcome);
+});
+
+test("a mail whose connection breaks after its end has arrived, amid it has not", async () => {
+  await controls.addFault({ stage: "data", answer: "reset" });
+  expect(await sendTo("a@x.test")).toBe("interrupted");
+  expect(await controls.mails()).toEqual([]);
+  await controls.addFault({ stage: "message", answer: "reset" });
+  expect(await sendTo("a@x.test")).toBe("interrupted");
+  expect(await controls.mails()).toHaveLength(1);
+});
+
+test("faults can be taken back, and a reset forgets mails too", async () => {
+  await controls.addFault({ stage: "message", answer: 450, times: 9 });
+  await controls.clearFaults();
+  expect(await sendTo("a@x.test")).toBe("accepted");
+  await controls.addFault({ stage: "message", answer: 450 });
+  await controls.reset();
+  expect(await controls.mails()).toEqual([]);
+  expect(await sendTo("a@x.test")).toBe("accepted");
+});
+
+test("an order that makes no sense is explained", async () => {
+  await expect(controls.addFault({ stage: "data", answer: 550 })).rejects.toThrow("amid the data");
+  await expect(controls.addFault({ stage: "connection", to: "a@x.test" })).rejects.toThrow("whom it is to");
+  await expect(controls.addFault({ stage: "message", answer: 250 })).rejects.toThrow("answer");
+});

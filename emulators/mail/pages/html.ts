@@ -1,0 +1,17 @@
+/** Addresses, names and subjects are whatever somebody wrote. */
+export function asText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** By this machine's clock. */
+export const asTime = (iso: string): string =>
+  `<time datetime="${asText(iso)}">${asText(moment.format(new Date(iso)))}</time>`;
+
+/** Where a mail is read, among those of one recipient or of all. */
+export function mailAddress(id: number | undefined, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const search = new URLSearchParams(given).toString();
+  return `/mail${id === undefined ? "" : `/${id}`}${search && `?${search}`}`;
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { expect, test } from "vitest";
+import { localParameters } from "./local-keys.ts";
+import { projectId, root } from "./places.ts";
+
+test("the functions find the same parameters, whoever starts them", () => {
+  const file = readFileSync(join(root, `functions/.env.${projectId}`), "utf8");
+  expect(parseEnv(file)).toEqual(localParameters);
+});
