@@ -69,7 +69,7 @@ export const moveBooking: Handler<typeof contract.moveBooking> = async (call) =>
       doctorId: doctor?.id ?? null,
       doctor: doctor?.name ?? null,
     };
-    return move(current, actor, { ...target, claims: claimsOfMoved(current, target) }, now);
+    return move(current, actor, { ...target, claims: claimsOfMoved(current, target) }, clinic.settings, now);
   };
   const occasion = { now, by: authorOf(actor, call.caller.uid) };
   const moved = await changeBookingAsOffered(call.db, id, occasion, asWished, call.caller);

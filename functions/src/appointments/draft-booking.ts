@@ -11,6 +11,7 @@ import { DomainError } from "../domain/domain-error.ts";
 import { findDoctor } from "../domain/holders.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import type { Visit } from "../domain/plan-visit.ts";
+import { firstReminderAt } from "../domain/reminders.ts";
 import { bookings } from "../firestore/bookings.ts";
 
 /** Whose it is: an account's holder or one of their family, or with neither a caller. */
@@ -65,7 +66,7 @@ export function draftBooking(
     cancellation: clinic.settings.cancellation,
     refundLostAt: null,
     confirmedAt: null,
-    nextReminderAt: null,
+    nextReminderAt: firstReminderAt(date, clinic.settings, now),
     claims: claimIds({ uid, personId, holder, date, slot, durationMinutes }),
     createdAt: now,
     updatedAt: now,

@@ -12,6 +12,8 @@ export interface BookingChange {
   act?: Act;
   /** True: from now on a person has to look at it for this reason; false: no more. */
   attention?: Partial<Record<AttentionKind, boolean>>;
+  /** Its patient is to be reminded of it before this instant. */
+  remindUntil?: Date;
 }
 
 /** Who did it. Patients only ever change what is theirs, so that their uid isn't kept beside it. */

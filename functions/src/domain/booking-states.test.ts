@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { cancel, link, move, refuseUnmovable } from "./booking-states.ts";
+import { cancel, link, move, noteNoShow, refuseUnmovable } from "./booking-states.ts";
+import { defaultSettings } from "./default-clinic.ts";
 
 /** What state-table.test.ts, a cell for each event and state, leaves open. */
 
@@ -37,42 +38,45 @@ const { date, slot, endsAt } = booked;
 const handover = { ...target, date, slot, startsAt, endsAt };
 
 test("only what is booked and has not begun moves", () => {
-  expect(() => move(cancelled, "patient", target, early)).toThrow("not-movable");
-  expect(() => move(noShow, "patient", target, early)).toThrow("not-movable");
-  expect(() => move(booked, "patient", target, startsAt)).toThrow("too-late");
+  expect(() => move(cancelled, "patient", target, defaultSettings, early)).toThrow("not-movable");
+  expect(() => move(noShow, "patient", target, defaultSettings, early)).toThrow("not-movable");
+  expect(() => move(booked, "patient", target, defaultSettings, startsAt)).toThrow("too-late");
   expect(() => refuseUnmovable(booked, early)).not.toThrow();
   expect(() => refuseUnmovable(booked, startsAt)).toThrow("too-late");
 });
 
 test("moving to where it is changes nothing", () => {
-  expect(move(booked, "patient", { ...handover, holder: booked.holder }, early)).toBeNull();
+  expect(move(booked, "patient", { ...handover, holder: booked.holder }, defaultSettings, early)).toBeNull();
 });
 
 test("with somebody else at its time it was given to another, and is no move in time", () => {
-  expect(move(booked, "clinic", target, early)).toMatchObject({ deed: "moved", fields: target });
-  expect(move(booked, "clinic", handover, early)).toMatchObject({
+  expect(move(booked, "clinic", target, defaultSettings, early)).toMatchObject({
+    deed: "moved",
+    fields: target,
+  });
+  expect(move(booked, "clinic", handover, defaultSettings, early)).toMatchObject({
     deed: "given-to-another",
     fields: { holder: "doctor-ida", doctorId: "ida", doctor: "Dr. Ida Test" },
   });
 });
 
 test("what is moved or given to another can take place; only another time parts a patient's two", () => {
-  const ends = (to: typeof target) => move(booked, "clinic", to, early)?.attention;
+  const ends = (to: typeof target) => move(booked, "clinic", to, defaultSettings, early)?.attention;
   expect(ends(target)).toMatchObject({ "no-doctor": false, "doctor-away": false, "patient-twice": false });
   expect(ends(handover)).toMatchObject({ "no-doctor": false, "doctor-away": false });
   expect(ends(handover)).not.toHaveProperty("patient-twice");
 });
 
 test("a patient's own moves count for their limit, and the clinic's don't", () => {
-  expect(move(booked, "patient", target, early)?.act).toBe("move");
-  expect(move(booked, "clinic", target, early)).not.toHaveProperty("act");
+  expect(move(booked, "patient", target, defaultSettings, early)?.act).toBe("move");
+  expect(move(booked, "clinic", target, defaultSettings, early)).not.toHaveProperty("act");
 });
 
 test("given to another after the limit, a paid visit keeps what it would be refunded", () => {
   const late = new Date(startsAt.getTime() - 3_600_000);
   const paid: Booking = { ...booked, payment: "paid", method: "card", transactionId: "pi_1" };
-  expect(move(paid, "patient", handover, late)?.fields).not.toHaveProperty("refundLostAt");
-  expect(move(paid, "patient", target, late)?.fields).toHaveProperty("refundLostAt");
+  expect(move(paid, "patient", handover, defaultSettings, late)?.fields).not.toHaveProperty("refundLostAt");
+  expect(move(paid, "patient", target, defaultSettings, late)?.fields).toHaveProperty("refundLostAt");
 });
 
 test("moving after the limit does not win the refund back, unless the clinic moved", () => {
@@ -80,12 +84,30 @@ test("moving after the limit does not win the refund back, unless the clinic mov
   const paid: Booking = { ...booked, payment: "paid", method: "card", transactionId: "pi_1" };
   const movedBy = (by: "patient" | "clinic", at: Date) => ({
     ...paid,
-    ...move(paid, by, target, at)?.fields,
+    ...move(paid, by, target, defaultSettings, at)?.fields,
   });
   expect(cancel(movedBy("patient", late), "patient", late)?.fields).not.toHaveProperty("payment");
   expect(cancel(movedBy("patient", late), "clinic", late)?.fields.payment).toBe("refund-pending");
   expect(cancel(movedBy("clinic", late), "patient", late)?.fields.payment).toBe("refund-pending");
   expect(cancel(movedBy("patient", early), "patient", early)?.fields.payment).toBe("refund-pending");
+});
+
+test("at another time nobody has said yet that they come, and reminders begin anew; with another dentist both stay", () => {
+  const confirmed: Booking = { ...booked, confirmedAt: early, nextReminderAt: early };
+  // 9:00 in New York, on the day before.
+  expect(move(confirmed, "patient", target, defaultSettings, early)?.fields).toMatchObject({
+    confirmedAt: null,
+    nextReminderAt: new Date("2027-03-01T14:00:00Z"),
+  });
+  const given = move(confirmed, "clinic", handover, defaultSettings, early)?.fields;
+  expect(given).not.toHaveProperty("confirmedAt");
+  expect(given).not.toHaveProperty("nextReminderAt");
+});
+
+test("nobody is reminded of what is canceled or missed", () => {
+  const due: Booking = { ...booked, nextReminderAt: early };
+  expect(cancel(due, "clinic", early)?.fields.nextReminderAt).toBeNull();
+  expect(noteNoShow(due, startsAt)?.fields.nextReminderAt).toBeNull();
 });
 
 test("what has an owner is never linked again", () => {

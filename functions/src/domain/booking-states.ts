@@ -2,11 +2,13 @@
  * What may happen to a booking: docs/payments.md. One pure function for each event says what changes, or null where
  * nothing does, or throws the refusal.
  */
+import type { Settings } from "../contract/settings.ts";
 import { type Actor, type Booking, isChangeable, isRefunded, refundableUntil } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { placeProblems } from "./problems.ts";
 import { oweRefund } from "./refunds.ts";
+import { firstReminderAt } from "./reminders.ts";
 
 /**
  * A paid card is owed back in full when the clinic cancels, or the patient before the policy's limit. What was paid
@@ -26,6 +28,7 @@ export function cancel(booking: Booking, by: Actor, now: Date): BookingChange | 
       cancelledAt: now,
       cancelledBy: by,
       claims: [],
+      nextReminderAt: null,
       ...(refund && { payment: "refund-pending", ...oweRefund(booking, transactionId, now) }),
     },
     ...(by === "patient" && { act: "cancel" }),
@@ -40,18 +43,26 @@ export type Target = Pick<
 >;
 
 /**
- * The price and the policy stay as they were agreed. A patient who moves after the refund's limit does not win the refund
+ * Another time is reminded of by today's settings, and nobody has said yet that they come then. The price and the policy stay
+ * as they were agreed. A patient who moves after the refund's limit does not win the refund
  * back by it: else moving far away and cancelling there would get around the policy.
  */
-export function move(booking: Booking, by: Actor, target: Target, now: Date): BookingChange | null {
+export function move(
+  booking: Booking,
+  by: Actor,
+  target: Target,
+  settings: Pick<Settings, "reminders" | "timeZone">,
+  now: Date,
+): BookingChange | null {
   refuseUnmovable(booking, now);
   const sameTime = target.date === booking.date && target.slot === booking.slot;
   if (sameTime && target.holder === booking.holder) return null;
   const limit = refundableUntil(booking);
   const lost = !sameTime && by === "patient" && booking.payment === "paid" && limit < now;
+  const newTime = { confirmedAt: null, nextReminderAt: firstReminderAt(target.date, settings, now) };
   return {
     deed: sameTime ? "given-to-another" : "moved",
-    fields: { ...target, ...(lost && { refundLostAt: limit }) },
+    fields: { ...target, ...(!sameTime && newTime), ...(lost && { refundLostAt: limit }) },
     ...(by === "patient" && { act: "move" }),
     attention: { ...placeProblems(null), ...(!sameTime && { "patient-twice": false }) },
   };
@@ -91,5 +102,9 @@ export function noteNoShow(booking: Booking, now: Date): BookingChange | null {
   if (booking.startsAt > now) {
     throw new DomainError("not-started");
   }
-  return { deed: "missed", fields: { status: "no-show" }, attention: placeProblems(null) };
+  return {
+    deed: "missed",
+    fields: { status: "no-show", nextReminderAt: null },
+    attention: placeProblems(null),
+  };
 }

@@ -53,6 +53,18 @@ export function slotInstant(date: string, slot: string, timeZone: string): Date 
   return null;
 }
 
+/**
+ * The first instant at which that day's clock shows this many minutes after midnight or more. Where clocks are put forward over
+ * that time, when they are; where they are put back and it comes twice, the first.
+ */
+export function instantFrom(date: string, minutes: number, timeZone: string): Date {
+  for (let at = minutes; at < wholeDay; at++) {
+    const instant = slotInstant(date, slotAt(at), timeZone);
+    if (instant) return instant;
+  }
+  return instantFrom(plusDays(date, 1), 0, timeZone);
+}
+
 export function plusMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * minute);
 }

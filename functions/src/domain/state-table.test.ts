@@ -4,6 +4,7 @@ import { type Booking, holdsMoney } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { cancel, move, noteNoShow, payAtDesk } from "./booking-states.ts";
 import { cancelledSumOf, visitOf } from "./day-visit.ts";
+import { defaultSettings } from "./default-clinic.ts";
 import { DomainError } from "./domain-error.ts";
 import { giveBackByHand } from "./given-back.ts";
 import {
@@ -161,7 +162,13 @@ describe("patient cancels before it begins", () => {
     const change = cancel(unpaid, "patient", late);
     expect(change).toEqual({
       deed: "cancelled",
-      fields: { status: "cancelled", cancelledAt: late, cancelledBy: "patient", claims: [] },
+      fields: {
+        status: "cancelled",
+        cancelledAt: late,
+        cancelledBy: "patient",
+        claims: [],
+        nextReminderAt: null,
+      },
       act: "cancel",
       attention: { ...noProblem, "patient-twice": false },
     });
@@ -237,34 +244,42 @@ describe("moved", () => {
     doctor: null,
     claims: ["seat-cleaning_2027-03-02_0900", "seat-cleaning_2027-03-02_0915"],
   };
+  const dayBefore = new Date("2027-03-01T14:00:00Z");
   test("booked and unpaid: there with what it holds there, its price kept, and no problem of its old time's any more", () => {
-    expect(move(unpaid, "patient", target, late)).toEqual({
+    expect(move(unpaid, "patient", target, defaultSettings, late)).toEqual({
       deed: "moved",
-      fields: target,
+      // The hours of the day before begin too soon for another reminder.
+      fields: { ...target, confirmedAt: null, nextReminderAt: null },
       act: "move",
       attention: { ...noProblem, "patient-twice": false },
     });
   });
   test("booked and paid: the same, and its money goes with it", () => {
-    const change = move(paidByCard, "patient", target, inTime);
-    expect(change?.fields).toEqual(target);
+    const change = move(paidByCard, "patient", target, defaultSettings, inTime);
+    expect(change?.fields).toEqual({ ...target, confirmedAt: null, nextReminderAt: dayBefore });
     expect(onDay(paidByCard, change)).toEqual({ counts: "booked", cents: 9000 });
     expect(visitOf({ ...paidByCard, ...change?.fields })?.slot).toBe("09:00 AM");
   });
   test("cancelled: refused", () => {
-    expect(refused(() => move(cancelled(paidByCard), "patient", target, late))).toBe("not-movable");
+    expect(refused(() => move(cancelled(paidByCard), "patient", target, defaultSettings, late))).toBe(
+      "not-movable",
+    );
   });
 });
 
 describe("no-show, after its start", () => {
   test("booked and unpaid: no-show", () => {
     const change = noteNoShow(unpaid, after);
-    expect(change).toEqual({ deed: "missed", fields: { status: "no-show" }, attention: noProblem });
+    expect(change).toEqual({
+      deed: "missed",
+      fields: { status: "no-show", nextReminderAt: null },
+      attention: noProblem,
+    });
     expect(onDay(unpaid, change)).toEqual({ counts: "no-show", cents: 0 });
   });
   test("booked and paid: no-show, kept", () => {
     const change = noteNoShow(paidByCard, after);
-    expect(change?.fields).toEqual({ status: "no-show" });
+    expect(change?.fields).toEqual({ status: "no-show", nextReminderAt: null });
     expect(onDay(paidByCard, change)).toEqual({ counts: "no-show", cents: 9000 });
   });
   test("cancelled: refused", () => {

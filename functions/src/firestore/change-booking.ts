@@ -115,7 +115,7 @@ async function planChange(
   { now, by, isAdmin }: Pick<Extras, "isAdmin"> & Occasion,
 ): Promise<Plan | null> {
   if (!change) return null;
-  const { deed, act, attention = {} } = change;
+  const { act, attention = {} } = change;
   const { id } = reference;
   const fields = { ...change.fields, version: booking.version + 1, updatedAt: now };
   const next = { ...booking, ...fields };
@@ -127,7 +127,7 @@ async function planChange(
     for (const gain of gained) createClaim(writes, db, gain, { id, endsAt: next.endsAt });
     for (const held of booking.claims) if (!next.claims.includes(held)) writes.delete(claims(db).doc(held));
     writeDays(writes, db, id, booking, next);
-    writeHistory(writes, db, id, { deed, by, before: booking, after: next }, now);
+    writeHistory(writes, db, id, { ...change, by, before: booking, after: next }, now);
     writeAccount(writes);
     writeAttention(writes);
   };

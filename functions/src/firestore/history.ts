@@ -2,9 +2,9 @@
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import * as z from "zod/mini";
-import { type Deed, deedSchema, type HistoryEntry } from "../contract/history.ts";
+import { deedSchema, type HistoryEntry } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
-import type { Author } from "../domain/booking-change.ts";
+import type { Author, BookingChange } from "../domain/booking-change.ts";
 import { noticesOf } from "../domain/notices.ts";
 import { bookingFields, bookings } from "./bookings.ts";
 import { parsedCollection, timestampSchema } from "./collection.ts";
@@ -62,12 +62,18 @@ async function readLatest(db: Firestore, id: string, most: number): Promise<Hist
   return byVersion.map((entry) => entry.data());
 }
 
+interface Change extends Pick<BookingChange, "deed" | "remindUntil"> {
+  by: Author;
+  before: Booking | null;
+  after: Booking;
+}
+
 /** What happened, under the version that came of it, and the notices that it owes. */
 export function writeHistory(
   writes: Writes,
   db: Firestore,
   id: string,
-  { deed, by, before, after }: { deed: Deed; by: Author; before: Booking | null; after: Booking },
+  { deed, by, before, after, remindUntil }: Change,
   now: Date,
 ): void {
   const { version, date, slot, startsAt, doctor, status, payment, method } = after;
@@ -75,4 +81,8 @@ export function writeHistory(
   const expiresAt = addYears(after.endsAt, 3);
   writes.create(historyOf(db, id).doc(String(version)), { deed, by, at: now, visit, expiresAt });
   for (const kind of noticesOf(before, after)) oweNotice(writes, db, { subject: id, version, kind }, now);
+  if (remindUntil) {
+    const reminder = { startsAt, until: remindUntil };
+    oweNotice(writes, db, { subject: id, version, kind: "reminder", reminder }, now);
+  }
 }

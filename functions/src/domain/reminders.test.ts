@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import type { Reminders } from "../contract/settings.ts";
+import type { Booking } from "./booking.ts";
+import { firstReminderAt, remind } from "./reminders.ts";
+
+const threeAndOne: Reminders = { daysBefore: [3, 1], hours: { from: "09:00", to: "18:00" } };
+const newYork = { reminders: threeAndOne, timeZone: "America/New_York" };
+const at = (instant: string) => new Date(instant);
+
+/** On Monday, March 1, 2027, at ten in New York, whose reminders are due on Friday and on Sunday at nine. */
+const friday = at("2027-02-26T14:00:00Z");
+const sunday = at("2027-02-28T14:00:00Z");
+const due = (nextReminderAt: Date | null, change: Partial<Booking> = {}) =>
+  sampleBooking({ nextReminderAt, ...change });
+
+describe("the first reminder", () => {
+  const first = (now: string) => firstReminderAt("2027-03-01", newYork, at(now));
+
+  test("is due on the earliest of the days, when the hours begin", () => {
+    expect(first("2027-01-05T12:00:00Z")).toEqual(friday);
+  });
+
+  test("is due more than six hours from now: what was just booked needs none", () => {
+    expect(first("2027-02-26T07:59:59.999Z")).toEqual(friday);
+    expect(first("2027-02-26T08:00:00Z")).toEqual(sunday);
+    expect(first("2027-02-28T08:00:00Z")).toBeNull();
+  });
+
+  test("is none where the clinic reminds of nothing", () => {
+    const rules = { ...newYork, reminders: { ...threeAndOne, daysBefore: [] } };
+    expect(firstReminderAt("2027-03-01", rules, at("2027-01-05T12:00:00Z"))).toBeNull();
+  });
+});
+
+describe("a reminder that is due", () => {
+  test("is owed until the day's hours end, and the next is due on its own day", () => {
+    expect(remind(due(friday), newYork, friday)).toEqual({
+      deed: "reminder-due",
+      fields: { nextReminderAt: sunday },
+      remindUntil: at("2027-02-26T23:00:00Z"),
+    });
+    expect(remind(due(sunday), newYork, sunday)).toEqual({
+      deed: "reminder-due",
+      fields: { nextReminderAt: null },
+      remindUntil: at("2027-02-28T23:00:00Z"),
+    });
+  });
+
+  test.each([
+    ["before its time", due(sunday), "2027-02-28T13:59:59Z"],
+    ["where none is to come", due(null), "2027-02-28T14:00:00Z"],
+  ])("%s there is nothing to do", (_, booking, now) => {
+    expect(remind(booking, newYork, at(now))).toBeNull();
+  });
+
+  test.each([
+    ["canceled", due(sunday, { status: "cancelled" }), "2027-02-28T14:00:00Z"],
+    ["missed", due(sunday, { status: "no-show" }), "2027-02-28T14:00:00Z"],
+    ["begun", due(sunday), "2027-03-01T15:00:00Z"],
+  ])("is not owed of what is %s, and none comes any more", (_, booking, now) => {
+    expect(remind(booking, newYork, at(now))).toEqual({
+      deed: "reminder-due",
+      fields: { nextReminderAt: null },
+    });
+  });
+
+  test.each([
+    [
+      "within the hours it is still owed",
+      "2027-02-26T22:59:59Z",
+      { remindUntil: at("2027-02-26T23:00:00Z") },
+    ],
+    ["after them it is not, and the next one waits for its day", "2027-02-26T23:00:00Z", {}],
+    ["a day later neither", "2027-02-27T16:00:00Z", {}],
+  ])("after an outage: %s", (_, now, owed) => {
+    expect(remind(due(friday), newYork, at(now))).toEqual({
+      deed: "reminder-due",
+      fields: { nextReminderAt: sunday },
+      ...owed,
+    });
+  });
+
+  test("after an outage until the day before, only that day's is owed", () => {
+    expect(remind(due(friday), newYork, at("2027-02-28T20:00:00Z"))).toMatchObject({
+      fields: { nextReminderAt: null },
+      remindUntil: at("2027-02-28T23:00:00Z"),
+    });
+  });
+});
+
+describe("by the settings of when it is due", () => {
+  const during = (from: string, to: string, daysBefore = [3, 1]) => ({
+    ...newYork,
+    reminders: { daysBefore, hours: { from, to } },
+  });
+
+  test("hours that begin earlier now don't lose it", () => {
+    expect(remind(due(friday), during("07:00", "18:00"), friday)).toHaveProperty("remindUntil");
+  });
+
+  test("hours that begin later now are waited for", () => {
+    const eleven = at("2027-02-26T16:00:00Z");
+    expect(remind(due(friday), during("11:00", "18:00"), friday)).toEqual({
+      deed: "reminder-due",
+      fields: { nextReminderAt: eleven },
+    });
+    expect(remind(due(eleven), during("11:00", "18:00"), eleven)).toHaveProperty("remindUntil");
+  });
+
+  test("a day that is none any more is passed over", () => {
+    expect(remind(due(friday), during("09:00", "18:00", [2]), friday)).toEqual({
+      deed: "reminder-due",
+      fields: { nextReminderAt: at("2027-02-27T14:00:00Z") },
+    });
+  });
+
+  test("hours put off after a reminder don't bring it a second time", () => {
+    const reminded = due(friday);
+    const after = { ...reminded, ...remind(reminded, newYork, friday)?.fields };
+    expect(remind(after, during("12:00", "20:00"), at("2027-02-26T18:00:00Z"))).toBeNull();
+  });
+});
+
+describe("by the clinic's clock", () => {
+  /** When the first of these hours before that day begin, as UTC has it, and when they end. */
+  function windowOf(timeZone: string, date: string, from: string, to: string) {
+    const rules = { reminders: { daysBefore: [1], hours: { from, to } }, timeZone };
+    const first = firstReminderAt(date, rules, at("2026-01-01T00:00:00Z"));
+    if (!first) return null;
+    // Far enough away to be in nobody's past.
+    const startsAt = at("2028-01-01T00:00:00Z");
+    const until = remind(due(first, { date, startsAt }), rules, first)?.remindUntil;
+    return `${first.toISOString().slice(0, 16)} - ${until?.toISOString().slice(0, 16)}`;
+  }
+
+  test.each([
+    ["America/New_York", "2027-03-15", "2027-03-14T13:00 - 2027-03-14T22:00"],
+    ["America/New_York", "2027-11-08", "2027-11-07T14:00 - 2027-11-07T23:00"],
+    ["Asia/Kolkata", "2027-03-15", "2027-03-14T03:30 - 2027-03-14T12:30"],
+    // Half an hour back on April 4, and forward again on October 3.
+    ["Australia/Lord_Howe", "2027-04-04", "2027-04-02T22:00 - 2027-04-03T07:00"],
+    ["Australia/Lord_Howe", "2027-04-05", "2027-04-03T22:30 - 2027-04-04T07:30"],
+    ["Australia/Lord_Howe", "2027-10-03", "2027-10-01T22:30 - 2027-10-02T07:30"],
+    ["Australia/Lord_Howe", "2027-10-04", "2027-10-02T22:00 - 2027-10-03T07:00"],
+    ["Pacific/Kiritimati", "2027-01-01", "2026-12-30T19:00 - 2026-12-31T04:00"],
+  ])("nine to six in %s before %s", (timeZone, date, window) => {
+    expect(windowOf(timeZone, date, "09:00", "18:00")).toBe(window);
+  });
+
+  test("hours that begin in an hour that is skipped begin when the clocks are put forward", () => {
+    const spring = (from: string, to: string) => windowOf("America/New_York", "2027-03-15", from, to);
+    expect(spring("02:10", "10:00")).toBe("2027-03-14T07:00 - 2027-03-14T14:00");
+    expect(spring("01:00", "02:30")).toBe("2027-03-14T06:00 - 2027-03-14T07:00");
+    expect(windowOf("Australia/Lord_Howe", "2027-10-04", "02:15", "09:00")).toBe(
+      "2027-10-02T15:30 - 2027-10-02T22:00",
+    );
+  });
+
+  test("hours that are skipped altogether remind of nothing on that day", () => {
+    expect(windowOf("America/New_York", "2027-03-15", "02:15", "02:45")).toBeNull();
+    // Samoa crossed the date line: there was no December 30.
+    const rules = { reminders: { ...threeAndOne, daysBefore: [1] }, timeZone: "Pacific/Apia" };
+    expect(firstReminderAt("2011-12-31", rules, at("2011-12-01T00:00:00Z"))).toBeNull();
+  });
+
+  test("hours to midnight end with the day, also where its midnight is skipped", () => {
+    expect(windowOf("America/New_York", "2027-11-08", "00:00", "24:00")).toBe(
+      "2027-11-07T04:00 - 2027-11-08T05:00",
+    );
+    expect(windowOf("Africa/Cairo", "2027-04-30", "18:00", "24:00")).toBe(
+      "2027-04-29T16:00 - 2027-04-29T22:00",
+    );
+  });
+});
