@@ -1,5 +1,5 @@
 /** Slots are clinic-local start times as shown, `08:00 AM`. */
-import { TZDate } from "@date-fns/tz";
+import { tzOffset } from "@date-fns/tz";
 import { millisecondsInDay, millisecondsInMinute as minute } from "date-fns/constants";
 import { plusDays } from "./calendar-date.ts";
 
@@ -38,19 +38,12 @@ export function quarterHours(slot: string, durationMinutes: number): string[] {
  * are put back and it comes twice, the first.
  */
 export function slotInstant(date: string, slot: string, timeZone: string): Date | null {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  const minutes = slotMinutes(slot);
-  const found = new TZDate(year, month - 1, day, Math.floor(minutes / 60), minutes % 60, timeZone);
-  const shows = (instant: number) => {
-    const wall = new TZDate(instant, timeZone);
-    return wall.getDate() === day && wall.getHours() * 60 + wall.getMinutes() === minutes;
-  };
-  // No zone puts its clocks back by more than two hours, or by less than thirty minutes.
-  for (const earlier of [120, 60, 30, 0]) {
-    const instant = found.getTime() - earlier * minute;
-    if (shows(instant)) return new Date(instant);
-  }
-  return null;
+  const wall = Date.parse(date) + slotMinutes(slot) * minute;
+  const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant)) * minute;
+  // No zone is a day away from UTC: before and after any change of clocks near that time.
+  const instants = [wall - millisecondsInDay, wall + millisecondsInDay].map((near) => wall - offsetAt(near));
+  const shown = instants.filter((instant) => instant + offsetAt(instant) === wall);
+  return shown.length === 0 ? null : new Date(Math.min(...shown));
 }
 
 /**
