@@ -2,6 +2,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
+import type { Booking } from "../src/domain/booking.ts";
 import { feedBy } from "../src/firestore/feeds.ts";
 import { openSettings } from "./open-clinic.ts";
 import { openDays } from "./open-days.ts";
@@ -34,9 +35,11 @@ export function callsOf(calls: Calls, { method, path }: Endpoint): [string, ...C
 
 /** A call that each route takes, as often as it is asked for, and what it answers to each role. */
 export function callsByRole(db: Firestore, roles: Roles, day: () => string = openDays.take): Calls {
-  const coming = () => writeBooking(db, roles.patient, daysFromNow(7));
+  const coming = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(7), fields);
   const past = () => writeBooking(db, roles.patient, daysFromNow(-1));
+  const byOmar = { treatmentId: "checkup", holder: "doctor-omar", doctorId: "omar" };
   const paidAndCancelled = { status: "cancelled", payment: "paid", method: "desk" } as const;
+  const token = async (fields?: Partial<Booking>) => documents.writeLink(db, await coming(fields));
   const review = () => documents.writeReview(db, roles.patient);
   const doctor = {
     name: "Dr. Ida",
@@ -133,6 +136,19 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "POST /booking/{id}/move": [
       async () => ({ path: `/booking/${await coming()}/move`, body: nextTime() }),
       own,
+    ],
+    "POST /link/appointment": [
+      async () => ({ path: "/link/appointment", body: { token: await token() } }),
+      anyone,
+    ],
+    "POST /link/confirm": [async () => ({ path: "/link/confirm", body: { token: await token() } }), anyone],
+    "POST /link/cancel": [async () => ({ path: "/link/cancel", body: { token: await token() } }), anyone],
+    "POST /link/move": [
+      async () => ({
+        path: "/link/move",
+        body: { token: await token(byOmar), ...nextTime(), doctorId: "ida" },
+      }),
+      anyone,
     ],
     "POST /create-payment-intent": [
       async () => ({ path: "/create-payment-intent", body: { appointment: await coming() } }),

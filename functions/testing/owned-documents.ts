@@ -5,6 +5,7 @@ import { attention } from "../src/firestore/attention.ts";
 import { treatments } from "../src/firestore/clinic.ts";
 import { absences, doctors } from "../src/firestore/doctors.ts";
 import { type FeedDocument, feedBy } from "../src/firestore/feeds.ts";
+import { createLink, type LinkDocument } from "../src/firestore/links.ts";
 import { messages } from "../src/firestore/messages.ts";
 import { reviews } from "../src/firestore/reviews.ts";
 import { newToken } from "../src/firestore/secret.ts";
@@ -84,5 +85,17 @@ export const writeFeed = async (db: Firestore, fields: Partial<FeedDocument> = {
   const token = newToken();
   const dates = { createdAt: new Date(), readAt: null, expiresAt: daysFromNow(300) };
   await feedBy(db, token).set({ doctorId: null, names: false, createdBy: "nobody", ...dates, ...fields });
+  return token;
+};
+
+/** As a mail's, for as long as its appointment is not over for long. Gives the token. */
+export const writeLink = async (
+  db: Firestore,
+  bookingId: string,
+  change: Partial<LinkDocument & { kind: "visit" }> = {},
+): Promise<string> => {
+  const batch = db.batch();
+  const token = createLink(batch, db, { kind: "visit", bookingId, expiresAt: daysFromNow(60), ...change });
+  await batch.commit();
   return token;
 };

@@ -26,6 +26,10 @@ const rights = {
     "POST /messages",
     "POST /stripe/webhook",
     "GET /feeds/{token}.ics",
+    "POST /link/appointment",
+    "POST /link/confirm",
+    "POST /link/cancel",
+    "POST /link/move",
   ],
   "signed-in": [
     "POST /session",

@@ -11,6 +11,12 @@ import {
   takeDeskPayment,
 } from "../appointments/bookings.ts";
 import { addFeed, listFeeds, readFeed, removeFeed } from "../appointments/feeds.ts";
+import {
+  cancelLinkedAppointment,
+  confirmLinkedAppointment,
+  moveLinkedAppointment,
+  showLinkedAppointment,
+} from "../appointments/links.ts";
 import { confirmPayment, createPaymentIntent } from "../appointments/payments.ts";
 import { receiveEvent } from "../appointments/receive-event.ts";
 import { listCancelled, listSchedule } from "../appointments/schedule.ts";
@@ -32,6 +38,7 @@ import * as clinicDays from "../contract/clinic-days.ts";
 import * as doctors from "../contract/doctors.ts";
 import * as feeds from "../contract/feeds.ts";
 import * as health from "../contract/health.ts";
+import * as links from "../contract/links.ts";
 import * as messages from "../contract/messages.ts";
 import * as openapi from "../contract/openapi.ts";
 import * as payments from "../contract/payments.ts";
@@ -106,6 +113,10 @@ export const routesByName: Readonly<Record<string, Route>> = {
   takeDeskPayment: bind(bookings.takeDeskPayment, takeDeskPayment),
   recordGivenBack: bind(bookings.recordGivenBack, recordGivenBack),
   recordNoShow: bind(bookings.recordNoShow, recordNoShow),
+  showLinkedAppointment: bind(links.showLinkedAppointment, showLinkedAppointment),
+  confirmLinkedAppointment: bind(links.confirmLinkedAppointment, confirmLinkedAppointment),
+  cancelLinkedAppointment: bind(links.cancelLinkedAppointment, cancelLinkedAppointment),
+  moveLinkedAppointment: bind(links.moveLinkedAppointment, moveLinkedAppointment),
   createPaymentIntent: bind(payments.createPaymentIntent, createPaymentIntent),
   confirmPayment: bind(payments.confirmPayment, confirmPayment),
   receiveEvent: bind(payments.receiveEvent, receiveEvent),

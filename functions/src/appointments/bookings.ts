@@ -1,22 +1,18 @@
 /** What may be done with a booking, by its owner and by the desk. */
 import type * as contract from "../contract/bookings.ts";
-import type { Actor, Booking } from "../domain/booking.ts";
+import type { Actor } from "../domain/booking.ts";
 import type { Author } from "../domain/booking-change.ts";
-import { move, noteNoShow, refuseUnmovable } from "../domain/booking-states.ts";
-import { claimsOfMoved } from "../domain/claims.ts";
-import type { Clinic } from "../domain/clinic.ts";
+import { noteNoShow } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { giveBackByHand } from "../domain/given-back.ts";
-import { findDoctor } from "../domain/holders.ts";
-import { planMove } from "../domain/plan-visit.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { changeBooking, changeBookingAsOffered } from "../firestore/change-booking.ts";
+import { changeBooking } from "../firestore/change-booking.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
-import { chooseFree, chooseHolder } from "./choose-holder.ts";
 import { cancelAndRefund, takeMoneyAtDesk } from "./close-payment.ts";
 import { findActor, findBooking } from "./find-booking.ts";
+import { moveAsWished } from "./move-as-wished.ts";
 import { logPayment } from "./payment-log.ts";
 
 /** The caller's by uid. An address selects only for admins: it shows nobody anything else. */
@@ -47,33 +43,12 @@ function authorOf(actor: Actor, uid: string): Author {
   return actor === "patient" ? { role: actor } : { role: actor, uid };
 }
 
-/** A quarter-hour that the old and the new time share stays claimed throughout. */
 export const moveBooking: Handler<typeof contract.moveBooking> = async (call) => {
   const { id } = call.params;
   const { owned } = await findBooking(call, id);
   const actor = await findActor(call, owned);
-  const now = call.now();
-  const asWished = async (current: Booking, clinic: Clinic, lost: boolean) => {
-    refuseUnmovable(current, now);
-    const visit = planMove(clinic, current, call.body, now);
-    const choice = { bookingId: id, patient: current, visit, preferred: current.holder };
-    const holder = await (lost ? chooseFree : chooseHolder)(call.db, choice);
-    const { date, slot, startsAt, endsAt } = visit;
-    const doctor = findDoctor(clinic, holder);
-    const target = {
-      date,
-      slot,
-      startsAt,
-      endsAt,
-      holder,
-      doctorId: doctor?.id ?? null,
-      doctor: doctor?.name ?? null,
-    };
-    return move(current, actor, { ...target, claims: claimsOfMoved(current, target) }, clinic.settings, now);
-  };
-  const occasion = { now, by: authorOf(actor, call.caller.uid) };
-  const moved = await changeBookingAsOffered(call.db, id, occasion, asWished, call.caller);
-  return presentBooking(id, moved.booking);
+  const by = authorOf(actor, call.caller.uid);
+  return presentBooking(id, await moveAsWished(call, id, call.body, by, call.caller));
 };
 
 /** The desk has the money: the booking says so, however often it is told. */

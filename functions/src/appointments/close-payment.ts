@@ -5,8 +5,7 @@ import { cancel, payAtDesk } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { closeIntent, openIntentOf } from "../domain/payment-states.ts";
 import { requireBooking } from "../firestore/bookings.ts";
-import { type Changed, changeBooking } from "../firestore/change-booking.ts";
-import type { Caller } from "../http/caller.ts";
+import { type Changed, changeBooking, type Limited } from "../firestore/change-booking.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 import { receivePayment } from "./receive-payment.ts";
@@ -20,11 +19,11 @@ export async function cancelAndRefund(
   dependencies: PaymentDependencies,
   id: string,
   by: Author,
-  canceller?: Pick<Caller, "isAdmin">,
+  limited?: Limited,
 ): Promise<Booking> {
   const { booking } = await changeAfterClosing(dependencies, id, {
-    ...(canceller && { isAdmin: canceller.isAdmin }),
     by,
+    limited,
     decide: (booking) => cancel(booking, actorOf(by), dependencies.now()),
     whenStuck: (intentId, cause) =>
       warnOfPayment(
@@ -65,8 +64,7 @@ export async function takeMoneyAtDesk(
 interface Change {
   by: Author;
   decide: (booking: Booking) => BookingChange | null;
-  /** As in `changeBooking`. */
-  isAdmin?: () => Promise<boolean>;
+  limited?: Limited | undefined;
   /** The card got there first. May refuse; else `decide` sees a paid booking. */
   whenPaid?: () => void;
   /** The intent can't be closed: its payment is under way, or (with the cause) Stripe can't be asked. May refuse. */
@@ -81,7 +79,7 @@ interface Change {
 async function changeAfterClosing(
   dependencies: PaymentDependencies,
   id: string,
-  { by, decide, isAdmin, whenPaid, whenStuck }: Change,
+  { by, decide, limited, whenPaid, whenStuck }: Change,
 ): Promise<Changed> {
   for (let tries = 0; tries < 5; tries++) {
     const booking = await requireBooking(dependencies.db, id);
@@ -102,9 +100,8 @@ async function changeAfterClosing(
       if (change === null || open === null || !closed) return change;
       return { ...change, fields: { ...change.fields, ...closeIntent(current, open)?.fields } };
     };
-    const changed = await changeBooking(dependencies.db, id, { now: dependencies.now(), by }, decideAgain, {
-      isAdmin,
-    });
+    const occasion = { now: dependencies.now(), by };
+    const changed = await changeBooking(dependencies.db, id, occasion, decideAgain, limited);
     if (changed.change) return changed;
   }
   throw new DomainError("conflict");

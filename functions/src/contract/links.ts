@@ -10,6 +10,9 @@ export const linkTokenSchema = z.string().check(z.regex(/^[\w-]{22}$/, "This lin
 /** No more of it than its mail has said. */
 const linkedAppointmentSchema = z.extend(
   z.pick(bookingSchema, {
+    /** With the version, a calendar's entry of it is the mail's. It gives no rights. */
+    _id: true,
+    version: true,
     treatmentId: true,
     treatment: true,
     doctorId: true,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { cancel, link, move, noteNoShow, refuseUnmovable } from "./booking-states.ts";
+import { cancel, confirm, link, move, noteNoShow, refuseUnmovable } from "./booking-states.ts";
 import { defaultSettings } from "./default-clinic.ts";
 
 /** What state-table.test.ts, a cell for each event and state, leaves open. */
@@ -108,6 +108,19 @@ test("nobody is reminded of what is canceled or missed", () => {
   const due: Booking = { ...booked, nextReminderAt: early };
   expect(cancel(due, "clinic", early)?.fields.nextReminderAt).toBeNull();
   expect(noteNoShow(due, startsAt)?.fields.nextReminderAt).toBeNull();
+});
+
+test("what was confirmed stays so, however often it is said, and keeps its first moment", () => {
+  const confirmed = confirm(booked, early);
+  expect(confirmed).toEqual({ deed: "confirmed", fields: { confirmedAt: early } });
+  const later = new Date(early.getTime() + 1000);
+  expect(confirm({ ...booked, ...confirmed?.fields }, later)).toBeNull();
+});
+
+test("nobody confirms what has begun, was canceled or was missed, also not once more", () => {
+  for (const over of [cancelled, noShow]) expect(() => confirm(over, early)).toThrow("too-late");
+  expect(() => confirm(booked, startsAt)).toThrow("too-late");
+  expect(() => confirm({ ...cancelled, confirmedAt: early }, early)).toThrow("too-late");
 });
 
 test("what has an owner is never linked again", () => {

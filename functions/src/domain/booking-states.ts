@@ -74,6 +74,12 @@ export function refuseUnmovable(booking: Booking, now: Date): void {
   if (!isChangeable(booking, now)) throw new DomainError("too-late");
 }
 
+/** Its patient says that they will come. Of what has begun or doesn't stand there is nothing to say. */
+export function confirm(booking: Booking, now: Date): BookingChange | null {
+  if (!isChangeable(booking, now)) throw new DomainError("too-late");
+  return booking.confirmedAt === null ? { deed: "confirmed", fields: { confirmedAt: now } } : null;
+}
+
 /** An account with this booking's address, verified, takes it over. `twice`: it has another one at the same time. */
 export function link(
   booking: Booking,

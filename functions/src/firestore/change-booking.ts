@@ -9,6 +9,7 @@ import { bookings } from "./bookings.ts";
 import { readClinicIn } from "./clinic.ts";
 import { claims, createClaim, refuseConflict, writeDays } from "./held-times.ts";
 import { writeHistory } from "./history.ts";
+import { type LinkDocument, linkWrites } from "./links.ts";
 import { alreadyExists, codeOf, isOutdated } from "./status-codes.ts";
 import type { Writes } from "./writes.ts";
 
@@ -17,7 +18,12 @@ interface Extras {
   also?: ((batch: WriteBatch) => void) | undefined;
   /** Whether an admin does it, whom the limits don't refuse. Without this they hold. */
   isAdmin?: (() => Promise<boolean>) | undefined;
+  /** The mail's link by which it is done, which has limits of its own where the booking is nobody's account. */
+  link?: DocumentReference<LinkDocument> | undefined;
 }
+
+/** Who is limited in what they do, and who isn't. */
+export type Limited = Pick<Extras, "isAdmin" | "link">;
 
 /** When it happens, and who does it. */
 export interface Occasion {
@@ -43,12 +49,12 @@ export function changeBooking(
   id: string,
   occasion: Occasion,
   decide: (booking: Booking) => BookingChange | null,
-  { also, isAdmin }: Extras = {},
+  { also, ...limited }: Extras = {},
 ): Promise<Changed> {
   return untilItHolds(db, id, async (tried) => {
     const stored = await readStored(db, id);
     const change = decide(stored.booking);
-    const plan = await planChange(db, stored, change, { ...occasion, isAdmin });
+    const plan = await planChange(db, stored, change, { ...occasion, ...limited });
     if (!plan && !also) return { booking: stored.booking, change };
     const batch = db.batch();
     also?.(batch);
@@ -68,13 +74,13 @@ export function changeBookingAsOffered(
   id: string,
   occasion: Occasion,
   decide: (booking: Booking, clinic: Clinic, lost: boolean) => Promise<BookingChange | null>,
-  { isAdmin }: Pick<Extras, "isAdmin"> = {},
+  limited: Limited = {},
 ): Promise<Changed> {
   return untilItHolds(db, id, (tried, lost) =>
     db.runTransaction(async (transaction) => {
       const [clinic, stored] = await Promise.all([readClinicIn(transaction, db), readStored(db, id)]);
       const change = await decide(stored.booking, clinic, lost);
-      const plan = await planChange(db, stored, change, { ...occasion, isAdmin });
+      const plan = await planChange(db, stored, change, { ...occasion, ...limited });
       if (plan) tried(plan).write(transaction);
       return { booking: plan?.next ?? stored.booking, change };
     }),
@@ -112,7 +118,7 @@ async function planChange(
   db: Firestore,
   { reference, booking, updateTime }: StoredBooking,
   change: BookingChange | null,
-  { now, by, isAdmin }: Pick<Extras, "isAdmin"> & Occasion,
+  { now, by, isAdmin, link }: Limited & Occasion,
 ): Promise<Plan | null> {
   if (!change) return null;
   const { act, attention = {} } = change;
@@ -121,6 +127,7 @@ async function planChange(
   const next = { ...booking, ...fields };
   const gained = next.claims.filter((claim) => !booking.claims.includes(claim));
   const writeAccount = await accountWrites(db, { id, before: booking, after: next, act, isAdmin }, now);
+  const writeLink = link && act && next.uid === null ? await linkWrites(link, act, now) : () => {};
   const writeAttention = await attentionWrites(db, id, attention, now);
   const write = (writes: Writes) => {
     writes.update(reference, fields, { lastUpdateTime: updateTime });
@@ -129,6 +136,7 @@ async function planChange(
     writeDays(writes, db, id, booking, next);
     writeHistory(writes, db, id, { ...change, by, before: booking, after: next }, now);
     writeAccount(writes);
+    writeLink(writes);
     writeAttention(writes);
   };
   const chosen = next.holder !== booking.holder || next.startsAt.getTime() !== booking.startsAt.getTime();

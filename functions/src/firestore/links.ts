@@ -1,6 +1,8 @@
 /** What the links of mails stand for. Only their hashes are stored: the token itself is in its mail, and nowhere else. */
 import type { DocumentReference, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
+import { type Act, countAct, whyTooMany } from "../domain/account-limits.ts";
+import { DomainError } from "../domain/domain-error.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import { hashOf, newToken } from "./secret.ts";
 import type { Writes } from "./writes.ts";
@@ -36,4 +38,23 @@ export function createLink(writes: Writes, db: Firestore, link: LinkDocument): s
 
 export function linkBy(db: Firestore, token: string): DocumentReference<LinkDocument> {
   return links(db).doc(hashOf(token));
+}
+
+/**
+ * Counts an act of whoever has the link, as a write of its commit, which fails when the link was used since it was read here.
+ * Where the appointment is an account's, that one counts.
+ */
+export async function linkWrites(
+  link: DocumentReference<LinkDocument>,
+  act: Act,
+  now: Date,
+): Promise<(writes: Writes) => void> {
+  const snapshot = await link.get();
+  const document = snapshot.data();
+  if (document?.kind !== "visit" || !snapshot.updateTime) throw new DomainError("not-found");
+  const refusal = whyTooMany(document.counts, act, now);
+  if (refusal) throw refusal;
+  const counts = countAct(document.counts, act, now);
+  const precondition = { lastUpdateTime: snapshot.updateTime };
+  return (writes) => writes.update(link, { counts }, precondition);
 }

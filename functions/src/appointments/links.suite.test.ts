@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { addDays } from "date-fns";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { type Answer, request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  cancelBooking,
+  codeOf,
+  moveBooking,
+  newPatient,
+  readBooking,
+} from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { writeLink } from "../../testing/owned-documents.ts";
+import { newPaidBooking } from "../../testing/payment-calls.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { type LinkedAppointment, showLinkedAppointment } from "../contract/links.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { historyOf } from "../firestore/history.ts";
+import { createLink, linkBy, links } from "../firestore/links.ts";
+import { outbox } from "../firestore/outbox.ts";
+import { users } from "../firestore/users.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  admin = await newAdmin(db);
+});
+afterAll(resetClinic);
+
+type Deed = "appointment" | "confirm" | "cancel" | "move";
+
+/** As a mail's reader does it: without an account. */
+function use(token: string, deed: Deed, more: object = {}): Promise<Answer> {
+  return request("POST", `/link/${deed}`, { body: { token, ...more } });
+}
+
+async function used(token: string, deed: Deed, more: object = {}): Promise<LinkedAppointment> {
+  const { status, body } = await use(token, deed, more);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return z.parse(showLinkedAppointment.answer, body);
+}
+
+/** The desk has booked it for somebody who has no account. */
+async function newCallers(wish: object = {}): Promise<{ id: string; token: string; date: string }> {
+  const date = openDays.take();
+  const { _id: id } = await book(admin, { date, patient: `${randomUUID()}@callers.test`, ...wish });
+  return { id, token: await writeLink(db, id), date };
+}
+
+const deedsOf = async (id: string) =>
+  (await historyOf(db, id).orderBy("at").get()).docs.map((entry) => {
+    const { deed, by } = entry.data();
+    return `${deed} by ${by.role}`;
+  });
+
+test("who has no account sees, confirms, moves and cancels their appointment", async () => {
+  const { id, token, date } = await newCallers();
+  expect(await used(token, "appointment")).toMatchObject({
+    dateISO: date,
+    slot: "09:00 AM",
+    patientName: "Ada Patient",
+    confirmed: false,
+    changeable: true,
+  });
+  expect(await used(token, "confirm")).toMatchObject({ confirmed: true });
+  expect(await used(token, "confirm")).toMatchObject({ confirmed: true });
+  const target = { date: openDays.take(), slot: "10:00 AM" };
+  expect(await used(token, "move", target)).toMatchObject({ dateISO: target.date, slot: "10:00 AM" });
+  expect(await used(token, "cancel")).toMatchObject({ status: "cancelled", changeable: false });
+  expect(await deedsOf(id)).toEqual([
+    "booked by clinic",
+    "confirmed by patient",
+    "moved by patient",
+    "cancelled by patient",
+  ]);
+});
+
+test("it tells no more than its mail, also of whose it is", async () => {
+  const patient = await newPatient();
+  const { _id } = await book(patient, { date: openDays.take() });
+  const { body } = await use(await writeLink(db, _id), "appointment");
+  const told = JSON.stringify(body);
+  for (const kept of [patient.email, patient.uid, "202-555-0143", "transactionId", "personId"])
+    expect(told).not.toContain(kept);
+});
+
+test("looking changes nothing, however often", async () => {
+  const { id, token } = await newCallers();
+  for (let times = 0; times < 3; times++) await used(token, "appointment");
+  expect(await deedsOf(id)).toEqual(["booked by clinic"]);
+  for (const deed of ["appointment", "confirm", "cancel", "move"])
+    expect((await request("GET", `/link/${deed}?token=${token}`)).status).toBe(404);
+  expect(await deedsOf(id)).toEqual(["booked by clinic"]);
+});
+
+test("one link leads to one appointment, and to none that is not its own", async () => {
+  const [one, other] = [await newCallers(), await newCallers()];
+  expect(await used(one.token, "appointment")).toMatchObject({ _id: one.id });
+  await used(one.token, "cancel", { id: other.id, bookingId: other.id });
+  expect((await bookings(db).doc(other.id).get()).data()?.status).toBe("booked");
+});
+
+test("the token lies nowhere in the clear", async () => {
+  const { token } = await newCallers();
+  await used(token, "confirm");
+  const stored = await links(db).get();
+  const all = stored.docs.map((link) => JSON.stringify([link.id, link.data()])).join();
+  expect(all).not.toContain(token);
+});
+
+test("what is no link, has run out, is of somebody who is gone, or of reminders alone, is not found", async () => {
+  const { id, token } = await newCallers();
+  const ran = await writeLink(db, id, { expiresAt: daysFromNow(-1) });
+  const batch = db.batch();
+  const reminders = createLink(batch, db, { kind: "reminders", contact: "c", expiresAt: daysFromNow(9) });
+  await batch.commit();
+  const gone = await writeLink(db, await writeBooking(db, admin, daysFromNow(9), { patient: "", uid: null }));
+  const lost = await writeLink(db, randomUUID());
+  const target = { date: openDays.take(), slot: "09:00 AM" };
+  for (const dead of ["A".repeat(22), ran, reminders, gone, lost]) {
+    for (const deed of ["appointment", "confirm", "cancel"] as const)
+      expect([deed, (await use(dead, deed)).status]).toEqual([deed, 404]);
+    expect((await use(dead, "move", target)).status).toBe(404);
+  }
+  expect((await use(token.slice(1), "appointment")).status).toBe(400);
+  expect(await deedsOf(id)).toEqual(["booked by clinic"]);
+});
+
+test("once it has begun its link still shows it, and changes nothing", async () => {
+  const id = await writeBooking(db, admin, daysFromNow(-1), { uid: null });
+  const token = await writeLink(db, id);
+  expect(await used(token, "appointment")).toMatchObject({ status: "booked", changeable: false });
+  const target = { date: openDays.take(), slot: "09:00 AM" };
+  for (const deed of ["confirm", "cancel", "move"] as const)
+    expect([deed, codeOf(await use(token, deed, target))]).toEqual([deed, "too-late"]);
+});
+
+test("what is canceled says so, is canceled once, and is neither confirmed nor moved any more", async () => {
+  const { id, token } = await newCallers();
+  const answers = await Promise.all([use(token, "cancel"), use(token, "cancel")]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await used(token, "cancel")).toMatchObject({ status: "cancelled" });
+  expect(await used(token, "appointment")).toMatchObject({ status: "cancelled", changeable: false });
+  expect(codeOf(await use(token, "confirm"))).toBe("too-late");
+  expect(codeOf(await use(token, "move", { date: openDays.take(), slot: "10:00 AM" }))).toBe("not-movable");
+  expect(await deedsOf(id)).toEqual(["booked by clinic", "cancelled by patient"]);
+  const owed = await outbox(db).where("subject", "==", id).get();
+  expect(owed.docs.map((notice) => notice.data().kind).sort()).toEqual(["booked", "cancelled"]);
+});
+
+test("a moved appointment keeps its older links, which show where it is now", async () => {
+  const { id, token } = await newCallers();
+  const target = { date: openDays.take(), slot: "10:00 AM" };
+  await moveBooking(admin, id, target);
+  const newer = await writeLink(db, id);
+  for (const each of [token, newer])
+    expect(await used(each, "appointment")).toMatchObject({ dateISO: target.date, slot: target.slot });
+});
+
+test("of two who want one time by their links, one gets it and the other stays where they were", async () => {
+  const all = [await newCallers(), await newCallers()];
+  const target = { date: openDays.take(), slot: "11:00 AM" };
+  const answers = await Promise.all(all.map(({ token }) => use(token, "move", target)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const loser = answers.findIndex(({ status }) => status === 409);
+  expect(answers.map((answer, i) => (i === loser ? codeOf(answer) : ""))[loser]).toBe("slot-taken");
+  const { token = "", date } = all[loser] ?? {};
+  expect(await used(token, "appointment")).toMatchObject({ dateISO: date, slot: "09:00 AM" });
+});
+
+test("what was paid by card goes back, by the policy that the patient's own call follows", async () => {
+  const { booking } = await newPaidBooking();
+  const token = await writeLink(db, booking._id);
+  const cancelled = await used(token, "cancel");
+  expect(["refund-pending", "refunded"]).toContain(cancelled.payment);
+  await expect.poll(() => used(token, "appointment")).toMatchObject({ payment: "refunded", paid: false });
+});
+
+const at = (used: number) => ({ used, until: daysFromNow(1 / 24) });
+
+test("what has no account is moved and canceled twenty times an hour by one link, and then no more", async () => {
+  const { id, token } = await newCallers();
+  const target = (slot: string) => ({ date: openDays.take(), slot });
+  await linkBy(db, token).update({ counts: { move: at(19), cancel: at(20) } });
+  await used(token, "move", target("10:00 AM"));
+  expect((await linkBy(db, token).get()).data()).toMatchObject({ counts: { move: { used: 20 } } });
+  for (const answer of [await use(token, "move", target("10:30 AM")), await use(token, "cancel")]) {
+    expect(codeOf(answer)).toBe("too-many-requests");
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3000);
+  }
+  await used(await writeLink(db, id), "cancel");
+});
+
+test("what was refused, and what changed nothing, counts for nobody", async () => {
+  const { token, date } = await newCallers();
+  await used(token, "move", { date, slot: "09:00 AM" });
+  expect(codeOf(await use(token, "move", { date, slot: "09:15 AM" }))).toBe("not-bookable");
+  expect((await linkBy(db, token).get()).data()).not.toHaveProperty("counts");
+});
+
+test("of an account's appointment the account counts, and its limit holds for its links", async () => {
+  const patient = await newPatient();
+  const { _id } = await book(patient, { date: openDays.take() });
+  const token = await writeLink(db, _id);
+  const { body } = await use(token, "move", { date: openDays.take(), slot: "10:00 AM" });
+  expect(body).toMatchObject({ slot: "10:00 AM" });
+  const account = users(db).doc(patient.uid);
+  expect((await account.get()).data()?.counts).toMatchObject({ move: { used: 1 } });
+  expect((await linkBy(db, token).get()).data()).not.toHaveProperty("counts");
+  await account.update({ "counts.cancel": { used: 20, until: addDays(new Date(), 1) } });
+  expect(codeOf(await use(token, "cancel"))).toBe("too-many-requests");
+});
+
+test("its owner sees that it is confirmed, and cancels it as ever", async () => {
+  const patient = await newPatient();
+  const { _id } = await book(patient, { date: openDays.take() });
+  await used(await writeLink(db, _id), "confirm");
+  expect(await readBooking(patient, _id)).toMatchObject({ confirmed: true });
+  expect((await cancelBooking(patient, _id)).body).toMatchObject({ status: "cancelled" });
+});

@@ -1,0 +1,65 @@
+/** What a mail's link does: the same as its patient's own calls, for whoever has it. */
+import * as z from "zod/mini";
+import type * as contract from "../contract/links.ts";
+import { showLinkedAppointment as shown } from "../contract/links.ts";
+import { type Booking, isChangeable } from "../domain/booking.ts";
+import type { Author } from "../domain/booking-change.ts";
+import { confirm } from "../domain/booking-states.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { changeBooking, type Limited } from "../firestore/change-booking.ts";
+import { linkBy } from "../firestore/links.ts";
+import { presentBooking } from "../firestore/present-booking.ts";
+import type { Handler } from "../http/bind.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+import { cancelAndRefund } from "./close-payment.ts";
+import { moveAsWished } from "./move-as-wished.ts";
+
+const patient: Author = { role: "patient" };
+
+export const showLinkedAppointment: Handler<typeof contract.showLinkedAppointment> = async (call) => {
+  const { id, booking } = await findLinked(call, call.body.token);
+  return present(id, booking, call.now());
+};
+
+export const confirmLinkedAppointment: Handler<typeof contract.confirmLinkedAppointment> = async (call) => {
+  const { id } = await findLinked(call, call.body.token);
+  const now = call.now();
+  const { booking } = await changeBooking(call.db, id, { now, by: patient }, (current) =>
+    confirm(current, now),
+  );
+  return present(id, booking, now);
+};
+
+export const cancelLinkedAppointment: Handler<typeof contract.cancelLinkedAppointment> = async (call) => {
+  const { id, limited } = await findLinked(call, call.body.token);
+  return present(id, await cancelAndRefund(call, id, patient, limited), call.now());
+};
+
+export const moveLinkedAppointment: Handler<typeof contract.moveLinkedAppointment> = async (call) => {
+  const { token, ...wish } = call.body;
+  const { id, limited } = await findLinked(call, token);
+  return present(id, await moveAsWished(call, id, wish, patient, limited), call.now());
+};
+
+interface Linked {
+  id: string;
+  booking: Booking;
+  limited: Limited;
+}
+
+/** What never was a link, has run out, or is of somebody who is gone: all is not found alike. */
+async function findLinked({ db, now }: Pick<Dependencies, "db" | "now">, token: string): Promise<Linked> {
+  const link = linkBy(db, token);
+  const stored = (await link.get()).data();
+  if (stored?.kind !== "visit" || stored.expiresAt <= now()) throw new DomainError("not-found");
+  const id = stored.bookingId;
+  const booking = (await bookings(db).doc(id).get()).data();
+  if (!booking || booking.patient === "") throw new DomainError("not-found");
+  return { id, booking, limited: { link } };
+}
+
+/** Parsed, so that nothing is in it which the contract doesn't name. */
+function present(id: string, booking: Booking, now: Date): contract.LinkedAppointment {
+  return z.parse(shown.answer, { ...presentBooking(id, booking), changeable: isChangeable(booking, now) });
+}

@@ -1,0 +1,47 @@
+import type { MoveRequest } from "../contract/bookings.ts";
+import type { Booking } from "../domain/booking.ts";
+import { type Author, actorOf } from "../domain/booking-change.ts";
+import { move, refuseUnmovable } from "../domain/booking-states.ts";
+import { claimsOfMoved } from "../domain/claims.ts";
+import type { Clinic } from "../domain/clinic.ts";
+import { findDoctor } from "../domain/holders.ts";
+import { planMove } from "../domain/plan-visit.ts";
+import { changeBookingAsOffered, type Limited } from "../firestore/change-booking.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+import { chooseFree, chooseHolder } from "./choose-holder.ts";
+
+/** A quarter-hour that the old and the new time share stays claimed throughout. */
+export async function moveAsWished(
+  { db, now: clock }: Pick<Dependencies, "db" | "now">,
+  id: string,
+  wish: MoveRequest,
+  by: Author,
+  limited: Limited,
+): Promise<Booking> {
+  const now = clock();
+  const decide = async (current: Booking, clinic: Clinic, lost: boolean) => {
+    refuseUnmovable(current, now);
+    const visit = planMove(clinic, current, wish, now);
+    const choice = { bookingId: id, patient: current, visit, preferred: current.holder };
+    const holder = await (lost ? chooseFree : chooseHolder)(db, choice);
+    const { date, slot, startsAt, endsAt } = visit;
+    const doctor = findDoctor(clinic, holder);
+    const target = {
+      date,
+      slot,
+      startsAt,
+      endsAt,
+      holder,
+      doctorId: doctor?.id ?? null,
+      doctor: doctor?.name ?? null,
+    };
+    return move(
+      current,
+      actorOf(by),
+      { ...target, claims: claimsOfMoved(current, target) },
+      clinic.settings,
+      now,
+    );
+  };
+  return (await changeBookingAsOffered(db, id, { now, by }, decide, limited)).booking;
+}
