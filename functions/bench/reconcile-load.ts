@@ -8,8 +8,8 @@ import { localPublishableKey, localSecrets } from "../../emulators/suite/local-k
 import { startFirestoreEmulator } from "../../emulators/testing/firestore-emulator.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { bookings } from "../src/firestore/bookings.ts";
+import { severalAtOnce } from "../src/firestore/pages.ts";
 import { reconcile } from "../src/scheduled/reconcile.ts";
-import { severalAtOnce } from "../src/scheduled/run.ts";
 import { stripeAt } from "../testing/payment-calls.ts";
 import { sampleBooking } from "../testing/sample-booking.ts";
 

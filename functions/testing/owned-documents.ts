@@ -31,7 +31,7 @@ export const writeMessage = async (
   const text = { email, subject: "Hello", message: "Hello" };
   await messages(db)
     .doc(id)
-    .set({ ...text, state: "new", createdAt: new Date() });
+    .set({ ...text, state: "new", createdAt: new Date(), replies: [] });
   return id;
 };
 

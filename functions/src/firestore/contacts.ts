@@ -1,6 +1,7 @@
 /** Who wants no reminders, by addresses of which only hashes are stored. */
 import { createHash } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
+import { addYears } from "date-fns";
 import * as z from "zod/mini";
 import { collection, timestampSchema } from "./collection.ts";
 
@@ -21,4 +22,9 @@ export function contactId(address: string): string {
 export async function areRemindersMuted(db: Firestore, address: string, now: Date): Promise<boolean> {
   const wish = (await contacts(db).doc(contactId(address)).get()).data();
   return wish !== undefined && wish.expiresAt > now;
+}
+
+/** Until when a wish is kept that was said, or heeded, now. */
+export function wishEnd(now: Date): Date {
+  return addYears(now, 3);
 }

@@ -3,6 +3,16 @@ import * as z from "zod/mini";
 import { type Message, messageStateSchema } from "../contract/messages.ts";
 import { collection, timestampSchema } from "./collection.ts";
 
+/** What the clinic answered. Its mail is a notice of the message, by the answer's number from 1. */
+const replyDocumentSchema = z.object({
+  /** The `requestId` that it was sent with. */
+  id: z.string(),
+  text: z.string(),
+  /** Whose account wrote it. */
+  by: z.string(),
+  at: timestampSchema,
+});
+
 const messageDocumentSchema = z.object({
   /** In lower case: an account whose verified address it is may have what was written from it. */
   email: z.string(),
@@ -10,6 +20,8 @@ const messageDocumentSchema = z.object({
   message: z.string(),
   state: messageStateSchema,
   createdAt: timestampSchema,
+  /** In their order. */
+  replies: z._default(z.array(replyDocumentSchema), []),
 });
 export type MessageDocument = z.infer<typeof messageDocumentSchema>;
 

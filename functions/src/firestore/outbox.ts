@@ -1,6 +1,6 @@
 /** What people are to be told by mail, and what became of it. Whom it goes to stands on what it is about, and nowhere else. */
-import type { Firestore } from "@google-cloud/firestore";
-import { addSeconds } from "date-fns";
+import type { Firestore, Timestamp } from "@google-cloud/firestore";
+import { addDays, addSeconds } from "date-fns";
 import * as z from "zod/mini";
 import { noticeKindSchema, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
 import { collection, timestampSchema } from "./collection.ts";
@@ -32,6 +32,8 @@ const outboxDocumentSchema = z.object({
       status: z.enum(["booked", "cancelled", "no-show"]),
     }),
   ),
+  /** The booking's version that stood so: of two, the greater one is the later word. */
+  toldVersion: z._default(z.nullable(z.int()), null),
   owedAt: timestampSchema,
   /** Since when it is in this state. */
   changedAt: timestampSchema,
@@ -46,7 +48,11 @@ export const outbox = (db: Firestore) => collection(db, "outbox", outboxDocument
 /** For whoever takes back at once what they have just done. */
 export const waitSeconds = 60;
 
-type Owed = Pick<OutboxDocument, "subject" | "version" | "kind"> & Partial<Pick<OutboxDocument, "reminder">>;
+type NoticeName = Pick<OutboxDocument, "subject" | "version" | "kind">;
+
+export const noticeId = ({ subject, version, kind }: NoticeName) => `${subject}.${version}.${kind}`;
+
+type Owed = NoticeName & Partial<Pick<OutboxDocument, "reminder">>;
 
 /** In the commit of what it tells of. */
 export function oweNotice(
@@ -55,8 +61,7 @@ export function oweNotice(
   { reminder = null, ...owed }: Owed,
   now: Date,
 ): void {
-  const { subject, version, kind } = owed;
-  writes.create(outbox(db).doc(`${subject}.${version}.${kind}`), {
+  writes.create(outbox(db).doc(noticeId(owed)), {
     ...owed,
     again: 0,
     state: "owed",
@@ -65,8 +70,49 @@ export function oweNotice(
     reminder,
     tries: 0,
     told: null,
+    toldVersion: null,
     owedAt: now,
     changedAt: now,
     expiresAt: null,
   });
+}
+
+/** A notice as it is stored, and since when it has been so. */
+export interface StoredNotice extends OutboxDocument {
+  id: string;
+  updateTime: Timestamp;
+}
+
+/** Of that id: what it is about. */
+export function subjectOf(id: string): string {
+  return id.slice(0, id.indexOf("."));
+}
+
+/** All notices about a booking or a message, in the order in which they were owed. */
+export async function readNotices(db: Firestore, subject: string): Promise<StoredNotice[]> {
+  const { docs } = await outbox(db).where("subject", "==", subject).get();
+  const notices = docs.map((found) => ({ id: found.id, updateTime: found.updateTime, ...found.data() }));
+  return notices.sort(
+    (one, other) => one.owedAt.getTime() - other.owedAt.getTime() || one.again - other.again,
+  );
+}
+
+/** After its fate is known, its patient may still ask what they were told. */
+const keptDays = 400;
+
+type Step = Pick<OutboxDocument, "state" | "reason"> &
+  Partial<Pick<OutboxDocument, "sendAfter" | "tries" | "told" | "toldVersion">>;
+
+/** What becomes of a notice; without `sendAfter` for good. The commit fails when it was changed since it was read. */
+export function writeStep(
+  writes: Writes,
+  db: Firestore,
+  { id, updateTime }: Pick<StoredNotice, "id" | "updateTime">,
+  step: Step,
+  now: Date,
+): void {
+  const { sendAfter = null } = step;
+  const expiresAt = sendAfter === null ? addDays(now, keptDays) : null;
+  const fields = { ...step, sendAfter, expiresAt, changedAt: now };
+  writes.update(outbox(db).doc(id), fields, { lastUpdateTime: updateTime });
 }

@@ -29,6 +29,18 @@ export type UserDocument = z.infer<typeof userDocumentSchema>;
 /** By uid. */
 export const users = (db: Firestore) => collection(db, "users", userDocumentSchema);
 
+/** What each of these is called by people, its address where it has no name; without those whose account is gone. */
+export async function readNames(db: Firestore, uids: Iterable<string>): Promise<Map<string, string>> {
+  const references = [...new Set(uids)].map((uid) => users(db).doc(uid));
+  const found = references.length > 0 ? await db.getAll(...references) : [];
+  return new Map(
+    found.flatMap((one) => {
+      const account = one.data();
+      return account ? [[one.id, account.name || account.email]] : [];
+    }),
+  );
+}
+
 /** A profile as its token alone gives it. */
 export function newProfile(
   { email, emailVerified, name }: Pick<UserDocument, "email" | "emailVerified" | "name">,

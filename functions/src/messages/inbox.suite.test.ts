@@ -21,7 +21,7 @@ beforeAll(async () => {
     const text = { email: `writer${i}@mail.test`, subject: `Subject ${i}`, message: "Hello" };
     await messages(db)
       .doc(`m${i}`)
-      .set({ ...text, state: i === 3 ? "done" : "new", createdAt });
+      .set({ ...text, state: i === 3 ? "done" : "new", createdAt, replies: [] });
   }
 });
 afterAll(resetClinic);

@@ -18,7 +18,7 @@ export const sendMessage: Handler<typeof contract.sendMessage> = async (call) =>
   const createdAt = call.now();
   await db.runTransaction(async (transaction) => {
     await limitRate(db, transaction, counted, createdAt);
-    transaction.create(messages(db).doc(), { ...input, email, state: "new", createdAt });
+    transaction.create(messages(db).doc(), { ...input, email, state: "new", createdAt, replies: [] });
   });
   return { success: true };
 };

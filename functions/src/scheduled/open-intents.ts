@@ -1,9 +1,9 @@
 import { FieldPath } from "@google-cloud/firestore";
 import { closeUnpayable } from "../appointments/close-unpayable.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { pagesOf } from "../firestore/pages.ts";
+import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
 import { reconcilerPlace } from "../firestore/payments.ts";
-import { type Run, severalAtOnce } from "./run.ts";
+import type { Run } from "./run.ts";
 
 /** Every booking whose intent is open, from where the last run ended. Most of them wait for their patient, and stay as they are. */
 export async function lookAtOpenIntents({ dependencies, pageSize, width, isOver, tend }: Run): Promise<void> {

@@ -2,8 +2,8 @@ import { makeRefunds } from "../appointments/refund.ts";
 import { dueRefunds, noteOverdue, overdueSince } from "../domain/refunds.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
-import { pagesOf } from "../firestore/pages.ts";
-import { type Run, severalAtOnce } from "./run.ts";
+import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
+import type { Run } from "./run.ts";
 
 /**
  * Refunds whose time has come, those first that have waited longest. Where the clinic takes no cards they wait, and a person

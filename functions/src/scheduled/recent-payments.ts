@@ -3,9 +3,10 @@ import { isFor, receivePayment } from "../appointments/receive-payment.ts";
 import type { Booking } from "../domain/booking.ts";
 import { whyNotPayable } from "../domain/payment-states.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { severalAtOnce } from "../firestore/pages.ts";
 import { reconcilerPlace } from "../firestore/payments.ts";
 import type { Intent } from "../ports/card-payments.ts";
-import { type Run, severalAtOnce } from "./run.ts";
+import type { Run } from "./run.ts";
 
 /** As long as Stripe goes on telling us of what we have missed, and more. */
 const recentDays = 7;

@@ -1,0 +1,65 @@
+import type { Firestore } from "@google-cloud/firestore";
+import type { AttentionKind } from "../contract/attention.ts";
+import { afterTry, needsPerson } from "../domain/sending.ts";
+import { attentionWrites } from "../firestore/attention.ts";
+import { type OutboxDocument, outbox, type StoredNotice, writeStep } from "../firestore/outbox.ts";
+import { isOutdated } from "../firestore/status-codes.ts";
+import type { Writes } from "../firestore/writes.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+import type { Mail, MailOutcome } from "../ports/mail.ts";
+
+/** What sending needs of the outside world. */
+export type Sending = Pick<Dependencies, "db" | "now" | "accounts"> & {
+  mail: Mail;
+  /** Where mails' links lead: `https://…`, without a slash at its end. */
+  siteUrl: string;
+};
+
+/** What the ledger says of a notice from now on. */
+export type Written = Pick<StoredNotice, "id" | "state" | "reason">;
+
+/** What a person has to look at when it doesn't arrive, under the appointment or the message that it is about. */
+export function attentionOf({ kind }: Pick<OutboxDocument, "kind">): Partial<Record<AttentionKind, true>> {
+  return kind === "answer" ? { "answer-failed": true } : { "notice-failed": true };
+}
+
+/**
+ * Writes down what became of a try, on condition that the notice is still this sender's. Else nothing: somebody has found that
+ * its lease had run out, and has written what follows from that.
+ */
+export async function settle(
+  { db, now }: Pick<Sending, "db" | "now">,
+  notice: StoredNotice,
+  outcome: MailOutcome,
+): Promise<Written[]> {
+  const at = now();
+  const fate = afterTry(notice, outcome, at);
+  const called = needsPerson(fate.state) ? attentionOf(notice) : {};
+  const writeAttention = await attentionWrites(db, notice.subject, called, at);
+  const settled = await commitStep(db, notice, fate, at, writeAttention);
+  return settled ? [{ id: notice.id, state: fate.state, reason: fate.reason }] : [];
+}
+
+/** The notice after this step of it; null where it is this sender's no more. */
+export async function commitStep(
+  db: Firestore,
+  notice: StoredNotice,
+  step: Parameters<typeof writeStep>[3],
+  at: Date,
+  also: (writes: Writes) => void = () => {},
+): Promise<StoredNotice | null> {
+  const batch = db.batch();
+  writeStep(batch, db, notice, step, at);
+  also(batch);
+  try {
+    const [written] = await batch.commit();
+    return written ? { ...notice, updateTime: written.writeTime } : null;
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    // The SDK sends a commit again whose answer was lost, and then meets what it has written itself.
+    const found = await outbox(db).doc(notice.id).get();
+    const stored = found.data();
+    const isOwn = stored?.state === step.state && stored.changedAt.getTime() === at.getTime();
+    return isOwn && found.updateTime ? { ...notice, updateTime: found.updateTime } : null;
+  }
+}

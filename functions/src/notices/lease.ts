@@ -1,0 +1,150 @@
+import type { WriteBatch } from "@google-cloud/firestore";
+import { type Decision, decide, decideAnswer, isTrusted, leaseEnd, linksOf } from "../domain/sending.ts";
+import { attentionWrites } from "../firestore/attention.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { areRemindersMuted, contactId, contacts, wishEnd } from "../firestore/contacts.ts";
+import { createLink } from "../firestore/links.ts";
+import { messages } from "../firestore/messages.ts";
+import { readNotices, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
+import { isOutdated } from "../firestore/status-codes.ts";
+import type { AnswerNotice, AppointmentNotice } from "./compose.ts";
+import { attentionOf, type Sending, type Written } from "./fate.ts";
+
+/** A notice that is nobody else's for some minutes, and what its mail is made of. */
+export interface Leased {
+  /** Who writes on condition of its `updateTime` has it still. */
+  notice: StoredNotice;
+  until: Date;
+  about: AboutAppointment | AboutMessage;
+}
+
+/** Its kind may be another than the notice's: it says how the appointment stands. */
+type AboutAppointment = Omit<AppointmentNotice, "settings" | "siteUrl">;
+
+interface AboutMessage extends Pick<AnswerNotice, "message" | "answer"> {
+  kind: "answer";
+  /** Their address. */
+  writer: string;
+}
+
+/** What is to be written of a notice, and what its mail is made of, where one is sent. */
+interface Plan {
+  decision: Decision;
+  about?: Leased["about"];
+  /** Nobody is there to be told any more, nor to be called. */
+  gone: boolean;
+  also?: (batch: WriteBatch) => void;
+}
+
+interface Step {
+  /** Null where nothing is to be sent. */
+  leased: Leased | null;
+  /** Of the notice, where it ended, and of those that it has overtaken. */
+  written: Written[];
+}
+
+/** Each try loses only to somebody who wrote meanwhile. Who loses each time leaves it to the next run. */
+const maxTries = 5;
+
+/**
+ * Decides about a notice and writes that down: it is this sender's now, or ends unsent, and those end that it has overtaken.
+ *
+ * Nothing is locked. The commit fails, and it is decided anew, when one of the notices that it writes has changed since. They
+ * are read before their booking, which is therefore as new as they are or newer; what is owed later finds this one here, and
+ * waits for it or overtakes it.
+ */
+export async function takeLease(sending: Sending, id: string, headStartMs: number): Promise<Step> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    try {
+      const all = await readNotices(sending.db, subjectOf(id));
+      const notice = all.find((one) => one.id === id);
+      if (!notice) break;
+      const now = sending.now();
+      const at = { enabled: sending.mail.enabled, now, dueBy: new Date(now.getTime() + headStartMs) };
+      const plan = await (notice.kind === "answer"
+        ? planAnswer(sending, notice, at)
+        : planAppointment(sending, notice, all, at));
+      return await commit(sending, notice, all, plan, now);
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+    }
+  }
+  return { leased: null, written: [] };
+}
+
+type At = Omit<Parameters<typeof decideAnswer>[1], "gone">;
+
+async function planAppointment(
+  { db, accounts, siteUrl }: Sending,
+  notice: StoredNotice,
+  all: StoredNotice[],
+  at: At,
+): Promise<Plan> {
+  const id = notice.subject;
+  const booking = (await bookings(db).doc(id).get()).data() ?? null;
+  if (!booking) return { decision: decide(notice, { ...at, booking, all, muted: false }), gone: true };
+  const gone = booking.patient === "";
+  const muted = notice.kind === "reminder" && (await areRemindersMuted(db, booking.patient, at.now));
+  const decision = decide(notice, { ...at, booking, all, muted });
+  const contact = contactId(booking.patient);
+  if (decision.does === "end" && decision.reason === "muted") {
+    const heeded = { expiresAt: wishEnd(at.now) };
+    return { decision, gone, also: (batch) => batch.update(contacts(db).doc(contact), heeded) };
+  }
+  if (decision.does !== "send" || decision.kind === "answer") return { decision, gone };
+  const { kind, told } = decision;
+  const trusted = isTrusted(booking, booking.uid === null ? null : await accounts.addressOf(booking.uid));
+  const about: AboutAppointment = { id, kind, booking, told, trusted, visitUrl: null, muteUrl: null };
+  const ends = linksOf(kind, booking, trusted, at.now);
+  const also = (batch: WriteBatch) => {
+    if (ends.visit) {
+      const token = createLink(batch, db, { kind: "visit", bookingId: id, expiresAt: ends.visit });
+      about.visitUrl = `${siteUrl}/visit#${token}`;
+    }
+    if (ends.reminders) {
+      const token = createLink(batch, db, { kind: "reminders", contact, expiresAt: ends.reminders });
+      about.muteUrl = `${siteUrl}/contacts/reminders?t=${token}`;
+    }
+  };
+  return { decision, gone, about, also };
+}
+
+async function planAnswer({ db }: Sending, notice: StoredNotice, at: At): Promise<Plan> {
+  const message = (await messages(db).doc(notice.subject).get()).data();
+  const answer = message?.replies[notice.version - 1]?.text;
+  if (!message || answer === undefined) {
+    return { decision: decideAnswer(notice, { ...at, gone: true }), gone: true };
+  }
+  const about = { kind: "answer" as const, writer: message.email, message, answer };
+  return { decision: decideAnswer(notice, { ...at, gone: false }), gone: false, about };
+}
+
+async function commit(
+  { db }: Sending,
+  notice: StoredNotice,
+  all: readonly StoredNotice[],
+  { decision, gone, about, also }: Plan,
+  now: Date,
+): Promise<Step> {
+  if (decision.does === "wait") return { leased: null, written: [] };
+  const until = leaseEnd(now);
+  const batch = db.batch();
+  const written: Written[] = [];
+  const end = (one: StoredNotice, fate: Pick<Written, "state" | "reason">) => {
+    writeStep(batch, db, one, fate, now);
+    written.push({ id: one.id, ...fate });
+  };
+  if (decision.does === "end") {
+    const { state, reason } = decision;
+    end(notice, { state, reason });
+    const called = state === "unknown" && !gone ? attentionOf(notice) : {};
+    (await attentionWrites(db, notice.subject, called, now))(batch);
+  } else writeStep(batch, db, notice, { state: "leased", reason: null, sendAfter: until }, now);
+  for (const one of all) {
+    if (decision.overtaken.includes(one.id)) end(one, { state: "suppressed", reason: "overtaken" });
+  }
+  also?.(batch);
+  const [first] = await batch.commit();
+  if (decision.does === "end" || !about || !first) return { leased: null, written };
+  return { leased: { notice: { ...notice, updateTime: first.writeTime }, until, about }, written };
+}

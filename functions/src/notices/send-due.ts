@@ -1,0 +1,61 @@
+import { warn } from "firebase-functions/logger";
+import type { NoticeState } from "../contract/notices.ts";
+import { outbox } from "../firestore/outbox.ts";
+import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
+import type { Sending } from "./fate.ts";
+import { sendNotice } from "./send-notice.ts";
+
+export interface Sent {
+  sent: number;
+  /** For each there was a reason not to send it, which the ledger names. */
+  suppressed: number;
+  /** These and the next need a person. */
+  failed: number;
+  unknown: number;
+  /** A later run tries them again. */
+  deferred: number;
+  /** Whether the time was up before all had been looked at. The next run goes on with those that have waited longest. */
+  unfinished: boolean;
+}
+
+const usual = { budgetMs: 50_000, pageSize: 50, width: 4, headStartMs: 0 };
+
+const tally: Partial<Record<NoticeState, Exclude<keyof Sent, "unfinished">>> = {
+  sent: "sent",
+  suppressed: "suppressed",
+  failed: "failed",
+  unknown: "unknown",
+  owed: "deferred",
+};
+
+/**
+ * Sends what is due, those first that have waited longest. Run as often and as many at once as one likes: each notice leaves
+ * once. Within `headStartMs` of its time one counts as due.
+ */
+export async function sendDue(sending: Sending, limits: Partial<typeof usual> = {}): Promise<Sent> {
+  const { budgetMs, pageSize, width, headStartMs } = { ...usual, ...limits };
+  const begun = sending.now().getTime();
+  const isOver = () => sending.now().getTime() >= begun + budgetMs;
+  const done: Sent = { sent: 0, suppressed: 0, failed: 0, unknown: 0, deferred: 0, unfinished: false };
+  const due = outbox(sending.db)
+    .where("sendAfter", "<=", new Date(begun + headStartMs))
+    .orderBy("sendAfter");
+  for await (const page of pagesOf(due, pageSize)) {
+    await severalAtOnce(page, width, async ({ id }) => {
+      if (isOver()) return;
+      try {
+        for (const { state } of await sendNotice(sending, id, { headStartMs })) {
+          const counted = tally[state];
+          if (counted) done[counted] += 1;
+        }
+      } catch (cause) {
+        // It holds up none of the others.
+        warn("notice", { outboxId: id, event: "not looked at", cause: String(cause) });
+        done.deferred += 1;
+      }
+    });
+    if (isOver()) break;
+  }
+  done.unfinished = isOver();
+  return done;
+}

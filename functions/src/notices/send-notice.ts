@@ -1,0 +1,57 @@
+import { info, warn } from "firebase-functions/logger";
+import { leaseEnd } from "../domain/sending.ts";
+import type { StoredNotice } from "../firestore/outbox.ts";
+import { codeOf } from "../firestore/status-codes.ts";
+import { commitStep, type Sending, settle, type Written } from "./fate.ts";
+import { type Leased, takeLease } from "./lease.ts";
+import { writeMail } from "./write-mail.ts";
+
+/**
+ * Sends a notice that is due, at most `headStartMs` before its time, or ends it where there is a reason not to. Answers what
+ * the ledger says from now on, of this one and of those that it has overtaken: nothing where it waits, or somebody else has it.
+ */
+export async function sendNotice(
+  sending: Sending,
+  id: string,
+  { headStartMs = 0 }: { headStartMs?: number } = {},
+): Promise<Written[]> {
+  const { leased, written } = await takeLease(sending, id, headStartMs);
+  const all = leased ? [...written, ...(await send(sending, leased))] : written;
+  for (const { id: outboxId, state, reason } of all) info("notice", { outboxId, state, reason });
+  return all;
+}
+
+async function send(sending: Sending, leased: Leased): Promise<Written[]> {
+  let held = leased.notice;
+  const outcome = await writeMail(sending, leased)
+    .then((message) =>
+      sending.mail.send(message, async () => {
+        held = await handOver(sending, leased);
+      }),
+    )
+    .catch((error: unknown) => {
+      // Its words may name the patient.
+      warn("notice", { outboxId: held.id, event: "not sent", cause: nameOf(error), code: codeOf(error) });
+      return held === leased.notice ? ("deferred" as const) : ("interrupted" as const);
+    });
+  return settle(sending, held, outcome);
+}
+
+/** From here on the mail may have left, whatever becomes of this process. Throws where that would be somebody else's to decide. */
+async function handOver({ db, now }: Sending, { notice, until, about }: Leased): Promise<StoredNotice> {
+  const at = now();
+  const step = { state: "handed-over", reason: null, sendAfter: leaseEnd(at), ...toldBy(about) } as const;
+  const handed = at < until ? await commitStep(db, notice, step, at) : null;
+  if (!handed) throw new Error(`${notice.id} is another sender's`);
+  return handed;
+}
+
+function toldBy(about: Leased["about"]) {
+  if (about.kind === "answer") return {};
+  const { date, slot, startsAt, doctor, status, version } = about.booking;
+  return { told: { date, slot, startsAt, doctor, status }, toldVersion: version };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}

@@ -1,0 +1,31 @@
+import { readClinic } from "../firestore/clinic.ts";
+import type { MailMessage } from "../ports/mail.ts";
+import { composeAnswer, composeAppointment } from "./compose.ts";
+import type { Sending } from "./fate.ts";
+import type { Leased } from "./lease.ts";
+
+/** The mail of a notice, which answers to the clinic's own address. The same notice has the same Message-ID each time. */
+export async function writeMail({ db, siteUrl }: Sending, { notice, about }: Leased): Promise<MailMessage> {
+  const { settings } = await readClinic(db);
+  const { name, email } = settings;
+  const envelope = {
+    messageId: `${notice.id}@${new URL(siteUrl).hostname}`,
+    fromName: name,
+    replyTo: { name, address: email },
+  };
+  if (about.kind === "answer") {
+    const contents = composeAnswer({ ...about, settings, siteUrl });
+    return {
+      ...envelope,
+      ...contents,
+      to: { name: "", address: about.writer },
+      muteUrl: null,
+      byPerson: true,
+    };
+  }
+  const { booking, trusted, muteUrl } = about;
+  const contents = composeAppointment({ ...about, muteUrl: trusted ? muteUrl : null, settings, siteUrl });
+  // Nor is a stranger told by us what somebody typed in as their name.
+  const to = { name: trusted ? booking.patientName : "", address: booking.patient };
+  return { ...envelope, ...contents, to, muteUrl };
+}
