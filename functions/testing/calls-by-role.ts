@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import { request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
@@ -247,6 +248,14 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "GET /schedule/cancelled": [() => ({ path: `/schedule/cancelled?date=${week[0]}` }), admins],
     "GET /stats": [() => ({ path: `/stats?from=${week[0]}&to=${week[1]}` }), admins],
     "GET /messages": [() => ({ path: "/messages" }), admins],
+    "GET /messages/{id}": [async () => ({ path: `/messages/${await documents.writeMessage(db)}` }), admins],
+    "POST /messages/{id}/reply": [
+      async () => ({
+        path: `/messages/${await documents.writeMessage(db)}/reply`,
+        body: { requestId: randomUUID(), text: "Hello" },
+      }),
+      [401, 403, 403, 201, 403],
+    ],
     "PATCH /messages/{id}": [
       async () => ({ path: `/messages/${await documents.writeMessage(db)}`, body: { state: "read" } }),
       admins,

@@ -83,7 +83,9 @@ const rights = {
     "DELETE /attention/{subject}",
     "POST /booking/{id}/no-show",
     "GET /messages",
+    "GET /messages/{id}",
     "PATCH /messages/{id}",
+    "POST /messages/{id}/reply",
     "DELETE /messages/{id}",
   ],
 };

@@ -48,7 +48,14 @@ import * as treatments from "../contract/treatments.ts";
 import * as users from "../contract/users.ts";
 import { addDoctor, deleteDoctor, editDoctor, listDoctors, listManagedDoctors } from "../doctors/doctors.ts";
 import { bind, type Route } from "../http/bind.ts";
-import { changeMessage, deleteMessage, listMessages, sendMessage } from "../messages/messages.ts";
+import {
+  changeMessage,
+  deleteMessage,
+  listMessages,
+  sendMessage,
+  showMessage,
+} from "../messages/messages.ts";
+import { replyToMessage } from "../messages/reply-to-message.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
 import { openSession, recordSignIn } from "../people/session.ts";
 import { listUsers, makeAdmin, removeAdmin, removeUser, searchUsers } from "../people/users.ts";
@@ -92,7 +99,9 @@ export const routesByName: Readonly<Record<string, Route>> = {
   deleteReview: bind(reviews.deleteReview, deleteReview),
   sendMessage: bind(messages.sendMessage, sendMessage),
   listMessages: bind(messages.listMessages, listMessages),
+  showMessage: bind(messages.showMessage, showMessage),
   changeMessage: bind(messages.changeMessage, changeMessage),
+  replyToMessage: bind(messages.replyToMessage, replyToMessage),
   deleteMessage: bind(messages.deleteMessage, deleteMessage),
   openSession: bind(users.openSession, openSession),
   recordSignIn: bind(users.recordSignIn, recordSignIn),

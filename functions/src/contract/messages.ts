@@ -30,7 +30,7 @@ const replySchema = z.object({
   at: instantSchema,
   /** Name or address of the clinic's person; null in the writer's own export, and where that account is gone. */
   by: z.nullable(z.string()),
-  /** What became of the mail. */
+  /** What became of the mail: `unknown` without a reason where that is no longer on record. */
   state: noticeStateSchema,
   reason: z.nullable(noticeReasonSchema),
 });
@@ -71,6 +71,16 @@ export const listMessages = {
   errors: [],
 } as const satisfies Endpoint;
 
+/** One of them as it is now: what became of its answers, too. */
+export const showMessage = {
+  method: "GET",
+  path: "/messages/{id}",
+  who: "admin",
+  params: byIdSchema,
+  answer: messageSchema,
+  errors: [],
+} as const satisfies Endpoint;
+
 export const changeMessage = {
   method: "PATCH",
   path: "/messages/{id}",
@@ -86,7 +96,7 @@ export type ReplyInput = z.infer<typeof replyInputSchema>;
 
 /**
  * Owes its writer this answer, by mail, and marks it as done. The same `requestId` is the same answer. 409 `conflict` after
- * twenty.
+ * twenty, and where that id was sent with another text.
  */
 export const replyToMessage = {
   method: "POST",

@@ -1,7 +1,8 @@
-import type { Firestore, QueryDocumentSnapshot } from "@google-cloud/firestore";
+import type { DocumentSnapshot, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { type Message, messageStateSchema } from "../contract/messages.ts";
 import { collection, timestampSchema } from "./collection.ts";
+import { noticeId, type OutboxDocument, outbox } from "./outbox.ts";
 
 /** What the clinic answered. Its mail is a notice of the message, by the answer's number from 1. */
 const replyDocumentSchema = z.object({
@@ -35,7 +36,40 @@ const rateLimitDocumentSchema = z.object({
 /** By a hash of what is limited. */
 export const rateLimits = (db: Firestore) => collection(db, "rateLimits", rateLimitDocumentSchema);
 
-export function presentMessage(document: QueryDocumentSnapshot<MessageDocument>): Message {
-  const { createdAt, ...message } = document.data();
-  return { _id: document.id, ...message, createdAt: createdAt.toISOString(), replies: [] };
+/** With what became of their answers. `names` says by account who wrote those. */
+export async function presentMessages(
+  db: Firestore,
+  documents: readonly DocumentSnapshot<MessageDocument>[],
+  names: ReadonlyMap<string, string> = new Map(),
+): Promise<Message[]> {
+  const found = documents.flatMap((document) => {
+    const message = document.data();
+    return message ? [{ id: document.id, message }] : [];
+  });
+  const mails = found.flatMap(({ id, message }) => message.replies.map((_, i) => mailOf(id, i)));
+  const fates = await readFates(db, mails);
+  return found.map(({ id, message: { createdAt, replies, ...message } }) => ({
+    _id: id,
+    ...message,
+    createdAt: createdAt.toISOString(),
+    replies: replies.map(({ id: _id, text, at, by }, i) => ({
+      ...{ _id, text, at: at.toISOString(), by: names.get(by) ?? null },
+      // A notice ends long before its message does.
+      ...(fates.get(mailOf(id, i)) ?? { state: "unknown" as const, reason: null }),
+    })),
+  }));
+}
+
+function mailOf(subject: string, place: number): string {
+  return noticeId({ subject, version: place + 1, kind: "answer" });
+}
+
+async function readFates(db: Firestore, ids: readonly string[]) {
+  const fates = new Map<string, Pick<OutboxDocument, "state" | "reason">>();
+  if (ids.length === 0) return fates;
+  for (const notice of await db.getAll(...ids.map((id) => outbox(db).doc(id)))) {
+    const known = notice.data();
+    if (known) fates.set(notice.id, { state: known.state, reason: known.reason });
+  }
+  return fates;
 }

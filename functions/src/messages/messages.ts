@@ -1,8 +1,10 @@
 /** What people write by the contact form, and the clinic's inbox. */
-import type { Firestore } from "@google-cloud/firestore";
+import type { DocumentSnapshot, Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/messages.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { messages, presentMessage } from "../firestore/messages.ts";
+import { attention } from "../firestore/attention.ts";
+import { type MessageDocument, messages, presentMessages } from "../firestore/messages.ts";
+import { readNames } from "../firestore/users.ts";
 import type { Call, Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
 import { type Counted, limitRate } from "./limit-rate.ts";
@@ -26,7 +28,14 @@ export const sendMessage: Handler<typeof contract.sendMessage> = async (call) =>
 export const listMessages: Handler<typeof contract.listMessages> = async ({ db, query }) => {
   const all = messages(db);
   const wanted = query.state === undefined ? all : all.where("state", "==", query.state);
-  return page(all, wanted.orderBy("createdAt", "desc"), query, presentMessage);
+  const found = await page(all, wanted.orderBy("createdAt", "desc"), query, (document) => document);
+  return { ...found, items: await presentToClinic(db, found.items) };
+};
+
+export const showMessage: Handler<typeof contract.showMessage> = async ({ db, params }) => {
+  const [message] = await presentToClinic(db, [await messages(db).doc(params.id).get()]);
+  if (!message) throw new DomainError("not-found");
+  return message;
 };
 
 export const changeMessage: Handler<typeof contract.changeMessage> = async ({ db, params, body }) => {
@@ -35,9 +44,20 @@ export const changeMessage: Handler<typeof contract.changeMessage> = async ({ db
 };
 
 export const deleteMessage: Handler<typeof contract.deleteMessage> = async ({ db, params }) => {
-  await (await find(db, params.id)).delete();
+  const reference = await find(db, params.id);
+  const batch = db.batch();
+  batch.delete(reference);
+  // What its answers' mails left to do. Those that are still unsent find nothing to send.
+  batch.delete(attention(db).doc(params.id));
+  await batch.commit();
   return { success: true };
 };
+
+/** Whose answers they are, by name. */
+async function presentToClinic(db: Firestore, documents: readonly DocumentSnapshot<MessageDocument>[]) {
+  const authors = documents.flatMap((document) => document.data()?.replies.map(({ by }) => by) ?? []);
+  return presentMessages(db, documents, await readNames(db, authors));
+}
 
 async function find(db: Firestore, id: string) {
   const reference = messages(db).doc(id);

@@ -7,8 +7,8 @@ import { createLink } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
 import { readNotices, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
-import type { AnswerNotice, AppointmentNotice } from "./compose.ts";
 import { attentionOf, type Sending, type Written } from "./fate.ts";
+import type { AnswerNotice, AppointmentNotice } from "./notice.ts";
 
 /** A notice that is nobody else's for some minutes, and what its mail is made of. */
 export interface Leased {
@@ -94,7 +94,17 @@ async function planAppointment(
   if (decision.does !== "send" || decision.kind === "answer") return { decision, gone };
   const { kind, told } = decision;
   const trusted = isTrusted(booking, booking.uid === null ? null : await accounts.addressOf(booking.uid));
-  const about: AboutAppointment = { id, kind, booking, told, trusted, visitUrl: null, muteUrl: null };
+  const times = { happenedAt: notice.owedAt, now: at.now };
+  const about: AboutAppointment = {
+    id,
+    kind,
+    booking,
+    told,
+    trusted,
+    visitUrl: null,
+    muteUrl: null,
+    ...times,
+  };
   const ends = linksOf(kind, booking, trusted, at.now);
   const also = (batch: WriteBatch) => {
     if (ends.visit) {

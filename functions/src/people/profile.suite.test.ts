@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { resetClinic } from "../../../emulators/seed/reset.ts";
@@ -14,6 +15,7 @@ import {
 } from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { writeMessage } from "../../testing/owned-documents.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
@@ -151,6 +153,17 @@ test("whether one gets reminders is in the export of a proved address, and of an
       .doc(contactId(email))
       .set({ mutedAt: new Date(), expiresAt: daysFromNow(1) });
   expect([await reminders(verified), await reminders(stranger)]).toEqual(["off", "on"]);
+});
+
+test("the export holds the clinic's answers to what one wrote, but not who of the clinic wrote them", async () => {
+  const [person, admin] = [await newVerifiedPatient(), await newAdmin(db)];
+  const id = await writeMessage(db, person);
+  const answer = { requestId: randomUUID(), text: "Yes, there is a ramp." };
+  await request("POST", `/messages/${id}/reply`, { token: admin.token, body: answer });
+  const { body } = await request("GET", "/profile/export", { token: person.token });
+  const [message] = z.parse(exportProfile.answer, body).messages;
+  expect(message?.replies).toMatchObject([{ text: answer.text, by: null, state: "owed" }]);
+  expect(JSON.stringify(body)).not.toContain(admin.email);
 });
 
 test("what the desk has booked for one's address since is in the export once it is verified", async () => {

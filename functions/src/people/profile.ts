@@ -7,7 +7,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { presentHistory, readHistories } from "../firestore/history.ts";
-import { messages, presentMessage } from "../firestore/messages.ts";
+import { messages, presentMessages } from "../firestore/messages.ts";
 import { readOwnNotices } from "../firestore/own-notices.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
@@ -63,7 +63,8 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db
       .sort((one, other) => one.startsAt.localeCompare(other.startsAt)),
     reminders: muted ? "off" : "on",
     reviews: written.map((found) => presentOwnReview(found.id, found.data())),
-    messages: sent.map(presentMessage),
+    // Who of the clinic answered is not told.
+    messages: await presentMessages(db, sent),
   };
 };
 

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { makeAdmin } from "../../testing/open-clinic.ts";
+import { writeMessage } from "../../testing/owned-documents.ts";
+import { enter } from "../../testing/roles.ts";
+import { listMessages, showMessage } from "../contract/messages.ts";
+import { attention, attentionWrites } from "../firestore/attention.ts";
+import { messages } from "../firestore/messages.ts";
+import { outbox } from "../firestore/outbox.ts";
+import { users } from "../firestore/users.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+let id: string;
+
+beforeAll(async () => {
+  admin = await enter();
+  await makeAdmin(db, admin.uid);
+  await request("PUT", "/profile", { token: admin.token, body: { name: "Rosa Desk", phone: "" } });
+});
+beforeEach(async () => {
+  id = await writeMessage(db);
+});
+afterAll(resetClinic);
+
+const reply = (text: string, requestId = randomUUID()) =>
+  request("POST", `/messages/${id}/reply`, { token: admin.token, body: { requestId, text } });
+
+async function show() {
+  const { body } = await request("GET", `/messages/${id}`, { token: admin.token });
+  return z.parse(showMessage.answer, body);
+}
+
+const owed = async () => (await outbox(db).where("subject", "==", id).get()).docs;
+
+/** As a sender leaves it. */
+const settle = (version: number, fate: object) =>
+  outbox(db).doc(`${id}.${version}.answer`).withConverter(null).update(fate);
+
+test("an answer stands beside its message, which is done, and its mail is owed in the same commit", async () => {
+  expect(await reply("  Yes, there is a ramp.\n")).toMatchObject({ status: 201, body: { success: true } });
+  const { state, replies } = await show();
+  expect(state).toBe("done");
+  expect(replies).toMatchObject([
+    { text: "Yes, there is a ramp.", by: "Rosa Desk", state: "owed", reason: null },
+  ]);
+  const [notice] = await owed();
+  expect(notice?.id).toBe(`${id}.1.answer`);
+  expect(notice?.data()).toMatchObject({ kind: "answer", version: 1, again: 0, state: "owed" });
+  expect(notice?.createTime).toEqual((await messages(db).doc(id).get()).updateTime);
+});
+
+test("the same request is the same answer, also from two tries at once", async () => {
+  const requestId = randomUUID();
+  const answers = await Promise.all([reply("Yes.", requestId), reply("Yes.", requestId)]);
+  expect([...answers, await reply("Yes.", requestId)].map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await show()).replies).toHaveLength(1);
+  expect(await owed()).toHaveLength(1);
+});
+
+test("another text under the same request is refused, so that none is lost unseen", async () => {
+  const requestId = randomUUID();
+  await reply("Yes.", requestId);
+  expect(await reply("No.", requestId)).toMatchObject({ status: 409, body: { error: { code: "conflict" } } });
+  expect((await show()).replies.map(({ text }) => text)).toEqual(["Yes."]);
+});
+
+test("answers keep their order and their own mails, and after twenty no more are taken", async () => {
+  const texts = Array.from({ length: 20 }, (_, i) => `Answer ${i + 1}`);
+  for (const text of texts) expect((await reply(text)).status).toBe(201);
+  expect((await reply("One more")).status).toBe(409);
+  expect((await show()).replies.map(({ text }) => text)).toEqual(texts);
+  expect(await owed()).toHaveLength(20);
+});
+
+test("an answer that comes later than the message was deleted is refused, and owes nothing", async () => {
+  await request("DELETE", `/messages/${id}`, { token: admin.token });
+  expect((await reply("Yes.")).status).toBe(404);
+  expect(await owed()).toEqual([]);
+});
+
+test.each([{ text: " " }, { text: "x".repeat(5001) }, { requestId: "1" }])("refuses %o", async (wrong) => {
+  const body = { requestId: randomUUID(), text: "Yes.", ...wrong };
+  const { status } = await request("POST", `/messages/${id}/reply`, { token: admin.token, body });
+  expect(status).toBe(400);
+  expect(await owed()).toEqual([]);
+});
+
+test("list and message tell what became of each answer, and of one that is no longer on record nothing", async () => {
+  for (const text of ["First", "Second", "Third"]) await reply(text);
+  await settle(1, { state: "sent" });
+  await settle(2, { state: "failed", reason: "refused" });
+  await outbox(db).doc(`${id}.3.answer`).delete();
+  const fates = [
+    ["sent", null],
+    ["failed", "refused"],
+    ["unknown", null],
+  ];
+  const { body } = await request("GET", "/messages", { token: admin.token });
+  const listed = z.parse(listMessages.answer, body).find(({ _id }) => _id === id);
+  for (const message of [listed, await show()]) {
+    expect(message?.replies.map(({ state, reason }) => [state, reason])).toEqual(fates);
+  }
+});
+
+test("who wrote an answer has their address where there is no name, and nothing where the account is gone", async () => {
+  const other = await enter();
+  await reply("Yes.");
+  const written = (await messages(db).doc(id).get()).data()?.replies ?? [];
+  const by = (uid: string) => written.map((one) => ({ ...one, id: randomUUID(), by: uid }));
+  await messages(db)
+    .doc(id)
+    .update({ replies: [...written, ...by(other.uid), ...by("gone")] });
+  const { name } = (await users(db).doc(other.uid).get()).data() ?? {};
+  expect((await show()).replies.map((one) => one.by)).toEqual(["Rosa Desk", name || other.email, null]);
+});
+
+test("answering anew ends the need for attention after one that failed, and so does deleting the message", async () => {
+  const fail = async () => {
+    const batch = db.batch();
+    (await attentionWrites(db, id, { "answer-failed": true }, new Date()))(batch);
+    await batch.commit();
+  };
+  const stands = async () => (await attention(db).doc(id).get()).exists;
+  await fail();
+  expect(await stands()).toBe(true);
+  await reply("Once more: yes.");
+  expect(await stands()).toBe(false);
+  await fail();
+  await request("DELETE", `/messages/${id}`, { token: admin.token });
+  expect(await stands()).toBe(false);
+});
+
+test("a message from before there were answers has none", async () => {
+  const { replies: _, ...old } = (await messages(db).doc(id).get()).data() ?? {};
+  await messages(db).doc(id).withConverter(null).set(old);
+  expect((await show()).replies).toEqual([]);
+});

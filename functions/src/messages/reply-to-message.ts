@@ -1,0 +1,35 @@
+import type * as contract from "../contract/messages.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { attention } from "../firestore/attention.ts";
+import { messages } from "../firestore/messages.ts";
+import { oweNotice } from "../firestore/outbox.ts";
+import type { Handler } from "../http/bind.ts";
+
+/** What is said beyond so many is no answer to a message any more: people then write to each other. */
+const most = 20;
+
+/**
+ * Keeps the answer beside its message and owes its mail, in one commit. One that failed is sent again as an answer of its own,
+ * which ends the need for attention.
+ */
+export const replyToMessage: Handler<typeof contract.replyToMessage> = async (call) => {
+  const { db, params, body, caller } = call;
+  const reference = messages(db).doc(params.id);
+  const at = call.now();
+  await db.runTransaction(async (transaction) => {
+    const message = (await transaction.get(reference)).data();
+    if (!message) throw new DomainError("not-found");
+    const { replies } = message;
+    const known = replies.find(({ id }) => id === body.requestId);
+    // Sent before, and the answer to it was lost.
+    if (known?.text === body.text) return;
+    if (known || replies.length >= most) throw new DomainError("conflict");
+    const reply = { id: body.requestId, text: body.text, by: caller.uid, at };
+    transaction.update(reference, { replies: [...replies, reply], state: "done" });
+    const notice = { subject: params.id, version: replies.length + 1, kind: "answer" } as const;
+    oweNotice(transaction, db, notice, at);
+    // A message needs attention for nothing else.
+    transaction.delete(attention(db).doc(params.id));
+  });
+  return { success: true };
+};
