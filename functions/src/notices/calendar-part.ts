@@ -64,11 +64,12 @@ function entry(notice: AppointmentNotice, method: ICalCalendarMethod): string {
 
 /** Without the mail's link: calendars are shown to others, and whoever has it could cancel the appointment. */
 function description({ booking, settings, siteUrl }: AppointmentNotice): string {
-  const { uid, treatment, doctor, startsAt } = booking;
+  const { uid, treatment, doctor, startsAt, status } = booking;
+  const changeable = uid !== null && status === "booked";
   return [
     oneLine(doctor === null ? treatment : `${treatment} with ${doctor}`),
     showMoment(settings, startsAt),
-    ...(uid === null ? [] : [`To move or cancel it: ${siteUrl}/dashboard`]),
+    ...(changeable ? [`To move or cancel it: ${siteUrl}/dashboard`] : []),
     `Call us: ${settings.phone}`,
   ].join("\n");
 }

@@ -8,7 +8,7 @@ export function letterText({ title, parts, foot }: Letter): string {
 function partText(part: Part): string {
   switch (part.part) {
     case "words":
-      return part.lead ? `${part.lead}. ${part.text}` : part.text;
+      return part.lead ? `${part.lead}:\n${part.text}` : part.text;
     case "when":
       return whenText(part);
     case "facts":

@@ -56,7 +56,7 @@ export function refundLetter(notice: AppointmentNotice): Letter {
       facts([
         { name: "Amount", value: amount },
         { name: "Sent", value: showDay(settings, happenedAt) },
-        { name: "To", value: "The card that it was paid with" },
+        { name: "To", value: "The card you paid with" },
         ...paidFor(notice),
         { name: "Transaction", value: id ?? "" },
       ]),

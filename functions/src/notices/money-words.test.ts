@@ -22,7 +22,7 @@ test("amounts have cents only where there are some", () => {
 });
 
 test("the price says how it is or was paid", () => {
-  expect(priceWords(noticedBooking())).toBe("$150, to be paid online or at the clinic");
+  expect(priceWords(noticedBooking())).toBe("$150, to be paid on our website or at the clinic");
   expect(priceWords(noticedBooking(paidByCard))).toBe("$150, paid by card");
   expect(priceWords(noticedBooking(atDesk))).toBe("$150, paid at the clinic");
   expect(priceWords(noticedBooking(free))).toBe("Free of charge");

@@ -22,7 +22,7 @@ export function priceWords(booking: Booking): string {
     case "nothing-due":
       return "Free of charge";
     case "unpaid":
-      return `${amount}, ${paysOnline(booking) ? "to be paid online or at the clinic" : "to be paid at the clinic"}`;
+      return `${amount}, ${paysOnline(booking) ? "to be paid on our website or at the clinic" : "to be paid at the clinic"}`;
     case "paid":
       return `${amount}, paid ${booking.method === "desk" ? "at the clinic" : "by card"}`;
     case "refund-pending":

@@ -40,7 +40,7 @@ function costOfMissing({ durationMinutes, priceCents, payment }: Booking): strin
       ? "costs somebody else a time that they could have had"
       : `costs ${showCents(priceCents)} worth of care that somebody else could have had`;
   const kept = payment === "paid" ? " What you have paid is not refunded then." : "";
-  return `We keep ${time} for you alone. A missed appointment ${cost}.${kept} If you can't come, please tell us.`;
+  return `We keep ${time} for you alone. A missed appointment ${cost}.${kept}`;
 }
 
 /** Each opens the page where that is chosen; nothing happens by opening it. */

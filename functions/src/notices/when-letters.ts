@@ -20,7 +20,7 @@ export function movedLetter(notice: AppointmentNotice): Letter {
   return standing(notice, {
     subject: `Moved: your appointment is now ${showBriefly(settings, booking.startsAt)}`,
     title: "Your appointment has moved",
-    news: ["It is at another time now.", dentistChange(notice)].filter(Boolean).join(" "),
+    news: ["It is at another time now.", dentistChange(notice), elsewhen(notice)].filter(Boolean).join(" "),
     label: "Now",
   });
 }
@@ -33,6 +33,11 @@ export function otherDentistLetter(notice: AppointmentNotice): Letter {
     news: [dentistChange(notice), "Day and time stay the same."].filter(Boolean).join(" "),
     label: "When",
   });
+}
+
+/** It may have been the clinic that moved it. */
+function elsewhen({ visitUrl }: AppointmentNotice): string {
+  return visitUrl === null ? "" : "If that doesn't suit you, choose another below.";
 }
 
 function whom({ booking }: AppointmentNotice): string {
