@@ -94,16 +94,18 @@ async function planAppointment(
   if (decision.does !== "send" || decision.kind === "answer") return { decision, gone };
   const { kind, told } = decision;
   const trusted = isTrusted(booking, booking.uid === null ? null : await accounts.addressOf(booking.uid));
-  const times = { happenedAt: notice.owedAt, now: at.now };
+  const { version } = notice;
+  const first = all.find((one) => one.version === version && one.kind === notice.kind && one.again === 0);
   const about: AboutAppointment = {
     id,
     kind,
     booking,
     told,
     trusted,
+    happenedAt: (first ?? notice).owedAt,
+    now: at.now,
     visitUrl: null,
     muteUrl: null,
-    ...times,
   };
   const ends = linksOf(kind, booking, trusted, at.now);
   const also = (batch: WriteBatch) => {
