@@ -47,7 +47,7 @@ test("its text, its headers and its calendar entry are there too", async (t) => 
   await page.getByRole("link", { name: "Text", exact: true }).click();
   await page.getByRole("article").getByText(sampleMail.text).waitFor();
   await page.getByRole("link", { name: "Headers" }).click();
-  await page.getByText("auto-generated").waitFor();
+  await page.getByText("auto-generated", { exact: true }).waitFor();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download .ics" }).click();
   expect((await downloading).suggestedFilename()).toBe("appointment.ics");

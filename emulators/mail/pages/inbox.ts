@@ -41,11 +41,11 @@ export function inboxPage({ mails, waiting, to, open, view = "mail" }: Inbox): s
       <p>Nothing leaves this machine: what would have been mailed, the latest first.</p>
       ${filter([...mails.flatMap(({ envelope }) => envelope.to), ...waiting.map((link) => link.to)], to)}
     </header>
-    <nav aria-label="Mails">
-      ${items.length > 0 ? `<ul>${items.join("")}</ul>` : `<p class="none">${none}</p>`}
-    </nav>
     <main>
-      ${open ? openMail(open, view, to) : `<p class="none">Choose a mail to read it.</p>`}
+      <nav aria-label="Mails">
+        ${items.length > 0 ? `<ul>${items.join("")}</ul>` : `<p class="none">${none}</p>`}
+      </nav>
+      ${open ? openMail(open, view, to) : `<p class="none choose">Choose a mail to read it.</p>`}
     </main>
   </body>
 </html>

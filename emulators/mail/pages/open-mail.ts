@@ -21,7 +21,7 @@ export function openMail(mail: ReceivedMail, view: View, to: string | undefined)
         <dl>
           <div><dt>From</dt><dd>${asText(from)}</dd></div>
           <div><dt>To</dt><dd>${asText(mail.to)}</dd></div>
-          ${replyTo ? `<div><dt>Answers to</dt><dd>${asText(replyTo)}</dd></div>` : ""}
+          ${replyTo ? `<div><dt>Reply to</dt><dd>${asText(replyTo)}</dd></div>` : ""}
           <div><dt>When</dt><dd>${asTime(receivedAt)}</dd></div>
         </dl>
         <p class="tabs">${tabs.join("")}${calendar ? `<a href="/mail/${id}/appointment.ics" download>Download .ics</a>` : ""}</p>

@@ -44,14 +44,13 @@ export const serveMail =
     if (body) return answer("text/html", withTarget(body.html), bodyPolicy);
     const calendar = find("/:id/appointment.ics")?.calendar;
     if (calendar) return answer("text/calendar", calendar.content.replace(/\r?\n/g, "\r\n"));
+    if (pathname !== mailPath && !pathname.startsWith(`${mailPath}/`)) return undefined;
     const open = find("/:id");
-    if (!open && pathname !== mailPath) return undefined;
     const page = { mails: mail.mails(), waiting: await readSentLinks(), open };
-    return answer(
-      "text/html",
-      inboxPage({ ...page, ...query.parse(Object.fromEntries(searchParams)) }),
-      pagePolicy,
-    );
+    const shown = inboxPage({ ...page, ...query.parse(Object.fromEntries(searchParams)) });
+    // A mail that a reset has taken away leaves the list.
+    const status = open || pathname === mailPath ? 200 : 404;
+    return { ...answer("text/html", shown, pagePolicy), status };
   };
 
 const findMail = (mail: MailEmulator, id: string | undefined): ReceivedMail | undefined =>
