@@ -1,4 +1,4 @@
-/** `npm run deploy -- --project <id> [--site <origin>]`: what is checked, built and tried here, step by step, is what Firebase then gets. */
+/** `npm run deploy -- --project <id> [--site <address>]`: what is checked, built and tried here, step by step, is what Firebase then gets. */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -8,13 +8,15 @@ import { writeDeployedConfig } from "./deployed-config.ts";
 import { discoverFunctions } from "./discover-functions.ts";
 import { copyFunctionsFolder } from "./functions-folder.ts";
 import { writeFunctionsLock } from "./functions-lock.ts";
+import { parameterOf, writeParameter } from "./parameters.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { project: { type: "string" }, site: { type: "string" } } });
-  const { project, site = `https://${project}.web.app` } = values;
+  const { project } = values;
   if (!project) throw new SetupError("Say which project: npm run deploy -- --project <id>");
   if (project.startsWith("demo-"))
     throw new SetupError(`${project} exists only on this machine: npm start runs it.`);
+  const site = siteOf(project, values.site);
 
   step("Check", "npm", "run", "check");
   step("Build the functions", "npm", "run", "build", "-w", "@clinic/functions");
@@ -23,7 +25,7 @@ await runCommand(async () => {
   step("Build the site", "npm", "run", "build", "-w", "@clinic/web");
   writeFunctionsLock();
   const folder = copyFunctionsFolder();
-  const names = await discoverFunctions(folder);
+  const names = Object.keys(await discoverFunctions(folder));
   rmSync(folder, { recursive: true });
   console.log(`\n— The functions start with only what is uploaded: ${names.join(", ")}`);
 
@@ -42,6 +44,20 @@ await runCommand(async () => {
     config,
   );
 });
+
+/** Pages and mails name one address: what was said last holds, also for deploys that don't say it again. */
+function siteOf(project: string, said: string | undefined): string {
+  const kept = parameterOf(project, "SITE_URL");
+  const wanted = said ?? kept ?? `https://${project}.web.app`;
+  if (!/^https:\/\/[^/]+\/?$/.test(wanted))
+    throw new SetupError(`${wanted} is no site's address: it needs one like https://clinic.example`);
+  const { origin } = new URL(wanted);
+  if (origin !== kept) {
+    writeParameter(project, "SITE_URL", origin);
+    console.log(`functions/.env.${project} says now that the site stands at ${origin}: commit it.`);
+  }
+  return origin;
+}
 
 function step(title: string, command: string, ...args: string[]): void {
   console.log(`\n— ${title}`);

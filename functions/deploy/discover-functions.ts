@@ -4,10 +4,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod/mini";
 
-const manifestSchema = z.object({ endpoints: z.record(z.string(), z.unknown()) });
+const manifestSchema = z.object({
+  endpoints: z.record(
+    z.string(),
+    z.object({ secretEnvironmentVariables: z.optional(z.array(z.object({ key: z.string() }))) }),
+  ),
+});
 
-/** The names of the functions that a folder exports, found as `firebase deploy` finds them: by starting them. */
-export async function discoverFunctions(folder: string): Promise<string[]> {
+/** The functions that a folder exports, each with the secrets that it holds, found as `firebase deploy` finds them: by starting them. */
+export async function discoverFunctions(folder: string): Promise<Record<string, string[]>> {
   const binary = join(folder, "node_modules/firebase-functions/lib/bin/firebase-functions.js");
   const manifest = join(folder, "functions.yaml");
   await promisify(execFile)(process.execPath, [binary, folder], {
@@ -20,5 +25,11 @@ export async function discoverFunctions(folder: string): Promise<string[]> {
       FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest,
     },
   });
-  return Object.keys(manifestSchema.parse(JSON.parse(readFileSync(manifest, "utf8"))).endpoints);
+  const { endpoints } = manifestSchema.parse(JSON.parse(readFileSync(manifest, "utf8")));
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([name, { secretEnvironmentVariables = [] }]) => [
+      name,
+      secretEnvironmentVariables.map(({ key }) => key),
+    ]),
+  );
 }

@@ -27,8 +27,10 @@ test("npm finds that the lock file fits the package.json, and installs exactly w
   expect(stdout).toContain("added");
 });
 
-test("Firebase's own tool finds the functions in it", async () => {
-  expect(await discoverFunctions(folder)).toContain("api");
+test("Firebase's own tool finds the functions in it, and none but the sender holds the mail server's password", async () => {
+  const { sender: _, ...others } = await discoverFunctions(folder);
+  expect(others.api).toEqual(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
+  expect(Object.values(others).flat()).not.toContain("SMTP_URL");
 });
 
 test("what is uploaded starts in an empty folder, with only its declared dependencies, and answers", async ({
