@@ -19,7 +19,7 @@ const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", 
 
 try {
   const report = (line: string) => console.log(`  ✓ ${line}`);
-  const suite = await startSuite({ keep: values.keep, report, signal });
+  const suite = await startSuite({ keep: values.keep, sends: true, report, signal });
   const dev = values.dev ? await startDevServer() : undefined;
   console.log(welcome(dev?.url ?? suite.url));
   const ending = await Promise.race([stopped, suite.ended]);

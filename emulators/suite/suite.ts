@@ -13,11 +13,14 @@ import { writeLocalConfig } from "./local-config.ts";
 import { localSecrets } from "./local-keys.ts";
 import { startLocalServer } from "./local-server.ts";
 import { localFolder, ports, root, SetupError, urls } from "./places.ts";
+import { startSender } from "./sender.ts";
 import { warmWorkers } from "./warm-workers.ts";
 
 interface SuiteOptions {
   /** Read the data of last time, and write it when the suite closes. */
   keep?: boolean;
+  /** Mails go out by themselves. Tests send them when they want to. */
+  sends?: boolean;
   report?: (line: string) => void;
   /** Aborted while starting: ends what has started and throws. */
   signal?: AbortSignal;
@@ -52,7 +55,8 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
 }
 
 /** Everything that it starts leaves its closer behind, also when a later step fails. */
-async function openSuite({ keep = false, report = () => {}, signal }: SuiteOptions, closers: Closer[]) {
+async function openSuite(options: SuiteOptions, closers: Closer[]) {
+  const { keep = false, sends = false, report = () => {}, signal } = options;
   const java = provideJava();
   report(`Java ${java.version}`);
   const needed = [
@@ -102,6 +106,7 @@ async function openSuite({ keep = false, report = () => {}, signal }: SuiteOptio
   report(keptData?.hasData ? "Data of last time read" : "Clinic seeded");
   await warmWorkers();
   report("Functions warm");
+  if (sends) closers.push(startSender().close);
   return { ended: emulators.ended, defects: local.defects };
 }
 
