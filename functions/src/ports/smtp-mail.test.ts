@@ -101,6 +101,7 @@ test("an address that would mean more to a server than itself is refused unasked
 
 test("SMTP_URL off sends nothing, and MAIL_FROM must be an address otherwise", () => {
   expect(smtpMail({ smtpUrl: "off", from: "off" }).enabled).toBe(false);
+  expect(smtpMail({ smtpUrl: "off\n", from }).enabled).toBe(false);
   expect(() => smtpMail({ smtpUrl: "smtp://127.0.0.1:1025", from: "off" })).toThrow("MAIL_FROM");
 });
 

@@ -17,8 +17,10 @@ interface SmtpMailOptions {
 }
 
 export function smtpMail({ smtpUrl, from, patience }: SmtpMailOptions): Mail {
-  if (smtpUrl === "off" || smtpUrl === "") return noMail;
-  const server = readSmtpUrl(smtpUrl);
+  // A secret that was piped in ends with a line break.
+  const url = smtpUrl.trim();
+  if (url === "off" || url === "") return noMail;
+  const server = readSmtpUrl(url);
   if (!isAddress(from))
     throw new Error("MAIL_FROM is no address: it needs one like appointments@clinic.example");
   return {
