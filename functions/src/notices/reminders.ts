@@ -1,0 +1,68 @@
+import { millisecondsInSecond } from "date-fns/constants";
+import { warn } from "firebase-functions/logger";
+import type { Settings } from "../contract/settings.ts";
+import { remind } from "../domain/reminders.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { bySystem, changeBooking } from "../firestore/change-booking.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import { pagesOf } from "../firestore/pages.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+
+type Reminding = Pick<Dependencies, "db" | "now">;
+
+export interface Reminded {
+  /** Reminders that are in the outbox now. */
+  owed: number;
+  /** What could not be looked at; a later run will. */
+  failed: number;
+  /** Whether the time was up before all had been looked at. The next run goes on there. */
+  unfinished: boolean;
+}
+
+/** Far within the minute after which the next run begins, for the sender has its part of that minute. */
+const usual = { budgetMs: 20 * millisecondsInSecond, pageSize: 20 };
+
+/**
+ * Owes every reminder whose time has come, those first that have waited longest. Each is decided in the commit that owes it,
+ * by the booking as it stands then, so that runs at the same time, or a patient who cancels meanwhile, do no harm.
+ */
+export async function oweReminders(
+  dependencies: Reminding,
+  limits: Partial<typeof usual> = {},
+): Promise<Reminded> {
+  const { db, now } = dependencies;
+  const { budgetMs, pageSize } = { ...usual, ...limits };
+  const begun = now();
+  const done: Reminded = { owed: 0, failed: 0, unfinished: false };
+  const due = bookings(db).where("nextReminderAt", "<=", begun).orderBy("nextReminderAt");
+  for await (const page of pagesOf(due, pageSize)) {
+    const { settings } = await readClinic(db);
+    const oneByOne = async (ids: readonly string[]) => {
+      for (const id of ids) {
+        if (now().getTime() - begun.getTime() >= budgetMs) {
+          done.unfinished = true;
+          return;
+        }
+        try {
+          if (await oweReminder(dependencies, id, settings)) done.owed += 1;
+        } catch (cause) {
+          done.failed += 1;
+          warn("reminder not owed", { bookingId: id, cause: String(cause) });
+        }
+      }
+    };
+    // Those of one day share its document, and would only wait for each other.
+    const days = Map.groupBy(page, (found) => String(found.get("date")));
+    await Promise.all([...days.values()].map((ofDay) => oneByOne(ofDay.map(({ id }) => id))));
+    if (done.unfinished) break;
+  }
+  return done;
+}
+
+async function oweReminder({ db, now }: Reminding, id: string, settings: Settings): Promise<boolean> {
+  const moment = now();
+  const { change } = await changeBooking(db, id, bySystem(moment), (current) =>
+    remind(current, settings, moment),
+  );
+  return change?.remindUntil !== undefined;
+}
