@@ -95,6 +95,12 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       }),
       [201, 201, 201, 201, 201],
     ],
+    // Who has the link needs no account.
+    "GET /contacts/reminders": [() => ({ path: "/contacts/reminders?t=unknown" }), anyone],
+    "POST /contacts/reminders": [
+      () => ({ path: "/contacts/reminders?t=unknown", body: { reminders: "off" } }),
+      anyone,
+    ],
     // Not signed by Stripe.
     "POST /stripe/webhook": [() => ({ path: "/stripe/webhook", body: {} }), [400, 400, 400, 400, 400]],
     "POST /session": [() => ({ path: "/session", body: { name: "Ada Patient" } }), everybodyTheirs],

@@ -24,6 +24,8 @@ const rights = {
     "GET /reviews",
     "GET /settings",
     "POST /messages",
+    "GET /contacts/reminders",
+    "POST /contacts/reminders",
     "POST /stripe/webhook",
     "GET /feeds/{token}.ics",
     "POST /link/appointment",

@@ -35,6 +35,7 @@ import * as absences from "../contract/absences.ts";
 import * as attention from "../contract/attention.ts";
 import * as bookings from "../contract/bookings.ts";
 import * as clinicDays from "../contract/clinic-days.ts";
+import * as contacts from "../contract/contacts.ts";
 import * as doctors from "../contract/doctors.ts";
 import * as feeds from "../contract/feeds.ts";
 import * as health from "../contract/health.ts";
@@ -56,6 +57,7 @@ import {
   showMessage,
 } from "../messages/messages.ts";
 import { replyToMessage } from "../messages/reply-to-message.ts";
+import { setReminders, showReminders } from "../notices/contacts.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
 import { openSession, recordSignIn } from "../people/session.ts";
 import { listUsers, makeAdmin, removeAdmin, removeUser, searchUsers } from "../people/users.ts";
@@ -103,6 +105,8 @@ export const routesByName: Readonly<Record<string, Route>> = {
   changeMessage: bind(messages.changeMessage, changeMessage),
   replyToMessage: bind(messages.replyToMessage, replyToMessage),
   deleteMessage: bind(messages.deleteMessage, deleteMessage),
+  showReminders: bind(contacts.showReminders, showReminders),
+  setReminders: bind(contacts.setReminders, setReminders),
   openSession: bind(users.openSession, openSession),
   recordSignIn: bind(users.recordSignIn, recordSignIn),
   listUsers: bind(users.listUsers, listUsers),

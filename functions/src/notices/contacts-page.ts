@@ -1,0 +1,61 @@
+/**
+ * What a mail's link to stop reminders shows. It needs no script, for it has to work in whatever a mail program opens; its
+ * styles are a file of the site, as the site's policy allows no others.
+ */
+import type { Settings } from "../contract/settings.ts";
+import { html, type Markup } from "./markup.ts";
+
+type Contact = Pick<Settings, "name" | "phone" | "email">;
+
+/** Whether they are on, and the button for the other. The form is sent to where the page is, with its link. */
+export function remindersPage(clinic: Contact, reminders: "on" | "off"): string {
+  const { name } = clinic;
+  if (reminders === "on") {
+    return page(
+      clinic,
+      "Email reminders are on",
+      html`<p>${name} emails you before your appointments, so that none is forgotten.</p>
+<form method="post"><button name="reminders" value="off">Stop reminders</button></form>
+<p class="aside">Whatever you choose, you still hear from us when an appointment is booked, moved or canceled.</p>`,
+    );
+  }
+  return page(
+    clinic,
+    "Email reminders are off",
+    html`<p>${name} sends no more reminders to your address. You still hear from us when an appointment is booked, moved or canceled.</p>
+<form method="post"><button class="quiet" name="reminders" value="on">Turn reminders back on</button></form>`,
+  );
+}
+
+export function deadLinkPage(clinic: Contact): string {
+  const { phone, email } = clinic;
+  return page(
+    clinic,
+    "This link doesn’t work",
+    html`<p>It may have been cut off when it was copied, or it is from a very old email. Please open the link in our latest reminder.</p>
+<p class="aside">Or tell us, and we’ll help: <a href="tel:${phone.replace(/[^+\d]/g, "")}">${phone}</a>, <a href="mailto:${email}">${email}</a></p>`,
+  );
+}
+
+function page({ name }: Contact, title: string, content: Markup): string {
+  return html`<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · ${name}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/plain.css">
+</head>
+<body>
+<header><a href="/"><img src="/icon.svg" alt="" width="34" height="34">${name}</a></header>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`.text;
+}

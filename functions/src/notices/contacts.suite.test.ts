@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { urls } from "../../../emulators/suite/places.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { areRemindersMuted, contactId, contacts } from "../firestore/contacts.ts";
+import { createLink, type LinkDocument } from "../firestore/links.ts";
+
+const db = emulatedFirestore();
+const address = "Ada@muting.patients.test";
+const later = new Date(Date.now() + 86_400_000);
+
+beforeAll(emptyClinic);
+beforeEach(async () => {
+  await openClinic(db, [], { name: "Pearl & Sons <Dental>" });
+  await contacts(db).doc(contactId(address)).delete();
+});
+afterAll(resetClinic);
+
+const reminders: LinkDocument = { kind: "reminders", contact: contactId(address), expiresAt: later };
+
+/** Where a mail's link leads. */
+async function linkTo(link: LinkDocument = reminders): Promise<string> {
+  const batch = db.batch();
+  const token = createLink(batch, db, link);
+  await batch.commit();
+  return `/contacts/reminders?t=${token}`;
+}
+
+/** As a browser or a mail program asks: no JSON, and no session. */
+async function ask(path: string, sent?: URLSearchParams | FormData) {
+  const answer = await fetch(`${urls.site}${path}`, sent && { method: "POST", body: sent });
+  const page = await answer.text();
+  return { status: answer.status, headers: answer.headers, page, title: /<h1>(.*)<\/h1>/.exec(page)?.[1] };
+}
+
+const muted = () => areRemindersMuted(db, address.toLowerCase(), new Date());
+const on = "Email reminders are on";
+const off = "Email reminders are off";
+const oneClick = { "List-Unsubscribe": "One-Click" };
+
+function asForm(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+describe("a link to stop reminders", () => {
+  test("opened changes nothing, and its button stops them", async () => {
+    const link = await linkTo();
+    const opened = await ask(link);
+    expect([opened.status, opened.title, await muted()]).toEqual([200, on, false]);
+    expect(opened.page).toContain('<form method="post"><button name="reminders" value="off">');
+    const stopped = await ask(link, new URLSearchParams({ reminders: "off" }));
+    expect([stopped.status, stopped.title, await muted()]).toEqual([200, off, true]);
+    expect((await ask(link)).title).toBe(off);
+  });
+
+  test("turns them on again", async () => {
+    const link = await linkTo();
+    await ask(link, new URLSearchParams({ reminders: "off" }));
+    expect((await ask(link, new URLSearchParams({ reminders: "on" }))).title).toBe(on);
+    expect([await muted(), (await ask(link)).title]).toEqual([false, on]);
+  });
+
+  test.each([
+    ["urlencoded", new URLSearchParams(oneClick)],
+    ["multipart", asForm(oneClick)],
+  ])("is enough for a mail program's one click: %s", async (_, form) => {
+    const { status } = await ask(await linkTo(), form);
+    expect([status, await muted()]).toEqual([200, true]);
+  });
+
+  test("stands for its address for years, and for nothing else", async () => {
+    await ask(await linkTo(), new URLSearchParams(oneClick));
+    const wish = (await contacts(db).doc(contactId(address)).get()).data();
+    expect(wish?.expiresAt.getFullYear()).toBe((wish?.mutedAt.getFullYear() ?? 0) + 3);
+    expect(await areRemindersMuted(db, "bob@muting.patients.test", new Date())).toBe(false);
+  });
+
+  test.each([
+    ["that nobody was sent", () => "/contacts/reminders?t=unknown"],
+    ["that has ended", () => linkTo({ ...reminders, expiresAt: new Date(Date.now() - 1000) })],
+    ["of an appointment", () => linkTo({ kind: "visit", bookingId: "some", expiresAt: later })],
+  ])("%s changes nothing, and says so", async (_, linked) => {
+    const link = await linked();
+    expect((await ask(link)).title).toBe("This link doesn’t work");
+    expect((await ask(link, new URLSearchParams(oneClick))).title).toBe("This link doesn’t work");
+    expect(await muted()).toBe(false);
+  });
+
+  test.each([
+    ["nothing", new URLSearchParams()],
+    ["another wish", new URLSearchParams({ reminders: "sometimes" })],
+  ])("with %s in its form is refused", async (_, form) => {
+    expect([(await ask(await linkTo(), form)).status, await muted()]).toEqual([400, false]);
+  });
+});
+
+describe("its page", () => {
+  test("holds the clinic's name as a text, whatever is in it", async () => {
+    const { page } = await ask(await linkTo());
+    expect(page).toContain("Pearl &#38; Sons &#60;Dental&#62; emails you");
+    expect(page).not.toContain("<Dental>");
+  });
+
+  test("may be used and seen under the site's policy, and is kept by nobody", async () => {
+    const { page, headers } = await ask(await linkTo());
+    expect(page).not.toMatch(/<script|<style|style=/);
+    expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(headers.get("Content-Security-Policy")).toMatch(/style-src 'self'.*form-action 'self'/);
+    const [, styles = ""] = /<link rel="stylesheet" href="([^"]+)">/.exec(page) ?? [];
+    const sheet = await fetch(`${urls.site}${styles}`);
+    expect([sheet.status, sheet.headers.get("Content-Type")]).toEqual([200, "text/css; charset=utf-8"]);
+  });
+});

@@ -1,0 +1,36 @@
+/** Whoever wants no reminders says so here: on the page that a mail's link leads to, or by a mail program's one click. */
+import type * as contract from "../contract/contacts.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import { contacts, wishEnd } from "../firestore/contacts.ts";
+import { linkBy } from "../firestore/links.ts";
+import type { Handler } from "../http/bind.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+import { deadLinkPage, remindersPage } from "./contacts-page.ts";
+
+type Asked = Pick<Dependencies, "db" | "now"> & { query: { t: string } };
+
+export const showReminders: Handler<typeof contract.showReminders> = async (call) => {
+  const { settings } = await readClinic(call.db);
+  const contact = await findContact(call);
+  if (!contact) return deadLinkPage(settings);
+  const wish = (await contact.get()).data();
+  return remindersPage(settings, wish !== undefined && wish.expiresAt > call.now() ? "off" : "on");
+};
+
+export const setReminders: Handler<typeof contract.setReminders> = async (call) => {
+  const { settings } = await readClinic(call.db);
+  const contact = await findContact(call);
+  if (!contact) return deadLinkPage(settings);
+  const wanted = "reminders" in call.body ? call.body.reminders : "off";
+  const now = call.now();
+  if (wanted === "off") await contact.set({ mutedAt: now, expiresAt: wishEnd(now) });
+  else await contact.delete();
+  return remindersPage(settings, wanted);
+};
+
+/** The address that this link stands for; null where it stands for none, or no more. */
+async function findContact({ db, now, query }: Asked) {
+  const link = (await linkBy(db, query.t).get()).data();
+  if (link?.kind !== "reminders" || link.expiresAt <= now()) return null;
+  return contacts(db).doc(link.contact);
+}
