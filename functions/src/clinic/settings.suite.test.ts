@@ -62,6 +62,13 @@ test("the site shows the new data at once", async () => {
   ]);
 });
 
+test("reminders are kept with the earliest first, and visitors don't read of them", async () => {
+  const reminders = { daysBefore: [1, 7, 3], hours: { from: "10:00", to: "20:00" } };
+  const { settings } = await save({ reminders });
+  expect(settings.reminders).toEqual({ ...reminders, daysBefore: [7, 3, 1] });
+  expect((await request("GET", "/settings?fresh=1")).body).not.toHaveProperty("reminders");
+});
+
 test("a new holiday names the appointments of that day, and leaves them alone", async () => {
   const date = openDays.take();
   const booked = await book(patient, { date });
@@ -170,6 +177,9 @@ test.each([
     },
   ],
   ["horizonDays", { horizonDays: 0 }],
+  ["reminders.daysBefore.0", { reminders: { ...openSettings.reminders, daysBefore: [31] } }],
+  ["reminders.daysBefore.1", { reminders: { ...openSettings.reminders, daysBefore: [2, 2] } }],
+  ["reminders.hours.to", { reminders: { daysBefore: [1], hours: { from: "18:00", to: "09:00" } } }],
   ["email", { email: "nobody" }],
   ["address.country", { address: { ...openSettings.address, country: "XX" } }],
   ["cancellation.fullRefundHours", { cancellation: { fullRefundHours: -1 } }],

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import type * as contract from "../contract/settings.ts";
+import type { Settings } from "../contract/settings.ts";
 import { DomainError, invalid, refuseFaults } from "../domain/domain-error.ts";
 import { isCountry } from "../domain/phone-number.ts";
 import { problemOf } from "../domain/problems.ts";
@@ -25,7 +26,7 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   refuseFaults(settingsFaults(sent));
   if (!isCountry(sent.address.country))
     throw invalid("address.country", "There is no country with this code");
-  const settings = { ...sent, closedDays: sent.closedDays.toSorted((a, b) => a.date.localeCompare(b.date)) };
+  const settings = inOrder(sent);
   const before = await editClinic(db, async (clinic, transaction) => {
     if (previous && !isDeepStrictEqual(clinic.settings, previous)) throw new DomainError("conflict");
     if (clinic.settings.timeZone !== settings.timeZone) await refuseWithVisits(db, transaction, now());
@@ -37,6 +38,16 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   });
   return { success: true, settings, ...reviewed };
 };
+
+/** Closed days as they come, and the earliest reminder first. */
+function inOrder(settings: Settings): Settings {
+  const { closedDays, reminders } = settings;
+  return {
+    ...settings,
+    closedDays: closedDays.toSorted((a, b) => a.date.localeCompare(b.date)),
+    reminders: { ...reminders, daysBefore: reminders.daysBefore.toSorted((a, b) => b - a) },
+  };
+}
 
 /** A slot is a time of the clinic's clock: another zone would move every visit that somebody has been promised. */
 async function refuseWithVisits(db: Firestore, transaction: Transaction, now: Date): Promise<void> {

@@ -38,3 +38,21 @@ test("closed days exist, and each stands once", () => {
     "closedDays.2.date": "This day is in the list already",
   });
 });
+
+test("each day of reminders stands once", () => {
+  const reminders = { ...defaultSettings.reminders, daysBefore: [1, 3, 1] };
+  expect(settingsFaults({ ...defaultSettings, reminders })).toEqual({
+    "reminders.daysBefore.2": "This day is in the list already",
+  });
+});
+
+test("the hours of reminders end after they begin, at midnight at the latest", () => {
+  const during = (from: string, to: string) => ({
+    ...defaultSettings,
+    reminders: { daysBefore: [1], hours: { from, to } },
+  });
+  const fault = { "reminders.hours.to": "The hours must end after they begin" };
+  expect(settingsFaults(during("18:00", "09:00"))).toEqual(fault);
+  expect(settingsFaults(during("09:00", "09:00"))).toEqual(fault);
+  expect(settingsFaults(during("00:00", "24:00"))).toEqual({});
+});

@@ -8,6 +8,7 @@ export function settingsFaults(settings: Settings): FieldErrors {
     ...hoursFaults(settings.openingHours, "openingHours"),
     ...zoneFaults(settings),
     ...closedDayFaults(settings),
+    ...reminderFaults(settings),
   };
 }
 
@@ -43,5 +44,15 @@ function closedDayFaults({ closedDays }: Settings): FieldErrors {
     else if (seen.has(date)) fields[`closedDays.${i}.date`] = "This day is in the list already";
     seen.add(date);
   });
+  return fields;
+}
+
+function reminderFaults({ reminders: { daysBefore, hours } }: Settings): FieldErrors {
+  const fields: FieldErrors = {};
+  daysBefore.forEach((days, i) => {
+    const known = daysBefore.slice(0, i).includes(days);
+    if (known) fields[`reminders.daysBefore.${i}`] = "This day is in the list already";
+  });
+  if (hours.from >= hours.to) fields["reminders.hours.to"] = "The hours must end after they begin";
   return fields;
 }

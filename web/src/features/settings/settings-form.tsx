@@ -17,6 +17,7 @@ import { ContactSection } from "./contact-section.tsx";
 import { HoursSection } from "./hours-section.tsx";
 import { leftOpen } from "./left-open.ts";
 import { PauseSection } from "./pause-section.tsx";
+import { RemindersSection } from "./reminders-section.tsx";
 import { useSaveSettings } from "./save-settings.ts";
 
 type Props = { current: Settings; onReload: () => void };
@@ -53,6 +54,7 @@ export function SettingsForm({ current, onReload }: Props) {
           <HoursSection />
           <ClosedDaysSection />
           <BookingRulesSection />
+          <RemindersSection />
           <PauseSection />
           <div className="settings-save">
             {errors.root && <FormAlert>{errors.root.message}</FormAlert>}

@@ -147,6 +147,32 @@ test("limits are kept, and a pause is read by patients before they fill anything
     });
 });
 
+test("reminders are kept as they were set, and a day that stands twice is said at its field", async (t) => {
+  const page = await openAsAdmin(t, path, { viewport: phone });
+  const reminders = page.getByRole("region", { name: "Reminders" });
+  await reminders.getByRole("button", { name: "Remove reminder 1" }).click();
+  await reminders.getByRole("button", { name: "Add a reminder" }).click();
+  await reminders.getByLabel("Reminder 2, days before").fill("1");
+  await reminders.getByLabel("Until").fill("00:00");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await reminders.getByText("This day is in the list already").waitFor();
+  await reminders.getByLabel("Reminder 2, days before").fill("5");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings were saved").waitFor();
+  // The earliest comes first.
+  await expect.poll(() => reminders.getByLabel("Reminder 1, days before").inputValue()).toBe("5");
+  const { token } = await signIn(demoAccounts.admin.email, demoPassword);
+  const saved = async () => (await request("GET", "/settings/managed", { token })).body;
+  expect(await saved()).toMatchObject({
+    reminders: { daysBefore: [5, 1], hours: { from: "09:00", to: "24:00" } },
+  });
+  await reminders.getByRole("button", { name: "Remove reminder 2" }).click();
+  await reminders.getByRole("button", { name: "Remove reminder 1" }).click();
+  await reminders.getByText("Nobody is reminded.").waitFor();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect.poll(saved).toMatchObject({ reminders: { daysBefore: [] } });
+});
+
 test("wrong values are said at their fields, and what was typed stays", async (t) => {
   const page = await openAsAdmin(t, path, { expected: [/status of 400/] });
   await page.getByLabel("Clinic name").fill("");
