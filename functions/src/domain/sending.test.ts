@@ -18,8 +18,8 @@ function notice(change: Partial<Notice> = {}): Notice {
   const { version = 1, kind = "booked", again = 0 } = change;
   return {
     id: `b.${version}.${kind}${again > 0 ? `.again-${again}` : ""}`,
-    ...{ version, kind, again, state: "owed", sendAfter: now, reminder: null, tries: 0 },
-    ...{ told: null, toldVersion: null, owedAt: now },
+    ...{ version, kind, again, state: "owed", reason: null, sendAfter: now },
+    ...{ reminder: null, tries: 0, told: null, toldVersion: null, owedAt: now, changedAt: now },
     ...change,
   };
 }
@@ -93,6 +93,15 @@ describe("when and with whom", () => {
     expect(decided(second, [first])).toEqual(sends("booked", null, [first.id]));
     const again = notice({ version: 2, kind: "moved", again: 1 });
     expect(decided(second, [again])).toEqual(suppressed("overtaken"));
+  });
+
+  test("a newer one goes in place of one that a person wants sent again, until one has left", () => {
+    const before = sent(booking, { state: "unknown" });
+    const again = notice({ again: 1, owedAt: addMinutes(now, 1), state: "suppressed", reason: "overtaken" });
+    const newer = notice({ version: 3, kind: "moved" });
+    expect(decided(newer, [before, { ...again, sendAfter: null }])).toEqual(sends("booked", toldOf(booking)));
+    const since = sent(booking, { version: 2, kind: "moved", changedAt: addMinutes(now, 2) });
+    expect(decided(newer, [before, again, since])).toEqual(suppressed("nothing-new"));
   });
 
   test("it is overtaken by one that isn't due yet", () => {

@@ -24,6 +24,7 @@ export interface Notice {
   kind: NoticeKind;
   again: number;
   state: NoticeState;
+  reason: NoticeReason | null;
   sendAfter: Date | null;
   reminder: { startsAt: Date; until: Date } | null;
   tries: number;
@@ -31,6 +32,8 @@ export interface Notice {
   /** The booking's version of `told`. */
   toldVersion: number | null;
   owedAt: Date;
+  /** Since when it is in this state. */
+  changedAt: Date;
 }
 
 /** `wait`: it isn't due, or somebody else has it. `leave`: it left, or ends unsent, so. */
@@ -85,29 +88,40 @@ function decideWhen(notice: Notice, booking: Booking, all: readonly Notice[], no
   if (others.some((other) => isUnderWay(other, now))) return wait;
   const overtaken = unsent.map(({ id }) => id);
   const told = lastTold(others);
-  const kind = whenKind(booking, told, notice.again > 0);
+  const isWished = [notice, ...others].some((one) => isUnfulfilled(one, others, now));
+  const kind = whenKind(booking, told, isWished);
   if (kind === null) return end("suppressed", "nothing-new", overtaken);
   const over = kind !== "cancelled" && !isChangeable(booking, now);
   return over ? end("suppressed", "over", overtaken) : { does: "send", kind, told, overtaken };
 }
 
-/** What tells them how it stands, who know this much; null where they know it all. What a person wants sent again goes anyway. */
-function whenKind(booking: Booking, told: Told | null, again: boolean): WhenKind | null {
+/** What tells them how it stands, who know this much; null where they know it all, and no person wants it said again. */
+function whenKind(booking: Booking, told: Told | null, isWished: boolean): WhenKind | null {
   const { status, startsAt, doctor } = booking;
   const asItStands = status === "cancelled" ? "cancelled" : "booked";
   if (told === null || (status !== told.status && status === "cancelled")) return asItStands;
   if (status !== "cancelled" && startsAt.getTime() !== told.startsAt.getTime()) return "moved";
   if (status !== "cancelled" && doctor !== told.doctor) return "other-dentist";
-  return again ? asItStands : null;
+  return isWished ? asItStands : null;
+}
+
+/**
+ * Whether a person wanted this sent again and nothing has left since. A newer one that overtakes it goes in its place, also
+ * where it would have nothing new to say.
+ */
+function isUnfulfilled(one: Notice, others: readonly Notice[], now: Date): boolean {
+  const isOpen = isUnsent(one, now) || one.reason === "overtaken";
+  return one.again > 0 && isOpen && !others.some((other) => hasLeft(other) && other.changedAt > one.owedAt);
 }
 
 /** The latest that has reached them, as far as anybody can tell. By the booking's version: clocks differ. */
 function lastTold(notices: readonly Notice[]): Told | null {
-  const arrived = notices.filter(({ state }) => state === "sent" || state === "unknown");
-  const latest = arrived.reduce<Notice | null>(
-    (one, other) => ((one?.toldVersion ?? 0) > (other.toldVersion ?? 0) ? one : other),
-    null,
-  );
+  const latest = notices
+    .filter(hasLeft)
+    .reduce<Notice | null>(
+      (one, other) => ((one?.toldVersion ?? 0) > (other.toldVersion ?? 0) ? one : other),
+      null,
+    );
   return latest?.told ?? null;
 }
 
@@ -135,6 +149,11 @@ function isWhenKind(kind: NoticeKind): kind is WhenKind {
 
 function isNewer(one: Notice, other: Notice): boolean {
   return one.version === other.version ? one.again > other.again : one.version > other.version;
+}
+
+/** As far as anybody can tell. */
+function hasLeft({ state }: Notice): boolean {
+  return state === "sent" || state === "unknown";
 }
 
 /** Nothing of it has left: it is owed, or whoever leased it has let that run out. */

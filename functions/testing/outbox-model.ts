@@ -1,0 +1,212 @@
+/**
+ * A clinic's outbox in memory, with senders that read, lease, hand over and settle one step at a time, so that they may meet
+ * between any two of them. It decides by the domain's rules, and writes on the conditions of which Firestore's commits fail.
+ */
+import { addDays, addMilliseconds, addMinutes } from "date-fns";
+import type { Booking } from "../src/domain/booking.ts";
+import { noticesOf } from "../src/domain/notices.ts";
+import { afterTry, decide, leaseEnd, type Notice, needsPerson, type Told } from "../src/domain/sending.ts";
+import { sampleBooking } from "./sample-booking.ts";
+
+/** What a mail's server was given, in the order in which it was. */
+interface Mail {
+  notice: string;
+  told: Told;
+  version: number;
+  /** A person wanted it said once more. */
+  wished: boolean;
+  arrived: boolean;
+}
+
+type Outcome = Parameters<typeof afterTry>[1];
+
+/** Somebody who sends one notice, and what they know of it at this point. */
+interface Sender {
+  id: string;
+  all: Notice[];
+  booking: Booking | null;
+  until: Date | null;
+  wished: boolean;
+  /** What is to become of it once the mail's server has answered. */
+  outcome: Outcome | null;
+}
+
+export class OutboxModel {
+  now = new Date("2027-02-01T12:00:00Z");
+  booking = sampleBooking({ startsAt: addDays(this.now, 300), holder: "doctor-a", doctor: "a" });
+  mails: Mail[] = [];
+  private notices = new Map<string, Notice>();
+  private senders: Sender[] = [];
+  private seenTo = new Set<string>();
+  /** A person wants it said once more, and since then nothing has left. */
+  private wish = false;
+
+  constructor() {
+    this.owe(null, this.booking);
+  }
+
+  change(fields: Partial<Booking>): void {
+    if (this.booking.status !== "booked") return;
+    const before = this.booking;
+    this.booking = { ...before, ...fields, version: before.version + 1 };
+    this.owe(before, this.booking);
+  }
+
+  private owe(before: Booking | null, after: Booking): void {
+    for (const kind of noticesOf(before, after))
+      this.add(`b.${after.version}.${kind}`, after.version, kind, 0);
+  }
+
+  private add(id: string, version: number, kind: Notice["kind"], again: number): void {
+    this.tick();
+    const sendAfter = again > 0 ? this.now : addMinutes(this.now, 1);
+    const untold = { reason: null, reminder: null, tries: 0, told: null, toldVersion: null };
+    const since = { owedAt: this.now, changedAt: this.now };
+    this.notices.set(id, { id, version, kind, again, state: "owed", sendAfter, ...untold, ...since });
+  }
+
+  /** Somebody finds one that is due, where there is one. */
+  beginToSend(nth: number): void {
+    const due = this.due();
+    const id = due[nth % due.length];
+    if (id !== undefined) this.begin(id);
+  }
+
+  private due(): string[] {
+    const all = [...this.notices.values()];
+    return all.filter(({ sendAfter }) => sendAfter && sendAfter <= this.now).map(({ id }) => id);
+  }
+
+  private begin(id: string): void {
+    const all = [...this.notices.values()];
+    this.senders.push({ id, all, booking: null, until: null, wished: false, outcome: null });
+  }
+
+  /** The next step of one of them. */
+  step(nth: number, outcome: Outcome, arrives: boolean): void {
+    const sender = this.senders[nth % this.senders.length];
+    if (!sender) return;
+    if (!sender.booking) sender.booking = this.booking;
+    else if (!sender.until) this.lease(sender, sender.booking);
+    else if (!sender.outcome) this.handOver(sender, sender.booking, sender.until, outcome, arrives);
+    else this.settle(sender, sender.outcome);
+  }
+
+  /** A process ends, and nobody hears of it any more; what it had handed over arrives or not. */
+  kill(nth: number): void {
+    const sender = this.senders[nth % this.senders.length];
+    if (sender) this.end(sender);
+  }
+
+  private lease(sender: Sender, booking: Booking): void {
+    const notice = this.seen(sender);
+    const at = { enabled: true, muted: false, now: this.now, dueBy: this.now };
+    const decision = decide(notice, { ...at, booking, all: sender.all });
+    const written = decision.does === "wait" ? [] : [notice.id, ...decision.overtaken];
+    const current = written.every((id) => this.notices.get(id) === sender.all.find((one) => one.id === id));
+    if (decision.does !== "send" || !current) this.end(sender);
+    if (decision.does === "wait" || !current) return;
+    for (const id of decision.overtaken)
+      this.write(id, { state: "suppressed", reason: "overtaken", sendAfter: null });
+    if (decision.does === "end") {
+      this.write(notice.id, { state: decision.state, reason: decision.reason, sendAfter: null });
+      return;
+    }
+    sender.until = leaseEnd(this.now);
+    sender.wished = this.wish;
+    this.hold(sender, { state: "leased", sendAfter: sender.until });
+  }
+
+  private handOver(sender: Sender, booking: Booking, until: Date, outcome: Outcome, arrives: boolean): void {
+    if (this.notices.get(sender.id) !== this.seen(sender) || this.now >= until) {
+      this.end(sender);
+      return;
+    }
+    const { date, slot, startsAt, doctor, status, version } = booking;
+    const told = { date, slot, startsAt, doctor, status };
+    this.hold(sender, { state: "handed-over", sendAfter: leaseEnd(this.now), told, toldVersion: version });
+    sender.outcome = outcome;
+    const arrived = outcome === "accepted" || (outcome === "interrupted" && arrives);
+    this.mails.push({ notice: sender.id, told, version, wished: sender.wished, arrived });
+  }
+
+  private settle(sender: Sender, outcome: Outcome): void {
+    const notice = this.seen(sender);
+    if (this.notices.get(sender.id) === notice) this.write(sender.id, afterTry(notice, outcome, this.now));
+    this.end(sender);
+  }
+
+  private end(sender: Sender): void {
+    this.senders = this.senders.filter((one) => one !== sender);
+  }
+
+  private seen({ id, all }: Sender): Notice {
+    const notice = all.find((one) => one.id === id);
+    if (!notice) throw new Error(`Nobody owes ${id}`);
+    return notice;
+  }
+
+  private hold(sender: Sender, change: Partial<Notice>): void {
+    sender.all = [this.write(sender.id, change)];
+  }
+
+  private write(id: string, change: Partial<Notice>): Notice {
+    const notice = this.notices.get(id);
+    if (!notice) throw new Error(`Nobody owes ${id}`);
+    this.tick();
+    const next = { ...notice, ...change, changedAt: this.now };
+    if (next.state === "sent" || next.state === "unknown") this.wish = false;
+    this.notices.set(id, next);
+    return next;
+  }
+
+  /** No two commits come at one moment. */
+  private tick(): void {
+    this.now = addMilliseconds(this.now, 1);
+  }
+
+  /** All processes end, the mail's server is well again, and nothing changes any more until all that is owed has its fate. */
+  calmDown(): void {
+    this.senders = [];
+    for (let minutes = 0; this.isOwing(); minutes++) {
+      if (minutes > 2000) throw new Error("It never ends");
+      this.now = addMinutes(this.now, 1);
+      this.sendAll(["accepted"], true);
+    }
+  }
+
+  /** One run over all that is due, in which no others send. The mail's server answers so, by turns. */
+  sendAll(outcomes: readonly Outcome[], arrives: boolean): void {
+    const others = this.senders;
+    for (const [nth, id] of this.due().entries()) {
+      this.senders = [];
+      this.begin(id);
+      while (this.senders.length > 0) this.step(0, outcomes[nth % outcomes.length] ?? "accepted", arrives);
+    }
+    this.senders = others;
+  }
+
+  /** Of those, what may be in the patient's hands, as far as the ledger can tell. */
+  mailsByLedger(): Mail[] {
+    return this.mails.filter(({ notice }, i) => {
+      const state = this.notices.get(notice)?.state;
+      const isLast = !this.mails.slice(i + 1).some((later) => later.notice === notice);
+      return isLast && (state === "sent" || state === "unknown");
+    });
+  }
+
+  private isOwing(): boolean {
+    return [...this.notices.values()].some(({ sendAfter }) => sendAfter !== null);
+  }
+
+  /** The clinic's people send again what didn't arrive, or may not have. Not while something is on its way. */
+  sendAgain(): void {
+    if (this.isOwing()) return;
+    for (const { id, version, kind, state, again } of [...this.notices.values()]) {
+      if (!needsPerson(state) || this.seenTo.has(id)) continue;
+      this.seenTo.add(id);
+      this.wish = true;
+      this.add(`${id.replace(/\.again-\d+$/, "")}.again-${again + 1}`, version, kind, again + 1);
+    }
+  }
+}
