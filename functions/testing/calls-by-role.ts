@@ -188,6 +188,12 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       admins,
     ],
     "POST /booking/{id}/no-show": [async () => ({ path: `/booking/${await past()}/no-show` }), admins],
+    "GET /booking/{id}/history": [async () => ({ path: `/booking/${await coming()}/history` }), admins],
+    // Of what was written here no notice was ever owed.
+    "POST /booking/{id}/notices": [
+      async () => ({ path: `/booking/${await coming()}/notices`, body: { kind: "booked" } }),
+      [401, 403, 403, 409, 403],
+    ],
     "GET /profile": [() => ({ path: "/profile" }), everybodyTheirs],
     "PUT /profile": [
       () => ({ path: "/profile", body: { name: "Ada", phone: "", people: [{ name: "Mia" }] } }),

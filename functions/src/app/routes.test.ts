@@ -84,6 +84,8 @@ const rights = {
     "GET /attention",
     "DELETE /attention/{subject}",
     "POST /booking/{id}/no-show",
+    "GET /booking/{id}/history",
+    "POST /booking/{id}/notices",
     "GET /messages",
     "GET /messages/{id}",
     "PATCH /messages/{id}",

@@ -41,6 +41,7 @@ import * as feeds from "../contract/feeds.ts";
 import * as health from "../contract/health.ts";
 import * as links from "../contract/links.ts";
 import * as messages from "../contract/messages.ts";
+import * as notices from "../contract/notices.ts";
 import * as openapi from "../contract/openapi.ts";
 import * as payments from "../contract/payments.ts";
 import * as reviews from "../contract/reviews.ts";
@@ -58,6 +59,7 @@ import {
 } from "../messages/messages.ts";
 import { replyToMessage } from "../messages/reply-to-message.ts";
 import { setReminders, showReminders } from "../notices/contacts.ts";
+import { sendNoticeAgain, showBookingHistory } from "../notices/ledger.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
 import { openSession, recordSignIn } from "../people/session.ts";
 import { listUsers, makeAdmin, removeAdmin, removeUser, searchUsers } from "../people/users.ts";
@@ -130,6 +132,8 @@ export const routesByName: Readonly<Record<string, Route>> = {
   confirmLinkedAppointment: bind(links.confirmLinkedAppointment, confirmLinkedAppointment),
   cancelLinkedAppointment: bind(links.cancelLinkedAppointment, cancelLinkedAppointment),
   moveLinkedAppointment: bind(links.moveLinkedAppointment, moveLinkedAppointment),
+  showBookingHistory: bind(notices.showBookingHistory, showBookingHistory),
+  sendNoticeAgain: bind(notices.sendNoticeAgain, sendNoticeAgain),
   createPaymentIntent: bind(payments.createPaymentIntent, createPaymentIntent),
   confirmPayment: bind(payments.confirmPayment, confirmPayment),
   receiveEvent: bind(payments.receiveEvent, receiveEvent),

@@ -2,7 +2,16 @@ import { addHours, addMinutes, subMinutes } from "date-fns";
 import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { afterTry, decide, decideAnswer, isTrusted, linksOf, type Notice, type Told } from "./sending.ts";
+import {
+  afterTry,
+  decide,
+  decideAnswer,
+  isTrusted,
+  linksOf,
+  type Notice,
+  planAgain,
+  type Told,
+} from "./sending.ts";
 
 const now = new Date("2027-02-10T12:00:00Z");
 const doctor = { holder: "doctor-ida", doctorId: "ida", doctor: "Dr. Ida" };
@@ -212,6 +221,42 @@ describe("whatever it is", () => {
     const answer = notice({ kind: "answer" });
     expect(decideAnswer(answer, { ...usual, gone: false })).toEqual(sends("answer"));
     expect(decideAnswer(answer, { ...usual, gone: true })).toEqual(suppressed("gone"));
+  });
+});
+
+describe("sent again by a person", () => {
+  const ended = { state: "failed", sendAfter: null } as const;
+  const first = notice(ended);
+
+  test("it is the latest of its kind, and counted", () => {
+    const moved = [2, 5].map((version) => notice({ ...ended, version, kind: "moved" }));
+    const again = { version: 5, kind: "moved", again: 1, reminder: null };
+    expect(planAgain([first, ...moved], "moved", booking)).toEqual(again);
+    const twice = notice({ ...ended, version: 5, kind: "moved", again: 1 });
+    expect(planAgain([twice, first, ...moved], "moved", booking)).toEqual({ ...again, again: 2 });
+  });
+
+  test("a reminder reminds of how it stands now, whatever the hour", () => {
+    const { startsAt } = booking;
+    const reminder = notice({ ...ended, kind: "reminder", reminder: { startsAt: now, until: now } });
+    expect(planAgain([reminder], "reminder", booking).reminder).toEqual({ startsAt, until: startsAt });
+  });
+
+  test("nothing was owed, or nobody is there", () => {
+    const refusal = expect.objectContaining({ code: "nothing-to-send" });
+    expect(() => planAgain([first], "paid", booking)).toThrow(refusal);
+    expect(() => planAgain([first], "booked", { ...booking, patient: "" })).toThrow(refusal);
+  });
+
+  test("not while one is on its way that says the same", () => {
+    const refusal = expect.objectContaining({ code: "conflict" });
+    expect(() => planAgain([notice()], "booked", booking)).toThrow(refusal);
+    expect(() => planAgain([first, notice({ version: 2, kind: "moved" })], "booked", booking)).toThrow(
+      refusal,
+    );
+    expect(planAgain([first, notice({ version: 2, kind: "paid" })], "booked", booking)).toMatchObject({
+      again: 1,
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { addDays, addHours, addMinutes } from "date-fns";
 import type { BookingStatus } from "../contract/bookings.ts";
 import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";
 import { type Booking, isChangeable } from "./booking.ts";
+import { DomainError } from "./domain-error.ts";
 import { type WhenKind, whenKinds } from "./notices.ts";
 
 /** How an appointment stood when its patient was told of it. */
@@ -130,6 +131,27 @@ function whyNoReminder({ reminder }: Notice, booking: Booking, muted: boolean, n
   if (!isChangeable(booking, now) || of !== booking.startsAt.getTime()) return end("suppressed", "over");
   if (reminder && now >= reminder.until) return end("suppressed", "late");
   return muted ? end("suppressed", "muted") : null;
+}
+
+/**
+ * What a person has sent again: the latest of this kind, once more. Refuses where none was owed or nobody is there to be told,
+ * and while one is on its way that would say the same.
+ */
+export function planAgain(
+  all: readonly Notice[],
+  kind: NoticeKind,
+  { patient, startsAt }: Pick<Booking, "patient" | "startsAt">,
+): Pick<Notice, "version" | "kind" | "again" | "reminder"> {
+  const [first, ...others] = all.filter((one) => one.kind === kind);
+  if (!first || patient === "") throw new DomainError("nothing-to-send");
+  const latest = others.reduce((one, other) => (isNewer(other, one) ? other : one), first);
+  const isOnItsWay = all.some(
+    (one) => one.sendAfter !== null && (one.kind === kind || (isWhenKind(kind) && isWhenKind(one.kind))),
+  );
+  if (isOnItsWay) throw new DomainError("conflict");
+  // Until it begins: a person knows what the hours are for.
+  const reminder = kind === "reminder" ? { startsAt, until: startsAt } : null;
+  return { version: latest.version, kind, again: latest.again + 1, reminder };
 }
 
 const wait: Decision = { does: "wait" };

@@ -53,13 +53,18 @@ export function readHistories(
   ids: readonly string[],
   { most = 5000, mostOfOne = 100 } = {},
 ): Promise<HistoryDocument[][]> {
-  return readOfEach(ids, (id) => readLatest(db, id, mostOfOne), most);
+  return readOfEach(ids, (id) => readHistory(db, id, mostOfOne), most);
 }
 
-async function readLatest(db: Firestore, id: string, most: number): Promise<HistoryDocument[]> {
+/** Of one that was changed without end the latest, by version. */
+export async function readHistory(
+  db: Firestore,
+  id: string,
+  most = 100,
+): Promise<(HistoryDocument & { version: number })[]> {
   const { docs } = await historyOf(db, id).orderBy("at", "desc").limit(most).get();
-  const byVersion = docs.toSorted((one, other) => Number(one.id) - Number(other.id));
-  return byVersion.map((entry) => entry.data());
+  const entries = docs.map((entry) => ({ version: Number(entry.id), ...entry.data() }));
+  return entries.sort((one, other) => one.version - other.version);
 }
 
 interface Change extends Pick<BookingChange, "deed" | "remindUntil"> {

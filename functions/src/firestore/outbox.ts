@@ -52,21 +52,22 @@ type NoticeName = Pick<OutboxDocument, "subject" | "version" | "kind">;
 
 export const noticeId = ({ subject, version, kind }: NoticeName) => `${subject}.${version}.${kind}`;
 
-type Owed = NoticeName & Partial<Pick<OutboxDocument, "reminder">>;
+type Owed = NoticeName & Partial<Pick<OutboxDocument, "reminder" | "again">>;
 
-/** In the commit of what it tells of. */
+/** In the commit of what it tells of. What a person wants sent again waits for nothing. Answers its id. */
 export function oweNotice(
   writes: Writes,
   db: Firestore,
-  { reminder = null, ...owed }: Owed,
+  { reminder = null, again = 0, ...owed }: Owed,
   now: Date,
-): void {
-  writes.create(outbox(db).doc(noticeId(owed)), {
+): string {
+  const id = again > 0 ? `${noticeId(owed)}.again-${again}` : noticeId(owed);
+  writes.create(outbox(db).doc(id), {
     ...owed,
-    again: 0,
+    again,
     state: "owed",
     reason: null,
-    sendAfter: addSeconds(now, waitSeconds),
+    sendAfter: again > 0 ? now : addSeconds(now, waitSeconds),
     reminder,
     tries: 0,
     told: null,
@@ -75,6 +76,7 @@ export function oweNotice(
     changedAt: now,
     expiresAt: null,
   });
+  return id;
 }
 
 /** A notice as it is stored, and since when it has been so. */

@@ -1,0 +1,73 @@
+/** What was done with an appointment and what its patient was told of it, for the clinic. */
+import type * as contract from "../contract/notices.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { planAgain } from "../domain/sending.ts";
+import { attentionWrites } from "../firestore/attention.ts";
+import { requireBooking } from "../firestore/bookings.ts";
+import { areRemindersMuted } from "../firestore/contacts.ts";
+import { type HistoryDocument, presentHistory, readHistory } from "../firestore/history.ts";
+import { oweNotice, readNotices, type StoredNotice } from "../firestore/outbox.ts";
+import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
+import { readNames } from "../firestore/users.ts";
+import type { Handler } from "../http/bind.ts";
+
+/** The latest, more than anybody reads. */
+const most = 100;
+
+export const showBookingHistory: Handler<typeof contract.showBookingHistory> = async (call) => {
+  const { db, params, now } = call;
+  const booking = await requireBooking(db, params.id);
+  const [history, notices, remindersMuted] = await Promise.all([
+    readHistory(db, params.id, most),
+    readNotices(db, params.id),
+    areRemindersMuted(db, booking.patient, now()),
+  ]);
+  const names = await readNames(
+    db,
+    history.flatMap((entry) => uidOf(entry) ?? []),
+  );
+  return {
+    entries: history.map((entry) => ({
+      ...presentHistory(entry),
+      version: entry.version,
+      who: names.get(uidOf(entry) ?? "") ?? null,
+    })),
+    notices: notices.slice(-most).map(presentNotice),
+    remindersMuted,
+  };
+};
+
+function uidOf({ by }: HistoryDocument): string | null {
+  return by.role === "clinic" ? by.uid : null;
+}
+
+function presentNotice(notice: StoredNotice): contract.Notice {
+  const { id: _id, kind, version, again, state, reason, owedAt, changedAt } = notice;
+  const dates = { owedAt: owedAt.toISOString(), changedAt: changedAt.toISOString() };
+  return { _id, kind, version, again, state, reason, ...dates };
+}
+
+/** The next sender takes it. That the earlier one didn't arrive is seen to with it. */
+export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async ({
+  db,
+  params,
+  body,
+  now,
+}) => {
+  const subject = params.id;
+  const booking = await requireBooking(db, subject);
+  const again = { subject, ...planAgain(await readNotices(db, subject), body.kind, booking) };
+  const at = now();
+  const batch = db.batch();
+  const id = oweNotice(batch, db, again, at);
+  (await attentionWrites(db, subject, { "notice-failed": false }, at))(batch);
+  try {
+    await batch.commit();
+  } catch (error) {
+    // Somebody else has just done the same.
+    if (codeOf(error) === alreadyExists || isOutdated(error))
+      throw new DomainError("conflict", { cause: error });
+    throw error;
+  }
+  return { success: true, _id: id };
+};
