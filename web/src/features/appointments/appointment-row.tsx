@@ -3,8 +3,8 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { addToCalendar } from "../../lib/clinic/add-to-calendar.ts";
 import { isChangeable, isUpcoming } from "../../lib/clinic/booking-rules.ts";
-import { addToCalendar } from "./add-to-calendar.ts";
 import { PaymentCell } from "./payment-cell.tsx";
 
 type Props = {

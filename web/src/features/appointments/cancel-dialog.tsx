@@ -2,10 +2,10 @@ import { type Booking, cancelBooking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api.ts";
+import { cancelOutcome, cancelTerms } from "../../lib/clinic/cancel-terms.ts";
 import { visitWords } from "../../lib/clinic/visit-words.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
-import { cancelOutcome, cancelTerms } from "./cancel-terms.ts";
 import { useChange } from "./use-change.ts";
 
 type Props = { booking: Booking; open: boolean; clinic: PublicSettings; onClose: () => void };

@@ -2,11 +2,11 @@ import { type Booking, type MoveRequest, moveBooking } from "@clinic/contract/bo
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useId } from "react";
 import { Dialog } from "../../components/dialog.tsx";
+import { MoveForm } from "../../components/move/move-form.tsx";
+import { moveOutcome } from "../../components/move/move-words.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { call } from "../../lib/api.ts";
 import { notify } from "../../lib/notify.ts";
-import { MoveForm } from "./move-form.tsx";
-import { moveOutcome } from "./move-words.ts";
 import { useChange } from "./use-change.ts";
 
 type Props = { booking: Booking; open: boolean; clinic: PublicSettings; onClose: () => void };

@@ -2,8 +2,8 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { Link } from "react-router-dom";
 import { StatusBadge, type Tone } from "../../components/status-badge.tsx";
 import { isPayable } from "../../lib/clinic/booking-rules.ts";
+import { paymentWords } from "../../lib/clinic/payment-words.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import { paymentWords } from "./payment-words.ts";
 
 type Props = { booking: Booking; now: Date; describedBy: string };
 

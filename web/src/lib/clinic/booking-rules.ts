@@ -18,6 +18,9 @@ export function isPayable(booking: Booking, now: Date): boolean {
 }
 
 /** Whether what was paid goes back to the card when its patient cancels now. */
-export function isRefunded({ payment, method, refundableUntil }: Booking, now: Date): boolean {
+export function isRefunded(
+  { payment, method, refundableUntil }: Pick<Booking, "payment" | "method" | "refundableUntil">,
+  now: Date,
+): boolean {
   return rules.isRefunded({ payment, method }, new Date(refundableUntil), "patient", now);
 }

@@ -1,10 +1,11 @@
 /** How an appointment is named to its account's holder. */
 import type { Booking } from "@clinic/contract/bookings.ts";
 
+/** What names an appointment. Who has it by a mail's link is told whose it is, and not by which account. */
+type Visit = Pick<Booking, "treatment" | "doctor" | "patientName"> & { personId?: string | null };
+
 /** `Children's Check-up for Mia Rivera with Dr. Daniel Reyes`. One's own needs no name, and a seat has no dentist. */
-export function visitWords(
-  booking: Pick<Booking, "treatment" | "doctor" | "personId" | "patientName">,
-): string {
+export function visitWords(booking: Visit): string {
   const forWhom = booking.personId ? ` for ${booking.patientName}` : "";
   return `${booking.treatment}${forWhom}${withDentist(booking)}`;
 }

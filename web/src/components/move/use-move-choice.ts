@@ -1,4 +1,3 @@
-import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { isBookableDay } from "@clinic/domain/opening-hours.ts";
@@ -10,11 +9,11 @@ import { doctorsQuery } from "../../lib/clinic/doctors-query.ts";
 import { timesWith } from "../../lib/clinic/free-times.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 import { treatmentsQuery } from "../../lib/clinic/treatments-query.ts";
-import { dentistsFor, type MoveChoice } from "./move-choice.ts";
+import { dentistsFor, type Movable, type MoveChoice } from "./move-choice.ts";
 import { timesWithinOwn } from "./own-span.ts";
 
 /** Where an appointment is to go: its own dentist first, and of what was chosen whatever is still there to be had. */
-export function useMoveChoice(booking: Booking, clinic: PublicSettings) {
+export function useMoveChoice(booking: Movable, clinic: PublicSettings) {
   const today = todayIn(clinic.timeZone, new Date());
   const form = useForm<MoveChoice>({
     defaultValues: {

@@ -1,10 +1,12 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { showPrice } from "../../lib/clinic/show-price.ts";
+import { showPrice } from "./show-price.ts";
 
+type Paid = Pick<Booking, "payment" | "status" | "method" | "givenBack" | "Price"> &
+  Partial<Pick<Booking, "payAtClinic">>;
 type Words = { state: string; note?: string; kind: "settled" | "waiting" | "trouble" | "nothing" };
 
 /** The states of a payment (docs/payments.md), as a patient would say them. */
-export function paymentWords({ payment, status, method, payAtClinic, givenBack, Price }: Booking): Words {
+export function paymentWords({ payment, status, method, payAtClinic, givenBack, Price }: Paid): Words {
   switch (payment) {
     case "nothing-due":
       return { state: "Nothing to pay", kind: "nothing" };

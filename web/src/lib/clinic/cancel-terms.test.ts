@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { cancelOutcome, cancelTerms } from "./cancel-terms.ts";
+import { cancelOutcome, cancelTerms, moveTerms } from "./cancel-terms.ts";
 
 const zone = "America/New_York";
 const early = new Date("2026-11-22T13:59:00Z");
@@ -21,6 +21,16 @@ test("after that it is kept, and the sentence says so", () => {
 
 test("what was paid at the desk is given back there", () => {
   expect(cancelTerms({ ...byCard, method: "desk" }, zone, early)).toMatch(/ask there/);
+});
+
+test("moving keeps what was agreed, and says so where a refund is lost already", () => {
+  const kept = "Price and payment stay as they are.";
+  expect(moveTerms(sampleBooking(), zone, late)).toBe(kept);
+  expect(moveTerms(byCard, zone, early)).toBe(kept);
+  expect(moveTerms({ ...byCard, method: "desk" }, zone, late)).toBe(kept);
+  expect(moveTerms(byCard, zone, late)).toMatch(
+    /\$150.*until Nov 22, 2026 at 9:00 AM.*would not be refunded/,
+  );
 });
 
 test("the outcome names the refund that the server promised", () => {

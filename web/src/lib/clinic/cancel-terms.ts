@@ -1,10 +1,12 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { isRefunded } from "../../lib/clinic/booking-rules.ts";
-import { showMoment } from "../../lib/clinic/clinic-day.ts";
-import { showPrice } from "../../lib/clinic/show-price.ts";
+import { isRefunded } from "./booking-rules.ts";
+import { showMoment } from "./clinic-day.ts";
+import { showPrice } from "./show-price.ts";
+
+type Priced = Pick<Booking, "Price" | "payment" | "method" | "refundableUntil">;
 
 /** What cancelling does to the money, said before it is done: by the policy that stood when it was booked. */
-export function cancelTerms(booking: Booking, timeZone: string, now: Date): string {
+export function cancelTerms(booking: Priced, timeZone: string, now: Date): string {
   const amount = showPrice(booking.Price);
   if (booking.payment !== "paid") return "Canceling is free: nothing has been paid.";
   if (booking.method === "desk") {
@@ -16,8 +18,17 @@ export function cancelTerms(booking: Booking, timeZone: string, now: Date): stri
     : `It is later than ${until}, so your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
 }
 
+/** What moving does to it: the limit of what is paid by card is not won back by a later time. */
+export function moveTerms(booking: Priced, timeZone: string, now: Date): string {
+  if (booking.payment !== "paid" || booking.method !== "card" || isRefunded(booking, now)) {
+    return "Price and payment stay as they are.";
+  }
+  const until = showMoment(booking.refundableUntil, timeZone);
+  return `Your payment of ${showPrice(booking.Price)} holds for the new time. Canceling was free until ${until}, and moving doesn't change that: it would not be refunded.`;
+}
+
 /** What became of the money, once the server has answered. */
-export function cancelOutcome(booking: Booking): string {
+export function cancelOutcome(booking: Pick<Booking, "Price" | "payment">): string {
   switch (booking.payment) {
     case "refund-pending":
     case "refund-failed":

@@ -16,9 +16,20 @@ test("times are UTC instants, right in winter and in summer", () => {
   );
 });
 
-test("the entry keeps its id when the appointment changes, with a greater sequence", () => {
-  expect(lines({ version: 1 })).toEqual(expect.arrayContaining(["UID:appointment-b1", "SEQUENCE:1"]));
-  expect(lines({ version: 2 })).toEqual(expect.arrayContaining(["UID:appointment-b1", "SEQUENCE:2"]));
+test("the entry keeps its id when the appointment changes, with its version as sequence", () => {
+  for (const version of [1, 7]) {
+    expect(lines({ version })).toContain("UID:appointment-b1");
+    expect(lines({ version })).toContain(`SEQUENCE:${version}`);
+  }
+});
+
+test("how it can be changed is what the page says on which it was taken", () => {
+  const file = (...toChange: string[]) =>
+    calendarFile(sampleBooking(), defaultSettings, page, now, ...toChange).replaceAll("\r\n ", "");
+  expect(file()).toContain(`To move or cancel it: ${page}`);
+  expect(file("Open the link in our email.")).toContain(
+    "clinic time.\\nOpen the link in our email.\\nCall us",
+  );
 });
 
 test("commas are escaped, and no line is longer than 75 bytes", () => {

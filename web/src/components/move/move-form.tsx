@@ -1,19 +1,21 @@
-import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
+import type { MoveRequest } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
-import { DayCalendar } from "../../components/day-calendar.tsx";
-import { FormAlert } from "../../components/form-alert.tsx";
-import { SelectField } from "../../components/select-field.tsx";
+import { moveTerms } from "../../lib/clinic/cancel-terms.ts";
 import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
-import { isOwnTime, moveRequest, waysAfter } from "./move-choice.ts";
+import { DayCalendar } from "../day-calendar.tsx";
+import { FormAlert } from "../form-alert.tsx";
+import { SelectField } from "../select-field.tsx";
+import { isOwnTime, type Movable, moveRequest, waysAfter } from "./move-choice.ts";
 import { MoveRefusal } from "./move-refusal.tsx";
 import { NoTime } from "./no-time.tsx";
 import { useMoveChoice } from "./use-move-choice.ts";
+import "../../styles/move.scss";
 
 type Props = {
   id: string;
-  booking: Booking;
+  booking: Movable;
   clinic: PublicSettings;
   error: Error | null;
   /** What the error is about. */
@@ -21,7 +23,7 @@ type Props = {
   onSubmit: (to: MoveRequest) => void;
 };
 
-/** Day, time and dentist change: price and payment stay as they are. */
+/** Day, time and dentist change. */
 export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Props) {
   const { form, today, available, free, dentists, times, choice, turnTo, choose } = useMoveChoice(
     booking,
@@ -47,6 +49,7 @@ export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Prop
         <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>
         {withDentist(booking)}.
       </p>
+      <p className="text-soft">{moveTerms(booking, clinic.timeZone, new Date())}</p>
       <DayCalendar day={date} today={today} rules={clinic} doctor={doctorId} onChoose={turnTo} />
       <div className="field-row">
         {dentists.length > 0 && (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
+import { NextDayButton } from "../clinic/next-day-button.tsx";
 
 type Props = Omit<ComponentProps<typeof NextDayButton>, "className" | "otherwise"> & {
   /** Somebody else has a time on that day. */

@@ -1,11 +1,11 @@
-import type { Booking } from "@clinic/contract/bookings.ts";
 import { useEffect, useRef } from "react";
-import { WaysOut } from "../../components/clinic/ways-out.tsx";
-import { FormAlert } from "../../components/form-alert.tsx";
 import type { Way } from "../../lib/clinic/free-times.ts";
 import { familySentenceOf } from "../../lib/error-sentences.ts";
+import { WaysOut } from "../clinic/ways-out.tsx";
+import { FormAlert } from "../form-alert.tsx";
+import type { Movable } from "./move-choice.ts";
 
-type Props = { error: Error; booking: Booking; ways: readonly Way[]; onChoose: (way: Way) => void };
+type Props = { error: Error; booking: Movable; ways: readonly Way[]; onChoose: (way: Way) => void };
 
 /** Why it can't be, and what can. It stands above the form, which on a phone may be out of sight. */
 export function MoveRefusal({ error, booking, ways, onChoose }: Props) {

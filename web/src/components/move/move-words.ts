@@ -1,8 +1,12 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { withDentist } from "../../lib/clinic/visit-words.ts";
 
+type Moved = Pick<Booking, "date" | "dateISO" | "slot" | "doctor" | "patientName"> & {
+  personId?: string | null;
+};
+
 /** What the server did. Anyone's time says who it is. */
-export function moveOutcome(before: Booking, moved: Booking): string {
+export function moveOutcome(before: Moved, moved: Moved): string {
   const { date, slot, personId, patientName, dateISO } = moved;
   const whose = personId ? `${patientName}'s` : "Your";
   const when = `${date} at ${slot}`;

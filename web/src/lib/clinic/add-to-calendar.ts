@@ -1,11 +1,17 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { CalendarVisit } from "./calendar-file.ts";
 
 /** Phones open the file in their calendar, computers save it. The code that writes it loads with the first use. */
-export async function addToCalendar(booking: Booking, clinic: PublicSettings): Promise<void> {
+export async function addToCalendar(
+  booking: CalendarVisit & Pick<Booking, "treatmentId" | "dateISO">,
+  clinic: PublicSettings,
+  toChange?: string,
+): Promise<void> {
   const { calendarFile } = await import("./calendar-file.ts");
   const page = new URL("/dashboard", location.href).href;
-  const file = new Blob([calendarFile(booking, clinic, page, new Date())], { type: "text/calendar" });
+  const text = calendarFile(booking, clinic, page, new Date(), toChange);
+  const file = new Blob([text], { type: "text/calendar" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = `${booking.treatmentId}-${booking.dateISO}.ics`;
