@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { CalendarPlus } from "lucide-react";
+import { CalendarPlus, Check } from "lucide-react";
 import { Link } from "react-router-dom";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { addToCalendar } from "../../lib/clinic/add-to-calendar.ts";
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove }: Props) {
-  const { treatment, doctor, patientName, date, slot, status } = booking;
+  const { treatment, doctor, patientName, date, slot, status, confirmed } = booking;
   // Buttons with the same words in every row: screen readers hear whose and which appointment each is about.
   const whose = `whose-${booking._id}`;
   const what = `what-${booking._id}`;
@@ -36,6 +36,11 @@ export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove 
       </td>
       <td className="appointment-treatment card-title" data-label="Treatment">
         <span id={what}>{treatment}</span>
+        {confirmed && isUpcoming(booking, now) && (
+          <StatusBadge tone="neutral" icon={Check}>
+            Confirmed
+          </StatusBadge>
+        )}
         {status === "cancelled" && <StatusBadge tone="danger">Canceled</StatusBadge>}
         {status === "no-show" && <StatusBadge tone="warning">Missed</StatusBadge>}
         {doctor && <small className="appointment-dentist">with {doctor}</small>}

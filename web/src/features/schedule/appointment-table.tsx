@@ -1,6 +1,7 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
+import { Check } from "lucide-react";
 import { CardTable } from "../../components/card-table.tsx";
 import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -83,8 +84,16 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Appoint
 function State({ booking }: { booking: ScheduledBooking }) {
   if (booking.status === "cancelled") return <StatusBadge tone="danger">Canceled</StatusBadge>;
   if (booking.status === "no-show") return <StatusBadge tone="warning">No-show</StatusBadge>;
-  if (booking.problem) return <StatusBadge tone="warning">{problemMarks[booking.problem]}</StatusBadge>;
-  return null;
+  return (
+    <>
+      {booking.problem && <StatusBadge tone="warning">{problemMarks[booking.problem]}</StatusBadge>}
+      {booking.confirmed && (
+        <StatusBadge tone="neutral" icon={Check}>
+          Confirmed
+        </StatusBadge>
+      )}
+    </>
+  );
 }
 
 /** `10:00 AM`, on the clinic's clock. */

@@ -1,10 +1,10 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
-import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import { Check, CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
 import { problemMarks } from "../../lib/clinic/problem-words.ts";
 import { paymentWords } from "./payment-badge.tsx";
 
 export function WeekAppointment({ booking }: { booking: ScheduledBooking }) {
-  const { slot, treatment, patientName, phone, status, doctor, problem } = booking;
+  const { slot, treatment, patientName, phone, status, doctor, problem, confirmed } = booking;
   const Icon = problem ? TriangleAlert : booking.paid ? CircleCheck : CircleDashed;
   const notes = [
     status === "cancelled" && "Canceled",
@@ -14,7 +14,9 @@ export function WeekAppointment({ booking }: { booking: ScheduledBooking }) {
   ].filter(Boolean);
   return (
     <li className={status === "cancelled" ? "is-cancelled" : undefined}>
-      <strong>{slot}</strong>
+      <strong>
+        {slot} {confirmed && status === "booked" && <Check size={14} role="img" aria-label="Confirmed" />}
+      </strong>
       <span>{treatment}</span>
       <span>{patientName}</span>
       {doctor && <span className="week-soft">{doctor}</span>}

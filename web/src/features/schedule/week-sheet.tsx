@@ -1,4 +1,5 @@
 import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import { Check } from "lucide-react";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { type ClinicDay, showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { WeekAppointment } from "./week-appointment.tsx";
@@ -12,31 +13,41 @@ type Props = {
 };
 
 export function WeekSheet({ days, today, withCancelled, stale, onOpenDay }: Props) {
+  const confirmed = days.some(({ bookings }) =>
+    bookings.some((booking) => booking.confirmed && booking.status === "booked"),
+  );
   return (
-    <div className="week-sheet" aria-busy={stale}>
-      {days.map(({ dateISO, open, reason, bookings, cancelled }) => (
-        <section key={dateISO} className={dateISO === today ? "week-day is-today" : "week-day"}>
-          <h2>
-            <button type="button" onClick={() => onOpenDay(dateISO)}>
-              {showShortWeekday(dateISO)}
-              {dateISO === today && <span className="visually-hidden"> (today)</span>}
-            </button>
-          </h2>
-          {!open && <StatusBadge tone="warning">{reason || "Closed"}</StatusBadge>}
-          {bookings.length === 0 ? (
-            open && <p className="week-none">No appointments</p>
-          ) : (
-            <ul>
-              {bookings.map((booking) => (
-                <WeekAppointment key={booking._id} booking={booking} />
-              ))}
-            </ul>
-          )}
-          {withCancelled && cancelled.shown < cancelled.count && (
-            <p className="week-none">{cancelled.count - cancelled.shown} more canceled</p>
-          )}
-        </section>
-      ))}
-    </div>
+    <>
+      <div className="week-sheet" aria-busy={stale}>
+        {days.map(({ dateISO, open, reason, bookings, cancelled }) => (
+          <section key={dateISO} className={dateISO === today ? "week-day is-today" : "week-day"}>
+            <h2>
+              <button type="button" onClick={() => onOpenDay(dateISO)}>
+                {showShortWeekday(dateISO)}
+                {dateISO === today && <span className="visually-hidden"> (today)</span>}
+              </button>
+            </h2>
+            {!open && <StatusBadge tone="warning">{reason || "Closed"}</StatusBadge>}
+            {bookings.length === 0 ? (
+              open && <p className="week-none">No appointments</p>
+            ) : (
+              <ul>
+                {bookings.map((booking) => (
+                  <WeekAppointment key={booking._id} booking={booking} />
+                ))}
+              </ul>
+            )}
+            {withCancelled && cancelled.shown < cancelled.count && (
+              <p className="week-none">{cancelled.count - cancelled.shown} more canceled</p>
+            )}
+          </section>
+        ))}
+      </div>
+      {confirmed && (
+        <p className="week-key" aria-hidden="true">
+          <Check size={14} /> Confirmed by the patient
+        </p>
+      )}
+    </>
   );
 }
