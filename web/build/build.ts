@@ -42,9 +42,9 @@ const prerendered = routes.filter((route) => route.prerendered);
 
 for (const { path, title, page } of prerendered) {
   const file = path === "/" ? "index.html" : `${path.slice(1)}.html`;
-  const { source, description } = publicPage(path);
+  const { source, description, unlisted } = publicPage(path);
   await proveSource(source, page);
-  await writePage(file, path, { title, description, path, files: filesOf(manifest, [source]) });
+  await writePage(file, path, { title, description, path, unlisted, files: filesOf(manifest, [source]) });
 }
 await proveSource(notFoundSource, notFoundPage);
 await writePage("404.html", "/404", {
@@ -69,7 +69,7 @@ await write(
   "sitemap.xml",
   sitemap(
     siteUrl,
-    prerendered.map(({ path }) => path),
+    prerendered.map(({ path }) => path).filter((path) => !publicPage(path).unlisted),
   ),
 );
 await write("robots.txt", robots(siteUrl));

@@ -8,6 +8,8 @@ export type PageHead = {
   description?: string | undefined;
   /** Without one, the file is no page that search engines should list. */
   path?: string;
+  /** Nor is one that only links in mails lead to. */
+  unlisted?: true | undefined;
   files: PageFiles;
   /** A page behind the sign-in: it asks for the project's configuration where somebody has signed in before. */
   forMembers?: boolean;
@@ -17,14 +19,17 @@ export type PageHead = {
 const signInPaths = new Set(["/login", "/signup"]);
 
 /** What stands in a page's `<head>` beside the template's: name, description, previews, and its own files. */
-export function pageHead({ title, description, path, files, forMembers }: PageHead, siteUrl: string): string {
+export function pageHead(
+  { title, description, path, unlisted, files, forMembers }: PageHead,
+  siteUrl: string,
+): string {
   const name = pageTitle(title);
   const about = description ?? `${defaultPublicSettings.name}: book your dental appointment online.`;
   const listed =
-    path === undefined
+    path === undefined || unlisted
       ? [`<meta name="robots" content="noindex" />`]
       : [`<link rel="canonical" href="${siteUrl}${path}" />`, property("og:url", `${siteUrl}${path}`)];
-  if (path !== undefined && !signInPaths.has(path)) {
+  if (path !== undefined && !unlisted && !signInPaths.has(path)) {
     // Data, not a script: the page's security policy lets it stand, and nothing runs it.
     listed.push(
       `<script type="application/ld+json">${jsonInHtml(dentistData(defaultPublicSettings, siteUrl))}</script>`,

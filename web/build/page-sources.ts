@@ -2,7 +2,12 @@
  * What the build knows of each page that has a file of its own, and browsers need not: where its code stands, so that the
  * file can name that code's chunks, and what search results and link previews say of it.
  */
-type PublicPage = { source: string; description: string };
+type PublicPage = {
+  source: string;
+  description: string;
+  /** For who was sent a link to it, and for no search engine. */
+  unlisted?: true;
+};
 
 const publicPages: Record<string, PublicPage> = {
   "/": {
@@ -37,6 +42,11 @@ const publicPages: Record<string, PublicPage> = {
   "/signup": {
     source: "src/features/auth/signup-page.tsx",
     description: "Create an account to book dental appointments at Pearl Street Dental online.",
+  },
+  "/visit": {
+    source: "src/features/visit/visit-page.tsx",
+    description: "Confirm, move or cancel your appointment at Pearl Street Dental.",
+    unlisted: true,
   },
 };
 

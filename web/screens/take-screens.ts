@@ -17,6 +17,7 @@ import { newcomer, newcomerScreens } from "./newcomer-screens.ts";
 import { patientScreens } from "./patient-screens.ts";
 import { type Darkroom, photograph, photographWindow } from "./photograph.ts";
 import type { Screen } from "./screen.ts";
+import { bringVisitLinks, visitScreens } from "./visit-screens.ts";
 import { visitorScreens } from "./visitor-screens.ts";
 
 const { values } = parseArgs({
@@ -44,7 +45,7 @@ const failed: string[] = [];
 try {
   await mkdir(darkroom.folder, { recursive: true });
   await takeAll(browser, mailScreens.filter(wanted));
-  if (parts.some(({ screens }) => screens.some(wanted))) await takeSite(browser);
+  if (!values.only.startsWith("mail-")) await takeSite(browser);
 } finally {
   await browser.close();
 }
@@ -57,6 +58,7 @@ async function takeSite(browser: Browser): Promise<void> {
   endChildrenWithUs();
   try {
     await bringWork(now);
+    parts.push({ screens: visitScreens(await bringVisitLinks(now)) });
     for (const { screens, who } of parts) await takeAll(browser, screens.filter(wanted), suite.url, who);
     if ("home".includes(values.only)) {
       const page = await newPage(browser, suite.url);

@@ -55,6 +55,13 @@ export const routes: AppRoute[] = [
     title: "Sign-Up",
     page: lazyPage(() => import("../features/auth/signup-page.tsx")),
   },
+  // Where the links of mails lead.
+  {
+    ...visitor,
+    path: "/visit",
+    title: "Your appointment",
+    page: lazyPage(() => import("../features/visit/visit-page.tsx")),
+  },
   {
     ...member,
     path: "/appointment",

@@ -1,7 +1,7 @@
 import type { Message } from "@clinic/contract/messages.ts";
 import { ChevronDown } from "lucide-react";
 import { StatusBadge, type Tone } from "../../components/status-badge.tsx";
-import { showMoment } from "../../lib/clinic/clinic-day.ts";
+import { showMoment } from "../../lib/clinic/show-moment.ts";
 import { useMarkMessage } from "./use-mark-message.ts";
 
 const badges: Record<Message["state"], { tone: Tone; text: string }> = {

@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { isRefunded } from "./booking-rules.ts";
-import { showMoment } from "./clinic-day.ts";
+import { showMoment } from "./show-moment.ts";
 import { showPrice } from "./show-price.ts";
 
 type Priced = Pick<Booking, "Price" | "payment" | "method" | "refundableUntil">;

@@ -30,11 +30,6 @@ export function showShortWeekday(day: ClinicDay): string {
   return format(dayAsDate(day), "EEE, MMM d");
 }
 
-/** A moment on the clinic's clock: `Jan 5, 2023 at 9:00 AM`. */
-export function showMoment(instant: string, timeZone: string): string {
-  return format(instant, "PP 'at' p", { in: tz(timeZone) });
-}
-
 /** Now on the clinic's clock: `2023-01-05T08:00`. */
 export function clinicNow(timeZone: string, now: Date): string {
   return format(now, "yyyy-MM-dd'T'HH:mm", { in: tz(timeZone) });

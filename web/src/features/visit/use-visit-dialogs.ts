@@ -1,0 +1,45 @@
+import type { LinkedAppointment } from "@clinic/contract/links.ts";
+import { useEffect, useState } from "react";
+import type { VisitDialogs } from "./visit-dialogs.tsx";
+import type { Asked, Choice } from "./visit-link.ts";
+
+const load = () => import("./visit-dialogs.tsx");
+
+/** Ahead, while the finger is still on its way down. */
+export function prepareDialogs(): void {
+  load().catch(() => undefined);
+}
+
+/** What the page asks before it moves or cancels: code that comes once it is wanted. A mail's link may want it at once. */
+export function useVisitDialogs(choice: Choice | null, visit: LinkedAppointment) {
+  const [asked, setAsked] = useState<Asked | undefined>(() =>
+    choice === null || choice === "confirm" || !visit.changeable
+      ? undefined
+      : { act: choice, visit, open: true, opened: 1 },
+  );
+  const [dialogs, setDialogs] = useState<{ component: typeof VisitDialogs }>();
+  const [failed, setFailed] = useState(false);
+  const wanted = asked?.open === true && dialogs === undefined;
+  useEffect(() => {
+    if (!wanted) return;
+    load().then(
+      (loaded) => setDialogs({ component: loaded.VisitDialogs }),
+      () => {
+        setAsked(undefined);
+        setFailed(true);
+      },
+    );
+  }, [wanted]);
+
+  return {
+    dialogs: dialogs?.component,
+    asked,
+    /** Their code could not be had. */
+    failed,
+    ask: (act: Asked["act"]) => {
+      setFailed(false);
+      setAsked((last) => ({ act, visit, open: true, opened: (last?.opened ?? 0) + 1 }));
+    },
+    close: () => setAsked((shown) => shown && { ...shown, open: false }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { LinkedAppointment } from "@clinic/contract/links.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { CalendarPlus } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { FormAlert } from "../../components/form-alert.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { addToCalendar } from "../../lib/clinic/add-to-calendar.ts";
+import { cancelTerms } from "../../lib/clinic/cancel-terms.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { confirmVisit, useVisitChange } from "./use-linked-visit.ts";
+import { prepareDialogs } from "./use-visit-dialogs.ts";
+import type { Asked, VisitLink } from "./visit-link.ts";
+
+type Props = {
+  link: VisitLink;
+  visit: LinkedAppointment;
+  clinic: PublicSettings;
+  failed: boolean;
+  onAsk: (act: Asked["act"]) => void;
+  onConfirmed: () => void;
+};
+
+/** Never the mail's link itself, which lets whoever sees their calendar cancel. */
+const toChange = "To move or cancel it, use the link in our email.";
+
+export function VisitActions({ link, visit, clinic, failed, onAsk, onConfirmed }: Props) {
+  const { token, choice } = link;
+  const confirming = useVisitChange(token, () => confirmVisit(token), onConfirmed);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (choice === "confirm") button.current?.focus();
+  }, [choice]);
+  const onIntent = {
+    onPointerEnter: prepareDialogs,
+    onFocus: prepareDialogs,
+    onTouchStart: prepareDialogs,
+  };
+
+  return (
+    <div className="visit-actions">
+      {confirming.error && <FormAlert>{sentenceOf(confirming.error)}</FormAlert>}
+      {failed && (
+        <FormAlert>We can't reach the clinic's server. Please check your connection and try again.</FormAlert>
+      )}
+      {!visit.confirmed && (
+        <SubmitButton
+          type="button"
+          className="btn-primary btn-lg"
+          ref={button}
+          busy={confirming.isPending}
+          busyText="Confirming…"
+          onClick={() => confirming.mutate()}
+        >
+          Confirm appointment
+        </SubmitButton>
+      )}
+      <div className="visit-changes">
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() => onAsk("move")}
+          {...onIntent}
+        >
+          Move
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline-danger"
+          onClick={() => onAsk("cancel")}
+          {...onIntent}
+        >
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() => void addToCalendar(visit, clinic, toChange)}
+        >
+          <CalendarPlus size={18} aria-hidden="true" />
+          Add to calendar
+        </button>
+      </div>
+      <dl className="visit-terms">
+        <dt>If your plans change</dt>
+        <dd>You can move or cancel it here until it begins.</dd>
+        <dt>If you cancel now</dt>
+        <dd>{cancelTerms(visit, clinic.timeZone, new Date())}</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type LinkedAppointment, linkTokenSchema } from "@clinic/contract/links.ts";
+import * as z from "zod/mini";
+
+/** What a link may open on the page. It does none of it: that is for whoever reads the page. */
+const choiceSchema = z.enum(["confirm", "move", "cancel"]);
+export type Choice = z.infer<typeof choiceSchema>;
+
+/** The appointment as it was when it was asked about. `opened` counts, so that every opening starts afresh. */
+export type Asked = {
+  act: Exclude<Choice, "confirm">;
+  visit: LinkedAppointment;
+  open: boolean;
+  opened: number;
+};
+
+export type VisitLink = { token: string; choice: Choice | null };
+
+/** `#TOKEN` or `#TOKEN.move`, as mails have it; null where it is not complete. */
+export function readLink(hash: string): VisitLink | null {
+  const [token, choice] = hash.replace(/^#/, "").split(".");
+  const known = z.safeParse(linkTokenSchema, token);
+  if (!known.success) return null;
+  return { token: known.data, choice: z.safeParse(choiceSchema, choice).data ?? null };
+}

@@ -1,0 +1,54 @@
+import type { LinkedAppointment } from "@clinic/contract/links.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { useRef, useState } from "react";
+import { focusQuietly } from "../../lib/focus-quietly.ts";
+import { StandingNote } from "./standing-note.tsx";
+import { useVisitDialogs } from "./use-visit-dialogs.ts";
+import { VisitActions } from "./visit-actions.tsx";
+import { VisitDetails } from "./visit-details.tsx";
+import type { VisitLink } from "./visit-link.ts";
+import { WhatNext } from "./what-next.tsx";
+
+type Props = { link: VisitLink; visit: LinkedAppointment; clinic: PublicSettings };
+
+/** How it stands, when and what it is, and what can be done about it. */
+export function VisitPanel({ link, visit, clinic }: Props) {
+  const [news, setNews] = useState<string>();
+  const { dialogs: Dialogs, asked, failed, ask, close } = useVisitDialogs(link.choice, visit);
+  const note = useRef<HTMLDivElement>(null);
+  // What was pressed may be gone with what it did: the focus goes to what came of it.
+  const tell = (outcome?: string) => {
+    close();
+    setNews(outcome);
+    focusQuietly(note.current);
+  };
+  return (
+    <section className="panel visit-panel" aria-labelledby="visit-day">
+      <StandingNote visit={visit} news={news} place={note} />
+      <VisitDetails visit={visit} clinic={clinic} />
+      {visit.changeable ? (
+        <VisitActions
+          link={link}
+          visit={visit}
+          clinic={clinic}
+          failed={failed}
+          onAsk={ask}
+          onConfirmed={() => tell()}
+        />
+      ) : (
+        <WhatNext />
+      )}
+      {Dialogs && asked && (
+        <Dialogs
+          key={asked.opened}
+          asked={asked}
+          token={link.token}
+          clinic={clinic}
+          heir={note}
+          onClose={close}
+          onDone={tell}
+        />
+      )}
+    </section>
+  );
+}
