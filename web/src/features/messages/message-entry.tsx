@@ -1,31 +1,40 @@
 import type { Message } from "@clinic/contract/messages.ts";
 import { ChevronDown } from "lucide-react";
-import { StatusBadge, type Tone } from "../../components/status-badge.tsx";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { StatusBadge } from "../../components/status-badge.tsx";
 import { showMoment } from "../../lib/clinic/show-moment.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { Answers } from "./answers.tsx";
+import { mayAnswer, messageMark } from "./message-words.ts";
+import { useFollowAnswers } from "./use-answer.ts";
 import { useMarkMessage } from "./use-mark-message.ts";
 
-const badges: Record<Message["state"], { tone: Tone; text: string }> = {
-  new: { tone: "info", text: "New" },
-  read: { tone: "neutral", text: "Read" },
-  done: { tone: "success", text: "Done" },
-};
+type Props = { message: Message; timeZone: string | undefined; open?: boolean; onDelete: () => void };
 
-type Props = { message: Message; timeZone: string | undefined; onDelete: () => void };
-
-export function MessageEntry({ message, timeZone, onDelete }: Props) {
-  const { _id, email, subject, message: text, state, createdAt } = message;
+export function MessageEntry({ message, timeZone, open = false, onDelete }: Props) {
+  const { _id, email, subject, message: text, state, createdAt, replies } = message;
   const mark = useMarkMessage(_id);
-  const reply = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+  useFollowAnswers(message);
+  const [answering, setAnswering] = useState(false);
+  const answer = useRef<HTMLButtonElement>(null);
+  const { tone, mark: shown } = messageMark(message);
+  const sent = () => {
+    flushSync(() => setAnswering(false));
+    // The form took it along.
+    answer.current?.focus();
+  };
   return (
     <details
       className="entry"
+      open={open}
       onToggle={(event) => {
         if (event.currentTarget.open && state === "new") mark.mutate("read");
       }}
     >
       <summary>
         <span className="entry-title">{subject}</span>
-        <StatusBadge tone={badges[state].tone}>{badges[state].text}</StatusBadge>
+        <StatusBadge tone={tone}>{shown}</StatusBadge>
         <ChevronDown className="icon entry-mark" aria-hidden="true" />
         <span className="entry-facts">
           {email}
@@ -33,10 +42,19 @@ export function MessageEntry({ message, timeZone, onDelete }: Props) {
         </span>
       </summary>
       <p className="entry-text">{text}</p>
+      {replies.length > 0 && <Answers message={message} timeZone={timeZone} />}
+      {answering && <AnswerForm message={message} onSent={sent} />}
       <div className="entry-actions">
-        <a className="btn btn-sm btn-outline-primary" href={reply}>
-          Reply by email
-        </a>
+        {mayAnswer(message) && !answering && (
+          <button
+            ref={answer}
+            type="button"
+            className="btn btn-sm btn-primary"
+            onClick={() => setAnswering(true)}
+          >
+            {replies.length > 0 ? "Answer again" : "Answer"}
+          </button>
+        )}
         <button
           type="button"
           className="btn btn-sm btn-outline-secondary"

@@ -4,7 +4,9 @@ import { ChoiceLinks } from "../../components/choice-links.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { messagesQuery, type StateFilter } from "./message-calls.ts";
 import { MessageList } from "./message-list.tsx";
+import { OneMessage } from "./one-message.tsx";
 import "../../styles/entries.scss";
+import "./messages.scss";
 
 const choices: readonly { value: StateFilter; text: string }[] = [
   { value: "", text: "All" },
@@ -17,19 +19,26 @@ export function Page() {
   const [address] = useSearchParams();
   const state = choices.find(({ value }) => value === address.get("state"))?.value ?? "";
   const all = useQuery(messagesQuery("", ""));
+  const one = address.get("message");
   return (
     <>
       <PageHeading
         title={`Messages: ${all.data?.total ?? "…"}`}
-        lead="What people wrote with the contact form. Opening a message marks it as read."
+        lead="What people wrote with the contact form. Opening a message marks it as read, answering it as done."
       />
-      <ChoiceLinks
-        label="Messages shown"
-        chosen={state}
-        choices={choices}
-        to={(value) => (value ? `?state=${value}` : "?")}
-      />
-      <MessageList key={state} state={state} />
+      {one ? (
+        <OneMessage key={one} id={one} />
+      ) : (
+        <>
+          <ChoiceLinks
+            label="Messages shown"
+            chosen={state}
+            choices={choices}
+            to={(value) => (value ? `?state=${value}` : "?")}
+          />
+          <MessageList key={state} state={state} />
+        </>
+      )}
     </>
   );
 }

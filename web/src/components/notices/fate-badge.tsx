@@ -1,0 +1,7 @@
+import { StatusBadge } from "../status-badge.tsx";
+import { type Fate, fateWords } from "./fate-words.ts";
+
+export function FateBadge({ fate }: { fate: Fate }) {
+  const { tone, mark } = fateWords(fate);
+  return <StatusBadge tone={tone}>{mark}</StatusBadge>;
+}

@@ -1,0 +1,64 @@
+/** What became of a mail, in words. */
+import type { NoticeReason, NoticeState } from "@clinic/contract/notices.ts";
+import type { Tone } from "../status-badge.tsx";
+
+export interface Fate {
+  state: NoticeState;
+  reason: NoticeReason | null;
+}
+
+interface FateWords {
+  tone: Tone;
+  mark: string;
+  /** Why, where the mark alone doesn't say it. */
+  because?: string;
+}
+
+const byState: Record<NoticeState, FateWords> = {
+  owed: { tone: "info", mark: "On its way" },
+  leased: { tone: "info", mark: "On its way" },
+  "handed-over": { tone: "info", mark: "On its way" },
+  sent: { tone: "success", mark: "Sent" },
+  failed: { tone: "danger", mark: "Not delivered" },
+  unknown: { tone: "neutral", mark: "No longer on record" },
+  suppressed: { tone: "neutral", mark: "Not sent" },
+};
+
+const byReason: Record<NoticeReason, FateWords> = {
+  overtaken: { tone: "neutral", mark: "Not needed", because: "A newer mail says how it stands." },
+  "nothing-new": { tone: "neutral", mark: "Not needed", because: "They had been told that already." },
+  over: {
+    tone: "neutral",
+    mark: "Not sent",
+    because: "By then the appointment had begun, or stood no longer.",
+  },
+  late: { tone: "neutral", mark: "Not sent", because: "That day's hours for reminders had passed." },
+  muted: { tone: "neutral", mark: "Not sent", because: "They want no reminders." },
+  gone: { tone: "neutral", mark: "Not sent", because: "There was nobody left to tell." },
+  "mail-off": { tone: "neutral", mark: "Not sent", because: "This clinic sends no mail." },
+  refused: { tone: "danger", mark: "Not delivered", because: "Their mail server refused it." },
+  "given-up": {
+    tone: "danger",
+    mark: "Not delivered",
+    because: "We tried for a day, and their mail server could not be reached or would not take it.",
+  },
+  interrupted: {
+    tone: "warning",
+    mark: "May not have arrived",
+    because: "The connection broke just as it was handed over, so nobody can tell.",
+  },
+};
+
+export function fateWords({ state, reason }: Fate): FateWords {
+  return reason ? byReason[reason] : byState[state];
+}
+
+/** Something will still become of it by itself. */
+export function isOnItsWay({ state }: Pick<Fate, "state">): boolean {
+  return state === "owed" || state === "leased" || state === "handed-over";
+}
+
+/** People may not have got it, though they should have. */
+export function isLost({ state, reason }: Fate): boolean {
+  return state === "failed" || reason === "interrupted" || reason === "mail-off";
+}

@@ -1,0 +1,22 @@
+import type { Message } from "@clinic/contract/messages.ts";
+import { fateWords, isLost } from "../../components/notices/fate-words.ts";
+import type { Tone } from "../../components/status-badge.tsx";
+
+const byState: Record<Message["state"], { tone: Tone; mark: string }> = {
+  new: { tone: "info", mark: "New" },
+  read: { tone: "neutral", mark: "Read" },
+  done: { tone: "success", mark: "Done" },
+};
+
+/** How it stands. It isn't done while the last answer may not have reached its writer. */
+export function messageMark({ state, replies }: Pick<Message, "state" | "replies">) {
+  const last = replies.at(-1);
+  return last && state === "done" && isLost(last) ? fateWords(last) : byState[state];
+}
+
+/** As many as the server takes. */
+const mostAnswers = 20;
+
+export function mayAnswer({ replies }: Pick<Message, "replies">): boolean {
+  return replies.length < mostAnswers;
+}
