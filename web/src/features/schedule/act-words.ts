@@ -16,6 +16,7 @@ export const actWords: Record<ConfirmedAct, Words> & Record<DeskAct, Pick<Words,
   move: { button: "Move" },
   give: { button: "Choose a doctor" },
   "given-back": { button: "Given back" },
+  history: { button: "History" },
   "desk-payment": {
     button: "Paid at desk",
     title: "Mark as paid at the desk?",

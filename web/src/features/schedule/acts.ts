@@ -6,7 +6,7 @@ import { isChangeable } from "../../lib/clinic/booking-rules.ts";
 import { cancelByClinic } from "../../lib/clinic/by-clinic.ts";
 
 /** What the desk can do to an appointment. */
-export type DeskAct = ConfirmedAct | "move" | "give" | "given-back";
+export type DeskAct = ConfirmedAct | "move" | "give" | "given-back" | "history";
 /** Those that need no more than a yes. */
 export type ConfirmedAct = "desk-payment" | "no-show" | "cancel";
 

@@ -1,7 +1,7 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
-import { Check } from "lucide-react";
+import { Check, History } from "lucide-react";
 import { CardTable } from "../../components/card-table.tsx";
 import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -72,6 +72,15 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Appoint
                     {actWords[act].button}
                   </button>
                 ))}
+                <button
+                  type="button"
+                  className="btn btn-sm btn-outline-secondary sheet-history"
+                  title={actWords.history.button}
+                  aria-label={`${actWords.history.button}: ${booking.patientName}, ${booking.slot}`}
+                  onClick={() => onAct("history", booking)}
+                >
+                  <History size={16} aria-hidden="true" />
+                </button>
               </div>
             </td>
           </tr>

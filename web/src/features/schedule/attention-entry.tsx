@@ -1,28 +1,27 @@
 import type { BookingAttention } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
+import type { NoticeKind } from "@clinic/contract/notices.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { phoneUrl } from "../../components/clinic/clinic-format.ts";
+import { SubmitButton } from "../../components/submit-button.tsx";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { isClinicClosed } from "../../lib/clinic/problem-words.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import { sentenceOf } from "../../lib/error-sentences.ts";
-import { notify } from "../../lib/notify.ts";
 import { actWords } from "./act-words.ts";
 import type { DeskAct } from "./acts.ts";
-import { useSettle } from "./attention.ts";
 import { attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
+import { DismissButton } from "./dismiss-button.tsx";
+import { useSendAgain } from "./history-query.ts";
 
 export type OnAct = (act: DeskAct, booking: Booking) => void;
 
 export function AttentionEntry({ item, onAct }: { item: BookingAttention; onAct: OnAct }) {
   const { dateISO, slot, treatment, patientName, phone, Price } = item.booking;
-  const settle = useSettle();
   const { data: hours } = useQuery(settingsQuery);
   const closed = hours && isClinicClosed(hours, item.booking);
   const whom = `${patientName}, ${slot}`;
-  const dismiss = () => settle.mutate(item, { onError: (error) => notify.error(sentenceOf(error)) });
   return (
     <li className="needs-entry is-brief">
       <div>
@@ -38,6 +37,7 @@ export function AttentionEntry({ item, onAct }: { item: BookingAttention; onAct:
         <p>{attentionSentence(item, closed)}</p>
       </div>
       <div className="needs-ways">
+        {item.notice && <SendAgain booking={item.booking} kind={item.notice.kind} whom={whom} />}
         {waysOf(item, closed).map((act) => (
           <button
             key={act}
@@ -49,18 +49,24 @@ export function AttentionEntry({ item, onAct }: { item: BookingAttention; onAct:
             {actWords[act].button}
           </button>
         ))}
-        {isDismissible(item) && (
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-secondary"
-            aria-label={`Done: ${whom}`}
-            disabled={settle.isPending}
-            onClick={dismiss}
-          >
-            Done
-          </button>
-        )}
+        {isDismissible(item) && <DismissButton item={item} about={whom} />}
       </div>
     </li>
+  );
+}
+
+function SendAgain({ booking, kind, whom }: { booking: Booking; kind: NoticeKind; whom: string }) {
+  const send = useSendAgain(booking);
+  return (
+    <SubmitButton
+      type="button"
+      className="btn-sm btn-outline-secondary"
+      aria-label={`Send again: ${whom}`}
+      busy={send.isPending}
+      busyText="Sending…"
+      onClick={() => send.mutate(kind)}
+    >
+      Send again
+    </SubmitButton>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { ErrorState } from "../../components/error-state.tsx";
+import { AnswerEntry } from "./answer-entry.tsx";
 import { attentionQuery } from "./attention.ts";
 import { AttentionEntry, type OnAct } from "./attention-entry.tsx";
 import "../../styles/needs.scss";
@@ -30,7 +31,9 @@ export function AttentionNotice({ onAct }: { onAct: OnAct }) {
       </h2>
       <ul>
         {listed.map((one) =>
-          one.kind === "answer-failed" ? null : (
+          one.kind === "answer-failed" ? (
+            <AnswerEntry key={`${one.subject} ${one.kind}`} item={one} />
+          ) : (
             <AttentionEntry key={`${one.subject} ${one.kind} ${one.payment}`} item={one} onAct={onAct} />
           ),
         )}

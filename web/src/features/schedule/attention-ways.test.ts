@@ -16,6 +16,7 @@ test.each([
   [{ kind: "patient-twice" }, ["move", "cancel"]],
   [{ kind: "refund-failed", payment: "own" }, ["given-back"]],
   [{ kind: "refund-failed", payment: "other" }, []],
+  [{ kind: "notice-failed", notice: { kind: "moved", state: "failed" } }, ["history"]],
 ] as const)("%o can be seen to by what the server takes", (change, ways) => {
   expect(waysOf(item(change), false)).toEqual(ways);
 });
@@ -28,6 +29,7 @@ test("while the clinic itself is closed no doctor is offered", () => {
 
 test("only what nothing else ends can be dismissed", () => {
   expect(isDismissible(item({ kind: "patient-twice" }))).toBe(true);
+  expect(isDismissible(item({ kind: "notice-failed" }))).toBe(true);
   expect(isDismissible(item({ kind: "refund-failed", payment: "other" }))).toBe(true);
   expect(isDismissible(item({ kind: "refund-failed", payment: "own" }))).toBe(false);
   expect(isDismissible(item({ kind: "doctor-away" }))).toBe(false);
@@ -40,5 +42,17 @@ test("each says why in words", () => {
   );
   expect(attentionSentence(item({ kind: "refund-failed", payment: "own" }), false)).toMatch(
     /Give it back another way/,
+  );
+});
+
+test("a mail that failed is named, and told apart from one of which nobody knows", () => {
+  const booking = sampleBooking({ patient: "pat@mail.test" });
+  const untold = (notice: BookingAttention["notice"] & object) =>
+    attentionSentence(item({ kind: "notice-failed", notice, booking }), false);
+  expect(untold({ kind: "cancelled", state: "failed" })).toMatch(
+    /^The mail about the cancellation to pat@mail.test could not be delivered\./,
+  );
+  expect(untold({ kind: "reminder", state: "unknown" })).toMatch(
+    /^The reminder to pat@mail.test may not have arrived/,
   );
 });

@@ -2,9 +2,10 @@
 import type { BookingAttention } from "@clinic/contract/attention.ts";
 import { problemSentence } from "../../lib/clinic/problem-words.ts";
 import type { DeskAct } from "./acts.ts";
+import { mailName } from "./notice-words.ts";
 
 export function attentionSentence(
-  { kind, payment, booking }: BookingAttention,
+  { kind, payment, notice, booking }: BookingAttention,
   clinicClosed: boolean | undefined,
 ): string {
   switch (kind) {
@@ -15,7 +16,7 @@ export function attentionSentence(
     case "patient-twice":
       return "The account has another appointment at that time: move one of the two, or press Done to leave both.";
     case "notice-failed":
-      return "A mail about it did not reach the patient, or nobody can tell. Call them, then press Done.";
+      return `${whyUntold(notice, booking)} Send it again, or call them and press Done.`;
     default:
       return problemSentence(kind, booking, clinicClosed);
   }
@@ -25,6 +26,13 @@ function whyNoRefund({ payment }: BookingAttention["booking"]): string {
   return payment === "refund-pending"
     ? "Stripe has given no answer about its refund for four days."
     : "The card took no refund, and none is tried anymore.";
+}
+
+function whyUntold(notice: BookingAttention["notice"], { patient }: BookingAttention["booking"]): string {
+  const mail = `${notice ? mailName(notice.kind) : "A mail"} to ${patient}`;
+  return notice?.state === "unknown"
+    ? `${mail} may not have arrived: the connection broke just as it was handed over.`
+    : `${mail} could not be delivered.`;
 }
 
 /**
@@ -37,7 +45,7 @@ export function waysOf(
 ): DeskAct[] {
   if (kind === "refund-failed") return payment === "other" ? [] : ["given-back"];
   if (kind === "patient-twice") return ["move", "cancel"];
-  if (kind === "notice-failed") return [];
+  if (kind === "notice-failed") return ["history"];
   const takenOver = !clinicClosed && (booking.doctorId !== null || kind === "no-doctor");
   return takenOver ? ["give", "move", "cancel"] : ["move", "cancel"];
 }

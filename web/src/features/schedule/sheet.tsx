@@ -12,6 +12,7 @@ import { BookCallerDialog } from "./book-caller-dialog.tsx";
 import { ConfirmedActDialog } from "./confirmed-act-dialog.tsx";
 import { DaySheet } from "./day-sheet.tsx";
 import { GivenBackDialog } from "./given-back-dialog.tsx";
+import { HistoryDialog } from "./history-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { scheduleQuery } from "./schedule-query.ts";
 import { countSettled, showsAll, withoutSettled } from "./settled.ts";
@@ -92,15 +93,18 @@ export function Sheet({ timeZone, today }: Props) {
       {booking && (
         <BookCallerDialog day={day < today ? today : day} today={today} onClose={() => setBooking(false)} />
       )}
-      {doing && <DeskActDialog {...doing} today={today} onClose={stop} />}
+      {doing && <DeskActDialog {...doing} today={today} timeZone={timeZone} onClose={stop} />}
     </>
   );
 }
 
-function DeskActDialog({ act, booking, today, onClose }: Doing & { today: ClinicDay; onClose: () => void }) {
+type DialogProps = Doing & Props & { onClose: () => void };
+
+function DeskActDialog({ act, booking, today, timeZone, onClose }: DialogProps) {
   if (act === "move" || act === "give") {
     return <MoveDialog booking={booking} today={today} giving={act === "give"} onClose={onClose} />;
   }
+  if (act === "history") return <HistoryDialog booking={booking} timeZone={timeZone} onClose={onClose} />;
   if (act === "given-back") return <GivenBackDialog booking={booking} onClose={onClose} />;
   return <ConfirmedActDialog act={act} booking={booking} onClose={onClose} />;
 }

@@ -1,0 +1,48 @@
+/** Who did what with an appointment, in words. */
+import type { Deed } from "@clinic/contract/history.ts";
+import type { BookingHistory } from "@clinic/contract/notices.ts";
+import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
+import { withDentist } from "../../lib/clinic/visit-words.ts";
+
+export type HistoryEntry = BookingHistory["entries"][number];
+
+const words: Record<Deed, string | ((entry: HistoryEntry) => string)> = {
+  booked: (entry) => `Booked for ${whenOf(entry)}`,
+  moved: (entry) => `Moved to ${whenOf(entry)}`,
+  "given-to-another": ({ doctor }) => `Given to ${doctor ?? "another doctor"}`,
+  cancelled: "Canceled",
+  linked: "Joined the patient's account",
+  confirmed: "Confirmed: the patient is coming",
+  "reminder-due": "A reminder came due",
+  missed: "Marked as a no-show",
+  "paid-by-card": ({ status }) =>
+    status === "cancelled" ? "Paid by card, after it was canceled" : "Paid by card",
+  "paid-at-desk": "Paid at the desk",
+  "intent-made": "A payment by card was begun",
+  "intent-failed": "A payment by card could not begin",
+  "intent-closed": "The payment by card was closed",
+  "card-declined": "A card was declined",
+  "refund-owed": "A card paid what was paid already: owed back",
+  "refund-tried": "A refund to the card was tried",
+  "refund-under-way": "The refund is under way",
+  "refund-overdue": "The refund has had no answer for days",
+  "refund-failed": "The card took no refund",
+  refunded: "Refunded to the card",
+  "given-back": "Given back by hand",
+  "refund-seen-to": "A refund was seen to by hand",
+  anonymized: "The patient's details were removed",
+};
+
+export function deedText(entry: HistoryEntry): string {
+  const text = words[entry.deed];
+  return typeof text === "string" ? text : text(entry);
+}
+
+export function authorText({ by, who }: Pick<HistoryEntry, "by" | "who">): string {
+  if (by === "patient") return "by the patient";
+  return by === "system" ? "automatically" : `by ${who ?? "the clinic"}`;
+}
+
+function whenOf(entry: HistoryEntry): string {
+  return `${showShortWeekday(entry.dateISO)} at ${entry.slot}${withDentist(entry)}`;
+}

@@ -1,0 +1,36 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { type NoticeKind, sendNoticeAgain, showBookingHistory } from "@clinic/contract/notices.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { isOnItsWay } from "../../components/notices/fate-words.ts";
+import { call } from "../../lib/api.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+import { attentionQuery } from "./attention.ts";
+
+/** Mails leave within a minute or two. */
+const lookAgain = 20_000;
+
+/** Who did what with it, and what its patient was told: looked at anew each time, and while a mail is on its way. */
+export function historyQuery(id: string) {
+  return queryOptions({
+    queryKey: ["history", id],
+    queryFn: ({ signal }) => call(showBookingHistory, { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.notices.some(isOnItsWay) ? lookAgain : false),
+  });
+}
+
+/** Whatever came of it, both are asked again: a refusal may be news itself. */
+export function useSendAgain({ _id, patient }: Pick<Booking, "_id" | "patient">) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (kind: NoticeKind) => call(sendNoticeAgain, { params: { id: _id }, body: { kind } }),
+    onSuccess: () => notify.success(`It is on its way to ${patient} again`),
+    onError: (error) => notify.error(sentenceOf(error)),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries(historyQuery(_id)),
+        queryClient.invalidateQueries(attentionQuery),
+      ]),
+  });
+}

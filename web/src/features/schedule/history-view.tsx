@@ -1,0 +1,108 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { BookingHistory, Notice } from "@clinic/contract/notices.ts";
+import { BellOff, MailX } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { FateBadge } from "../../components/notices/fate-badge.tsx";
+import { fateWords } from "../../components/notices/fate-words.ts";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { showMoment } from "../../lib/clinic/clinic-day.ts";
+import { focusQuietly } from "../../lib/focus-quietly.ts";
+import { authorText, deedText } from "./deed-words.ts";
+import { useSendAgain } from "./history-query.ts";
+import { noticeTitle, resendable } from "./notice-words.ts";
+import "./history.scss";
+
+type Props = { booking: Booking; history: BookingHistory; timeZone: string };
+
+export function HistoryView({ booking, history, timeZone }: Props) {
+  const { entries, notices, remindersMuted } = history;
+  const { patient } = booking;
+  const offered = resendable(history, booking, new Date());
+  return (
+    <>
+      <section className="history" aria-labelledby="history-told">
+        <h3 id="history-told">What the patient was told</h3>
+        {patient === "" ? (
+          <Remark icon={<MailX size={18} aria-hidden="true" />}>No address: nobody is told</Remark>
+        ) : (
+          <p className="history-soft history-address">By mail to {patient}</p>
+        )}
+        {remindersMuted && (
+          <Remark icon={<BellOff size={18} aria-hidden="true" />}>Wants no reminders</Remark>
+        )}
+        {notices.length > 0 ? (
+          <ul>
+            {notices.map((notice) => (
+              <Told
+                key={notice._id}
+                notice={notice}
+                booking={booking}
+                timeZone={timeZone}
+                again={offered.includes(notice)}
+              />
+            ))}
+          </ul>
+        ) : (
+          patient !== "" && <p className="history-soft">Nothing so far.</p>
+        )}
+      </section>
+      <section className="history" aria-labelledby="history-done">
+        <h3 id="history-done">What happened</h3>
+        <ol>
+          {entries.map((entry) => (
+            <li key={entry.version}>
+              <p>{deedText(entry)}</p>
+              <p className="history-soft">
+                {showMoment(entry.at, timeZone)}, {authorText(entry)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function Remark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="history-remark">
+      {icon}
+      {children}
+    </p>
+  );
+}
+
+type ToldProps = { notice: Notice; booking: Booking; timeZone: string; again: boolean };
+
+function Told({ notice, booking, timeZone, again }: ToldProps) {
+  const { because } = fateWords(notice);
+  const send = useSendAgain(booking);
+  const title = noticeTitle(notice);
+  const item = useRef<HTMLLIElement>(null);
+  return (
+    <li className="history-told" ref={item}>
+      <div>
+        <p className="history-fate">
+          {title} <FateBadge fate={notice} />
+        </p>
+        <p className="history-soft">
+          {showMoment(notice.changedAt, timeZone)}
+          {because && <>. {because}</>}
+        </p>
+      </div>
+      {again && (
+        <SubmitButton
+          type="button"
+          className="btn-sm btn-outline-secondary"
+          aria-label={`Send again: ${title}`}
+          busy={send.isPending}
+          busyText="Sending…"
+          // The button goes with what it has done.
+          onClick={() => send.mutate(notice.kind, { onSuccess: () => focusQuietly(item.current) })}
+        >
+          Send again
+        </SubmitButton>
+      )}
+    </li>
+  );
+}

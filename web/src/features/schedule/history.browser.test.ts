@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openDay } from "../../../../emulators/seed/open-days.ts";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
+import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import type { BookingHistory } from "../../../../functions/src/contract/notices.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+
+provideBrowser();
+
+const sheet = `/dashboard/schedule?date=${openDay(-1, new Date())}`;
+
+const entry = {
+  dateISO: "2026-11-23",
+  slot: "09:00 AM",
+  doctor: "Dr. Amara Okafor",
+  status: "booked",
+  payment: "unpaid",
+  method: null,
+} as const;
+const notice = { owedAt: "2026-11-20T12:00:00Z", changedAt: "2026-11-20T12:01:00Z", again: 0 };
+const history: BookingHistory = {
+  entries: [
+    { ...entry, version: 1, deed: "booked", by: "patient", who: null, at: "2026-11-20T12:00:00Z" },
+    { ...entry, version: 2, deed: "paid-by-card", by: "system", who: null, at: "2026-11-20T12:05:00Z" },
+    {
+      ...{ ...entry, version: 3, deed: "moved", by: "clinic", who: "Dana Whitfield" },
+      ...{ slot: "10:00 AM", at: "2026-11-21T12:00:00Z" },
+    },
+  ],
+  notices: [
+    { ...notice, _id: "b1.1.booked", kind: "booked", version: 1, state: "sent", reason: null },
+    { ...notice, _id: "b1.2.paid", kind: "paid", version: 2, state: "failed", reason: "refused" },
+    { ...notice, _id: "b1.3.moved", kind: "moved", version: 3, state: "unknown", reason: "interrupted" },
+    { ...notice, _id: "b1.3.reminder", kind: "reminder", version: 3, state: "suppressed", reason: "muted" },
+  ],
+  remindersMuted: true,
+};
+
+/** Of a visit that is over. */
+async function openHistory(page: Page) {
+  await page.getByRole("button", { name: /^History: Aisha Khan/ }).click();
+  const dialog = page.getByRole("dialog", { name: "History of Aisha Khan" });
+  await dialog.getByRole("heading", { name: "What happened" }).waitFor();
+  return dialog;
+}
+
+test.for(looks)(
+  "who did what, and what the patient was told, can be read by everybody: %o",
+  async (look, t) => {
+    const page = await openAsAdmin(t, sheet, look);
+    await page.route("**/booking/*/history", (route) => route.fulfill({ json: history }));
+    const dialog = await openHistory(page);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    const told = dialog.getByRole("region", { name: "What the patient was told" });
+    await told.getByText("Wants no reminders").waitFor();
+    await told.getByText("Their mail server refused it.").waitFor();
+    const happened = dialog.getByRole("region", { name: "What happened" }).getByRole("listitem");
+    expect(await happened.allInnerTexts()).toEqual([
+      expect.stringMatching(
+        /^Booked for Mon, Nov 23 at 09:00 AM with Dr. Amara Okafor\s+Nov 20, 2026.*, by the patient$/,
+      ),
+      expect.stringMatching(/^Paid by card\s+.*, automatically$/),
+      expect.stringMatching(
+        /^Moved to Mon, Nov 23 at 10:00 AM with Dr. Amara Okafor\s+.*, by Dana Whitfield$/,
+      ),
+    ]);
+  },
+);
+
+test("a receipt that was refused is sent again, and then seen to be on its way", async (t) => {
+  const page = await openAsAdmin(t, sheet, { viewport: phone });
+  let shown = history;
+  await page.route("**/booking/*/history", (route) => route.fulfill({ json: shown }));
+  const asked: unknown[] = [];
+  await page.route("**/booking/*/notices", (route) => {
+    asked.push(route.request().postDataJSON());
+    const again = { ...notice, _id: "b1.2.paid.again-1", kind: "paid", version: 2, again: 1 } as const;
+    shown = { ...history, notices: [...history.notices, { ...again, state: "owed", reason: null }] };
+    return route.fulfill({ status: 201, json: { success: true, _id: again._id } });
+  });
+  const dialog = await openHistory(page);
+  // The visit is over: of when it was nobody needs to be told any more.
+  expect(await dialog.getByRole("button", { name: /^Send again/ }).count()).toBe(1);
+  await dialog.getByRole("button", { name: "Send again: Receipt" }).click();
+  await page.getByText("It is on its way to aisha.khan@example.test again").waitFor();
+  await dialog
+    .getByRole("listitem")
+    .filter({ hasText: "Receipt, sent again" })
+    .getByText("On its way")
+    .waitFor();
+  expect(await dialog.getByRole("button", { name: /^Send again/ }).count()).toBe(0);
+  expect(asked).toEqual([{ kind: "paid" }]);
+});
+
+test("why a mail can't be sent again is said, and a history that can't be loaded can be asked for again", async (t) => {
+  const page = await openAsAdmin(t, sheet, { expected: [/status of 40[39]/] });
+  const refusal = (code: string) => ({ error: { code, message: "-", requestId: "r" } });
+  await page.route("**/booking/*/history", (route) =>
+    route.fulfill({ status: 403, json: refusal("forbidden") }),
+  );
+  await page.getByRole("button", { name: /^History: Aisha Khan/ }).click();
+  const dialog = page.getByRole("dialog", { name: "History of Aisha Khan" });
+  const again = dialog.getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.route("**/booking/*/history", (route) => route.fulfill({ json: history }));
+  await page.route("**/booking/*/notices", (route) =>
+    route.fulfill({ status: 409, json: refusal("nothing-to-send") }),
+  );
+  await again.click();
+  await dialog.getByRole("button", { name: "Send again: Receipt" }).click();
+  await page.getByText("There is nothing of this kind to send, or nobody to send it to.").waitFor();
+});
+
+test("mails that failed stand under what needs attention, with what can be done about them", async (t) => {
+  const page = await openAsAdmin(t, sheet, { viewport: phone });
+  const booking = sampleBooking({ patientName: "Una Told", patient: "una@mail.test" });
+  const since = booking.createdAt;
+  const untold = {
+    ...{ subject: "b1", kind: "notice-failed", since, booking },
+    notice: { kind: "booked", state: "failed" },
+  };
+  const about = { email: "writer@mail.test", subject: "Parking" };
+  let standing: object[] = [untold, { subject: "m1", kind: "answer-failed", since, message: about }];
+  await page.route("**/attention", (route) => route.fulfill({ json: standing }));
+  await page.route("**/booking/b1/history", (route) => route.fulfill({ json: history }));
+  await page.route("**/booking/b1/notices", (route) => {
+    standing = standing.slice(1);
+    return route.fulfill({ status: 201, json: { success: true, _id: "b1.1.booked.again-1" } });
+  });
+  const reply = {
+    _id: crypto.randomUUID(),
+    text: "Behind the house.",
+    at: since,
+    by: null,
+    state: "failed",
+    reason: "given-up",
+  };
+  const message = {
+    ...about,
+    _id: "m1",
+    message: "Where?",
+    state: "done",
+    createdAt: since,
+    replies: [reply],
+  };
+  await page.route("**/messages/m1", (route) => route.fulfill({ json: message }));
+  await page.reload();
+  const notices = page.getByRole("region", { name: "Needs attention: 2" });
+  await notices.getByText("The confirmation to una@mail.test could not be delivered.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await notices.getByRole("button", { name: "History: Una Told" }).click();
+  await page.getByRole("dialog").getByText("By mail to una@mail.test").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await notices.getByRole("button", { name: "Send again: Una Told" }).click();
+  const left = page.getByRole("region", { name: "Needs attention: 1" });
+  await left.getByRole("button", { name: "Done: Parking" }).waitFor();
+  await left.getByRole("link", { name: "Open message: Parking" }).click();
+  await page.getByText("We tried for a day").waitFor();
+  await page.getByRole("button", { name: "Send again" }).waitFor();
+});
