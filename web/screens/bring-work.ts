@@ -3,9 +3,14 @@ import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn, signUp } from "../../emulators/testing/sign-up.ts";
 import { bookingSchema } from "../../functions/src/contract/bookings.ts";
+import { answered, bringNotices } from "./bring-notices.ts";
 import { newcomer } from "./newcomer-screens.ts";
 
 const messages = [
+  {
+    ...answered,
+    message: "My insurer asks for an invoice that names each treatment. Could you send me one for last week?",
+  },
   {
     email: "noor.haddad@example.test",
     subject: "Evening appointments",
@@ -19,10 +24,14 @@ const messages = [
   },
 ];
 
-/** What the demo clinic doesn't begin with: messages, a review that waits for approval, somebody who has just signed up. */
+/**
+ * What the demo clinic doesn't begin with: messages, mails and their fates, a review that waits for approval,
+ * somebody who has just signed up.
+ */
 export async function bringWork(now: Date): Promise<void> {
   await signUpNewcomer();
   for (const body of messages) await post("/messages", body);
+  await bringNotices(now);
   const { email } = demoAccounts.patient;
   const { token } = await signIn(email, demoPassword);
   const { body } = await request("GET", `/booking?patient=${encodeURIComponent(email)}`, { token });

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { answered, loseNotices } from "./bring-notices.ts";
 import type { Screen } from "./screen.ts";
 
 /** For the demo clinic's admin, on a day with appointments. */
@@ -14,6 +15,7 @@ export function clinicScreens(day: string): readonly Screen[] {
     },
     { name: "schedule-week", path: schedule, arrive: turnToWeek },
     { name: "book-for-caller", path: schedule, arrive: press("Book for a caller"), inWindow: true },
+    { name: "schedule-history", path: schedule, arrive: openHistory, inWindow: true },
     { name: "move-patient", path: schedule, arrive: press(/^Move: /), inWindow: true },
     {
       name: "overview",
@@ -33,6 +35,7 @@ export function clinicScreens(day: string): readonly Screen[] {
     { name: "treatments", path: "/dashboard/treatments", arrive: see("Oral Surgery") },
     { name: "treatment", path: "/dashboard/treatments/oral-surgery", arrive: see("times a day") },
     { name: "messages", path: "/dashboard/messages", arrive: openMessage },
+    { name: "messages-answered", path: "/dashboard/messages", arrive: openAnswered },
     {
       name: "reviews-to-approve",
       path: "/dashboard/reviews",
@@ -50,7 +53,9 @@ export function clinicScreens(day: string): readonly Screen[] {
       arrive: deleteInVain("Dr. Mei-Lin Chen"),
       inWindow: true,
     },
-    // From here on a doctor is away on the day.
+    // From here on two mails are lost.
+    { name: "schedule-notice-failed", path: schedule, arrive: loseMails(day) },
+    // And from here on a doctor is away on the day.
     { name: "affected", path: "/dashboard/managedoctor/mei-lin-chen", arrive: putDownAway(day) },
     { name: "schedule-attention", path: schedule, arrive: see("is away then") },
   ];
@@ -99,5 +104,24 @@ const putDownAway = (day: string) => async (page: Page) => {
 
 async function openMessage(page: Page) {
   await page.getByText("Wheelchair access").click();
-  await page.getByRole("link", { name: "Reply by email" }).waitFor();
+  await page.getByRole("button", { name: "Answer" }).waitFor();
 }
+
+async function openAnswered(page: Page) {
+  await page.getByText(answered.subject).click();
+  const entry = page.getByRole("listitem").filter({ hasText: answered.subject });
+  await entry.getByRole("button", { name: "Answer again" }).click();
+  await entry.getByLabel(`Your answer to ${answered.email}`).fill("Dear Ms. Fischer,");
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function openHistory(page: Page) {
+  await page.getByRole("button", { name: "History: Marcus Green" }).click();
+  await page.getByRole("dialog").getByRole("heading", { name: "What happened" }).waitFor();
+}
+
+const loseMails = (day: string) => async (page: Page) => {
+  await loseNotices(day);
+  await page.reload();
+  await page.getByText("could not be delivered").waitFor();
+};
