@@ -12,6 +12,7 @@ import { suiteStripe } from "../../testing/payment-calls.ts";
 import { enter } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { removeUser } from "../contract/users.ts";
+import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
 import { claims, days } from "../firestore/held-times.ts";
@@ -232,16 +233,23 @@ test("an admin's second try finishes a removal whose account is gone already", a
   expect((await remove(person)).status).toBe(404);
 });
 
-test("messages from a verified address go with their writer, and from another stay", async () => {
+test("messages from a verified address go with their writer and what they need, and from another stay", async () => {
   const [verified, unverified] = [await newVerifiedPatient(), await newPatient()];
+  const written: string[] = [];
   for (const { token, email } of [verified, unverified]) {
     await request("PUT", `/user/${encodeURIComponent(email)}`, { token, body: { email } });
-    await writeMessage(db, { email });
+    const id = await writeMessage(db, { email });
+    await attention(db)
+      .doc(id)
+      .set({ reasons: { "answer-failed": new Date() } });
+    written.push(id);
   }
   await remove(verified);
   await remove(unverified);
   const from = async ({ email }: SignedIn) => (await messages(db).where("email", "==", email).get()).size;
   expect([await from(verified), await from(unverified)]).toEqual([0, 1]);
+  const noted = await db.getAll(...written.map((id) => attention(db).doc(id)));
+  expect(noted.map(({ exists }) => exists)).toEqual([false, true]);
 });
 
 test("whether the address is proved is Auth's to say, whatever the profile knows of it", async () => {

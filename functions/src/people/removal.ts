@@ -1,9 +1,10 @@
 /** Removing a person: what the account holds goes, what the clinic must keep stays without the person. */
-import type { Firestore, Query } from "@google-cloud/firestore";
+import type { DocumentReference, Firestore, Query } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
 import type { Removed } from "../contract/users.ts";
 import type { Actor } from "../domain/booking.ts";
+import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
 import { endFeeds, feedsMadeBy } from "../firestore/feeds.ts";
@@ -73,17 +74,24 @@ function isDone(removal: RemovalDocument | undefined): boolean {
 
 /** What is known of an address that they had proved to be theirs: their messages with our answers, and that it wants no reminders. */
 async function forgetAddress(db: Firestore, email: string): Promise<void> {
-  await deleteAll(messages(db).where("email", "==", email));
+  // An answer that did not arrive needs nobody any more.
+  await deleteAll(messages(db).where("email", "==", email), (id) => attention(db).doc(id));
   const contact = contactId(email);
   await deleteAll(links(db).where("contact", "==", contact));
   await contacts(db).doc(contact).delete();
 }
 
-async function deleteAll(query: Query<unknown>): Promise<void> {
+/** Each with what lies elsewhere under its id. */
+async function deleteAll(query: Query<unknown>, along?: (id: string) => DocumentReference<unknown>) {
   for (;;) {
     const { docs } = await query.limit(100).get();
     if (docs.length === 0) return;
-    await Promise.all(docs.map(({ ref }) => ref.delete()));
+    const batch = query.firestore.batch();
+    for (const { ref, id } of docs) {
+      batch.delete(ref);
+      if (along) batch.delete(along(id));
+    }
+    await batch.commit();
   }
 }
 
