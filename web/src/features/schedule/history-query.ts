@@ -3,6 +3,7 @@ import { type NoticeKind, sendNoticeAgain, showBookingHistory } from "@clinic/co
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { isOnItsWay } from "../../components/notices/fate-words.ts";
 import { call } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { attentionQuery } from "./attention.ts";
@@ -26,11 +27,17 @@ export function useSendAgain({ _id, patient }: Pick<Booking, "_id" | "patient">)
   return useMutation({
     mutationFn: (kind: NoticeKind) => call(sendNoticeAgain, { params: { id: _id }, body: { kind } }),
     onSuccess: () => notify.success(`It is on its way to ${patient} again`),
-    onError: (error) => notify.error(sentenceOf(error)),
+    onError: (error) => notify.error(againSentenceOf(error)),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries(historyQuery(_id)),
         queryClient.invalidateQueries(attentionQuery),
       ]),
   });
+}
+
+function againSentenceOf(error: unknown): string {
+  return error instanceof ApiError && error.code === "conflict"
+    ? "A mail of this kind is on its way already."
+    : sentenceOf(error);
 }

@@ -107,12 +107,16 @@ test("why a mail can't be sent again is said, and a history that can't be loaded
   await again.waitFor();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.route("**/booking/*/history", (route) => route.fulfill({ json: history }));
+  const codes = ["nothing-to-send", "conflict"];
   await page.route("**/booking/*/notices", (route) =>
-    route.fulfill({ status: 409, json: refusal("nothing-to-send") }),
+    route.fulfill({ status: 409, json: refusal(codes.shift() ?? "internal") }),
   );
   await again.click();
-  await dialog.getByRole("button", { name: "Send again: Receipt" }).click();
+  const send = dialog.getByRole("button", { name: "Send again: Receipt" });
+  await send.click();
   await page.getByText("There is nothing of this kind to send, or nobody to send it to.").waitFor();
+  await send.click();
+  await page.getByText("A mail of this kind is on its way already.").waitFor();
 });
 
 test("mails that failed stand under what needs attention, with what can be done about them", async (t) => {
