@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { FateBadge } from "../../components/notices/fate-badge.tsx";
 import { fateWords } from "../../components/notices/fate-words.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { showMoment } from "../../lib/clinic/clinic-day.ts";
+import { showMoment } from "../../lib/clinic/show-moment.ts";
 import { focusQuietly } from "../../lib/focus-quietly.ts";
 import { authorText, deedText } from "./deed-words.ts";
 import { useSendAgain } from "./history-query.ts";
