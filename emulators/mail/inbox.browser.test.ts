@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import type { MailOutcome } from "../../functions/src/ports/mail.ts";
 import { smtpMail } from "../../functions/src/ports/smtp-mail.ts";
 import { sampleMail } from "../../functions/testing/sample-mail.ts";
 import { localParameters, localSecrets } from "../suite/local-keys.ts";
@@ -6,7 +7,7 @@ import { mailPath, urls } from "../suite/places.ts";
 import { accessibilityFindings } from "../testing/accessibility.ts";
 import { looks, overflowOf } from "../testing/admin-page.ts";
 import { openPage, phone, provideBrowser } from "../testing/browser.ts";
-import { linksIn, mailsTo } from "../testing/mailbox.ts";
+import { linksIn, mailsTo, suiteMail } from "../testing/mailbox.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -15,12 +16,12 @@ provideBrowser();
 const inbox = `${urls.local}${mailPath}`;
 
 /** As the suite's functions send. */
-async function send(address: string, subject: string) {
+async function send(address: string, subject: string, outcome: MailOutcome = "accepted") {
   const mail = smtpMail({ smtpUrl: localSecrets.SMTP_URL, from: localParameters.MAIL_FROM });
   const html = `<html><head><style>p { color: teal; }</style></head><body><p>See you then.</p><a href="${urls.site}/about">About us</a></body></html>`;
   const calendar = { method: "REQUEST", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } as const;
   const message = { ...sampleMail, to: { name: "Inez Box", address }, subject, html, calendar };
-  expect(await mail.send(message, () => Promise.resolve())).toBe("accepted");
+  expect(await mail.send(message, () => Promise.resolve())).toBe(outcome);
 }
 
 test("a mail is found, read as on a phone, and its link opens the site beside it", async (t) => {
@@ -53,7 +54,9 @@ test("its text, its headers and its calendar entry are there too", async (t) => 
   expect((await downloading).suggestedFilename()).toBe("appointment.ics");
 });
 
-test("tests in other processes read what came, and its links", async () => {
+test("tests in other processes have the server refuse, and read what came, and its links", async () => {
+  await suiteMail.addFault({ stage: "recipient", to: "inbox.tester@clinic.test", answer: 550 });
+  await send("inbox.tester@clinic.test", "Not wanted", "refused");
   await send("inbox.tester@clinic.test", "For a test");
   const [mail, ...others] = await mailsTo("inbox.tester@clinic.test");
   expect(others).toEqual([]);
