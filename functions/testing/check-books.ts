@@ -2,16 +2,15 @@
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { request } from "../../emulators/testing/request.ts";
-import type { Deed } from "../src/contract/history.ts";
 import { listAvailable } from "../src/contract/treatments.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { attention } from "../src/firestore/attention.ts";
 import { bookings } from "../src/firestore/bookings.ts";
 import { claims, days } from "../src/firestore/held-times.ts";
 import { historyOf } from "../src/firestore/history.ts";
-import { outbox } from "../src/firestore/outbox.ts";
 import { users } from "../src/firestore/users.ts";
 import { offersByModel, overlap } from "./availability-model.ts";
+import { checkOutbox } from "./check-outbox.ts";
 import type { Scene } from "./perform-act.ts";
 
 export async function checkBooks(scene: Scene): Promise<void> {
@@ -122,14 +121,7 @@ async function checkAvailable(
   expect(Object.fromEntries(offered), date).toEqual(offersByModel(clinic, visits, date, now));
 }
 
-const noticeOf: Partial<Record<Deed, string>> = {
-  booked: "booked",
-  moved: "moved",
-  "given-to-another": "other-dentist",
-  cancelled: "cancelled",
-};
-
-/** One entry for each version, the last one as the booking is; and the notices that they owe, each once. */
+/** One entry for each version, the last one as the booking is; and the notices that they owe. */
 async function checkHistories({ db }: Scene, all: ReadonlyMap<string, Booking>): Promise<void> {
   for (const [id, booking] of all) {
     const { docs } = await historyOf(db, id).get();
@@ -138,12 +130,7 @@ async function checkHistories({ db }: Scene, all: ReadonlyMap<string, Booking>):
     expect(history.map((entry) => entry.id)).toEqual(versions);
     const { date, slot, startsAt, doctor, status, payment, method } = booking;
     expect(history.at(-1)?.data().visit).toEqual({ date, slot, startsAt, doctor, status, payment, method });
-    const owed = history.flatMap((entry) => {
-      const kind = noticeOf[entry.data().deed];
-      return kind ? [`${id}.${entry.id}.${kind}`] : [];
-    });
-    const found = await outbox(db).where("subject", "==", id).get();
-    expect(found.docs.map((notice) => notice.id).sort()).toEqual(owed.sort());
+    await checkOutbox(db, id);
   }
 }
 

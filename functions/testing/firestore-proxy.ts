@@ -18,6 +18,8 @@ interface Hooks {
   holds?(method: string): Promise<void> | undefined;
   /** True: the call reaches the server, and the client hears `unavailable` whatever came of it. */
   forgets?(method: string): boolean;
+  /** True: the call reaches the server, and the client never hears anything of it. */
+  silences?(method: string): boolean;
   /** A call's whole request or answer: gRPC messages, each behind five bytes that give its length. */
   sent?(method: string, bytes: Buffer): void;
   received?(method: string, bytes: Buffer): void;
@@ -37,6 +39,7 @@ export async function startFirestoreProxy(server: string, hooks: Hooks): Promise
     collect(stream, (bytes) => hooks.sent?.(method, bytes));
     collect(passed, (bytes) => hooks.received?.(method, bytes));
     if (hooks.forgets?.(method)) passed.resume().on("end", () => answerUnavailable(stream));
+    else if (hooks.silences?.(method)) passed.resume();
     else passOn(passed, stream);
     // One side gone, the other has nobody to speak to.
     stream.on("error", () => passed.close());

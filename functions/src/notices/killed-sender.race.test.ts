@@ -1,0 +1,59 @@
+import { addMinutes } from "date-fns";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { startMortalSending } from "../../testing/mortal-sending.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { fakeMail, fatesOf, moveByDays, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
+import { attention } from "../firestore/attention.ts";
+import { sendDue } from "./send-due.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+});
+afterAll(resetClinic);
+
+/** Two changes, of which the second overtakes the first; the process ends at that moment, and another looks when its lease is over. */
+async function killAt(last: number) {
+  const id = await oweBooked(db);
+  await moveByDays(db, id, 1, noon);
+  const mail = fakeMail();
+  const due = addMinutes(noon, 2);
+  const mortal = await startMortalSending(sendingAt(db, due, mail), last);
+  const ended = sendDue(mortal.sending, { width: 1 }).then(() => "lived" as const);
+  const end = await Promise.race([ended, mortal.died.then(() => "died" as const)]);
+  for (const minutes of [6, 12]) await sendDue(sendingAt(db, addMinutes(due, minutes), mail));
+  mortal.close();
+  const called = (await attention(db).doc(id).get()).data()?.reasons["notice-failed"] !== undefined;
+  return { end, step: mortal.steps.at(-1), fates: await fatesOf(db, id), arrived: mail.arrived, called };
+}
+
+test("killed between every two steps, no notice is lost and none sent twice; what can't be known is under attention", async () => {
+  const unknown: (string | undefined)[] = [];
+  let last = 1;
+  for (let end = "died"; end === "died"; last++) {
+    const seen = await killAt(last);
+    const [booked, moved] = seen.fates;
+    expect(booked, seen.step).toBe("booked suppressed overtaken");
+    expect(new Set(seen.arrived.map(({ messageId }) => messageId)).size).toBe(seen.arrived.length);
+    if (moved === "moved sent")
+      expect([seen.step, seen.arrived.length, seen.called]).toEqual([seen.step, 1, false]);
+    else {
+      expect([seen.step, moved, seen.called]).toEqual([seen.step, "moved unknown interrupted", true]);
+      unknown.push(`${seen.step}: ${seen.arrived.length}`);
+    }
+    end = seen.end;
+  }
+  console.log(`A sender was killed at ${last - 2} moments`);
+  // From the hand-over's commit to that of its fate, whether it had arrived or not.
+  expect(unknown).toEqual([
+    "after Commit: 0",
+    "handed over: 0",
+    "after the mail server: 1",
+    "before Commit: 1",
+  ]);
+});

@@ -1,0 +1,165 @@
+import { addHours, addMinutes } from "date-fns";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { fakeMail, fatesOf, moveByDays, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
+import { attention } from "../firestore/attention.ts";
+import { readNotices } from "../firestore/outbox.ts";
+import type { Mail } from "../ports/mail.ts";
+import { sendDue } from "./send-due.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const due = addMinutes(noon, 2);
+
+beforeEach(async () => {
+  await emptyClinic();
+  await openClinic(db);
+});
+afterAll(resetClinic);
+
+const owe = (many: number) => Promise.all(Array.from({ length: many }, () => oweBooked(db)));
+const sendAt = (now: Date, mail: Mail) => sendDue(sendingAt(db, now, mail));
+const toldOf = async (id: string) =>
+  (await readNotices(db, id)).map(({ state, toldVersion }) => `${state} ${toldVersion}`);
+
+test("of two senders at once each has what the other hasn't, and every notice leaves once", async () => {
+  const ids = await owe(60);
+  // Half of them were moved at once, which overtakes the first.
+  for (const id of ids.slice(0, 30)) await moveByDays(db, id, 1, noon);
+  const mail = fakeMail();
+  const done = await Promise.all([sendAt(due, mail), sendAt(due, mail)]);
+  const rest = await sendAt(due, mail);
+  expect(mail.arrived).toHaveLength(60);
+  expect(new Set(mail.arrived.map(({ messageId }) => messageId)).size).toBe(60);
+  const sum = (name: "sent" | "suppressed") =>
+    [...done, rest].reduce((all, counted) => all + counted[name], 0);
+  expect([sum("sent"), sum("suppressed")]).toEqual([60, 30]);
+});
+
+describe("an older notice that is on its way while a newer one is owed", () => {
+  /** A mail server that says nothing until it is told to, and what happens meanwhile. */
+  function slowMail(when: "before" | "after the hand-over", meanwhile: () => Promise<void>) {
+    const { arrived, ...mail } = fakeMail();
+    const send: Mail["send"] = async (message, handOver) => {
+      if (when === "before") await meanwhile();
+      await handOver();
+      if (when !== "before") await meanwhile();
+      arrived.push(message);
+      return "accepted";
+    };
+    return { ...mail, send, arrived };
+  }
+
+  test.each(["before", "after the hand-over"] as const)(
+    "%s: the newer waits for it, and goes after it",
+    async (when) => {
+      const [id = ""] = await owe(1);
+      const other = fakeMail();
+      const slow = slowMail(when, async () => {
+        await moveByDays(db, id, 1, due);
+        expect(await sendAt(addMinutes(due, 2), other)).toMatchObject({ sent: 0, suppressed: 0 });
+      });
+      await sendAt(due, slow);
+      expect([slow.arrived.length, other.arrived.length]).toEqual([1, 0]);
+      expect(await sendAt(addMinutes(due, 2), other)).toMatchObject({ sent: 1 });
+      expect(await toldOf(id)).toEqual(["sent 1", "sent 2"]);
+    },
+  );
+
+  test("whose lease ran out before it was handed over never leaves", async () => {
+    const [id = ""] = await owe(1);
+    const other = fakeMail();
+    const slow = slowMail("before", async () => {
+      await moveByDays(db, id, 1, due);
+      await sendAt(addMinutes(due, 6), other);
+    });
+    expect(await sendAt(due, slow)).toMatchObject({ sent: 0 });
+    expect([slow.arrived.length, other.arrived.length]).toEqual([0, 1]);
+    expect(await fatesOf(db, id)).toEqual(["booked suppressed overtaken", "moved sent"]);
+  });
+
+  test("whose lease ran out is handed over by nobody, though no other has taken it", async () => {
+    const [id = ""] = await owe(1);
+    let now = due;
+    const slow = slowMail("before", async () => {
+      now = addMinutes(due, 6);
+    });
+    await sendDue({ ...sendingAt(db, due, slow), now: () => now });
+    expect(slow.arrived).toEqual([]);
+    await sendAt(addMinutes(due, 20), fakeMail());
+    expect(await fatesOf(db, id)).toEqual(["booked sent"]);
+  });
+
+  test("it changed back meanwhile, and nothing is told twice", async () => {
+    const [id = ""] = await owe(1);
+    const slow = slowMail("after the hand-over", async () => {
+      await moveByDays(db, id, 1, due);
+      await moveByDays(db, id, -1, due);
+    });
+    await sendAt(due, slow);
+    await sendAt(addMinutes(due, 2), slow);
+    expect(slow.arrived).toHaveLength(1);
+    expect(await fatesOf(db, id)).toEqual([
+      "booked sent",
+      "moved suppressed overtaken",
+      "moved suppressed nothing-new",
+    ]);
+  });
+});
+
+describe("while the mail server is down", () => {
+  /** A run whenever something may be due. */
+  async function sendFor(hours: number, from: Date, mail: Mail) {
+    for (let now = from; now < addHours(from, hours); now = addMinutes(now, 30)) await sendAt(now, mail);
+    return addHours(from, hours);
+  }
+
+  test("notices wait, longer each time, and are sent once when it is well again", async () => {
+    const ids = await owe(5);
+    let asked = 0;
+    const down = fakeMail(() => {
+      asked += 1;
+      return "deferred";
+    });
+    const well = await sendFor(6, due, down);
+    // After 2, 4, 8, 16, 32 and then every 60 minutes, as the half-hourly runs find them.
+    expect(asked / ids.length).toBeLessThanOrEqual(12);
+    const mail = fakeMail();
+    const later = await sendFor(2, well, mail);
+    expect(await sendAt(later, mail)).toMatchObject({ sent: 0, deferred: 0 });
+    expect(new Set(mail.arrived.map(({ messageId }) => messageId)).size).toBe(5);
+    expect(mail.arrived).toHaveLength(5);
+  });
+
+  test("for a day, they are given up, and a person is told", async () => {
+    const [id = ""] = await owe(1);
+    await sendFor(
+      26,
+      due,
+      fakeMail(() => "deferred"),
+    );
+    expect(await fatesOf(db, id)).toEqual(["booked failed given-up"]);
+    expect((await attention(db).doc(id).get()).data()?.reasons).toHaveProperty("notice-failed");
+    const mail = fakeMail();
+    await sendAt(addHours(due, 48), mail);
+    expect(mail.arrived).toEqual([]);
+  });
+});
+
+test("one that can't be sent holds up none of the others, and a run ends in time", async () => {
+  await owe(12);
+  let now = due.getTime();
+  const mail = fakeMail(() => {
+    now += 10_000;
+    return "accepted";
+  });
+  await db.collection("outbox").doc("broken.1.booked").set({ subject: "broken", sendAfter: noon });
+  const sending = { ...sendingAt(db, due, mail), now: () => new Date(now) };
+  const few = { width: 1, pageSize: 5 };
+  expect(await sendDue(sending, few)).toMatchObject({ sent: 5, deferred: 1, unfinished: true });
+  const done = await Promise.all([sendDue(sending, { ...few, budgetMs: 3_600_000 })]);
+  expect(done).toEqual([expect.objectContaining({ sent: 7, unfinished: false })]);
+});

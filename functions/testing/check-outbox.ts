@@ -1,0 +1,57 @@
+/** What must hold of the notices about an appointment, whatever was done with it and whoever has sent them. */
+import type { Firestore } from "@google-cloud/firestore";
+import { expect } from "vitest";
+import type { Deed } from "../src/contract/history.ts";
+import type { NoticeReason, NoticeState } from "../src/contract/notices.ts";
+import { whenKinds } from "../src/domain/notices.ts";
+import { readHistory } from "../src/firestore/history.ts";
+import { noticeId, readNotices, type StoredNotice } from "../src/firestore/outbox.ts";
+
+const noticeOf: Partial<Record<Deed, string>> = {
+  booked: "booked",
+  moved: "moved",
+  "given-to-another": "other-dentist",
+  cancelled: "cancelled",
+};
+
+const reasonsOf: Record<NoticeState, (NoticeReason | null)[]> = {
+  owed: [null],
+  leased: [null],
+  "handed-over": [null],
+  sent: [null],
+  failed: ["refused", "given-up"],
+  unknown: ["interrupted"],
+  suppressed: ["overtaken", "nothing-new", "over", "late", "muted", "gone", "mail-off"],
+};
+
+/** Every change has its notices, each once; and of each the ledger says what can be so. */
+export async function checkOutbox(db: Firestore, id: string): Promise<void> {
+  const history = await readHistory(db, id);
+  const owed = history.flatMap(({ version, deed }) => {
+    const kind = noticeOf[deed];
+    return kind ? [`${id}.${version}.${kind}`] : [];
+  });
+  const notices = await readNotices(db, id);
+  const ofChanges = notices.filter(({ kind, again }) => again === 0 && kind !== "reminder");
+  expect(ofChanges.map((notice) => notice.id).sort()).toEqual(owed.sort());
+  const known = new Set(notices.map((notice) => notice.id));
+  for (const notice of notices) {
+    checkNotice(notice);
+    if (notice.again > 0) expect(known, notice.id).toContain(noticeId(notice));
+    if (notice.kind === "reminder")
+      expect(history.find(({ version }) => version === notice.version)?.deed).toBe("reminder-due");
+  }
+  const kinds: readonly string[] = whenKinds;
+  const underWay = notices.filter(
+    ({ kind, state }) => kinds.includes(kind) && /^(leased|handed)/.test(state),
+  );
+  expect(underWay.length, id).toBeLessThanOrEqual(1);
+}
+
+function checkNotice({ id, state, reason, sendAfter, expiresAt, told, toldVersion }: StoredNotice): void {
+  expect(reasonsOf[state], `${id} ${state}`).toContain(reason);
+  const isOver = !["owed", "leased", "handed-over"].includes(state);
+  expect([sendAfter === null, expiresAt !== null], `${id} ${state}`).toEqual([isOver, isOver]);
+  if (state === "sent" || state === "unknown" || state === "handed-over")
+    expect([told === null, toldVersion === null], `${id} ${state}`).toEqual([false, false]);
+}

@@ -1,0 +1,78 @@
+/** Appointments that owe notices, and what sends them: a mail server of one's own, and a clock that stands where one puts it. */
+import { randomUUID } from "node:crypto";
+import type { Firestore } from "@google-cloud/firestore";
+import { addDays } from "date-fns";
+import type { Booking } from "../src/domain/booking.ts";
+import { bookings } from "../src/firestore/bookings.ts";
+import { bySystem, changeBooking } from "../src/firestore/change-booking.ts";
+import { writeHistory } from "../src/firestore/history.ts";
+import { type OutboxDocument, readNotices } from "../src/firestore/outbox.ts";
+import type { Sending } from "../src/notices/fate.ts";
+import type { Accounts } from "../src/ports/accounts.ts";
+import type { Mail, MailMessage, MailOutcome } from "../src/ports/mail.ts";
+import { sampleBooking } from "./sample-booking.ts";
+
+/** When most of it happens. */
+export const noon = new Date("2027-02-10T12:00:00Z");
+
+/** Booked at that moment, as the store writes it, with the notice that this owes. */
+export async function oweBooked(db: Firestore, now = noon, fields: Partial<Booking> = {}): Promise<string> {
+  const id = randomUUID();
+  const startsAt = addDays(now, 20);
+  const endsAt = new Date(startsAt.getTime() + 1_800_000);
+  const booking = sampleBooking({ startsAt, endsAt, createdAt: now, updatedAt: now, claims: [], ...fields });
+  const batch = db.batch();
+  batch.create(bookings(db).doc(id), booking);
+  const change = { deed: "booked" as const, by: { role: "patient" as const }, before: null, after: booking };
+  writeHistory(batch, db, id, change, now);
+  await batch.commit();
+  return id;
+}
+
+/** To another day, which owes a notice of its own. */
+export async function moveByDays(db: Firestore, id: string, days: number, now: Date): Promise<void> {
+  await changeBooking(db, id, bySystem(now), ({ startsAt, endsAt }) => ({
+    deed: "moved",
+    fields: { startsAt: addDays(startsAt, days), endsAt: addDays(endsAt, days) },
+  }));
+}
+
+/** Of this appointment or message, as `moved sent` or `booked suppressed overtaken`. */
+export async function fatesOf(db: Firestore, subject: string): Promise<string[]> {
+  const words = ({ kind, state, reason }: OutboxDocument) => [kind, state, ...(reason ? [reason] : [])];
+  return (await readNotices(db, subject)).map((notice) => words(notice).join(" "));
+}
+
+interface FakeMail extends Mail {
+  /** What has arrived. */
+  arrived: MailMessage[];
+}
+
+/** `answer` is asked once a message is handed over, and `accepted` is what arrives. */
+export function fakeMail(
+  answer: (message: MailMessage) => MailOutcome | Promise<MailOutcome> = () => "accepted",
+): FakeMail {
+  const arrived: MailMessage[] = [];
+  return {
+    enabled: true,
+    arrived,
+    async send(message, handOver) {
+      await handOver();
+      const outcome = await answer(message);
+      if (outcome === "accepted") arrived.push(message);
+      return outcome;
+    },
+  };
+}
+
+const nobody = () => Promise.reject(new Error("A sender changes no accounts"));
+
+/** All of `sampleBooking`'s owner, whose address is proved to be theirs. */
+const provedAccounts: Accounts = {
+  ...{ uidOf: nobody, markAdmin: nobody, rename: nobody, close: nobody, delete: nobody },
+  addressOf: async () => ({ email: sampleBooking().patient, emailVerified: true }),
+};
+
+export function sendingAt(db: Firestore, now: Date, mail: Mail): Sending {
+  return { db, now: () => now, accounts: provedAccounts, mail, siteUrl: "https://clinic.test" };
+}
