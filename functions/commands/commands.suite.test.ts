@@ -8,10 +8,12 @@ import { demoAccounts } from "../../emulators/seed/accounts.ts";
 import { resetClinic } from "../../emulators/seed/reset.ts";
 import { ports, root } from "../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { mailsTo } from "../../emulators/testing/mailbox.ts";
 import { signUp } from "../../emulators/testing/sign-up.ts";
 import { attention } from "../src/firestore/attention.ts";
 import { publicClinic } from "../src/firestore/clinic.ts";
 import { removals } from "../src/firestore/users.ts";
+import { oweBooked } from "../testing/owed-notices.ts";
 
 const run = promisify(execFile);
 const failure = z.object({ code: z.number(), stderr: z.string() });
@@ -68,6 +70,15 @@ test("housekeeping does on the running suite what is scheduled", async () => {
       "0 photos that no doctor has removed.\n",
   );
   expect((await removals(db).doc(uid).get()).data()?.expiresAt).toBeInstanceOf(Date);
+});
+
+test("send does on the running suite what is scheduled", async () => {
+  const patient = "told@patients.test";
+  await oweBooked(emulatedFirestore(), new Date(Date.now() - 3_600_000), { patient, uid: null });
+  expect(await command("send")).toMatch(
+    /^Reminders owed: \d+\. Not looked at: 0\.\nSent: [1-9]\d*\. Suppressed: \d+\. Failed: 0\. Unknown: 0\. Deferred: 0\.\n$/,
+  );
+  expect(await mailsTo(patient)).toHaveLength(1);
 });
 
 test("housekeeping finds what an edit has made impossible and nobody was told of", async () => {

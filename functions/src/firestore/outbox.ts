@@ -46,7 +46,7 @@ export type OutboxDocument = z.infer<typeof outboxDocumentSchema>;
 export const outbox = (db: Firestore) => collection(db, "outbox", outboxDocumentSchema);
 
 /** For whoever takes back at once what they have just done. */
-export const waitSeconds = 60;
+const waitSeconds = 60;
 
 type NoticeName = Pick<OutboxDocument, "subject" | "version" | "kind">;
 

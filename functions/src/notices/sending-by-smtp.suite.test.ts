@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { addMinutes } from "date-fns";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { localParameters, localSecrets } from "../../../emulators/suite/local-keys.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { mailsTo, suiteMail } from "../../../emulators/testing/mailbox.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { fatesOf, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
+import { smtpMail } from "../ports/smtp-mail.ts";
+import { sendDue } from "./send-due.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const mail = smtpMail({ smtpUrl: localSecrets.SMTP_URL, from: localParameters.MAIL_FROM });
+const due = addMinutes(noon, 2);
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+});
+afterAll(resetClinic);
+
+async function owe() {
+  const patient = `${randomUUID()}@patients.test`;
+  return { patient, id: await oweBooked(db, noon, { patient, uid: null }) };
+}
+
+test("a mail arrives under the Message-ID of its notice, and answers to the clinic", async () => {
+  const { id, patient } = await owe();
+  expect(await sendDue(sendingAt(db, due, mail))).toMatchObject({ sent: 1 });
+  const [arrived, ...others] = await mailsTo(patient);
+  expect(others).toEqual([]);
+  expect(arrived?.messageId).toContain(`${id}.1.booked@clinic.test`);
+  expect(arrived?.from).toContain(localParameters.MAIL_FROM);
+});
+
+/** What the mail server does to a first mail; what the ledger says then; and how often it has arrived in the end. */
+const faults = [
+  ["connection", "reset", "booked owed", 1],
+  ["recipient", 450, "booked owed", 1],
+  ["recipient", 550, "booked failed refused", 0],
+  ["data", "reset", "booked unknown interrupted", 0],
+  ["message", 451, "booked owed", 1],
+  ["message", 554, "booked failed refused", 0],
+  ["message", "reset", "booked unknown interrupted", 1],
+] as const;
+
+test.each(faults)("at the %s %s: %s, and it arrives %i times", async (stage, answer, fate, arrives) => {
+  const { id, patient } = await owe();
+  await suiteMail.addFault({ stage, answer });
+  await sendDue(sendingAt(db, due, mail));
+  expect(await fatesOf(db, id)).toEqual([fate]);
+  for (const minutes of [5, 10, 20]) await sendDue(sendingAt(db, addMinutes(due, minutes), mail));
+  expect(await mailsTo(patient)).toHaveLength(arrives);
+});

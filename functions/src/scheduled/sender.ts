@@ -1,0 +1,30 @@
+import { info } from "firebase-functions/logger";
+import { onSchedule } from "firebase-functions/scheduler";
+import { oweReminders } from "../notices/reminders.ts";
+import { sendDue } from "../notices/send-due.ts";
+import { region } from "../ports/environment.ts";
+import { mailSecrets, realDependencies, realMail, siteUrl } from "../ports/real-dependencies.ts";
+
+/** Tells people what they are to be told. `npm run send` does the same at once. */
+export const sender = onSchedule(
+  {
+    schedule: "every 1 minutes",
+    region,
+    timeoutSeconds: 120,
+    memory: "512MiB",
+    // Two at once would do no harm, and no good.
+    maxInstances: 1,
+    secrets: mailSecrets,
+  },
+  async () => {
+    const { db, now, accounts } = realDependencies();
+    const reminders = await oweReminders({ db, now });
+    const sent = await sendDue({ db, now, accounts, mail: realMail(), siteUrl: siteUrl() });
+    // Every minute of the day, mostly nothing.
+    if (didAnything(reminders) || didAnything(sent)) info("sent", { reminders, ...sent });
+  },
+);
+
+function didAnything(done: object): boolean {
+  return Object.values(done).some(Boolean);
+}
