@@ -1,21 +1,35 @@
-/** A year of a clinic whose patients book, move, cancel and miss, whose sender stands still at times, and whose settings change. */
+/**
+ * A year of a clinic whose patients book, move, cancel and miss, whose schedule or mail stands still at times, and whose settings
+ * change. What is done is decided by the domain's rules.
+ */
+import { addMinutes } from "date-fns";
 import { millisecondsInMinute, minutesInDay } from "date-fns/constants";
+import type { NoticeReason } from "../src/contract/notices.ts";
 import type { Reminders } from "../src/contract/settings.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import type { BookingChange } from "../src/domain/booking-change.ts";
 import { cancel, move, noteNoShow } from "../src/domain/booking-states.ts";
 import { plusDays } from "../src/domain/calendar-date.ts";
 import { firstReminderAt, remind } from "../src/domain/reminders.ts";
-import { plusMinutes, slotAt, slotInstant } from "../src/domain/slot.ts";
+import { decide, type Notice } from "../src/domain/sending.ts";
+import { slotAt, slotInstant } from "../src/domain/slot.ts";
 import { sampleBooking } from "./sample-booking.ts";
+
+/** Half-open. */
+interface Span {
+  from: Date;
+  to: Date;
+}
 
 export interface Year {
   timeZone: string;
   visits: number;
   /** In order. The first ones hold from the beginning. */
   settings: { from: Date; reminders: Reminders }[];
-  /** Half-open. Nobody is reminded within them. */
-  outages: { from: Date; to: Date }[];
+  /** Nothing is owed within them, and nothing leaves. */
+  outages: Span[];
+  /** Nothing leaves. */
+  mailOutages: Span[];
 }
 
 /** What became of one appointment. */
@@ -24,79 +38,145 @@ export interface Life {
   /** As it was at last. */
   booking: Booking;
   changes: number;
-  reminders: Reminded[];
+  /** The reminders that left. */
+  mails: Mail[];
+  /** Why others didn't. */
+  unsent: NoticeReason[];
 }
 
-/** How it stood when its patient was reminded. */
-interface Reminded {
+interface Mail {
   at: Date;
-  until: Date;
+  /** How the appointment stood then. */
   booking: Booking;
-  /** The settings of then. */
+  /** The start that it reminds of. */
+  startsAt: Date;
+  /** The settings by which it was owed. */
   rules: Reminders;
 }
+
+interface Owed {
+  notice: Notice;
+  reminder: { startsAt: Date; until: Date };
+  rules: Reminders;
+}
+
+type Random = (below: number) => number;
 
 /** The same year each time. */
 export function liveThrough(year: Year): Life[] {
   const random = numbers(year.visits);
-  return Array.from({ length: year.visits }, () => liveVisit(year, random));
+  return Array.from({ length: year.visits }, () => new Visit(year, random).live());
 }
 
-function liveVisit(year: Year, random: (below: number) => number): Life {
-  const bookedAt = dayOfYear(0, random(365 * 24));
-  const first = timeOf(year, bookedAt, random);
-  const nextReminderAt = firstReminderAt(first.date, rulesAt(year, bookedAt), bookedAt);
-  let booking = sampleBooking({ ...first, nextReminderAt });
-  const reminders: Reminded[] = [];
-  const apply = (change: BookingChange | null) => {
-    if (change) booking = { ...booking, ...change.fields };
-    return change;
-  };
-  const runUntil = (end: Date) => {
-    for (let now = nextRun(year, booking); now && now < end; now = nextRun(year, booking)) {
-      const rules = rulesAt(year, now);
-      const reminded = booking;
-      const until = apply(remind(booking, rules, now))?.remindUntil;
-      if (until) reminders.push({ at: now, until, booking: reminded, rules: rules.reminders });
+class Visit {
+  private readonly year: Year;
+  private readonly random: Random;
+  private readonly life: Life;
+  private readonly owed: Owed[] = [];
+
+  constructor(year: Year, random: Random) {
+    this.year = year;
+    this.random = random;
+    const bookedAt = dayOfYear(0, random(365 * 24));
+    const time = timeOf(year, bookedAt, random);
+    const nextReminderAt = firstReminderAt(time.date, rulesAt(year, bookedAt), bookedAt);
+    const booking = sampleBooking({ ...time, nextReminderAt });
+    this.life = { bookedAt, booking, changes: 0, mails: [], unsent: [] };
+  }
+
+  live(): Life {
+    const { life, random } = this;
+    let now = life.bookedAt;
+    for (let turns = random(4); turns > 0 && life.booking.status === "booked"; turns--) {
+      now = between(now, life.booking.startsAt, random);
+      this.sendUntil(now);
+      this.apply(this.anyChange(now));
+      life.changes++;
     }
-  };
-  let changes = 0;
-  let now = bookedAt;
-  for (let turns = random(4); turns > 0 && booking.status === "booked"; turns--) {
-    now = between(now, booking.startsAt, random);
-    runUntil(now);
+    const { startsAt, status } = life.booking;
+    this.sendUntil(startsAt);
+    if (status === "booked" && random(20) === 0) this.apply(noteNoShow(life.booking, startsAt));
+    this.sendUntil(addMinutes(startsAt, 30 * minutesInDay));
+    return life;
+  }
+
+  private anyChange(now: Date): BookingChange | null {
+    const { year, random } = this;
+    const { booking } = this.life;
     const by = random(2) === 0 ? "patient" : "clinic";
+    if (random(3) === 0) return cancel(booking, by, now);
     const { holder, doctorId, doctor, claims } = booking;
     const target = { ...timeOf(year, now, random), holder, doctorId, doctor, claims };
-    apply(random(3) === 0 ? cancel(booking, by, now) : move(booking, by, target, rulesAt(year, now), now));
-    changes++;
+    return move(booking, by, target, rulesAt(year, now), now);
   }
-  runUntil(booking.startsAt);
-  if (booking.status === "booked" && random(20) === 0) apply(noteNoShow(booking, booking.startsAt));
-  runUntil(plusMinutes(booking.endsAt, 30 * minutesInDay));
-  return { bookedAt, booking, changes, reminders };
+
+  private apply(change: BookingChange | null): void {
+    const { booking } = this.life;
+    if (change) this.life.booking = { ...booking, ...change.fields, version: booking.version + 1 };
+  }
+
+  /** What the schedule does until then, in the order of its minutes: in each it first owes, and then sends. */
+  private sendUntil(end: Date): void {
+    const { outages, mailOutages } = this.year;
+    for (;;) {
+      const { nextReminderAt } = this.life.booking;
+      const sendAfter = this.owed[0]?.notice.sendAfter;
+      const owes = nextReminderAt ? afterAll(outages, nextReminderAt) : never;
+      const sends = sendAfter ? afterAll([...outages, ...mailOutages], sendAfter) : never;
+      if (owes >= end && sends >= end) return;
+      if (owes <= sends) this.owe(owes);
+      else this.send(sends);
+    }
+  }
+
+  private owe(now: Date): void {
+    const { reminders, timeZone } = rulesAt(this.year, now);
+    const change = remind(this.life.booking, { reminders, timeZone }, now);
+    this.apply(change);
+    const { version, startsAt } = this.life.booking;
+    if (!change?.remindUntil) return;
+    const reminder = { startsAt, until: change.remindUntil };
+    const notice: Notice = {
+      ...{ id: `b.${version}.reminder`, version, kind: "reminder", again: 0, state: "owed", reason: null },
+      ...{ sendAfter: addMinutes(now, 1), reminder },
+      ...{ tries: 0, told: null, toldVersion: null, owedAt: now, changedAt: now },
+    };
+    this.owed.push({ notice, reminder, rules: reminders });
+  }
+
+  private send(now: Date): void {
+    const next = this.owed.shift();
+    if (!next) return;
+    const { notice, reminder, rules } = next;
+    const { booking, mails, unsent } = this.life;
+    const circumstances = { enabled: true, now, dueBy: now, booking, all: [notice], muted: false };
+    const decision = decide(notice, circumstances);
+    if (decision.does === "send") mails.push({ at: now, booking, startsAt: reminder.startsAt, rules });
+    if (decision.does === "end") unsent.push(decision.reason);
+  }
 }
 
+const never = new Date("9999-01-01T00:00:00Z");
+
 /** A minute of that time, and not its end. */
-function between(from: Date, to: Date, random: (below: number) => number): Date {
-  return plusMinutes(from, random(Math.ceil((to.getTime() - from.getTime()) / millisecondsInMinute)));
+function between(from: Date, to: Date, random: Random): Date {
+  return addMinutes(from, random(Math.ceil((to.getTime() - from.getTime()) / millisecondsInMinute)));
 }
 
 /** A quarter-hour within the next 60 days of somebody who books now: also this very night. */
-function timeOf({ timeZone }: Year, now: Date, random: (below: number) => number) {
+function timeOf({ timeZone }: Year, now: Date, random: Random) {
   for (;;) {
     const date = plusDays(now.toISOString().slice(0, 10), random(random(2) === 0 ? 6 : 60));
     const slot = slotAt(random(96) * 15);
     const startsAt = slotInstant(date, slot, timeZone);
-    if (startsAt && startsAt > now) return { date, slot, startsAt, endsAt: plusMinutes(startsAt, 30) };
+    if (startsAt && startsAt > now) return { date, slot, startsAt, endsAt: addMinutes(startsAt, 30) };
   }
 }
 
-/** When the next reminder is found: in the minute in which it is due, or when an outage ends. */
-function nextRun({ outages }: Year, { nextReminderAt: due }: Booking): Date | null {
-  if (!due) return null;
-  const outage = outages.find(({ from, to }) => from <= due && due < to);
-  return outage ? outage.to : due;
+/** Then, or when the last of these that hold it up is over. */
+function afterAll(outages: readonly Span[], due: Date): Date {
+  const met = outages.find(({ from, to }) => from <= due && due < to);
+  return met ? afterAll(outages, met.to) : due;
 }
 
 function rulesAt({ settings, timeZone }: Year, now: Date) {
@@ -107,11 +187,11 @@ function rulesAt({ settings, timeZone }: Year, now: Date) {
 
 /** So long after the year's beginning. */
 export function dayOfYear(days: number, hours = 0): Date {
-  return plusMinutes(new Date("2027-01-01T00:00:00Z"), days * minutesInDay + hours * 60);
+  return addMinutes(new Date("2027-01-01T00:00:00Z"), days * minutesInDay + hours * 60);
 }
 
 /** Pseudo-random numbers below one that is asked for: Marsaglia's xorshift32. https://www.jstatsoft.org/article/view/v008i14 */
-function numbers(seed: number): (below: number) => number {
+function numbers(seed: number): Random {
   let state = seed | 1;
   return (below) => {
     state ^= state << 13;

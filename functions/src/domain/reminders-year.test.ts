@@ -5,8 +5,8 @@ import type { Reminders } from "../contract/settings.ts";
 import { plusDays } from "./calendar-date.ts";
 
 /**
- * What holds for every reminder of a year, whatever happens in it. The clinic's clock is read by Intl here, and not by the rules'
- * own means.
+ * What holds for every reminder that leaves in a year, whatever happens in it. The clinic's clock is read by Intl here, and not by
+ * the rules' own means.
  */
 
 const usual: Reminders = { daysBefore: [3, 1], hours: { from: "09:00", to: "18:00" } };
@@ -32,48 +32,55 @@ const outages = [
   { from: dayOfYear(300, 22), to: dayOfYear(309, 14) },
 ];
 
+const mailOutages = [
+  { from: dayOfYear(40, 9), to: dayOfYear(42, 3) },
+  { from: dayOfYear(130, 14), to: dayOfYear(130, 22) },
+  { from: dayOfYear(308, 10), to: dayOfYear(311, 18) },
+];
+
 describe.each([
   ["America/New_York", 11_000],
   ["Australia/Lord_Howe", 5_000],
   ["Asia/Kolkata", 4_000],
 ])("a year of a clinic in %s with %i visits", (timeZone, visits) => {
-  const year: Year = { timeZone, visits, settings, outages };
+  const year: Year = { timeZone, visits, settings, outages, mailOutages };
   const lives = liveThrough(year);
-  const reminders = lives.flatMap((life) => life.reminders);
+  const mails = lives.flatMap((life) => life.mails);
   const clock = clockIn(timeZone);
 
   test("sees all that can happen to a visit", () => {
     const count = (met: (life: Life) => boolean) => lives.filter(met).length;
-    expect(reminders.length).toBeGreaterThan(visits / 2);
+    expect(mails.length).toBeGreaterThan(visits / 2);
     expect(count(({ booking }) => booking.status === "cancelled")).toBeGreaterThan(visits / 10);
     expect(count(({ booking }) => booking.status === "no-show")).toBeGreaterThan(visits / 50);
     expect(count(({ changes }) => changes > 1)).toBeGreaterThan(visits / 10);
-    expect(count((life) => life.reminders.length > 2)).toBeGreaterThan(visits / 50);
+    expect(count((life) => life.mails.length > 2)).toBeGreaterThan(visits / 50);
+    expect(count(({ unsent }) => unsent.includes("late"))).toBeGreaterThan(visits / 500);
+    expect(count(({ unsent }) => unsent.includes("over"))).toBeGreaterThan(0);
   });
 
-  test("reminds only on the days and within the hours of its settings, and so long as they last", () => {
-    for (const { at, until, booking, rules } of reminders) {
+  test("reminds only on the days and within the hours of its settings", () => {
+    for (const { at, booking, rules } of mails) {
       const now = clock(at);
       const days = rules.daysBefore.map((before) => plusDays(booking.date, -before));
       expect(days).toContain(now.slice(0, 10));
       expect(now.slice(11) >= rules.hours.from && now.slice(11) < rules.hours.to).toBe(true);
-      expect(clock(until)).toBe(`${now.slice(0, 10)} ${rules.hours.to}`);
     }
   });
 
-  test("reminds of nothing that is canceled or over", () => {
-    const wrong = reminders.filter(
-      ({ at, booking }) => booking.status !== "booked" || booking.startsAt <= at,
+  test("reminds of nothing that is canceled or over, and of no time that it isn't at any more", () => {
+    const wrong = mails.filter(
+      ({ at, booking, startsAt }) =>
+        booking.status !== "booked" || startsAt <= at || startsAt.getTime() !== booking.startsAt.getTime(),
     );
     expect(wrong).toEqual([]);
   });
 
   test("reminds of one time at most once on each of its days, and never again within six hours", () => {
     for (const life of lives) {
-      const windows = life.reminders.map(({ at, booking }) => `${booking.startsAt.getTime()} ${clock(at)}`);
-      const days = windows.map((window) => window.slice(0, -" 00:00".length));
+      const days = life.mails.map(({ at, startsAt }) => `${startsAt.getTime()} ${clock(at).slice(0, 10)}`);
       expect(new Set(days).size).toBe(days.length);
-      const times = life.reminders.map(({ at }) => at);
+      const times = life.mails.map(({ at }) => at);
       const pauses = times.slice(1).map((time, i) => differenceInHours(time, times[i] ?? time));
       expect(Math.min(6, ...pauses)).toBe(6);
     }
@@ -89,9 +96,10 @@ describe.each([
         differenceInHours(booking.startsAt, bookedAt) > 4 * 24,
     );
     expect(untouched.length).toBeGreaterThan(visits / 200);
-    for (const { booking, reminders } of untouched) {
-      const minutes = reminders.map(({ at }) => clock(at));
-      expect(minutes).toEqual([3, 1].map((before) => `${plusDays(booking.date, -before)} 09:00`));
+    for (const { booking, mails: sent } of untouched) {
+      const minutes = sent.map(({ at }) => clock(at));
+      // A minute after they were owed.
+      expect(minutes).toEqual([3, 1].map((before) => `${plusDays(booking.date, -before)} 09:01`));
     }
   });
 });
