@@ -27,7 +27,7 @@ export function ReminderDays({ days, errors, onChange }: Props) {
   };
   return (
     <fieldset className="reminder-days" ref={group} tabIndex={-1}>
-      <legend>Days before</legend>
+      <legend className="visually-hidden">Days before an appointment</legend>
       {days.length === 0 && (
         <p className="form-text">Nobody is reminded. Confirmations and changes are still emailed.</p>
       )}
