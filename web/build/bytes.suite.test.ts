@@ -22,6 +22,10 @@ test.each(["login.html", "signup.html", "about.html", "contact.html", "review.ht
   },
 );
 
+test("the page that mails lead to moves at most 175 KB: what moving and canceling need comes when they are wanted", async () => {
+  expect((await transferOf(dist, "visit.html")).whole).toBeLessThanOrEqual(175 * kilobyte);
+});
+
 test("the home page names no chunk of Firebase, Stripe, the calendar, queries, forms' rules or toasts", () => {
   const heavy = /firebase|stripe|day-picker|react-query|react-hook-form|toastify|react-bootstrap/;
   const visited = new Set<string>();

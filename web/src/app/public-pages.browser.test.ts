@@ -4,7 +4,7 @@ import { desktop, openPage, phone, provideBrowser } from "../../../emulators/tes
 
 provideBrowser();
 
-const paths = ["/", "/about", "/contact", "/review", "/infoCard", "/login", "/signup", "/nowhere"];
+const paths = ["/", "/about", "/contact", "/review", "/infoCard", "/login", "/signup", "/visit", "/nowhere"];
 /** A missing page answers 404, which the browser notes. */
 const expected = [/status of 404.*nowhere/];
 /** What 1280 px become at 400 % zoom. */

@@ -47,9 +47,8 @@ export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Prop
       <p>
         {booking.personId ? `${booking.patientName}, now on ` : "Now on "}
         <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>
-        {withDentist(booking)}.
+        {withDentist(booking)}. {moveTerms(booking, clinic.timeZone, new Date())}
       </p>
-      <p className="text-soft">{moveTerms(booking, clinic.timeZone, new Date())}</p>
       <DayCalendar day={date} today={today} rules={clinic} doctor={doctorId} onChoose={turnTo} />
       <div className="field-row">
         {dentists.length > 0 && (

@@ -1,0 +1,202 @@
+import { readFile } from "node:fs/promises";
+import { showDate } from "@clinic/domain/calendar-date.ts";
+import type { Page } from "playwright-core";
+import { expect, type TestContext, test } from "vitest";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
+import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
+import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { chooseDay } from "../../../../emulators/testing/calendar-page.ts";
+import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { writeLink } from "../../../../functions/testing/owned-documents.ts";
+import { bookForCaller } from "../../../testing/book-for-caller.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+
+provideBrowser();
+
+const standing = (page: Page, title: string) =>
+  page.getByRole("status").getByText(title, { exact: true }).waitFor();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("who has only the mail's link confirms, moves and cancels on a phone, and always reads how it stands", async (t) => {
+  const [from = "", to = ""] = demoDays.takeInARow(2);
+  const wish = { treatmentId: "teeth-cleaning", doctorId: "mei-lin-chen", patientName: "Noor Haddad" };
+  const { _id } = await bookForCaller({ ...wish, date: from, slot: "08:00 AM" });
+  const token = await writeLink(emulatedFirestore(), _id);
+  const page = await openPage(t, { viewport: phone });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`/visit#${token}`);
+  await standing(page, "Booked");
+  await page.getByText("with Dr. Mei-Lin Chen").waitFor();
+  await page.getByText(/^08:00 AM to 08:30 AM E[SD]T$/).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+
+  await button(page, "Confirm appointment").click();
+  await standing(page, "Confirmed");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Confirmed/);
+  await page.reload();
+  await standing(page, "Confirmed");
+  expect(await button(page, "Confirm appointment").count()).toBe(0);
+
+  await button(page, "Move").click();
+  const moving = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
+  await moving.getByText("Price and payment stay as they are.").waitFor();
+  await chooseDay(page, to);
+  await moving.getByLabel(`Time on ${showDate(to)}`).selectOption("09:00 AM");
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await moving.getByRole("button", { name: "Move appointment" }).click();
+  await page.getByText(`Your appointment is moved to ${showDate(to)} at 09:00 AM`).waitFor();
+  await page.getByText(/^09:00 AM to 09:30 AM/).waitFor();
+
+  await button(page, "Cancel").click();
+  const cancelling = page.getByRole("dialog", { name: "Cancel this appointment?" });
+  await cancelling.getByText("Canceling is free: nothing has been paid.").waitFor();
+  await cancelling.getByRole("button", { name: "Cancel appointment" }).click();
+  await standing(page, "Canceled");
+  await cancelling.waitFor({ state: "detached" });
+  await page.reload();
+  await standing(page, "Canceled");
+  expect(await button(page, "Move").count()).toBe(0);
+  await page.getByRole("link", { name: "Book a new appointment" }).waitFor();
+
+  expect(asked.filter((url) => url.includes(token) || /firebase|stripe/.test(url))).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+  expect(kept).not.toContain(token);
+});
+
+const token = "AbCdEfGhIjKlMnOpQrSt-_";
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const coming = { ...sampleBooking({ startsAt: hours(72), endsAt: hours(73) }), changeable: true };
+const paid = { ...coming, payment: "paid", method: "card", refundableUntil: hours(48) } as const;
+
+/** A page whose server knows this appointment by its link; it tells what is asked to be done. */
+async function openVisit(t: TestContext, visit: object, hash: string, expected: readonly RegExp[] = []) {
+  const page = await openPage(t, { viewport: phone, expected });
+  const done: string[] = [];
+  await page.route("**/link/**", async (route) => {
+    const deed = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    if (deed === "appointment") return route.fulfill({ json: visit });
+    done.push(deed);
+    return route.abort();
+  });
+  await page.goto(`/visit#${hash}`);
+  return { page, done };
+}
+
+const problem = (status: number, code: string) => ({
+  status,
+  json: { error: { code, message: "-", requestId: "r" } },
+});
+
+test("a link to cancel opens the question with what it costs, and does nothing by itself", async (t) => {
+  const { page, done } = await openVisit(t, paid, `${token}.cancel`);
+  const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
+  await dialog.getByText("Your card payment of $150 will be refunded in full.").waitFor();
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await standing(page, "Booked");
+  expect(done).toEqual([]);
+});
+
+test("after the limit both questions say that the payment is kept", async (t) => {
+  const { page } = await openVisit(t, { ...paid, refundableUntil: hours(-1) }, `${token}.cancel`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/your payment of \$150 will not be refunded/).waitFor();
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await button(page, "Move").click();
+  await dialog.getByText(/moving doesn't change that: it would not be refunded/).waitFor();
+});
+
+test("a link to confirm leaves the one tap to a person, who needs no mouse for it", async (t) => {
+  const { page, done } = await openVisit(t, coming, `${token}.confirm`);
+  await standing(page, "Booked");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toMatch(/^Confirm appointment/);
+  expect(done).toEqual([]);
+});
+
+test("a lost time keeps the question open, with what can be had instead", async (t) => {
+  const { page } = await openVisit(t, coming, token, [/status of 409/]);
+  const { treatmentId, treatment, Price } = coming;
+  const offered = {
+    _id: treatmentId,
+    name: treatment,
+    description: "",
+    Price,
+    durationMinutes: 60,
+    doctors: [],
+  };
+  let slots = ["10:00 AM", "11:00 AM", "02:00 PM"];
+  await page.route("**/available?*", (route) => route.fulfill({ json: [{ ...offered, slots }] }));
+  await page.route("**/link/move", (route) => {
+    slots = slots.slice(1);
+    return route.fulfill(problem(409, "slot-taken"));
+  });
+  await button(page, "Move").click();
+  const dialog = page.getByRole("dialog", { name: "Move: Cavity Filling" });
+  const time = dialog.getByLabel(/^Time on/);
+  await time.selectOption("10:00 AM");
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await dialog.getByText("Somebody else has just taken this time").waitFor();
+  await dialog.getByRole("button", { name: "11:00 AM" }).click();
+  expect(await time.inputValue()).toBe("11:00 AM");
+});
+
+test.for([
+  ["Confirmed", { confirmed: true }],
+  ["Begun", { changeable: false, startsAt: hours(-0.5), endsAt: hours(0.5) }],
+  ["Over", { changeable: false, startsAt: hours(-25), endsAt: hours(-24) }],
+  ["Missed", { changeable: false, status: "no-show" }],
+] as const)("it says %s where that is so, and asks for no confirmation", async ([title, change], t) => {
+  const { page } = await openVisit(t, { ...coming, ...change }, token);
+  await standing(page, title);
+  expect(await button(page, "Confirm appointment").count()).toBe(0);
+  expect(await accessibilityFindings(page)).toEqual([]);
+});
+
+test("what has begun while the page was open is refused, and the page then says so", async (t) => {
+  const { page } = await openVisit(t, coming, token, [/status of 409/]);
+  await standing(page, "Booked");
+  await page.route("**/link/appointment", (route) =>
+    route.fulfill({ json: { ...coming, changeable: false, startsAt: hours(-0.1), endsAt: hours(1) } }),
+  );
+  await page.route("**/link/confirm", (route) => route.fulfill(problem(409, "too-late")));
+  await button(page, "Confirm appointment").click();
+  await standing(page, "Begun");
+});
+
+test.for([token, `${token}.cancel`, token.slice(3), ""])(
+  "a link that leads nowhere says what to do: #%s",
+  async (hash, t) => {
+    const page = await openPage(t, { viewport: phone, expected: [/status of 404/] });
+    await page.goto(`/visit#${hash}`);
+    await page.getByRole("heading", { name: "This link doesn't lead anywhere" }).waitFor();
+    await page.getByRole("link", { name: "+1 202-555-0143" }).first().waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).waitFor();
+  },
+);
+
+test("without an answer it says that nothing has changed, and tries again when asked", async (t) => {
+  const page = await openPage(t, { viewport: phone, expected: [/status of 503/] });
+  await page.route("**/link/appointment", (route) => route.fulfill(problem(503, "unavailable")), {
+    times: 3,
+  });
+  await page.goto(`/visit#${token}`);
+  await page.getByRole("heading", { name: "Your appointment could not be loaded" }).waitFor();
+  await page.route("**/link/appointment", (route) => route.fulfill({ json: coming }));
+  await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+  await standing(page, "Booked");
+});
+
+test("the calendar's entry is the one that mails speak of, and holds no link that could cancel", async (t) => {
+  const { page } = await openVisit(t, { ...coming, version: 4 }, token);
+  const downloading = page.waitForEvent("download");
+  await button(page, "Add to calendar").click();
+  const text = (await readFile(await (await downloading).path(), "utf8")).replaceAll("\r\n ", "");
+  expect(text).toContain("UID:b1@");
+  expect(text).toContain("SEQUENCE:4");
+  expect(text).not.toContain(token);
+});
