@@ -11,7 +11,9 @@ import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { attentionWrites } from "../../../../functions/src/firestore/attention.ts";
+import { bookings } from "../../../../functions/src/firestore/bookings.ts";
 import { days } from "../../../../functions/src/firestore/held-times.ts";
+import { outbox } from "../../../../functions/src/firestore/outbox.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
@@ -160,6 +162,38 @@ test("whose doctor is away is given to another at the same time, from what needs
   await page.getByText("Penny Away now sees Dr. Mei-Lin Chen at the same time").waitFor();
   await notice.waitFor({ state: "detached" });
   await row.getByText("Dr. Mei-Lin Chen").waitFor();
+});
+
+test("a confirmation that was refused is found, looked into and sent again", async (t) => {
+  const db = emulatedFirestore();
+  const date = demoDays.take();
+  await bookForCaller({
+    ...{ treatmentId: "teeth-cleaning", date, slot: "10:00 AM" },
+    patientName: "Una Told",
+    doctorId: "amara-okafor",
+  });
+  const [booked] = (await bookings(db).where("patientName", "==", "Una Told").get()).docs;
+  if (!booked) throw new Error("Una Told is not booked");
+  const refused = { state: "failed", reason: "refused", sendAfter: null } as const;
+  const batch = db.batch();
+  batch.update(outbox(db).doc(`${booked.id}.1.booked`), refused);
+  (await attentionWrites(db, booked.id, { "notice-failed": true }, new Date()))(batch);
+  await batch.commit();
+
+  const page = await openAsAdmin(t, `${sheet}?date=${date}`, { viewport: phone });
+  const notice = page.getByRole("region", { name: "Needs attention: 1" });
+  await notice.getByText("The confirmation to caller@example.test could not be delivered.").waitFor();
+  await notice.getByRole("button", { name: "History: Una Told" }).click();
+  const dialog = page.getByRole("dialog", { name: "History of Una Told" });
+  await dialog.getByText("by Dana Whitfield").waitFor();
+  await dialog.getByRole("listitem").filter({ hasText: "Confirmation" }).getByText("Not delivered").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Send again: Confirmation" }).click();
+  await dialog.getByText("Confirmation, sent again").waitFor();
+  await dialog.getByText("On its way").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await notice.waitFor({ state: "detached" });
+  expect((await outbox(db).doc(`${booked.id}.1.booked.again-1`).get()).data()?.state).toBe("owed");
 });
 
 test("a patient in two places is left as an exception by pressing Done", async (t) => {
