@@ -37,7 +37,7 @@ export async function bringNotices(now: Date): Promise<void> {
   const visit = await findVisit(otherPatients.marcus.email, date);
   const to = { date, slot: "10:30 AM", doctorId: "mei-lin-chen" };
   await must(request("POST", `/booking/${visit.id}/move?by=clinic`, { token, body: to }));
-  await muteReminders(visit, now);
+  await muteReminders(visit);
   await settle(visit.id, now, ({ kind }) => (kind === "reminder" ? muted : sent));
 }
 
@@ -72,9 +72,10 @@ async function settle(subject: string, now: Date, fateOf: (notice: OutboxDocumen
   await Promise.all(docs.map((one) => one.ref.update({ ...settled, ...fateOf(one.data()) })));
 }
 
-/** Since they wanted no reminders, one came due. */
-async function muteReminders(visit: Visit, now: Date): Promise<void> {
+/** Since they wanted no reminders, one came due: the latest of what stands there. */
+async function muteReminders(visit: Visit): Promise<void> {
   const db = emulatedFirestore();
+  const now = new Date();
   const batch = db.batch();
   const wish = { mutedAt: subDays(now, 30), expiresAt: addDays(now, 900) };
   batch.set(contacts(db).doc(contactId(otherPatients.marcus.email)), wish);
