@@ -3,6 +3,7 @@ import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn, signUp } from "../../emulators/testing/sign-up.ts";
 import { bookingSchema } from "../../functions/src/contract/bookings.ts";
+import { addFeed } from "../../functions/src/contract/feeds.ts";
 import { answered, bringNotices } from "./bring-notices.ts";
 import { newcomer } from "./newcomer-screens.ts";
 
@@ -25,13 +26,14 @@ const messages = [
 ];
 
 /**
- * What the demo clinic doesn't begin with: messages, mails and their fates, a review that waits for approval,
+ * What the demo clinic doesn't begin with: messages, mails and their fates, calendar feeds, a review that waits for approval,
  * somebody who has just signed up.
  */
 export async function bringWork(now: Date): Promise<void> {
   await signUpNewcomer();
   for (const body of messages) await post("/messages", body);
   await bringNotices(now);
+  await addFeeds();
   const { email } = demoAccounts.patient;
   const { token } = await signIn(email, demoPassword);
   const { body } = await request("GET", `/booking?patient=${encodeURIComponent(email)}`, { token });
@@ -39,6 +41,15 @@ export async function bringWork(now: Date): Promise<void> {
   if (!visit) throw new Error("The demo patient has been nowhere");
   const review = "In at half past nine, out at ten, and my teeth have not felt this smooth in years.";
   await post("/reviews", { appointment: visit._id, review, location: "Fort Greene" }, token);
+}
+
+/** One of them has been read. */
+async function addFeeds(): Promise<void> {
+  const { token } = await signIn(demoAccounts.admin.email, demoPassword);
+  const body = { doctorId: null, names: false };
+  const { path } = z.parse(addFeed.answer, (await request("POST", "/feeds", { body, token })).body);
+  await request("GET", path);
+  await post("/feeds", { doctorId: "amara-okafor", names: true }, token);
 }
 
 async function signUpNewcomer(): Promise<void> {

@@ -47,6 +47,8 @@ export function clinicScreens(day: string): readonly Screen[] {
       arrive: (page) => page.getByLabel("Time zone").waitFor(),
       whole: true,
     },
+    { name: "feeds", path: "/dashboard/feeds", arrive: see("With names") },
+    { name: "feeds-added", path: "/dashboard/feeds", arrive: addFeed },
     {
       name: "doctor-still-needed",
       path: "/dashboard/managedoctor",
@@ -87,6 +89,19 @@ async function addNobody(page: Page) {
   await page.getByRole("option", { name: "Oral Surgery" }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Image is required").waitFor();
+}
+
+/** The page shows what an answer would bring, with an address that is nobody's and the same in every picture. */
+async function addFeed(page: Page) {
+  const answer = { success: true, _id: "new", path: "/feeds/Ck3vX9sQb1yTf0JmWzR4eA.ics" };
+  await page.route("**/feeds", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 201, json: answer }) : route.continue(),
+  );
+  await page.getByText("With names").waitFor();
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await page.getByRole("button", { name: "Copy address" }).waitFor();
+  // Where it is shown was scrolled to.
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 const deleteInVain = (name: string) => async (page: Page) => {

@@ -157,6 +157,12 @@ export const dashboardRoutes: AppRoute[] = [
   },
   {
     ...staff,
+    path: "/dashboard/feeds",
+    title: "Calendar feeds",
+    page: lazyPage(() => import("../features/feeds/feeds-page.tsx")),
+  },
+  {
+    ...staff,
     path: "/dashboard/users",
     title: "All Users",
     page: lazyPage(() => import("../features/users/users-page.tsx")),

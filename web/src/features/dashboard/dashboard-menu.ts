@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   CalendarRange,
+  CalendarSync,
   ChartColumn,
   CircleUserRound,
   ClipboardList,
@@ -39,6 +40,7 @@ export const clinicEntries: MenuEntry[] = [
   { to: "/dashboard/treatments", text: "Treatments", icon: ClipboardList },
   { to: "/dashboard/messages", text: "Messages", icon: Mail, tab: true },
   { to: "/dashboard/reviews", text: "Reviews to approve", icon: ThumbsUp },
+  { to: "/dashboard/feeds", text: "Calendar feeds", icon: CalendarSync },
   { to: "/dashboard/settings", text: "Settings", icon: Settings },
 ];
 

@@ -1,0 +1,32 @@
+import { addFeed, type Feed, listFeeds, removeFeed } from "@clinic/contract/feeds.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+
+export const feedsQuery = queryOptions({
+  queryKey: ["feeds"],
+  queryFn: ({ signal }) => call(listFeeds, {}, { signal }),
+});
+
+export function useAddFeed() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: Pick<Feed, "doctorId" | "names">) => call(addFeed, { body: wish }),
+    onSuccess: () => queryClient.invalidateQueries(feedsQuery),
+  });
+}
+
+export function useRemoveFeed() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: Feed) => call(removeFeed, { params: { id: _id } }),
+    onSettled: () => queryClient.invalidateQueries(feedsQuery),
+  });
+}
+
+/** What only the one who added it is told, and only now: `path` is its secret address. */
+export type AddedFeed = Pick<Feed, "_id" | "names"> & { owner: string; path: string };
+
+/** Whose appointments it shows. */
+export function ownerText({ doctorId, doctor }: Pick<Feed, "doctorId" | "doctor">): string {
+  return doctorId === null ? "The whole clinic" : (doctor ?? "A doctor who has left");
+}

@@ -1,0 +1,77 @@
+import type { Feed } from "@clinic/contract/feeds.ts";
+import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+import { ownerText } from "./feed-calls.ts";
+import { RemoveFeedDialog } from "./remove-feed-dialog.tsx";
+
+type Props = { feeds: readonly Feed[]; onRemoved: (id: string) => void };
+
+export function FeedList({ feeds, onRemoved }: Props) {
+  const settings = useQuery(settingsQuery);
+  const [doomed, setDoomed] = useState<Feed | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="feeds-title">
+      <h2 id="feeds-title" ref={heading} tabIndex={-1}>
+        Feeds in use
+      </h2>
+      {feeds.length === 0 ? (
+        <p className="feeds-none">There are none yet.</p>
+      ) : (
+        <ul className="entries">
+          {feeds.map((feed) => (
+            <li key={feed._id} className="entry is-row">
+              <Facts feed={feed} timeZone={settings.data?.timeZone} />
+              <button
+                type="button"
+                className="btn btn-sm btn-outline-danger"
+                aria-label={`Remove: ${ownerText(feed)}, ${namesText(feed).toLowerCase()}`}
+                onClick={() => setDoomed(feed)}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {doomed && (
+        <RemoveFeedDialog
+          feed={doomed}
+          heir={heading}
+          onRemoved={onRemoved}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Facts({ feed, timeZone }: { feed: Feed; timeZone: string | undefined }) {
+  const { createdAt, readAt, names } = feed;
+  return (
+    <div>
+      <p className="entry-head">
+        <span className="entry-title">{ownerText(feed)}</span>
+        <StatusBadge tone={names ? "warning" : "neutral"}>{namesText(feed)}</StatusBadge>
+      </p>
+      {timeZone && (
+        <span className="entry-facts">
+          Added {dayText(createdAt, timeZone)} ·{" "}
+          {readAt ? `Last read ${dayText(readAt, timeZone)}` : "Not read yet"}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** That it is read is noted once a day. */
+function dayText(instant: string, timeZone: string): string {
+  return showDate(todayIn(timeZone, new Date(instant)));
+}
+
+function namesText({ names }: Pick<Feed, "names">): string {
+  return names ? "With names" : "Without names";
+}
