@@ -67,6 +67,7 @@ test("housekeeping does on the running suite what is scheduled", async () => {
   expect(await command("housekeeping")).toBe(
     "1 removals finished, 0 not.\n" +
       "0 coming appointments can't take place as they stand.\n" +
+      "0 notes of what is long over ended.\n" +
       "0 photos that no doctor has removed.\n",
   );
   expect((await removals(db).doc(uid).get()).data()?.expiresAt).toBeInstanceOf(Date);
