@@ -3,21 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { millisecondsInSecond } from "date-fns/constants";
 import { oweReminders } from "../../functions/src/notices/reminders.ts";
 import { sendDue } from "../../functions/src/notices/send-due.ts";
-import { firebaseAccounts } from "../../functions/src/ports/accounts.ts";
-import { smtpMail } from "../../functions/src/ports/smtp-mail.ts";
-import { emulatedAuth, emulatedFirestore } from "../testing/admin.ts";
-import { localParameters, localSecrets } from "./local-keys.ts";
+import { localSending } from "./local-sending.ts";
 
 /** A notice waits for a minute, for whoever takes back what they have just done. Here nobody wants to wait that long. */
 const headStartMs = 55 * millisecondsInSecond;
-
-const sending = {
-  db: emulatedFirestore(),
-  accounts: firebaseAccounts(emulatedAuth()),
-  mail: smtpMail({ smtpUrl: localSecrets.SMTP_URL, from: localParameters.MAIL_FROM }),
-  siteUrl: localParameters.SITE_URL,
-  now: () => new Date(),
-};
 
 const stop = new AbortController();
 process.on("disconnect", () => {
@@ -40,6 +29,6 @@ while (!stop.signal.aborted) {
 process.exit();
 
 async function run(): Promise<void> {
-  await oweReminders(sending);
-  await sendDue(sending, { headStartMs });
+  await oweReminders(localSending);
+  await sendDue(localSending, { headStartMs });
 }

@@ -4,12 +4,19 @@ import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
 import { type Booking, bookingSchema } from "../../functions/src/contract/bookings.ts";
 
-type Wish = { treatmentId: string; date: string; slot: string; patientName: string; doctorId?: string };
+type Wish = {
+  treatmentId: string;
+  date: string;
+  slot: string;
+  patientName: string;
+  doctorId?: string;
+  patient?: string;
+};
 
 /** The demo clinic's desk books, as the schedule's dialog would: where the booking is not what a test is about. */
 export async function bookForCaller(wish: Wish): Promise<Booking> {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
-  const body = { ...wish, patient: "caller@example.test", phone: "202-555-0143" };
+  const body = { patient: "caller@example.test", ...wish, phone: "202-555-0143" };
   const { status, body: booked } = await request("POST", "/booking", { token, body });
   if (status !== 201) throw new Error(`Booking for ${wish.patientName} answered ${status}`);
   return z.parse(bookingSchema, booked);

@@ -3,12 +3,11 @@ import { showDate } from "@clinic/domain/calendar-date.ts";
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { chooseDay } from "../../../../emulators/testing/calendar-page.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { writeLink } from "../../../../functions/testing/owned-documents.ts";
+import { linksIn, mailsTo, sendNoticesOf } from "../../../../emulators/testing/mailbox.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
@@ -20,13 +19,22 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 test("who has only the mail's link confirms, moves and cancels on a phone, and always reads how it stands", async (t) => {
   const [from = "", to = ""] = demoDays.takeInARow(2);
-  const wish = { treatmentId: "teeth-cleaning", doctorId: "mei-lin-chen", patientName: "Noor Haddad" };
+  const patient = "noor@callers.test";
+  const wish = {
+    treatmentId: "teeth-cleaning",
+    doctorId: "mei-lin-chen",
+    patientName: "Noor Haddad",
+    patient,
+  };
   const { _id } = await bookForCaller({ ...wish, date: from, slot: "08:00 AM" });
-  const token = await writeLink(emulatedFirestore(), _id);
+  await sendNoticesOf(_id);
+  const [booked] = await mailsTo(patient);
+  const link = (booked ? linksIn(booked) : []).find((href) => href.includes("/visit#")) ?? "none";
+  const [, token = "none"] = link.split("#");
   const page = await openPage(t, { viewport: phone });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto(`/visit#${token}`);
+  await page.goto(link);
   await standing(page, "Booked");
   await page.getByText("with Dr. Mei-Lin Chen").waitFor();
   await page.getByText(/^08:00 AM to 08:30 AM E[SD]T$/).waitFor();
@@ -64,6 +72,10 @@ test("who has only the mail's link confirms, moves and cancels on a phone, and a
   expect(asked.filter((url) => url.includes(token) || /firebase|stripe/.test(url))).toEqual([]);
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
   expect(kept).not.toContain(token);
+
+  await sendNoticesOf(_id);
+  const subjects = (await mailsTo(patient)).map(({ subject }) => subject);
+  expect(subjects).toEqual([expect.stringMatching(/^Your appointment/), expect.stringMatching(/^Canceled/)]);
 });
 
 const token = "AbCdEfGhIjKlMnOpQrSt-_";
@@ -196,7 +208,7 @@ test("the calendar's entry is the one that mails speak of, and holds no link tha
   const downloading = page.waitForEvent("download");
   await button(page, "Add to calendar").click();
   const text = (await readFile(await (await downloading).path(), "utf8")).replaceAll("\r\n ", "");
-  expect(text).toContain("UID:b1@");
+  expect(text).toContain("UID:appointment-b1");
   expect(text).toContain("SEQUENCE:4");
   expect(text).not.toContain(token);
 });

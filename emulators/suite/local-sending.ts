@@ -1,0 +1,13 @@
+import { firebaseAccounts } from "../../functions/src/ports/accounts.ts";
+import { smtpMail } from "../../functions/src/ports/smtp-mail.ts";
+import { emulatedAuth, emulatedFirestore } from "../testing/admin.ts";
+import { localParameters, localSecrets } from "./local-keys.ts";
+
+/** What sends notices of the running suite, to the suite's mail server. */
+export const localSending = {
+  db: emulatedFirestore(),
+  accounts: firebaseAccounts(emulatedAuth()),
+  mail: smtpMail({ smtpUrl: localSecrets.SMTP_URL, from: localParameters.MAIL_FROM }),
+  siteUrl: localParameters.SITE_URL,
+  now: () => new Date(),
+};
