@@ -94,6 +94,9 @@ describe("when and with whom", () => {
     expect(decided(again, [sent(booking)])).toEqual(sends("booked", toldOf(booking)));
     const gone = { ...booking, ...cancelled };
     expect(decided(again, [sent(gone)], { booking: gone })).toEqual(sends("cancelled", toldOf(gone)));
+    // Whatever a clock says that goes before ours.
+    const ahead = sent(booking, { changedAt: addMinutes(now, 1) });
+    expect(decided(again, [ahead])).toEqual(sends("booked", toldOf(booking)));
   });
 
   test("of several that are unsent the newest leaves, and takes the others with it", () => {

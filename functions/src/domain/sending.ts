@@ -89,7 +89,7 @@ function decideWhen(notice: Notice, booking: Booking, all: readonly Notice[], no
   if (others.some((other) => isUnderWay(other, now))) return wait;
   const overtaken = unsent.map(({ id }) => id);
   const told = lastTold(others);
-  const isWished = [notice, ...others].some((one) => isUnfulfilled(one, others, now));
+  const isWished = notice.again > 0 || others.some((one) => isUnfulfilled(one, others, now));
   const kind = whenKind(booking, told, isWished);
   if (kind === null) return end("suppressed", "nothing-new", overtaken);
   const over = kind !== "cancelled" && !isChangeable(booking, now);
