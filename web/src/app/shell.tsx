@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { Outlet, useNavigate } from "react-router-dom";
+import { Link, Outlet, useNavigate } from "react-router-dom";
 import { setWayHome } from "../lib/session/session-state.ts";
 import { Announcer } from "./announcer.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -10,18 +10,25 @@ import { SiteNav } from "./site-nav.tsx";
 export function Shell() {
   const navigate = useNavigate();
   useEffect(() => setWayHome(() => flushSync(() => navigate("/", { replace: true }))), [navigate]);
+  const content = useRef<HTMLElement>(null);
+  // Not by the address, where a mail's link has its token.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    content.current?.scrollIntoView({ behavior: "instant" });
+    content.current?.focus({ preventScroll: true });
+  };
   return (
     <>
-      <a className="skip-link" href="#content">
+      <Link className="skip-link" to="#content" onClick={skip}>
         Skip to content
-      </a>
+      </Link>
       <SiteNav />
       <noscript>
         <p className="container">
           Booking, messages and signing in need JavaScript. Without it, please call us.
         </p>
       </noscript>
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} ref={content}>
         <Outlet />
       </main>
       <SiteFooter />

@@ -130,6 +130,17 @@ test("a link to confirm leaves the one tap to a person, who needs no mouse for i
   expect(done).toEqual([]);
 });
 
+test("who skips the menu by keyboard keeps the appointment, and its link", async (t) => {
+  const { page } = await openVisit(t, coming, token);
+  await standing(page, "Booked");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  expect(new URL(page.url()).hash).toBe(`#${token}`);
+  await standing(page, "Booked");
+});
+
 test("a lost time keeps the question open, with what can be had instead", async (t) => {
   const { page } = await openVisit(t, coming, token, [/status of 409/]);
   const { treatmentId, treatment, Price } = coming;
