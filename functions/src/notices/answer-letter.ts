@@ -1,4 +1,4 @@
-import { showMoment } from "./clinic-time.ts";
+import { showMoment } from "../domain/clinic-time.ts";
 import { fullFoot, type Letter, oneLine, words } from "./letter.ts";
 import type { AnswerNotice } from "./notice.ts";
 

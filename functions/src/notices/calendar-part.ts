@@ -9,8 +9,8 @@ import ical, {
   ICalEventStatus,
 } from "ical-generator";
 import { addressLine, entryUid } from "../domain/calendar-entry.ts";
+import { showMoment } from "../domain/clinic-time.ts";
 import type { MailMessage } from "../ports/mail.ts";
-import { showMoment } from "./clinic-time.ts";
 import { oneLine } from "./letter.ts";
 import type { AppointmentNotice } from "./notice.ts";
 

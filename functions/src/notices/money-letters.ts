@@ -1,6 +1,6 @@
 /** A payment that came in, and one that goes back. */
+import { showDay, showMoment } from "../domain/clinic-time.ts";
 import { greeting, seeIt, whatFor, whyAppointment } from "./about-visit.ts";
-import { showDay, showMoment } from "./clinic-time.ts";
 import { type Fact, fullFoot, type Letter, oneLine, type Part, words } from "./letter.ts";
 import {
   bankDays,

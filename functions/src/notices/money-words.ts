@@ -8,7 +8,7 @@ import {
   isRefunded,
   refundableUntil,
 } from "../domain/booking.ts";
-import { showMoment } from "./clinic-time.ts";
+import { showMoment } from "../domain/clinic-time.ts";
 
 /** `$90`, `$90.50`: cents only where there are some. */
 export function showCents(cents: number): string {

@@ -1,6 +1,6 @@
 import type { Booking } from "../domain/booking.ts";
+import { showBriefly, showDuration } from "../domain/clinic-time.ts";
 import { greeting, visitFacts, when, whyAppointment } from "./about-visit.ts";
-import { showBriefly, showDuration } from "./clinic-time.ts";
 import { type Choice, fullFoot, type Letter, type Part, words } from "./letter.ts";
 import { cancelTerms, showCents } from "./money-words.ts";
 import type { AppointmentNotice } from "./notice.ts";

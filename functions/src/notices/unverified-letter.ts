@@ -1,5 +1,5 @@
 /** To an address that may be somebody else's: day and time, no link, and nobody's words. */
-import { showBriefly, showDay, showMoment, showTime } from "./clinic-time.ts";
+import { showBriefly, showDay, showMoment, showTime } from "../domain/clinic-time.ts";
 import { type Letter, oneLine, words } from "./letter.ts";
 import type { AppointmentNotice } from "./notice.ts";
 

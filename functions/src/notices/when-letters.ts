@@ -1,6 +1,6 @@
 /** How an appointment stands: booked, moved, with another dentist, canceled. */
+import { showBriefly } from "../domain/clinic-time.ts";
 import { dentistChange, greeting, seeIt, visitFacts, whatFor, when, whyAppointment } from "./about-visit.ts";
-import { showBriefly } from "./clinic-time.ts";
 import { fullFoot, type Letter, oneLine, type Part, words } from "./letter.ts";
 import { cancelTerms, moneyAfterCancel } from "./money-words.ts";
 import type { AppointmentNotice } from "./notice.ts";

@@ -1,18 +1,24 @@
-/** Moments on the clinic's clock, as mails name them: with its zone, for who reads them may be somewhere else. */
-import { tz } from "@date-fns/tz";
-import { format } from "date-fns";
-import type { Settings } from "../contract/settings.ts";
+/**
+ * Moments on the clinic's clock, as mails and the page of their links name them: with its zone, for who reads them may be
+ * somewhere else. Without date-fns, of which pages for visitors load nothing.
+ */
+import type { PublicSettings } from "../contract/settings.ts";
 
-type Clock = Pick<Settings, "timeZone" | "address">;
+type Clock = Pick<PublicSettings, "timeZone" | "address">;
 
 /** `Thursday, January 5, 2023` */
-export function showDay({ timeZone }: Clock, instant: Date): string {
-  return format(instant, "EEEE, MMMM d, yyyy", { in: tz(timeZone) });
+export function showDay(clock: Clock, instant: Date): string {
+  return show(clock, instant, { dateStyle: "full" });
+}
+
+/** `8:00 AM` */
+export function showHour(clock: Clock, instant: Date): string {
+  return show(clock, instant, { timeStyle: "short" });
 }
 
 /** `8:00 AM (EST, New York)` */
 export function showTime(clock: Clock, instant: Date): string {
-  return `${format(instant, "h:mm a", { in: tz(clock.timeZone) })} (${showZone(clock, instant)})`;
+  return `${showHour(clock, instant)} (${showZone(clock, instant)})`;
 }
 
 /** `Thursday, January 5, 2023, 8:00 AM (EST, New York)` */
@@ -20,9 +26,10 @@ export function showMoment(clock: Clock, instant: Date): string {
   return `${showDay(clock, instant)}, ${showTime(clock, instant)}`;
 }
 
-/** `Thu, Jan 5 at 8:00 AM`, for subject lines. */
-export function showBriefly({ timeZone }: Clock, instant: Date): string {
-  return format(instant, "EEE, MMM d 'at' h:mm a", { in: tz(timeZone) });
+/** `Thu, Jan 5 at 8:00 AM`, for subject lines and for what has just been done. */
+export function showBriefly(clock: Clock, instant: Date): string {
+  const day = show(clock, instant, { weekday: "short", month: "short", day: "numeric" });
+  return `${day} at ${showHour(clock, instant)}`;
 }
 
 /** `30 minutes`, `1 hour`, `2 hours 15 minutes`. */
@@ -35,6 +42,11 @@ export function showDuration(minutes: number): string {
 function count(number: number, unit: string): string {
   if (number === 0) return "";
   return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}
+
+/** Before AM and PM there may be a narrow space, which no search expects. */
+function show({ timeZone }: Clock, instant: Date, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(instant).replace(/\s/gu, " ");
 }
 
 /**
