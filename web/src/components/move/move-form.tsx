@@ -47,7 +47,7 @@ export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Prop
       <p>
         {booking.personId ? `${booking.patientName}, now on ` : "Now on "}
         <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>
-        {withDentist(booking)}. {moveTerms(booking, clinic.timeZone, new Date())}
+        {withDentist(booking)}. {moveTerms(booking, clinic, new Date())}
       </p>
       <DayCalendar day={date} today={today} rules={clinic} doctor={doctorId} onChoose={turnTo} />
       <div className="field-row">

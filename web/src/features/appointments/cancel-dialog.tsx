@@ -35,7 +35,7 @@ export function CancelDialog({ booking, open, clinic, onClose }: Props) {
         <strong>{visitWords(booking)}</strong> on {booking.date} at {booking.slot}. The time becomes free for
         others at once.
       </p>
-      <p>{cancelTerms(booking, clinic.timeZone, new Date())}</p>
+      <p>{cancelTerms(booking, clinic, new Date())}</p>
     </ConfirmDialog>
   );
 }

@@ -84,7 +84,7 @@ export function VisitActions({ link, visit, clinic, failed, onAsk, onConfirmed }
         <dt>If your plans change</dt>
         <dd>You can move or cancel it here until it begins.</dd>
         <dt>If you cancel now</dt>
-        <dd>{cancelTerms(visit, clinic.timeZone, new Date())}</dd>
+        <dd>{cancelTerms(visit, clinic, new Date())}</dd>
       </dl>
     </div>
   );

@@ -1,16 +1,17 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { showDay, showHour, showTime } from "@clinic/domain/clinic-time.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paymentWords } from "../../lib/clinic/payment-words.ts";
-import { showFullDay, showZonedTime } from "../../lib/clinic/show-moment.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 
-type Props = { visit: LinkedAppointment; clinic: Pick<PublicSettings, "timeZone"> };
+type Props = { visit: LinkedAppointment; clinic: PublicSettings };
 
-export function VisitDetails({ visit, clinic: { timeZone } }: Props) {
-  const { treatment, doctor, patientName, status, slot, startsAt, endsAt } = visit;
-  const [weekday, ...date] = showFullDay(startsAt, timeZone).split(", ");
+export function VisitDetails({ visit, clinic }: Props) {
+  const { treatment, doctor, patientName, status } = visit;
+  const startsAt = new Date(visit.startsAt);
+  const [weekday, ...date] = showDay(clinic, startsAt).split(", ");
   return (
     <>
       <div className={`visit-when is-${status}`}>
@@ -18,7 +19,7 @@ export function VisitDetails({ visit, clinic: { timeZone } }: Props) {
           {weekday}, <span>{date.join(", ")}</span>
         </h2>
         <p className="figures">
-          {slot} to {showZonedTime(endsAt, timeZone)}
+          {showHour(clinic, startsAt)} to {showTime(clinic, new Date(visit.endsAt))}
         </p>
       </div>
       <dl className="visit-facts">

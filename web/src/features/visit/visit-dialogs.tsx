@@ -51,7 +51,7 @@ function CancelVisit({ asked: { visit, open }, token, clinic, heir, onClose, onD
         <strong>{visitWords(visit)}</strong> on {visit.date} at {visit.slot}. The time becomes free for others
         at once.
       </p>
-      <p>{cancelTerms(visit, clinic.timeZone, new Date())}</p>
+      <p>{cancelTerms(visit, clinic, new Date())}</p>
     </ConfirmDialog>
   );
 }

@@ -37,7 +37,7 @@ test("who has only the mail's link confirms, moves and cancels on a phone, and a
   await page.goto(link);
   await standing(page, "Booked");
   await page.getByText("with Dr. Mei-Lin Chen").waitFor();
-  await page.getByText(/^08:00 AM to 08:30 AM E[SD]T$/).waitFor();
+  await page.getByText(/^8:00 AM to 8:30 AM \(E[SD]T, New York\)$/).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
 
@@ -56,7 +56,7 @@ test("who has only the mail's link confirms, moves and cancels on a phone, and a
   expect(await accessibilityFindings(page)).toEqual([]);
   await moving.getByRole("button", { name: "Move appointment" }).click();
   await page.getByText(`Your appointment is moved to ${showDate(to)} at 09:00 AM`).waitFor();
-  await page.getByText(/^09:00 AM to 09:30 AM/).waitFor();
+  await page.getByText(/^9:00 AM to 9:30 AM/).waitFor();
 
   await button(page, "Cancel").click();
   const cancelling = page.getByRole("dialog", { name: "Cancel this appointment?" });

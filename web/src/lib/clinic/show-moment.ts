@@ -1,21 +1,8 @@
-/**
- * Moments on the clinic's clock, whose names of zones only the browser knows. Without date-fns, of which pages for visitors
- * load nothing.
- */
+/** Moments on the clinic's clock for the clinic itself, which need not be told its zone. */
 
 /** `Jan 5, 2023 at 9:00 AM` */
 export function showMoment(instant: string, timeZone: string): string {
   return `${show(instant, { dateStyle: "medium", timeZone })} at ${show(instant, { timeStyle: "short", timeZone })}`;
-}
-
-/** `Thursday, January 5, 2023` */
-export function showFullDay(instant: string, timeZone: string): string {
-  return show(instant, { dateStyle: "full", timeZone });
-}
-
-/** `09:30 AM EST`, and `EDT` in summer. */
-export function showZonedTime(instant: string, timeZone: string): string {
-  return show(instant, { hour: "2-digit", minute: "2-digit", timeZoneName: "short", timeZone });
 }
 
 /** Some browsers put a narrow space before AM and PM, which no search or test expects. */
