@@ -13,8 +13,8 @@ test("what stands asks to be confirmed, and then says that it is", () => {
   expect(standingOf({ ...visit, confirmed: true }, before)).toMatchObject({ title: "Confirmed" });
 });
 
-test("what has begun can still be found, and what has ended is over, confirmed or not", () => {
-  expect(standingOf({ ...begun, confirmed: true }, during)).toMatchObject({ title: "Begun" });
+test("what has started can still be found, and what has ended is over, confirmed or not", () => {
+  expect(standingOf({ ...begun, confirmed: true }, during)).toMatchObject({ title: "Started" });
   expect(standingOf(begun, after)).toMatchObject({ title: "Over" });
 });
 

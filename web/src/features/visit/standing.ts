@@ -11,7 +11,7 @@ export function standingOf(visit: LinkedAppointment, now: Date): Standing {
     const isOwed = payment === "refund-pending" || payment === "refund-failed";
     const text = isOwed
       ? `Your refund of ${showPrice(Price)} is on its way.`
-      : "The time is free for others again.";
+      : "Your time is now open to other patients.";
     return { tone: "danger", title: "Canceled", text };
   }
   if (status === "no-show") {
@@ -22,11 +22,11 @@ export function standingOf(visit: LinkedAppointment, now: Date): Standing {
       ? { tone: "neutral", title: "Over", text: "This appointment is over. We hope you are well." }
       : {
           tone: "neutral",
-          title: "Begun",
-          text: "This appointment has begun. Running late? Please call us.",
+          title: "Started",
+          text: "This appointment has started. Running late? Please call us.",
         };
   }
   return confirmed
     ? { tone: "success", title: "Confirmed", text: "Thank you. We look forward to seeing you." }
-    : { tone: "info", title: "Booked", text: "Will you come? Please confirm." };
+    : { tone: "info", title: "Booked", text: "Are you coming? Please confirm." };
 }

@@ -13,10 +13,10 @@ export function UnknownLink() {
         <h2 id="unknown-link">This link doesn't lead anywhere</h2>
         <p>
           It may not be complete, or its appointment was long ago. Please open the latest email that we sent
-          you, or call us. With an account you find all your appointments once you have signed in.
+          you, or call us. If you have an account, you can see all your appointments once you are signed in.
         </p>
         <Link className="btn btn-primary" to="/dashboard" {...onIntent("/dashboard")}>
-          Sign in
+          My Appointments
         </Link>
       </div>
     </section>

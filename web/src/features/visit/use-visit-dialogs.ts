@@ -1,7 +1,7 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
 import { useEffect, useState } from "react";
-import type { VisitDialogs } from "./visit-dialogs.tsx";
-import type { Asked, Choice } from "./visit-link.ts";
+import type { Asked, VisitDialogs } from "./visit-dialogs.tsx";
+import type { Choice } from "./visit-link.ts";
 
 const load = () => import("./visit-dialogs.tsx");
 

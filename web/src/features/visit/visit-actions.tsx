@@ -7,9 +7,10 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { addToCalendar } from "../../lib/clinic/add-to-calendar.ts";
 import { cancelTerms } from "../../lib/clinic/cancel-terms.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
-import { confirmVisit, useVisitChange } from "./use-linked-visit.ts";
 import { prepareDialogs } from "./use-visit-dialogs.ts";
-import type { Asked, VisitLink } from "./visit-link.ts";
+import { confirmVisit, useVisitChange } from "./visit-calls.ts";
+import type { Asked } from "./visit-dialogs.tsx";
+import type { VisitLink } from "./visit-link.ts";
 
 type Props = {
   link: VisitLink;
@@ -30,7 +31,7 @@ export function VisitActions({ link, visit, clinic, failed, onAsk, onConfirmed }
   useEffect(() => {
     if (choice === "confirm") button.current?.focus();
   }, [choice]);
-  const onIntent = {
+  const preparing = {
     onPointerEnter: prepareDialogs,
     onFocus: prepareDialogs,
     onTouchStart: prepareDialogs,
@@ -59,7 +60,7 @@ export function VisitActions({ link, visit, clinic, failed, onAsk, onConfirmed }
           type="button"
           className="btn btn-outline-secondary"
           onClick={() => onAsk("move")}
-          {...onIntent}
+          {...preparing}
         >
           Move
         </button>
@@ -67,7 +68,7 @@ export function VisitActions({ link, visit, clinic, failed, onAsk, onConfirmed }
           type="button"
           className="btn btn-outline-danger"
           onClick={() => onAsk("cancel")}
-          {...onIntent}
+          {...preparing}
         >
           Cancel
         </button>

@@ -1,4 +1,5 @@
 import type { MoveRequest } from "@clinic/contract/bookings.ts";
+import type { LinkedAppointment } from "@clinic/contract/links.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useId } from "react";
@@ -11,8 +12,16 @@ import { availableKey } from "../../lib/clinic/available-query.ts";
 import { cancelTerms } from "../../lib/clinic/cancel-terms.ts";
 import { visitWords } from "../../lib/clinic/visit-words.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
-import { cancelVisit, moveVisit, useVisitChange } from "./use-linked-visit.ts";
-import type { Asked } from "./visit-link.ts";
+import { cancelVisit, moveVisit, useVisitChange } from "./visit-calls.ts";
+import type { Choice } from "./visit-link.ts";
+
+/** The appointment as it was when it was asked about. `opened` counts, so that every opening starts afresh. */
+export type Asked = {
+  act: Exclude<Choice, "confirm">;
+  visit: LinkedAppointment;
+  open: boolean;
+  opened: number;
+};
 
 type Props = {
   asked: Asked;

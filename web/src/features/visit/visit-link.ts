@@ -1,17 +1,9 @@
-import { type LinkedAppointment, linkTokenSchema } from "@clinic/contract/links.ts";
+import { linkTokenSchema } from "@clinic/contract/links.ts";
 import * as z from "zod/mini";
 
 /** What a link may open on the page. It does none of it: that is for whoever reads the page. */
 const choiceSchema = z.enum(["confirm", "move", "cancel"]);
 export type Choice = z.infer<typeof choiceSchema>;
-
-/** The appointment as it was when it was asked about. `opened` counts, so that every opening starts afresh. */
-export type Asked = {
-  act: Exclude<Choice, "confirm">;
-  visit: LinkedAppointment;
-  open: boolean;
-  opened: number;
-};
 
 export type VisitLink = { token: string; choice: Choice | null };
 

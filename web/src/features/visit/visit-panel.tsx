@@ -1,13 +1,14 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { focusQuietly } from "../../lib/focus-quietly.ts";
+import { onIntent } from "../../lib/prefetch.ts";
 import { StandingNote } from "./standing-note.tsx";
 import { useVisitDialogs } from "./use-visit-dialogs.ts";
 import { VisitActions } from "./visit-actions.tsx";
 import { VisitDetails } from "./visit-details.tsx";
 import type { VisitLink } from "./visit-link.ts";
-import { WhatNext } from "./what-next.tsx";
 
 type Props = { link: VisitLink; visit: LinkedAppointment; clinic: PublicSettings };
 
@@ -36,7 +37,11 @@ export function VisitPanel({ link, visit, clinic }: Props) {
           onConfirmed={() => tell()}
         />
       ) : (
-        <WhatNext />
+        <div className="visit-actions">
+          <Link className="btn btn-primary" to="/appointment" {...onIntent("/appointment")}>
+            Book a new appointment
+          </Link>
+        </div>
       )}
       {Dialogs && asked && (
         <Dialogs

@@ -170,7 +170,7 @@ test("a lost time keeps the question open, with what can be had instead", async 
 
 test.for([
   ["Confirmed", { confirmed: true }],
-  ["Begun", { changeable: false, startsAt: hours(-0.5), endsAt: hours(0.5) }],
+  ["Started", { changeable: false, startsAt: hours(-0.5), endsAt: hours(0.5) }],
   ["Over", { changeable: false, startsAt: hours(-25), endsAt: hours(-24) }],
   ["Missed", { changeable: false, status: "no-show" }],
 ] as const)("it says %s where that is so, and asks for no confirmation", async ([title, change], t) => {
@@ -188,7 +188,7 @@ test("what has begun while the page was open is refused, and the page then says 
   );
   await page.route("**/link/confirm", (route) => route.fulfill(problem(409, "too-late")));
   await button(page, "Confirm appointment").click();
-  await standing(page, "Begun");
+  await standing(page, "Started");
 });
 
 test.for([token, `${token}.cancel`, token.slice(3), ""])(
@@ -198,7 +198,7 @@ test.for([token, `${token}.cancel`, token.slice(3), ""])(
     await page.goto(`/visit#${hash}`);
     await page.getByRole("heading", { name: "This link doesn't lead anywhere" }).waitFor();
     await page.getByRole("link", { name: "+1 202-555-0143" }).first().waitFor();
-    await page.getByRole("main").getByRole("link", { name: "Sign in" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "My Appointments" }).waitFor();
   },
 );
 

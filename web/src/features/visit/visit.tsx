@@ -4,7 +4,7 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { UnknownLink } from "./unknown-link.tsx";
-import { linkedVisitQuery } from "./use-linked-visit.ts";
+import { linkedVisitQuery } from "./visit-calls.ts";
 import type { VisitLink } from "./visit-link.ts";
 import { VisitPanel } from "./visit-panel.tsx";
 
