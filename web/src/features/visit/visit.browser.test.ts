@@ -222,4 +222,5 @@ test("the calendar's entry is the one that mails speak of, and holds no link tha
   expect(text).toContain("UID:appointment-b1");
   expect(text).toContain("SEQUENCE:4");
   expect(text).not.toContain(token);
+  expect(text).not.toContain("/dashboard");
 });

@@ -4,17 +4,16 @@ import type { CalendarVisit } from "./calendar-file.ts";
 
 /** Phones open the file in their calendar, computers save it. The code that writes it loads with the first use. */
 export async function addToCalendar(
-  booking: CalendarVisit & Pick<Booking, "treatmentId" | "dateISO">,
+  visit: CalendarVisit & Pick<Booking, "treatmentId" | "dateISO">,
   clinic: PublicSettings,
-  toChange?: string,
+  toChange: URL | string = new URL("/dashboard", location.href),
 ): Promise<void> {
   const { calendarFile } = await import("./calendar-file.ts");
-  const page = new URL("/dashboard", location.href).href;
-  const text = calendarFile(booking, clinic, page, new Date(), toChange);
+  const text = calendarFile({ visit, clinic, toChange, now: new Date() });
   const file = new Blob([text], { type: "text/calendar" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
-  link.download = `${booking.treatmentId}-${booking.dateISO}.ics`;
+  link.download = `${visit.treatmentId}-${visit.dateISO}.ics`;
   link.click();
   // Safari reads the file after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -3,10 +3,14 @@ import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { calendarFile } from "./calendar-file.ts";
 
-const page = "https://clinic.test/dashboard";
-const now = new Date("2026-11-21T12:00:00Z");
-const lines = (change = {}) =>
-  calendarFile(sampleBooking(change), defaultSettings, page, now).replaceAll("\r\n ", "").split("\r\n");
+const entry = {
+  visit: sampleBooking(),
+  clinic: defaultSettings,
+  toChange: new URL("https://clinic.test/dashboard"),
+  now: new Date("2026-11-21T12:00:00Z"),
+};
+const unfold = (text: string) => text.replaceAll("\r\n ", "");
+const lines = (change = {}) => unfold(calendarFile({ ...entry, visit: sampleBooking(change) })).split("\r\n");
 
 test("times are UTC instants, right in winter and in summer", () => {
   expect(lines()).toContain("DTSTART:20261123T140000Z");
@@ -23,20 +27,23 @@ test("the entry keeps its id when the appointment changes, with its version as s
   }
 });
 
-test("how it can be changed is what the page says on which it was taken", () => {
-  const file = (...toChange: string[]) =>
-    calendarFile(sampleBooking(), defaultSettings, page, now, ...toChange).replaceAll("\r\n ", "");
-  expect(file()).toContain(`To move or cancel it: ${page}`);
-  expect(file("Open the link in our email.")).toContain(
-    "clinic time.\\nOpen the link in our email.\\nCall us",
-  );
+test("the entry leads to the page where it can be changed", () => {
+  const text = unfold(calendarFile(entry));
+  expect(text).toContain("To move or cancel it: https://clinic.test/dashboard");
+  expect(text).toContain("URL;VALUE=URI:https://clinic.test/dashboard");
+});
+
+test("who has no page to change it on is told so in words, and sent to none", () => {
+  const text = unfold(calendarFile({ ...entry, toChange: "Open the link in our email." }));
+  expect(text).toContain("clinic time.\\nOpen the link in our email.\\nCall us");
+  expect(text).not.toMatch(/^URL/m);
 });
 
 test("commas are escaped, and no line is longer than 75 bytes", () => {
   expect(lines().find((line) => line.startsWith("LOCATION"))).toBe(
     "LOCATION:10 Pearl Street\\, Brooklyn\\, NY 11201",
   );
-  const text = calendarFile(sampleBooking({ treatment: "Ä".repeat(80) }), defaultSettings, page, now);
+  const text = calendarFile({ ...entry, visit: sampleBooking({ treatment: "Ä".repeat(80) }) });
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
