@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { deskMoveSentenceOf, deskSentenceOf, sentenceOf } from "./error-sentences.ts";
+import { deskMoveSentenceOf, deskSentenceOf, linkedSentenceOf, sentenceOf } from "./error-sentences.ts";
 
 test.each([
   [undefined, "later"],
@@ -51,6 +51,14 @@ test("what is invalid speaks through its fields, and never in the words for deve
   expect(sentenceOf(new ApiError("invalid", "Expected string"))).toMatch(/check what you entered/);
   const gone = new ApiError("invalid", "", { fields: { after: "Unknown cursor" } });
   expect(sentenceOf(gone)).toMatch(/part of the list is gone/);
+});
+
+test("who has only a mail's link is told whose time it is, for it may be a child's", () => {
+  expect(linkedSentenceOf(new ApiError("patient-busy", ""), "Mia Rivera")).toBe(
+    "There is already an appointment for Mia Rivera at that time. Please choose another time.",
+  );
+  const taken = new ApiError("slot-taken", "");
+  expect(linkedSentenceOf(taken, "Mia Rivera")).toBe(sentenceOf(taken));
 });
 
 test("the desk is told of the patient, not as if it were one", () => {

@@ -77,6 +77,13 @@ export function familySentenceOf(error: unknown, person: string | undefined): st
     : sentenceOf(error);
 }
 
+/** To who has it by a mail's link, and need not be the one who is busy. */
+export function linkedSentenceOf(error: unknown, patientName: string): string {
+  return error instanceof ApiError && error.code === "patient-busy"
+    ? `There is already an appointment for ${patientName} at that time. Please choose another time.`
+    : sentenceOf(error);
+}
+
 export function deskSentenceOf(error: unknown): string {
   return (error instanceof ApiError && deskSentences[error.code]) || sentenceOf(error);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Way } from "../../lib/clinic/free-times.ts";
-import { familySentenceOf } from "../../lib/error-sentences.ts";
+import { familySentenceOf, linkedSentenceOf } from "../../lib/error-sentences.ts";
 import { WaysOut } from "../clinic/ways-out.tsx";
 import { FormAlert } from "../form-alert.tsx";
 import type { Movable } from "./move-choice.ts";
@@ -15,8 +15,13 @@ export function MoveRefusal({ error, booking, ways, onChoose }: Props) {
   }, []);
   return (
     <div ref={place}>
-      <FormAlert>{familySentenceOf(error, booking.personId ? booking.patientName : undefined)}</FormAlert>
+      <FormAlert>{whyNot(error, booking)}</FormAlert>
       <WaysOut ways={ways} onChoose={onChoose} />
     </div>
   );
+}
+
+function whyNot(error: Error, { personId, patientName }: Movable): string {
+  if (personId === undefined) return linkedSentenceOf(error, patientName);
+  return familySentenceOf(error, personId === null ? undefined : patientName);
 }

@@ -166,6 +166,9 @@ test("a lost time keeps the question open, with what can be had instead", async 
   await dialog.getByText("Somebody else has just taken this time").waitFor();
   await dialog.getByRole("button", { name: "11:00 AM" }).click();
   expect(await time.inputValue()).toBe("11:00 AM");
+  await page.route("**/link/move", (route) => route.fulfill(problem(409, "patient-busy")));
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await dialog.getByText("There is already an appointment for Pat Jones at that time").waitFor();
 });
 
 test.for([
