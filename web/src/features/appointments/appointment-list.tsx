@@ -4,12 +4,9 @@ import { useState } from "react";
 import { CardTable } from "../../components/card-table.tsx";
 import { groupAppointments } from "./appointment-groups.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
+import { type Asked, ChangeDialogs } from "./change-dialogs.tsx";
 
 type Props = { bookings: Booking[]; clinic: PublicSettings };
-/** `opened` counts, so that every opening starts afresh. */
-type Asked = { act: "cancel" | "move"; booking: Booking; open: boolean; opened: number };
 
 export function AppointmentList({ bookings, clinic }: Props) {
   const now = new Date();
@@ -52,24 +49,7 @@ export function AppointmentList({ bookings, clinic }: Props) {
           </CardTable>
         </section>
       )}
-      {asked?.act === "cancel" && (
-        <CancelDialog
-          key={asked.opened}
-          booking={asked.booking}
-          open={asked.open}
-          clinic={clinic}
-          onClose={close}
-        />
-      )}
-      {asked?.act === "move" && (
-        <MoveDialog
-          key={asked.opened}
-          booking={asked.booking}
-          open={asked.open}
-          clinic={clinic}
-          onClose={close}
-        />
-      )}
+      {asked && <ChangeDialogs key={asked.opened} asked={asked} clinic={clinic} onClose={close} />}
     </>
   );
 }

@@ -1,23 +1,23 @@
-import { type Booking, cancelBooking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { call } from "../../lib/api.ts";
-import { cancelOutcome, cancelTerms } from "../../lib/clinic/cancel-terms.ts";
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { cancelTerms } from "../../lib/clinic/cancel-terms.ts";
 import { visitWords } from "../../lib/clinic/visit-words.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
-import { notify } from "../../lib/notify.ts";
-import { useChange } from "./use-change.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import type { Movable } from "./move-choice.ts";
 
-type Props = { booking: Booking; open: boolean; clinic: PublicSettings; onClose: () => void };
+type Props = {
+  booking: Movable;
+  clinic: PublicSettings;
+  open: boolean;
+  cancelling: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "isPending" | "error">;
+  heir?: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
 
-export function CancelDialog({ booking, open, clinic, onClose }: Props) {
-  const cancelling = useChange(
-    () => call(cancelBooking, { params: { id: booking._id } }),
-    (cancelled) => {
-      notify.success(cancelOutcome(cancelled));
-      onClose();
-    },
-  );
+/** What it costs is said before it is done. */
+export function CancelDialog({ booking, clinic, open, cancelling, heir, onClose }: Props) {
   return (
     <ConfirmDialog
       open={open}
@@ -26,6 +26,7 @@ export function CancelDialog({ booking, open, clinic, onClose }: Props) {
       busyText="Canceling…"
       closeText="Keep it"
       danger
+      {...(heir && { heir })}
       busy={cancelling.isPending}
       error={cancelling.error ? sentenceOf(cancelling.error) : undefined}
       onConfirm={() => cancelling.mutate()}

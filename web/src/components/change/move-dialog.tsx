@@ -1,0 +1,47 @@
+import type { MoveRequest } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type RefObject, useId } from "react";
+import { Dialog } from "../dialog.tsx";
+import { SubmitButton } from "../submit-button.tsx";
+import type { Movable } from "./move-choice.ts";
+import { MoveForm } from "./move-form.tsx";
+
+type Props = {
+  booking: Movable;
+  clinic: PublicSettings;
+  open: boolean;
+  moving: Pick<
+    UseMutationResult<unknown, Error, MoveRequest>,
+    "mutate" | "isPending" | "isError" | "error" | "variables"
+  >;
+  heir?: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+export function MoveDialog({ booking, clinic, open, moving, heir, onClose }: Props) {
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      title={`Move: ${booking.treatment}`}
+      onClose={onClose}
+      locked={moving.isPending}
+      {...(heir && { heir })}
+      footer={
+        <SubmitButton form={formId} busy={moving.isPending} busyText="Moving…">
+          Move appointment
+        </SubmitButton>
+      }
+    >
+      <MoveForm
+        id={formId}
+        booking={booking}
+        clinic={clinic}
+        error={moving.error}
+        refused={moving.isError ? moving.variables : undefined}
+        onSubmit={moving.mutate}
+      />
+    </Dialog>
+  );
+}

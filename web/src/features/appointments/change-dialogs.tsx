@@ -1,0 +1,40 @@
+import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { CancelDialog } from "../../components/change/cancel-dialog.tsx";
+import { MoveDialog } from "../../components/change/move-dialog.tsx";
+import { moveOutcome } from "../../components/change/move-words.ts";
+import { call } from "../../lib/api.ts";
+import { cancelOutcome } from "../../lib/clinic/cancel-terms.ts";
+import { notify } from "../../lib/notify.ts";
+import { useChange } from "./use-change.ts";
+
+/** `opened` counts, so that every opening starts afresh. */
+export type Asked = { act: "cancel" | "move"; booking: Booking; open: boolean; opened: number };
+
+type Props = { asked: Asked; clinic: PublicSettings; onClose: () => void };
+
+export function ChangeDialogs(props: Props) {
+  return props.asked.act === "cancel" ? <Cancel {...props} /> : <Move {...props} />;
+}
+
+function Cancel({ asked: { booking, open }, clinic, onClose }: Props) {
+  const cancelling = useChange(
+    () => call(cancelBooking, { params: { id: booking._id } }),
+    (cancelled) => {
+      notify.success(cancelOutcome(cancelled));
+      onClose();
+    },
+  );
+  return <CancelDialog {...{ booking, clinic, open, cancelling, onClose }} />;
+}
+
+function Move({ asked: { booking, open }, clinic, onClose }: Props) {
+  const moving = useChange(
+    (to: MoveRequest) => call(moveBooking, { params: { id: booking._id }, body: to }),
+    (moved) => {
+      notify.success(moveOutcome(booking, moved));
+      onClose();
+    },
+  );
+  return <MoveDialog {...{ booking, clinic, open, moving, onClose }} />;
+}
