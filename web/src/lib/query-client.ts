@@ -4,19 +4,24 @@ import { ApiError } from "./api-error.ts";
 
 const passing = new Set(["offline", "unexpected", "internal", "unavailable"]);
 
-/** One for the whole app. Reads are tried again only for faults that pass; a refusal is final. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    // Without a connection a call fails at once with a sentence, instead of waiting silently for one.
-    mutations: { networkMode: "always" },
-    queries: {
-      networkMode: "always",
-      refetchOnReconnect: true,
-      staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && passing.has(error.code),
+/** Reads are tried again only for faults that pass; a refusal is final. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Without a connection a call fails at once with a sentence, instead of waiting silently for one.
+      mutations: { networkMode: "always" },
+      queries: {
+        networkMode: "always",
+        refetchOnReconnect: true,
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && error instanceof ApiError && passing.has(error.code),
+      },
     },
-  },
-});
+  });
+}
+
+/** One for all that a session sees. */
+export const queryClient = newQueryClient();
 
 // Nobody finds the last person's answers after a sign-out, in this tab or another.
 if (typeof window !== "undefined") {
