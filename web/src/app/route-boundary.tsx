@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { PageSpinner } from "../components/page-spinner.tsx";
+import { reloadForNewDeploy } from "../lib/new-deploy.ts";
 import { PageCodeError } from "./lazy-page.tsx";
-import { reloadForNewDeploy } from "./new-deploy.ts";
 
 type Props = { children: ReactNode };
 

@@ -5,6 +5,8 @@ import { Link } from "react-router-dom";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { addToCalendar } from "../../lib/clinic/add-to-calendar.ts";
 import { isChangeable, isUpcoming } from "../../lib/clinic/booking-rules.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
 import { PaymentCell } from "./payment-cell.tsx";
 
 type Props = {
@@ -64,7 +66,7 @@ export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove 
               className="btn btn-sm btn-outline-secondary to-calendar"
               title="Add to calendar"
               aria-describedby={about}
-              onClick={() => void addToCalendar(booking, clinic)}
+              onClick={() => void addToCalendar(booking, clinic).catch(tellFault)}
             >
               <CalendarPlus size={18} aria-hidden="true" />
               <span className="button-words">Add to calendar</span>
@@ -91,4 +93,8 @@ export function AppointmentRow({ number, booking, clinic, now, onCancel, onMove 
       </td>
     </tr>
   );
+}
+
+function tellFault(error: unknown): void {
+  notify.error(sentenceOf(error));
 }

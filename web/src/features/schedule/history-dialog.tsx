@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Dialog } from "../../components/dialog.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { loadCode } from "../../lib/new-deploy.ts";
 import { historyQuery } from "./history-query.ts";
 
 type Props = { booking: Booking; timeZone: string; onClose: () => void };
@@ -10,7 +11,7 @@ type Props = { booking: Booking; timeZone: string; onClose: () => void };
 /** A day at the desk needs it seldom: what shows it comes with the first. */
 const viewCode = queryOptions({
   queryKey: ["history-view"],
-  queryFn: async () => (await import("./history-view.tsx")).HistoryView,
+  queryFn: async () => (await loadCode(() => import("./history-view.tsx"))).HistoryView,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -1,5 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { loadCode } from "../new-deploy.ts";
 import type { CalendarVisit } from "./calendar-file.ts";
 
 /** Phones open the file in their calendar, computers save it. The code that writes it loads with the first use. */
@@ -8,7 +9,7 @@ export async function addToCalendar(
   clinic: PublicSettings,
   toChange: URL | string = new URL("/dashboard", location.href),
 ): Promise<void> {
-  const { calendarFile } = await import("./calendar-file.ts");
+  const { calendarFile } = await loadCode(() => import("./calendar-file.ts"));
   const text = calendarFile({ visit, clinic, toChange, now: new Date() });
   const file = new Blob([text], { type: "text/calendar" });
   const link = document.createElement("a");

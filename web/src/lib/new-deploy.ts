@@ -1,3 +1,5 @@
+import { ApiError } from "./api-error.ts";
+
 const key = "reloadedForCode";
 const pauseMs = 30_000;
 
@@ -15,4 +17,14 @@ export async function reloadForNewDeploy(): Promise<void> {
   if (!reachable) return;
   sessionStorage.setItem(key, String(Date.now()));
   location.reload();
+}
+
+/** Code that comes once it is wanted. Where a reload doesn't bring it, the connection must be why: as of a call without an answer. */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await reloadForNewDeploy();
+    throw new ApiError("offline", "The code could not be loaded");
+  }
 }
