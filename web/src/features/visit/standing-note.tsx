@@ -6,7 +6,7 @@ import { standingOf } from "./standing.ts";
 
 type Props = {
   visit: LinkedAppointment;
-  /** What has just been done, where how it stands doesn't say it. */
+  /** What was done last, where how it stands doesn't say it. */
   news: string | undefined;
   place: RefObject<HTMLDivElement | null>;
 };

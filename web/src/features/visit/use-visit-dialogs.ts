@@ -1,5 +1,6 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
 import { useEffect, useState } from "react";
+import { loadCode } from "../../lib/new-deploy.ts";
 import type { Asked, VisitDialogs } from "./visit-dialogs.tsx";
 import type { Choice } from "./visit-link.ts";
 
@@ -18,15 +19,15 @@ export function useVisitDialogs(choice: Choice | null, visit: LinkedAppointment)
       : { act: choice, visit, open: true, opened: 1 },
   );
   const [dialogs, setDialogs] = useState<{ component: typeof VisitDialogs }>();
-  const [failed, setFailed] = useState(false);
+  const [fault, setFault] = useState<unknown>();
   const wanted = asked?.open === true && dialogs === undefined;
   useEffect(() => {
     if (!wanted) return;
-    load().then(
+    loadCode(load).then(
       (loaded) => setDialogs({ component: loaded.VisitDialogs }),
-      () => {
+      (error: unknown) => {
         setAsked(undefined);
-        setFailed(true);
+        setFault(error);
       },
     );
   }, [wanted]);
@@ -34,10 +35,10 @@ export function useVisitDialogs(choice: Choice | null, visit: LinkedAppointment)
   return {
     dialogs: dialogs?.component,
     asked,
-    /** Their code could not be had. */
-    failed,
+    /** Why their code could not be had. */
+    fault,
+    forgetFault: () => setFault(undefined),
     ask: (act: Asked["act"]) => {
-      setFailed(false);
       setAsked((last) => ({ act, visit, open: true, opened: (last?.opened ?? 0) + 1 }));
     },
     close: () => setAsked((shown) => shown && { ...shown, open: false }),

@@ -1,5 +1,6 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { FormAlert } from "../../components/form-alert.tsx";
@@ -16,17 +17,29 @@ type Props = {
   link: VisitLink;
   visit: LinkedAppointment;
   clinic: PublicSettings;
-  failed: boolean;
+  /** Why what was asked for could not be opened. */
+  fault: unknown;
+  onAct: () => void;
   onAsk: (act: Asked["act"]) => void;
-  onConfirmed: () => void;
+  onConfirmed: (visit: LinkedAppointment) => void;
 };
 
 /** Never the mail's link itself, which lets whoever sees their calendar cancel. */
 const toChange = "To move or cancel it, use the link in our email.";
 
-export function VisitActions({ link, visit, clinic, failed, onAsk, onConfirmed }: Props) {
+export function VisitActions({ link, visit, clinic, fault, onAct, onAsk, onConfirmed }: Props) {
   const { token, choice } = link;
   const confirming = useVisitChange(token, () => confirmVisit(token), onConfirmed);
+  const adding = useMutation({ mutationFn: () => addToCalendar(visit, clinic, toChange) });
+  // Its answer may have been lost, and not what it did.
+  const failed = (!visit.confirmed && confirming.error) || adding.error || fault;
+  /** What failed before is no news beside what is done next. */
+  const afresh = (act: () => void) => () => {
+    if (confirming.isError) confirming.reset();
+    adding.reset();
+    onAct();
+    act();
+  };
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (choice === "confirm") button.current?.focus();
@@ -39,10 +52,7 @@ export function VisitActions({ link, visit, clinic, failed, onAsk, onConfirmed }
 
   return (
     <div className="visit-actions">
-      {confirming.error && <FormAlert>{sentenceOf(confirming.error)}</FormAlert>}
-      {failed && (
-        <FormAlert>We can't reach the clinic's server. Please check your connection and try again.</FormAlert>
-      )}
+      {failed !== undefined && <FormAlert>{sentenceOf(failed)}</FormAlert>}
       {!visit.confirmed && (
         <SubmitButton
           type="button"
@@ -50,7 +60,7 @@ export function VisitActions({ link, visit, clinic, failed, onAsk, onConfirmed }
           ref={button}
           busy={confirming.isPending}
           busyText="Confirming…"
-          onClick={() => confirming.mutate()}
+          onClick={afresh(() => confirming.mutate())}
         >
           Confirm appointment
         </SubmitButton>
@@ -59,7 +69,7 @@ export function VisitActions({ link, visit, clinic, failed, onAsk, onConfirmed }
         <button
           type="button"
           className="btn btn-outline-secondary"
-          onClick={() => onAsk("move")}
+          onClick={afresh(() => onAsk("move"))}
           {...preparing}
         >
           Move
@@ -67,16 +77,12 @@ export function VisitActions({ link, visit, clinic, failed, onAsk, onConfirmed }
         <button
           type="button"
           className="btn btn-outline-danger"
-          onClick={() => onAsk("cancel")}
+          onClick={afresh(() => onAsk("cancel"))}
           {...preparing}
         >
           Cancel
         </button>
-        <button
-          type="button"
-          className="btn btn-outline-secondary"
-          onClick={() => void addToCalendar(visit, clinic, toChange)}
-        >
+        <button type="button" className="btn btn-outline-secondary" onClick={afresh(() => adding.mutate())}>
           <CalendarPlus size={18} aria-hidden="true" />
           Add to calendar
         </button>

@@ -12,11 +12,12 @@ import { call } from "../../lib/api.ts";
 /** The link alone says who asks, whoever is signed in here. */
 const anonymous = { anonymous: true } as const;
 
-/** By a token that is kept in memory only. */
+/** By a token that is kept in memory only. Each opening of a link asks. */
 export function linkedVisitQuery(token: string) {
   return queryOptions({
     queryKey: ["visit", token],
     queryFn: ({ signal }) => call(showLinkedAppointment, { body: { token } }, { signal, ...anonymous }),
+    refetchOnMount: "always",
   });
 }
 

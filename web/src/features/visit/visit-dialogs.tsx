@@ -1,6 +1,7 @@
 import type { MoveRequest } from "@clinic/contract/bookings.ts";
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { showBriefly } from "@clinic/domain/clinic-time.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { CancelDialog } from "../../components/change/cancel-dialog.tsx";
@@ -24,7 +25,7 @@ type Props = {
   clinic: PublicSettings;
   heir: RefObject<HTMLElement | null>;
   onClose: () => void;
-  onDone: (news?: string) => void;
+  onDone: (changed: LinkedAppointment, news?: string) => void;
 };
 
 export function VisitDialogs(props: Props) {
@@ -35,7 +36,7 @@ function CancelVisit({ asked: { visit, open }, token, clinic, heir, onClose, onD
   const cancelling = useVisitChange(
     token,
     () => cancelVisit(token),
-    () => onDone(),
+    (cancelled) => onDone(cancelled),
   );
   return <CancelDialog booking={visit} {...{ clinic, open, cancelling, heir, onClose }} />;
 }
@@ -47,7 +48,10 @@ function MoveVisit({ asked: { visit, open }, token, clinic, heir, onClose, onDon
   const moving = useVisitChange(
     token,
     (to: MoveRequest) => moveVisit(token, to).finally(askWhatIsFree),
-    (moved) => onDone(`${moveOutcome(visit, moved)}.`),
+    (moved) => {
+      const when = showBriefly(clinic, new Date(moved.startsAt));
+      onDone(moved, `${moveOutcome(visit, moved, when)}.`);
+    },
   );
   return <MoveDialog booking={visit} {...{ clinic, open, moving, heir, onClose }} />;
 }

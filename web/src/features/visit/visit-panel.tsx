@@ -14,27 +14,32 @@ type Props = { link: VisitLink; visit: LinkedAppointment; clinic: PublicSettings
 
 /** How it stands, when and what it is, and what can be done about it. */
 export function VisitPanel({ link, visit, clinic }: Props) {
-  const [news, setNews] = useState<string>();
-  const { dialogs: Dialogs, asked, failed, ask, close } = useVisitDialogs(link.choice, visit);
+  const [news, setNews] = useState<{ text: string; version: number }>();
+  const { dialogs: Dialogs, asked, fault, forgetFault, ask, close } = useVisitDialogs(link.choice, visit);
   const note = useRef<HTMLDivElement>(null);
   // What was pressed may be gone with what it did: the focus goes to what came of it.
-  const tell = (outcome?: string) => {
+  const tell = ({ version }: LinkedAppointment, text?: string) => {
     close();
-    setNews(outcome);
+    setNews(text === undefined ? undefined : { text, version });
     focusQuietly(note.current);
   };
   return (
     <section className="panel visit-panel" aria-labelledby="visit-day">
-      <StandingNote visit={visit} news={news} place={note} />
+      <StandingNote
+        visit={visit}
+        news={news?.version === visit.version ? news.text : undefined}
+        place={note}
+      />
       <VisitDetails visit={visit} clinic={clinic} />
       {visit.changeable ? (
         <VisitActions
           link={link}
           visit={visit}
           clinic={clinic}
-          failed={failed}
+          fault={fault}
+          onAct={forgetFault}
           onAsk={ask}
-          onConfirmed={() => tell()}
+          onConfirmed={tell}
         />
       ) : (
         <div className="visit-actions">

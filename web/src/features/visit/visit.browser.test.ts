@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { showDate } from "@clinic/domain/calendar-date.ts";
+import { showBriefly } from "@clinic/domain/clinic-time.ts";
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
+import { slotInstant } from "@clinic/domain/slot.ts";
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
@@ -55,7 +58,9 @@ test("who has only the mail's link confirms, moves and cancels on a phone, and a
   await moving.getByLabel(`Time on ${showDate(to)}`).selectOption("09:00 AM");
   expect(await accessibilityFindings(page)).toEqual([]);
   await moving.getByRole("button", { name: "Move appointment" }).click();
-  await page.getByText(`Your appointment is moved to ${showDate(to)} at 09:00 AM`).waitFor();
+  const { timeZone } = defaultSettings;
+  const movedTo = showBriefly(defaultSettings, slotInstant(to, "09:00 AM", timeZone) ?? new Date(0));
+  await page.getByText(`Your appointment is moved to ${movedTo} with Dr. Mei-Lin Chen.`).waitFor();
   await page.getByText(/^9:00 AM to 9:30 AM/).waitFor();
 
   await button(page, "Cancel").click();
@@ -141,19 +146,17 @@ test("who skips the menu by keyboard keeps the appointment, and its link", async
   await standing(page, "Booked");
 });
 
+/** The clinic has these times for it on any day. */
+async function offer(page: Page, slots: () => string[]) {
+  const { treatmentId: _id, treatment: name, Price } = coming;
+  const offered = { _id, name, description: "", Price, durationMinutes: 60, doctors: [] };
+  await page.route("**/available?*", (route) => route.fulfill({ json: [{ ...offered, slots: slots() }] }));
+}
+
 test("a lost time keeps the question open, with what can be had instead", async (t) => {
   const { page } = await openVisit(t, coming, token, [/status of 409/]);
-  const { treatmentId, treatment, Price } = coming;
-  const offered = {
-    _id: treatmentId,
-    name: treatment,
-    description: "",
-    Price,
-    durationMinutes: 60,
-    doctors: [],
-  };
   let slots = ["10:00 AM", "11:00 AM", "02:00 PM"];
-  await page.route("**/available?*", (route) => route.fulfill({ json: [{ ...offered, slots }] }));
+  await offer(page, () => slots);
   await page.route("**/link/move", (route) => {
     slots = slots.slice(1);
     return route.fulfill(problem(409, "slot-taken"));
@@ -192,6 +195,94 @@ test("what has begun while the page was open is refused, and the page then says 
   await page.route("**/link/confirm", (route) => route.fulfill(problem(409, "too-late")));
   await button(page, "Confirm appointment").click();
   await standing(page, "Started");
+});
+
+test("what was done here is told only until something else has happened", async (t) => {
+  const { page } = await openVisit(t, coming, token, [/status of 409/]);
+  const moved = { ...coming, version: coming.version + 1, slot: "10:00 AM" };
+  await offer(page, () => ["10:00 AM"]);
+  await page.route("**/link/move", (route) => route.fulfill({ json: moved }));
+  await button(page, "Move").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Time on/).selectOption("10:00 AM");
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  const news = page.getByRole("status").getByText("Your appointment is moved to");
+  await news.waitFor();
+  const canceled = { ...moved, version: moved.version + 1, status: "cancelled", changeable: false };
+  await page.route("**/link/appointment", (route) => route.fulfill({ json: canceled }));
+  await page.route("**/link/confirm", (route) => route.fulfill(problem(409, "too-late")));
+  await button(page, "Confirm appointment").click();
+  await standing(page, "Canceled");
+  expect(await news.count()).toBe(0);
+});
+
+test("a confirmation whose answer was lost is not called a failure once the page knows of it", async (t) => {
+  const { page } = await openVisit(t, coming, token, [/ERR_FAILED/]);
+  const unreachable = page.getByText("We can't reach the clinic's server.");
+  await standing(page, "Booked");
+  await button(page, "Confirm appointment").click();
+  await unreachable.waitFor();
+  const confirmed = { ...coming, confirmed: true };
+  await page.route("**/link/appointment", (route) => route.fulfill({ json: confirmed }));
+  await button(page, "Confirm appointment").click();
+  await standing(page, "Confirmed");
+  await unreachable.waitFor({ state: "detached" });
+});
+
+test("the end of a session in another tab takes nothing from the page", async (t) => {
+  const { page } = await openVisit(t, coming, token);
+  await standing(page, "Booked");
+  await page.evaluate(() => window.dispatchEvent(new StorageEvent("storage", { key: "accessToken" })));
+  await page.route("**/link/confirm", (route) => route.fulfill({ json: { ...coming, confirmed: true } }));
+  await button(page, "Confirm appointment").click();
+  await standing(page, "Confirmed");
+});
+
+test("a link that is opened again asks about the appointment as it is by then", async (t) => {
+  const { page } = await openVisit(t, paid, token);
+  await standing(page, "Booked");
+  const later = { ...paid, date: "Jan 5, 2023", refundableUntil: hours(-1) };
+  await page.route("**/link/appointment", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ json: later });
+  });
+  await page.evaluate((hash) => location.assign(hash), `#${token}.cancel`);
+  const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
+  await dialog.waitFor();
+  await dialog.getByText("on Jan 5, 2023 at").waitFor();
+  await dialog.getByText(/your payment of \$150 will not be refunded/).waitFor();
+});
+
+/** What the browser notes when code does not come. */
+const codeMissing = [/status of 404.*\/assets\//, /dynamically imported module/];
+
+test("after a deploy has taken away its code, a link's question comes with the new", async (t) => {
+  const { page } = await openVisit(t, paid, token, codeMissing);
+  await standing(page, "Booked");
+  let reloaded = false;
+  page.once("domcontentloaded", () => {
+    reloaded = true;
+  });
+  await page.route("**/assets/visit-dialogs-*.js", (route) =>
+    reloaded ? route.continue() : route.fulfill({ status: 404, body: "" }),
+  );
+  await page.evaluate((hash) => location.assign(hash), `#${token}.cancel`);
+  await page.getByRole("dialog", { name: "Cancel this appointment?" }).waitFor();
+  expect(reloaded).toBe(true);
+});
+
+test("a calendar's entry that can't be written is told of, until something else is done", async (t) => {
+  const { page } = await openVisit(t, coming, token, codeMissing);
+  await standing(page, "Booked");
+  // As if a reload had been tried a moment ago.
+  await page.evaluate(() => sessionStorage.setItem("reloadedForCode", String(Date.now())));
+  await page.route("**/assets/calendar-file-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  const unreachable = page.getByText("We can't reach the clinic's server.");
+  await button(page, "Add to calendar").click();
+  await unreachable.waitFor();
+  await button(page, "Cancel").click();
+  await page.getByRole("dialog", { name: "Cancel this appointment?" }).waitFor();
+  expect(await unreachable.count()).toBe(0);
 });
 
 test.for([token, `${token}.cancel`, token.slice(3), ""])(

@@ -10,6 +10,8 @@ import { VisitPanel } from "./visit-panel.tsx";
 
 export function Visit({ link, clinic }: { link: VisitLink; clinic: PublicSettings }) {
   const visit = useQuery(linkedVisitQuery(link.token));
+  // What was seen here before may be long past, and a link's question is about what is true now.
+  if (!visit.isFetchedAfterMount) return <VisitSkeleton />;
   if (visit.error instanceof ApiError && visit.error.code === "not-found") return <UnknownLink />;
   if (visit.data) return <VisitPanel link={link} visit={visit.data} clinic={clinic} />;
   if (visit.isError) {
