@@ -3,7 +3,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { expect } from "vitest";
 import type { Deed } from "../src/contract/history.ts";
 import type { NoticeReason, NoticeState } from "../src/contract/notices.ts";
-import { whenKinds } from "../src/domain/notices.ts";
+import { isWhenKind } from "../src/domain/notices.ts";
 import { readHistory } from "../src/firestore/history.ts";
 import { noticeId, readNotices, type StoredNotice } from "../src/firestore/outbox.ts";
 
@@ -41,10 +41,7 @@ export async function checkOutbox(db: Firestore, id: string): Promise<void> {
     if (notice.kind === "reminder")
       expect(history.find(({ version }) => version === notice.version)?.deed).toBe("reminder-due");
   }
-  const kinds: readonly string[] = whenKinds;
-  const underWay = notices.filter(
-    ({ kind, state }) => kinds.includes(kind) && /^(leased|handed)/.test(state),
-  );
+  const underWay = notices.filter(({ kind, state }) => isWhenKind(kind) && /^(leased|handed)/.test(state));
   expect(underWay.length, id).toBeLessThanOrEqual(1);
 }
 

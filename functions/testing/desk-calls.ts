@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type Answer, request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import { type AbsenceInput, addAbsence } from "../src/contract/absences.ts";
-import { type AttentionKind, listAttention } from "../src/contract/attention.ts";
+import { type Attention, type AttentionKind, listAttention } from "../src/contract/attention.ts";
 import { editTreatment, type TreatmentInput } from "../src/contract/treatments.ts";
 import { testTreatments } from "./open-clinic.ts";
 
@@ -31,10 +31,13 @@ export async function saveTreatment({ token }: SignedIn, id: string, change: Par
 }
 
 /** Why this appointment needs a person. */
-export async function whyAttention({ token }: SignedIn, id: string): Promise<AttentionKind[]> {
+export async function whyAttention(admin: SignedIn, id: string): Promise<AttentionKind[]> {
+  return (await readAttention(admin, id)).map(({ kind }) => kind);
+}
+
+export async function readAttention({ token }: SignedIn, id: string): Promise<Attention[]> {
   const { body } = await request("GET", "/attention?limit=200", { token });
-  const all = z.parse(listAttention.answer, body);
-  return all.filter(({ subject }) => subject === id).map(({ kind }) => kind);
+  return z.parse(listAttention.answer, body).filter(({ subject }) => subject === id);
 }
 
 export function dismiss({ token }: SignedIn, id: string, kind: AttentionKind): Promise<Answer> {

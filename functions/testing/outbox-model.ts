@@ -4,8 +4,9 @@
  */
 import { addDays, addMilliseconds, addMinutes } from "date-fns";
 import type { Booking } from "../src/domain/booking.ts";
+import { needsPerson } from "../src/domain/notice-fate.ts";
 import { noticesOf } from "../src/domain/notices.ts";
-import { afterTry, decide, leaseEnd, type Notice, needsPerson, type Told } from "../src/domain/sending.ts";
+import { afterTry, decide, leaseEnd, type Notice, type Told } from "../src/domain/sending.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 /** What a mail's server was given, in the order in which it was. */

@@ -5,14 +5,17 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, newPatient } from "../../testing/booking-calls.ts";
-import { newAbsence, saveTreatment, whyAttention } from "../../testing/desk-calls.ts";
+import { newAbsence, readAttention, saveTreatment, whyAttention } from "../../testing/desk-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { reviewComing } from "../clinic/review-coming.ts";
 import { type AttentionKind, listAttention } from "../contract/attention.ts";
+import type { NoticeKind } from "../contract/notices.ts";
 import { attention } from "../firestore/attention.ts";
+import { contactId, contacts, wishEnd } from "../firestore/contacts.ts";
+import { outbox, oweNotice } from "../firestore/outbox.ts";
 
 const db = emulatedFirestore();
 const since = new Date("2026-01-01T12:00:00Z");
@@ -79,4 +82,48 @@ test("of what needs somebody the soonest appointment is told first", async () =>
   const told = z.parse(listAttention.answer, body).map(({ subject }) => subject);
   const [last, first, second] = coming;
   expect(told.filter((id) => coming.includes(id))).toEqual([first, second, last]);
+});
+
+/** One of this kind was refused, and its appointment noted for it. */
+async function lose(id: string, kind: NoticeKind) {
+  const batch = db.batch();
+  const notice = oweNotice(batch, db, { subject: id, version: 9, kind }, since);
+  await batch.commit();
+  const refused = { state: "failed", reason: "refused", sendAfter: null, expiresAt: wishEnd(new Date()) };
+  await outbox(db).doc(notice).withConverter(null).update(refused);
+  await note(id, "notice-failed");
+}
+const lostOf = async (id: string) =>
+  (await readAttention(admin, id)).map((item) => item.kind === "notice-failed" && item.notice);
+
+test("a notice that is lost can be sent again until the visit begins, and a receipt after that", async () => {
+  const [coming, over] = [
+    await writeBooking(db, patient, daysFromNow(3)),
+    await writeBooking(db, patient, daysFromNow(-2)),
+  ];
+  for (const id of [coming, over]) await lose(id, "booked");
+  const confirmation = { kind: "booked", state: "failed" };
+  expect(await lostOf(coming)).toEqual([{ ...confirmation, resendable: true }]);
+  expect(await lostOf(over)).toEqual([{ ...confirmation, resendable: false }]);
+  await lose(over, "paid");
+  expect(await lostOf(over)).toEqual([{ kind: "paid", state: "failed", resendable: true }]);
+});
+
+test("a lost reminder can't be sent again to who wants none", async () => {
+  const other = await newPatient();
+  const id = await writeBooking(db, other, daysFromNow(3));
+  await lose(id, "reminder");
+  const reminder = { kind: "reminder", state: "failed" };
+  expect(await lostOf(id)).toEqual([{ ...reminder, resendable: true }]);
+  const now = new Date();
+  await contacts(db)
+    .doc(contactId(other.email))
+    .set({ mutedAt: now, expiresAt: wishEnd(now) });
+  expect(await lostOf(id)).toEqual([{ ...reminder, resendable: false }]);
+});
+
+test("of whoever is gone nobody is to be told anything", async () => {
+  const id = await writeBooking(db, patient, daysFromNow(3), { patient: "" });
+  await lose(id, "booked");
+  expect(await lostOf(id)).toEqual([]);
 });

@@ -5,12 +5,14 @@ import { type Booking, isOpen } from "../domain/booking.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { refundsForPerson, seeToOthers } from "../domain/given-back.ts";
+import { resendable, untold } from "../domain/notice-fate.ts";
 import { attention, attentionWrites } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
+import { areRemindersMuted } from "../firestore/contacts.ts";
 import { messages } from "../firestore/messages.ts";
-import { outbox } from "../firestore/outbox.ts";
+import { readNotices } from "../firestore/outbox.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
@@ -27,7 +29,9 @@ export const listAttention: Handler<typeof contract.listAttention> = async ({ db
       const { reasons } = item.data();
       const booking = (await bookings(db).doc(item.id).get()).data();
       if (!booking) return reasonsOfMessage(db, item.id, reasons);
-      const failed = reasons["notice-failed"] ? await readFailedNotice(db, item.id) : undefined;
+      const failed = reasons["notice-failed"]
+        ? await readFailedNotice(db, item.id, booking, now())
+        : undefined;
       return reasonsOfBooking(item.id, reasons, { booking, failed }, clinic, now());
     }),
   );
@@ -42,12 +46,21 @@ function bySoonest(one: contract.Attention, other: contract.Attention): number {
 
 type FailedNotice = contract.BookingAttention["notice"];
 
-/** The latest that didn't arrive, as far as anybody can tell. */
-async function readFailedNotice(db: Firestore, subject: string): Promise<FailedNotice> {
-  const notices = (await outbox(db).where("subject", "==", subject).get()).docs.map((found) => found.data());
-  const failed = notices.filter(({ state }) => state === "failed" || state === "unknown");
-  const latest = failed.toSorted((one, other) => other.changedAt.getTime() - one.changedAt.getTime())[0];
-  return latest && { kind: latest.kind, state: latest.state };
+/** The latest that didn't arrive, as far as anybody can tell: first of those that can be sent again. Nobody is to be told: none. */
+async function readFailedNotice(
+  db: Firestore,
+  subject: string,
+  booking: Booking,
+  now: Date,
+): Promise<FailedNotice> {
+  if (booking.patient === "") return undefined;
+  const notices = await readNotices(db, subject);
+  const failed = untold(notices);
+  const reminds = failed.some(({ kind }) => kind === "reminder");
+  const remindersMuted = reminds && (await areRemindersMuted(db, booking.patient, now));
+  const offered = resendable(notices, { ...booking, remindersMuted }, now);
+  const latest = failed.findLast((notice) => offered.includes(notice)) ?? failed.at(-1);
+  return latest && { kind: latest.kind, state: latest.state, resendable: offered.includes(latest) };
 }
 
 async function reasonsOfMessage(

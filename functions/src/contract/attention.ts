@@ -36,8 +36,8 @@ const bookingAttentionSchema = z.object({
   subject: z.string(),
   kind: z.enum(aboutBooking),
   payment: z.optional(attentionPaymentSchema),
-  /** Of notices: which, the latest of several. */
-  notice: z.optional(z.object({ kind: noticeKindSchema, state: noticeStateSchema })),
+  /** Of notices: which, of several the latest that would leave if it were sent again. */
+  notice: z.optional(z.object({ kind: noticeKindSchema, state: noticeStateSchema, resendable: z.boolean() })),
   since: instantSchema,
   booking: bookingSchema,
 });

@@ -3,8 +3,13 @@ import type { NoticeKind } from "../contract/notices.ts";
 import { type Booking, isMoneyBack } from "./booking.ts";
 
 /** They say how an appointment stands: of several that are unsent only the newest leaves. */
-export const whenKinds = ["booked", "moved", "other-dentist", "cancelled"] as const satisfies NoticeKind[];
+const whenKinds = ["booked", "moved", "other-dentist", "cancelled"] as const satisfies NoticeKind[];
 export type WhenKind = (typeof whenKinds)[number];
+
+export function isWhenKind(kind: NoticeKind): kind is WhenKind {
+  const kinds: readonly NoticeKind[] = whenKinds;
+  return kinds.includes(kind);
+}
 
 /**
  * The notices that this change owes the patient; none where nobody is there to be told. What was paid or given back at the

@@ -7,7 +7,7 @@ import type { BookingStatus } from "../contract/bookings.ts";
 import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";
 import { type Booking, isChangeable } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
-import { type WhenKind, whenKinds } from "./notices.ts";
+import { isWhenKind, type WhenKind } from "./notices.ts";
 
 /** How an appointment stood when its patient was told of it. */
 export interface Told {
@@ -164,11 +164,6 @@ function end(state: "suppressed" | "unknown", reason: NoticeReason, overtaken: s
   return { does: "end", state, reason, overtaken };
 }
 
-function isWhenKind(kind: NoticeKind): kind is WhenKind {
-  const kinds: readonly NoticeKind[] = whenKinds;
-  return kinds.includes(kind);
-}
-
 function isNewer(one: Notice, other: Notice): boolean {
   return one.version === other.version ? one.again > other.again : one.version > other.version;
 }
@@ -229,11 +224,6 @@ export function afterTry(
       return { state: "owed", reason: null, sendAfter: addMinutes(now, minutes), tries: tries + 1 };
     }
   }
-}
-
-/** A person has to look at it: it didn't arrive, or nobody can tell. */
-export function needsPerson(state: NoticeState): boolean {
-  return state === "failed" || state === "unknown";
 }
 
 /**

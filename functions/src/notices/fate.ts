@@ -1,6 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { AttentionKind } from "../contract/attention.ts";
-import { afterTry, needsPerson } from "../domain/sending.ts";
+import { needsPerson } from "../domain/notice-fate.ts";
+import { afterTry } from "../domain/sending.ts";
 import { attentionWrites } from "../firestore/attention.ts";
 import { type OutboxDocument, outbox, type StoredNotice, writeStep } from "../firestore/outbox.ts";
 import { isOutdated } from "../firestore/status-codes.ts";

@@ -13,13 +13,15 @@ import {
   newPatient,
   newVerifiedPatient,
 } from "../../testing/booking-calls.ts";
-import { whyAttention } from "../../testing/desk-calls.ts";
+import { readAttention, whyAttention } from "../../testing/desk-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { type BookingHistory, sendNoticeAgain, showBookingHistory } from "../contract/notices.ts";
+import { attention } from "../firestore/attention.ts";
 import { contactId, contacts, wishEnd } from "../firestore/contacts.ts";
+import { outbox, oweNotice } from "../firestore/outbox.ts";
 import { users } from "../firestore/users.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 import { type Mail, noMail } from "../ports/mail.ts";
@@ -112,6 +114,23 @@ test("what was refused needs a person, who sends it again: that ends it", async 
     ["1.booked", "failed", "refused"],
     ["1.booked.again-1", "sent", null],
   ]);
+});
+
+test("of two that were refused each needs a person until that one is sent again", async () => {
+  const { _id } = await book(await newVerifiedPatient(), { date: openDays.take() });
+  await send(fakeMail(() => "refused"));
+  const batch = db.batch();
+  const receipt = oweNotice(batch, db, { subject: _id, version: 2, kind: "paid" }, new Date());
+  await batch.commit();
+  const refused = { state: "failed", reason: "refused", sendAfter: null, expiresAt: wishEnd(new Date()) };
+  await outbox(db).doc(receipt).withConverter(null).update(refused);
+  const left = async () => (await readAttention(admin, _id)).map((item) => "notice" in item && item.notice);
+  expect(await left()).toEqual([{ kind: "paid", state: "failed", resendable: true }]);
+  expect((await sendAgain(_id, "paid")).status).toBe(201);
+  expect(await left()).toEqual([{ kind: "booked", state: "failed", resendable: true }]);
+  expect((await sendAgain(_id, "booked")).status).toBe(201);
+  expect(await whyAttention(admin, _id)).toEqual([]);
+  expect((await attention(db).doc(_id).get()).exists).toBe(false);
 });
 
 test("what has arrived is sent again where somebody asks for it, as often as they do", async () => {

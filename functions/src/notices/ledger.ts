@@ -1,6 +1,7 @@
 /** What was done with an appointment and what its patient was told of it, for the clinic. */
 import type * as contract from "../contract/notices.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { areAlike, untold } from "../domain/notice-fate.ts";
 import { planAgain } from "../domain/sending.ts";
 import { attentionWrites } from "../firestore/attention.ts";
 import { requireBooking } from "../firestore/bookings.ts";
@@ -47,7 +48,7 @@ function presentNotice(notice: StoredNotice): contract.Notice {
   return { _id, kind, version, again, state, reason, ...dates };
 }
 
-/** The next sender takes it. That the earlier one didn't arrive is seen to with it. */
+/** The next sender takes it. That the earlier one didn't arrive is seen to with it, and what else didn't is not. */
 export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async ({
   db,
   params,
@@ -56,11 +57,14 @@ export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async (
 }) => {
   const subject = params.id;
   const booking = await requireBooking(db, subject);
-  const again = { subject, ...planAgain(await readNotices(db, subject), body.kind, booking) };
   const at = now();
+  // Read before the notices: another that fails meanwhile is noted anew, and then this commit fails.
+  const endAttention = await attentionWrites(db, subject, { "notice-failed": false }, at);
+  const notices = await readNotices(db, subject);
+  const again = { subject, ...planAgain(notices, body.kind, booking) };
   const batch = db.batch();
   const id = oweNotice(batch, db, again, at);
-  (await attentionWrites(db, subject, { "notice-failed": false }, at))(batch);
+  if (untold(notices).every((notice) => areAlike(notice, again))) endAttention(batch);
   try {
     await batch.commit();
   } catch (error) {

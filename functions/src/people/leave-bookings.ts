@@ -41,6 +41,8 @@ async function leaveBooking(dependencies: Leaving, id: string, by: Actor): Promi
     deed: "anonymized",
     // Whoever treats has no time for others meanwhile, where it has begun.
     fields: { ...forgotten, claims: claims.filter((claim) => !isPatientClaim(claim)) },
+    // Nobody is there any more to be told what didn't arrive.
+    attention: { "notice-failed": false },
   });
   await changeBooking(dependencies.db, id, occasion, anonymize, {
     also: (batch) => {

@@ -233,6 +233,16 @@ test("an admin's second try finishes a removal whose account is gone already", a
   expect((await remove(person)).status).toBe(404);
 });
 
+test("a notice that never reached them needs nobody any more", async () => {
+  const person = await enter();
+  const past = await writeBooking(db, person, daysFromNow(-3));
+  const reasons = { "notice-failed": new Date(), "refund-failed": new Date() };
+  await attention(db).doc(past).set({ reasons });
+  await remove(person);
+  const noted = (await attention(db).doc(past).get()).data()?.reasons;
+  expect(Object.keys(noted ?? {})).toEqual(["refund-failed"]);
+});
+
 test("messages from a verified address go with their writer and what they need, and from another stay", async () => {
   const [verified, unverified] = [await newVerifiedPatient(), await newPatient()];
   const written: string[] = [];

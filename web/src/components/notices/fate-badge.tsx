@@ -1,5 +1,6 @@
+import type { Fate } from "@clinic/domain/notice-fate.ts";
 import { StatusBadge } from "../status-badge.tsx";
-import { type Fate, fateWords } from "./fate-words.ts";
+import { fateWords } from "./fate-words.ts";
 
 export function FateBadge({ fate }: { fate: Fate }) {
   const { tone, mark } = fateWords(fate);

@@ -1,13 +1,10 @@
-import { noticeReasonSchema, noticeStateSchema } from "@clinic/contract/notices.ts";
 import { expect, test } from "vitest";
-import { fateWords, isLost, isOnItsWay } from "./fate-words.ts";
+import { fateWords } from "./fate-words.ts";
 
 test("a mail that is tried again later is still on its way", () => {
   for (const state of ["owed", "leased", "handed-over"] as const) {
     expect(fateWords({ state, reason: null }).mark).toBe("On its way");
-    expect(isOnItsWay({ state })).toBe(true);
   }
-  expect(isOnItsWay({ state: "sent" })).toBe(false);
 });
 
 test("that nobody can tell is said otherwise than that it failed, and than that nobody knows any more", () => {
@@ -21,11 +18,4 @@ test("that nobody can tell is said otherwise than that it failed, and than that 
 
 test("a clinic without mail reads why nothing left", () => {
   expect(fateWords({ state: "suppressed", reason: "mail-off" }).because).toBe("This clinic sends no mail.");
-});
-
-test("only what should have arrived and may not have is lost", () => {
-  const lost = noticeReasonSchema.options.filter((reason) => isLost({ state: "suppressed", reason }));
-  expect(lost).toEqual(["mail-off", "interrupted"]);
-  const states = noticeStateSchema.options.filter((state) => isLost({ state, reason: null }));
-  expect(states).toEqual(["failed"]);
 });

@@ -1,11 +1,7 @@
 /** What became of a mail, in words. */
 import type { NoticeReason, NoticeState } from "@clinic/contract/notices.ts";
+import type { Fate } from "@clinic/domain/notice-fate.ts";
 import type { Tone } from "../status-badge.tsx";
-
-export interface Fate {
-  state: NoticeState;
-  reason: NoticeReason | null;
-}
 
 interface FateWords {
   tone: Tone;
@@ -51,14 +47,4 @@ const byReason: Record<NoticeReason, FateWords> = {
 
 export function fateWords({ state, reason }: Fate): FateWords {
   return reason ? byReason[reason] : byState[state];
-}
-
-/** Something will still become of it by itself. */
-export function isOnItsWay({ state }: Pick<Fate, "state">): boolean {
-  return state === "owed" || state === "leased" || state === "handed-over";
-}
-
-/** People may not have got it, though they should have. */
-export function isLost({ state, reason }: Fate): boolean {
-  return state === "failed" || reason === "interrupted" || reason === "mail-off";
 }

@@ -1,7 +1,8 @@
 import type { Message, Reply } from "@clinic/contract/messages.ts";
+import { isLost } from "@clinic/domain/notice-fate.ts";
 import { useRef } from "react";
 import { FateBadge } from "../../components/notices/fate-badge.tsx";
-import { fateWords, isLost } from "../../components/notices/fate-words.ts";
+import { fateWords } from "../../components/notices/fate-words.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { showMoment } from "../../lib/clinic/show-moment.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";

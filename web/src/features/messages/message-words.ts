@@ -1,5 +1,6 @@
 import type { Message } from "@clinic/contract/messages.ts";
-import { fateWords, isLost } from "../../components/notices/fate-words.ts";
+import { isLost } from "@clinic/domain/notice-fate.ts";
+import { fateWords } from "../../components/notices/fate-words.ts";
 import type { Tone } from "../../components/status-badge.tsx";
 
 const byState: Record<Message["state"], { tone: Tone; mark: string }> = {

@@ -1,7 +1,7 @@
 import type { Message } from "@clinic/contract/messages.ts";
+import { isOnItsWay } from "@clinic/domain/notice-fate.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { isOnItsWay } from "../../components/notices/fate-words.ts";
 import { notify } from "../../lib/notify.ts";
 import { answerMessage, messageQuery } from "./message-calls.ts";
 

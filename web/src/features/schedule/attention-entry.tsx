@@ -37,7 +37,7 @@ export function AttentionEntry({ item, onAct }: { item: BookingAttention; onAct:
         <p>{attentionSentence(item, closed)}</p>
       </div>
       <div className="needs-ways">
-        {item.notice && <SendAgain booking={item.booking} kind={item.notice.kind} whom={whom} />}
+        {item.notice?.resendable && <SendAgain booking={item.booking} kind={item.notice.kind} whom={whom} />}
         {waysOf(item, closed).map((act) => (
           <button
             key={act}

@@ -16,7 +16,7 @@ test.each([
   [{ kind: "patient-twice" }, ["move", "cancel"]],
   [{ kind: "refund-failed", payment: "own" }, ["given-back"]],
   [{ kind: "refund-failed", payment: "other" }, []],
-  [{ kind: "notice-failed", notice: { kind: "moved", state: "failed" } }, ["history"]],
+  [{ kind: "notice-failed", notice: { kind: "moved", state: "failed", resendable: true } }, ["history"]],
 ] as const)("%o can be seen to by what the server takes", (change, ways) => {
   expect(waysOf(item(change), false)).toEqual(ways);
 });
@@ -45,14 +45,17 @@ test("each says why in words", () => {
   );
 });
 
-test("a mail that failed is named, and told apart from one of which nobody knows", () => {
+test("an email that failed is named, and told apart from one of which nobody knows", () => {
   const booking = sampleBooking({ patient: "pat@mail.test" });
   const untold = (notice: BookingAttention["notice"] & object) =>
     attentionSentence(item({ kind: "notice-failed", notice, booking }), false);
-  expect(untold({ kind: "cancelled", state: "failed" })).toMatch(
-    /^The mail about the cancellation to pat@mail.test could not be delivered\./,
+  expect(untold({ kind: "cancelled", state: "failed", resendable: true })).toMatch(
+    /^The email about the cancellation to pat@mail.test could not be delivered\./,
   );
-  expect(untold({ kind: "reminder", state: "unknown" })).toMatch(
+  expect(untold({ kind: "reminder", state: "unknown", resendable: true })).toMatch(
     /^The reminder to pat@mail.test may not have arrived/,
   );
+  const over = untold({ kind: "booked", state: "failed", resendable: false });
+  expect(over).toMatch(/It can't be sent again now: call them/);
+  expect(over).not.toMatch(/Send it again/);
 });

@@ -2,7 +2,7 @@
 import type { BookingAttention } from "@clinic/contract/attention.ts";
 import { problemSentence } from "../../lib/clinic/problem-words.ts";
 import type { DeskAct } from "./acts.ts";
-import { mailName } from "./notice-words.ts";
+import { noticeName } from "./notice-words.ts";
 
 export function attentionSentence(
   { kind, payment, notice, booking }: BookingAttention,
@@ -16,7 +16,7 @@ export function attentionSentence(
     case "patient-twice":
       return "The account has another appointment at that time: move one of the two, or press Done to leave both.";
     case "notice-failed":
-      return `${whyUntold(notice, booking)} Send it again, or call them and press Done.`;
+      return `${whyUntold(notice, booking)} ${whatToDo(notice)}`;
     default:
       return problemSentence(kind, booking, clinicClosed);
   }
@@ -29,10 +29,17 @@ function whyNoRefund({ payment }: BookingAttention["booking"]): string {
 }
 
 function whyUntold(notice: BookingAttention["notice"], { patient }: BookingAttention["booking"]): string {
-  const mail = `${notice ? mailName(notice.kind) : "A mail"} to ${patient}`;
+  const email = `${notice ? noticeName(notice.kind) : "An email"} to ${patient}`;
   return notice?.state === "unknown"
-    ? `${mail} may not have arrived: the connection broke just as it was handed over.`
-    : `${mail} could not be delivered.`;
+    ? `${email} may not have arrived: the connection broke just as it was handed over.`
+    : `${email} could not be delivered.`;
+}
+
+/** What would not leave if it were sent again is for people to tell. */
+function whatToDo(notice: BookingAttention["notice"]): string {
+  return notice?.resendable
+    ? "Send it again, or call them and press Done."
+    : "It can't be sent again now: call them if they still need to know, and press Done.";
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { type NoticeKind, sendNoticeAgain, showBookingHistory } from "@clinic/contract/notices.ts";
+import { isOnItsWay } from "@clinic/domain/notice-fate.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { isOnItsWay } from "../../components/notices/fate-words.ts";
 import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";

@@ -1,5 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { BookingHistory, Notice } from "@clinic/contract/notices.ts";
+import { resendable } from "@clinic/domain/notice-fate.ts";
 import { BellOff, MailX } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { FateBadge } from "../../components/notices/fate-badge.tsx";
@@ -9,23 +10,24 @@ import { showMoment } from "../../lib/clinic/show-moment.ts";
 import { focusQuietly } from "../../lib/focus-quietly.ts";
 import { authorText, deedText } from "./deed-words.ts";
 import { useSendAgain } from "./history-query.ts";
-import { noticeTitle, resendable } from "./notice-words.ts";
+import { noticeTitle } from "./notice-words.ts";
 import "./history.scss";
 
 type Props = { booking: Booking; history: BookingHistory; timeZone: string };
 
 export function HistoryView({ booking, history, timeZone }: Props) {
   const { entries, notices, remindersMuted } = history;
-  const { patient } = booking;
-  const offered = resendable(history, booking, new Date());
+  const { patient, status } = booking;
+  const about = { patient, status, startsAt: new Date(booking.startsAt), remindersMuted };
+  const offered = resendable(notices, about, new Date());
   return (
     <>
       <section className="history" aria-labelledby="history-told">
         <h3 id="history-told">What the patient was told</h3>
         {patient === "" ? (
-          <Remark icon={<MailX size={18} aria-hidden="true" />}>No address: nobody is told</Remark>
+          <Remark icon={<MailX size={18} aria-hidden="true" />}>No email address, so nothing is sent</Remark>
         ) : (
-          <p className="history-soft history-address">By mail to {patient}</p>
+          <p className="history-soft history-address">By email to {patient}</p>
         )}
         {remindersMuted && (
           <Remark icon={<BellOff size={18} aria-hidden="true" />}>Wants no reminders</Remark>

@@ -125,7 +125,7 @@ test("mails that failed stand under what needs attention, with what can be done 
   const since = booking.createdAt;
   const untold = {
     ...{ subject: "b1", kind: "notice-failed", since, booking },
-    notice: { kind: "booked", state: "failed" },
+    notice: { kind: "booked", state: "failed", resendable: true },
   };
   const about = { email: "writer@mail.test", subject: "Parking" };
   let standing: object[] = [untold, { subject: "m1", kind: "answer-failed", since, message: about }];

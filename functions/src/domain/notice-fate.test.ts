@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { type NoticeKind, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
+import { type Fate, isLost, isOnItsWay, resendable, untold } from "./notice-fate.ts";
+
+const booking = sampleBooking();
+const begun = booking.startsAt;
+const before = new Date(begun.getTime() - 1000);
+
+const sent: Fate = { state: "sent", reason: null };
+const owed: Fate = { state: "owed", reason: null };
+const refused: Fate = { state: "failed", reason: "refused" };
+const notice = (kind: NoticeKind, fate = sent) => ({ kind, ...fate });
+const kindsOf = (notices: { kind: NoticeKind }[]) => notices.map(({ kind }) => kind);
+
+test("what is tried again later is still on its way", () => {
+  const onTheirWay = noticeStateSchema.options.filter((state) => isOnItsWay({ state }));
+  expect(onTheirWay).toEqual(["owed", "leased", "handed-over"]);
+});
+
+test("only what should have arrived and may not have is lost", () => {
+  const lost = noticeReasonSchema.options.filter((reason) => isLost({ state: "suppressed", reason }));
+  expect(lost).toEqual(["mail-off", "interrupted"]);
+  const states = noticeStateSchema.options.filter((state) => isLost({ state, reason: null }));
+  expect(states).toEqual(["failed"]);
+});
+
+describe("sent again", () => {
+  const [booked, moved, paid] = [notice("booked"), notice("moved"), notice("paid")];
+  const offered = (notices: ReturnType<typeof notice>[], change = {}, now = before, remindersMuted = false) =>
+    kindsOf(resendable(notices, { ...booking, ...change, remindersMuted }, now));
+
+  test("of those that say when it is only the newest is offered, and a receipt beside it", () => {
+    expect(offered([booked, paid, moved])).toEqual(["paid", "moved"]);
+  });
+
+  test("nothing is offered while one of its like is on its way", () => {
+    expect(offered([booked, notice("moved", owed), paid])).toEqual(["paid"]);
+    expect(offered([notice("booked", owed), moved])).toEqual([]);
+  });
+
+  test("once the visit has begun only money is told of, but that it was canceled always", () => {
+    expect(offered([booked, paid], {}, begun)).toEqual(["paid"]);
+    expect(offered([notice("cancelled")], { status: "cancelled" }, begun)).toEqual(["cancelled"]);
+  });
+
+  test("a reminder is offered only if it was lost, the visit is to come, and they want any", () => {
+    const reminder = notice("reminder", refused);
+    expect(offered([reminder])).toEqual(["reminder"]);
+    expect(offered([notice("reminder")])).toEqual([]);
+    expect(offered([reminder], {}, begun)).toEqual([]);
+    expect(offered([reminder], {}, before, true)).toEqual([]);
+  });
+
+  test("without an address nothing can be sent", () => {
+    expect(offered([booked, paid], { patient: "" })).toEqual([]);
+  });
+});
+
+describe("untold", () => {
+  const unknown: Fate = { state: "unknown", reason: "interrupted" };
+
+  test("each that failed needs a person, whatever became of the others", () => {
+    const lost = [notice("booked", refused), notice("paid", unknown), notice("reminder")];
+    expect(kindsOf(untold(lost))).toEqual(["booked", "paid"]);
+  });
+
+  test("a later one like it stands for it, sent or on its way, and by itself where that failed too", () => {
+    const booked = notice("booked", refused);
+    expect(untold([booked, notice("moved", owed)])).toEqual([]);
+    expect(untold([booked, notice("booked")])).toEqual([]);
+    expect(kindsOf(untold([booked, notice("moved", refused)]))).toEqual(["moved"]);
+  });
+
+  test("what was held back on purpose needs nobody", () => {
+    expect(untold([notice("booked", { state: "suppressed", reason: "mail-off" })])).toEqual([]);
+  });
+});

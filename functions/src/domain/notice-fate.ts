@@ -1,0 +1,58 @@
+/** What became of notices, and what of them can be sent again: one rule for the server and the site. */
+import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";
+import { type Booking, isChangeable } from "./booking.ts";
+import { isWhenKind } from "./notices.ts";
+
+export interface Fate {
+  state: NoticeState;
+  reason: NoticeReason | null;
+}
+
+type Fated = Fate & { kind: NoticeKind };
+
+/** Something will still become of it by itself. */
+export function isOnItsWay({ state }: Pick<Fate, "state">): boolean {
+  return state === "owed" || state === "leased" || state === "handed-over";
+}
+
+/** People may not have got it, though they should have. */
+export function isLost({ state, reason }: Fate): boolean {
+  return state === "failed" || reason === "interrupted" || reason === "mail-off";
+}
+
+/** A person has to look at it: it didn't arrive, or nobody can tell. */
+export function needsPerson(state: NoticeState): boolean {
+  return state === "failed" || state === "unknown";
+}
+
+/** Of such two the later one stands for both: those that say when it is say how that stands now. */
+export function areAlike({ kind }: Pick<Fated, "kind">, other: Pick<Fated, "kind">): boolean {
+  return kind === other.kind || (isWhenKind(kind) && isWhenKind(other.kind));
+}
+
+/** Those that need a person, and that no later one stands for. `notices` in the order in which they were owed, as below. */
+export function untold<One extends Fated>(notices: readonly One[]): One[] {
+  return notices.filter((notice) => needsPerson(notice.state) && isLatest(notice, notices));
+}
+
+/** Whom they are about; with `remindersMuted` they want no reminders. */
+type Told = Pick<Booking, "patient" | "status" | "startsAt"> & { remindersMuted: boolean };
+
+/**
+ * Which of them the desk is offered to send again, because it would leave: none while another like it is on its way, of a visit
+ * that has begun only money and that it was canceled, and a reminder only if it was lost and they want any.
+ */
+export function resendable<One extends Fated>(notices: readonly One[], booking: Told, now: Date): One[] {
+  if (booking.patient === "") return [];
+  return notices.filter((notice) => {
+    if (!isLatest(notice, notices)) return false;
+    if (notices.some((one) => areAlike(one, notice) && isOnItsWay(one))) return false;
+    if (isWhenKind(notice.kind)) return booking.status === "cancelled" || isChangeable(booking, now);
+    if (notice.kind !== "reminder") return true;
+    return isLost(notice) && !booking.remindersMuted && isChangeable(booking, now);
+  });
+}
+
+function isLatest<One extends Fated>(notice: One, notices: readonly One[]): boolean {
+  return notices.findLast((one) => areAlike(one, notice)) === notice;
+}
