@@ -22,6 +22,9 @@ export type MessageInput = z.infer<typeof messageInputSchema>;
 
 export const messageStateSchema = z.enum(["new", "read", "done"]);
 
+/** As many as a message takes: beyond them people write to each other. */
+export const mostReplies = 20;
+
 /** The clinic's, by mail. */
 const replySchema = z.object({
   /** The `requestId` that it was sent with. */
@@ -96,7 +99,7 @@ export type ReplyInput = z.infer<typeof replyInputSchema>;
 
 /**
  * Owes its writer this answer, by mail, and marks it as done. The same `requestId` is the same answer. 409 `conflict` after
- * twenty, and where that id was sent with another text.
+ * `mostReplies`, and where that id was sent with another text.
  */
 export const replyToMessage = {
   method: "POST",

@@ -1,12 +1,10 @@
 import type * as contract from "../contract/messages.ts";
+import { mostReplies } from "../contract/messages.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { attention } from "../firestore/attention.ts";
 import { messages } from "../firestore/messages.ts";
 import { oweNotice } from "../firestore/outbox.ts";
 import type { Handler } from "../http/bind.ts";
-
-/** What is said beyond so many is no answer to a message any more: people then write to each other. */
-const most = 20;
 
 /**
  * Keeps the answer beside its message and owes its mail, in one commit. One that failed is sent again as an answer of its own,
@@ -23,7 +21,7 @@ export const replyToMessage: Handler<typeof contract.replyToMessage> = async (ca
     const known = replies.find(({ id }) => id === body.requestId);
     // Sent before, and the answer to it was lost.
     if (known?.text === body.text) return;
-    if (known || replies.length >= most) throw new DomainError("conflict");
+    if (known || replies.length >= mostReplies) throw new DomainError("conflict");
     const reply = { id: body.requestId, text: body.text, by: caller.uid, at };
     transaction.update(reference, { replies: [...replies, reply], state: "done" });
     const notice = { subject: params.id, version: replies.length + 1, kind: "answer" } as const;

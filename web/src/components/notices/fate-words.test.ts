@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fateWords } from "./fate-words.ts";
 
-test("a mail that is tried again later is still on its way", () => {
+test("an email that is tried again later is still on its way", () => {
   for (const state of ["owed", "leased", "handed-over"] as const) {
     expect(fateWords({ state, reason: null }).mark).toBe("On its way");
   }
@@ -16,6 +16,6 @@ test("that nobody can tell is said otherwise than that it failed, and than that 
   expect(marks).toEqual(["Not delivered", "May not have arrived", "No longer on record"]);
 });
 
-test("a clinic without mail reads why nothing left", () => {
-  expect(fateWords({ state: "suppressed", reason: "mail-off" }).because).toBe("This clinic sends no mail.");
+test("a clinic without email reads why nothing left", () => {
+  expect(fateWords({ state: "suppressed", reason: "mail-off" }).because).toBe("This clinic sends no email.");
 });

@@ -1,4 +1,4 @@
-/** What became of a mail, in words. */
+/** What became of an email, in words. */
 import type { NoticeReason, NoticeState } from "@clinic/contract/notices.ts";
 import type { Fate } from "@clinic/domain/notice-fate.ts";
 import type { Tone } from "../status-badge.tsx";
@@ -21,7 +21,7 @@ const byState: Record<NoticeState, FateWords> = {
 };
 
 const byReason: Record<NoticeReason, FateWords> = {
-  overtaken: { tone: "neutral", mark: "Not needed", because: "A newer mail says how it stands." },
+  overtaken: { tone: "neutral", mark: "Not needed", because: "A newer email says how it stands." },
   "nothing-new": { tone: "neutral", mark: "Not needed", because: "They had been told that already." },
   over: {
     tone: "neutral",
@@ -31,12 +31,12 @@ const byReason: Record<NoticeReason, FateWords> = {
   late: { tone: "neutral", mark: "Not sent", because: "That day's hours for reminders had passed." },
   muted: { tone: "neutral", mark: "Not sent", because: "They want no reminders." },
   gone: { tone: "neutral", mark: "Not sent", because: "There was nobody left to tell." },
-  "mail-off": { tone: "neutral", mark: "Not sent", because: "This clinic sends no mail." },
-  refused: { tone: "danger", mark: "Not delivered", because: "Their mail server refused it." },
+  "mail-off": { tone: "neutral", mark: "Not sent", because: "This clinic sends no email." },
+  refused: { tone: "danger", mark: "Not delivered", because: "Their email provider refused it." },
   "given-up": {
     tone: "danger",
     mark: "Not delivered",
-    because: "We tried for a day, and their mail server could not be reached or would not take it.",
+    because: "We tried for a day, and their email provider could not be reached or would not take it.",
   },
   interrupted: {
     tone: "warning",
@@ -48,3 +48,6 @@ const byReason: Record<NoticeReason, FateWords> = {
 export function fateWords({ state, reason }: Fate): FateWords {
   return reason ? byReason[reason] : byState[state];
 }
+
+/** While one is on its way, what shows it looks again so often: it leaves within a minute or two. */
+export const lookAgainMs = 20_000;

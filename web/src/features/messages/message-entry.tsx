@@ -19,7 +19,7 @@ export function MessageEntry({ message, timeZone, open = false, onDelete }: Prop
   const [answering, setAnswering] = useState(false);
   const answer = useRef<HTMLButtonElement>(null);
   const { tone, mark: shown } = messageMark(message);
-  const sent = () => {
+  const close = () => {
     flushSync(() => setAnswering(false));
     // The form took it along.
     answer.current?.focus();
@@ -43,7 +43,7 @@ export function MessageEntry({ message, timeZone, open = false, onDelete }: Prop
       </summary>
       <p className="entry-text">{text}</p>
       {replies.length > 0 && <Answers message={message} timeZone={timeZone} />}
-      {answering && <AnswerForm message={message} onSent={sent} />}
+      {answering && <AnswerForm message={message} onClose={close} />}
       <div className="entry-actions">
         {mayAnswer(message) && !answering && (
           <button

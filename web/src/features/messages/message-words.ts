@@ -1,4 +1,4 @@
-import type { Message } from "@clinic/contract/messages.ts";
+import { type Message, mostReplies } from "@clinic/contract/messages.ts";
 import { isLost } from "@clinic/domain/notice-fate.ts";
 import { fateWords } from "../../components/notices/fate-words.ts";
 import type { Tone } from "../../components/status-badge.tsx";
@@ -15,9 +15,6 @@ export function messageMark({ state, replies }: Pick<Message, "state" | "replies
   return last && state === "done" && isLost(last) ? fateWords(last) : byState[state];
 }
 
-/** As many as the server takes. */
-const mostAnswers = 20;
-
 export function mayAnswer({ replies }: Pick<Message, "replies">): boolean {
-  return replies.length < mostAnswers;
+  return replies.length < mostReplies;
 }

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ChoiceLinks } from "../../components/choice-links.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { type Drafts, DraftsContext } from "./drafts.ts";
 import { messagesQuery, type StateFilter } from "./message-calls.ts";
 import { MessageList } from "./message-list.tsx";
 import { OneMessage } from "./one-message.tsx";
@@ -20,8 +22,9 @@ export function Page() {
   const state = choices.find(({ value }) => value === address.get("state"))?.value ?? "";
   const all = useQuery(messagesQuery("", ""));
   const one = address.get("message");
+  const [drafts] = useState<Drafts>(() => new Map());
   return (
-    <>
+    <DraftsContext value={drafts}>
       <PageHeading
         title={`Messages: ${all.data?.total ?? "…"}`}
         lead="What people wrote with the contact form. Opening a message marks it as read, answering it as done."
@@ -39,6 +42,6 @@ export function Page() {
           <MessageList key={state} state={state} />
         </>
       )}
-    </>
+    </DraftsContext>
   );
 }

@@ -78,7 +78,7 @@ test("an answer stands below its message with what became of it, and can be sent
     .withConverter(null)
     .update({ state: "failed", reason: "refused" });
   await page.goto(`${path}?message=${stored.id}`);
-  await page.getByText("Their mail server refused it.").waitFor();
+  await page.getByText("Their email provider refused it.").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await page.getByRole("button", { name: "Send again" }).click();
@@ -90,6 +90,25 @@ test("an answer stands below its message with what became of it, and can be sent
   ]);
   await page.getByRole("link", { name: "All messages" }).click();
   await entryOf(page, "Insurance").waitFor();
+});
+
+test("an answer that is begun can be put aside, and is there again while the inbox is open", async (t) => {
+  const page = await openAsAdmin(t, path);
+  const entry = entryOf(page, "Insurance");
+  await entry.getByText("Insurance").click();
+  await entry.getByRole("button", { name: "Answer" }).click();
+  const text = entry.getByLabel("Your answer to ins@mail.test");
+  await text.fill("We take most");
+  await entry.getByRole("button", { name: "Cancel" }).click();
+  await text.waitFor({ state: "detached" });
+  const answer = entry.getByRole("button", { name: "Answer" });
+  expect(await answer.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.getByRole("link", { name: "Done" }).click();
+  await entry.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "All", exact: true }).click();
+  await entry.getByText("Insurance").click();
+  await answer.click();
+  expect(await text.inputValue()).toBe("We take most");
 });
 
 test("what was typed stays when the server can't be reached, and sent again it is one answer", async (t) => {
@@ -107,6 +126,9 @@ test("what was typed stays when the server can't be reached, and sent again it i
   await entry.getByRole("button", { name: "Send answer" }).click();
   await entry.getByText("We can't reach the clinic's server.").waitFor();
   expect(await text.inputValue()).toBe("From two years on.");
+  // Also of one that was put aside meanwhile.
+  await entry.getByRole("button", { name: "Cancel" }).click();
+  await entry.getByRole("button", { name: /^Answer/ }).click();
   await page.unrouteAll({ behavior: "wait" });
   await entry.getByRole("button", { name: "Send answer" }).click();
   await text.waitFor({ state: "detached" });
