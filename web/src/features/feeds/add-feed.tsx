@@ -7,7 +7,8 @@ import { ApiError } from "../../lib/api-error.ts";
 import { managedDoctorsQuery } from "../../lib/clinic/managed-doctors-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
-import { type AddedFeed, ownerText, useAddFeed } from "./feed-calls.ts";
+import { type AddedFeed, useAddFeed } from "./feed-calls.ts";
+import { ownerText } from "./feed-words.ts";
 
 /** Of the whole clinic `doctorId` is empty. */
 const blank = { doctorId: "", names: false };
@@ -44,6 +45,18 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
           </option>
         ))}
       </SelectField>
+      {doctors.isError && (
+        <p className="form-text feeds-doctors" role="alert">
+          The doctors could not be loaded, so only the whole clinic can be chosen.{" "}
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => void doctors.refetch()}
+          >
+            Try again
+          </button>
+        </p>
+      )}
       <label className="form-check">
         <input
           type="checkbox"
@@ -54,10 +67,10 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
         <span>Show patients' names</span>
       </label>
       <p className="form-text" id="feed-names">
-        Without names a feed tells the treatment, the doctor and the time. With names, whoever runs the
-        calendar, like Google or Microsoft, stores who comes to you for what: turn it on only where your
-        agreement with them and your privacy rules allow that. Phone numbers and email addresses are never in
-        a feed.
+        Without names, a feed shows the treatment, the doctor and the time. With names, the company that runs
+        the calendar, like Google or Microsoft, also stores who comes to you and for what: turn names on only
+        if your agreement with them and your privacy rules allow it. Phone numbers and email addresses are
+        never in a feed.
       </p>
       <SubmitButton busy={add.isPending} busyText="Adding…">
         Add feed
@@ -67,7 +80,11 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
 }
 
 function refusalText(error: unknown): string {
-  return error instanceof ApiError && error.code === "conflict"
-    ? "There are fifty feeds, and there can't be more. Please remove one that nobody reads anymore."
-    : sentenceOf(error);
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === "conflict")
+    return "You have fifty feeds, the most there can be. Please remove one that isn't used anymore.";
+  const sentence = sentenceOf(error);
+  return code === "offline"
+    ? `${sentence} An earlier try may have added a feed: please look at the list, and remove it if so.`
+    : sentence;
 }

@@ -11,7 +11,8 @@ export function useAddFeed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (wish: Pick<Feed, "doctorId" | "names">) => call(addFeed, { body: wish }),
-    onSuccess: () => queryClient.invalidateQueries(feedsQuery),
+    // Also where the answer was lost: it may have been added. Its address, shown this once, doesn't wait for the list.
+    onSettled: () => void queryClient.invalidateQueries(feedsQuery),
   });
 }
 
@@ -25,8 +26,3 @@ export function useRemoveFeed() {
 
 /** What only the one who added it is told, and only now: `path` is its secret address. */
 export type AddedFeed = Pick<Feed, "_id" | "names"> & { owner: string; path: string };
-
-/** Whose appointments it shows. */
-export function ownerText({ doctorId, doctor }: Pick<Feed, "doctorId" | "doctor">): string {
-  return doctorId === null ? "The whole clinic" : (doctor ?? "A doctor who has left");
-}

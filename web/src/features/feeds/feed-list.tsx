@@ -1,16 +1,15 @@
 import type { Feed } from "@clinic/contract/feeds.ts";
-import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
-import { ownerText } from "./feed-calls.ts";
+import { dayText, feedText, namesText, ownerText } from "./feed-words.ts";
 import { RemoveFeedDialog } from "./remove-feed-dialog.tsx";
 
 type Props = { feeds: readonly Feed[]; onRemoved: (id: string) => void };
 
 export function FeedList({ feeds, onRemoved }: Props) {
-  const settings = useQuery(settingsQuery);
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
   const [doomed, setDoomed] = useState<Feed | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -24,11 +23,11 @@ export function FeedList({ feeds, onRemoved }: Props) {
         <ul className="entries">
           {feeds.map((feed) => (
             <li key={feed._id} className="entry is-row">
-              <Facts feed={feed} timeZone={settings.data?.timeZone} />
+              <Facts feed={feed} timeZone={timeZone} />
               <button
                 type="button"
                 className="btn btn-sm btn-outline-danger"
-                aria-label={`Remove: ${ownerText(feed)}, ${namesText(feed).toLowerCase()}`}
+                aria-label={`Remove: ${feedText(feed, timeZone)}`}
                 onClick={() => setDoomed(feed)}
               >
                 Remove
@@ -40,6 +39,7 @@ export function FeedList({ feeds, onRemoved }: Props) {
       {doomed && (
         <RemoveFeedDialog
           feed={doomed}
+          timeZone={timeZone}
           heir={heading}
           onRemoved={onRemoved}
           onClose={() => setDoomed(null)}
@@ -65,13 +65,4 @@ function Facts({ feed, timeZone }: { feed: Feed; timeZone: string | undefined })
       )}
     </div>
   );
-}
-
-/** That it is read is noted once a day. */
-function dayText(instant: string, timeZone: string): string {
-  return showDate(todayIn(timeZone, new Date(instant)));
-}
-
-function namesText({ names }: Pick<Feed, "names">): string {
-  return names ? "With names" : "Without names";
 }

@@ -62,3 +62,36 @@ test("to remove a feed takes its address off the page", async (t) => {
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByLabel("Address", { exact: true }).waitFor({ state: "detached" });
 });
+
+test("a feed that was added though the answer was lost is listed, and the form says so", async (t) => {
+  const page = await openAsAdmin(t, path, { expected: [/ERR_FAILED|Failed to load/] });
+  const removes = page.getByRole("button", { name: /^Remove: Dr. Mei-Lin Chen, without names, added / });
+  await page.getByLabel("Whose appointments").selectOption({ label: "Dr. Mei-Lin Chen" });
+  const before = await removes.count();
+  await page.route("**/feeds", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await page.getByText("An earlier try may have added a feed").waitFor();
+  await expect.poll(() => removes.count()).toBe(before + 1);
+  await removes.first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/Dr. Mei-Lin Chen, without names, added /).waitFor();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("The feed has been removed").waitFor();
+});
+
+test("where the doctors can't be loaded the form says so, and asks again", async (t) => {
+  const page = await openAsAdmin(t, "/dashboard/schedule", { expected: [/status of 403/] });
+  const error = { code: "forbidden", message: "-", requestId: "r" };
+  await page.route("**/doctor/managed*", (route) => route.fulfill({ status: 403, json: { error } }));
+  await page.goto(path);
+  await page.getByText("The doctors could not be loaded").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("The doctors could not be loaded").waitFor({ state: "detached" });
+  await page.getByLabel("Whose appointments").selectOption({ label: "Dr. Amara Okafor" });
+});

@@ -27,7 +27,8 @@ export function NewAddress({ feed, onClose }: Props) {
         The new feed's address
       </h2>
       <p>
-        {feed.owner}, {feed.names ? "with" : "without"} patients' names. The address is shown only this once.
+        {feed.owner}, {feed.names ? "with" : "without"} patients' names. This is the only time the address is
+        shown.
       </p>
       <TextField
         label="Address"

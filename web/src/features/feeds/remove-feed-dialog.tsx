@@ -3,16 +3,18 @@ import type { RefObject } from "react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
-import { ownerText, useRemoveFeed } from "./feed-calls.ts";
+import { useRemoveFeed } from "./feed-calls.ts";
+import { feedText } from "./feed-words.ts";
 
 type Props = {
   feed: Feed;
+  timeZone: string | undefined;
   heir: RefObject<HTMLElement | null>;
   onRemoved: (id: string) => void;
   onClose: () => void;
 };
 
-export function RemoveFeedDialog({ feed, heir, onRemoved, onClose }: Props) {
+export function RemoveFeedDialog({ feed, timeZone, heir, onRemoved, onClose }: Props) {
   const remove = useRemoveFeed();
   const confirm = () =>
     remove.mutate(feed, {
@@ -36,7 +38,8 @@ export function RemoveFeedDialog({ feed, heir, onRemoved, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        <strong>{ownerText(feed)}</strong>: its address stops working at once, for everybody who has it.
+        <strong>{feedText(feed, timeZone)}</strong>: its address stops working at once, for everybody who has
+        it.
       </p>
       <p className="mb-0">
         Calendars that used it get nothing new. What they have shown until now may stay in them until it is
