@@ -1,7 +1,7 @@
 import type { BookingAttention } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { NoticeKind } from "@clinic/contract/notices.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -11,6 +11,7 @@ import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { actWords } from "./act-words.ts";
 import type { DeskAct } from "./acts.ts";
+import { leaveEntry } from "./attention.ts";
 import { attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
 import { DismissButton } from "./dismiss-button.tsx";
 import { useSendAgain } from "./history-query.ts";
@@ -56,7 +57,8 @@ export function AttentionEntry({ item, onAct }: { item: BookingAttention; onAct:
 }
 
 function SendAgain({ booking, kind, whom }: { booking: Booking; kind: NoticeKind; whom: string }) {
-  const send = useSendAgain(booking);
+  const queryClient = useQueryClient();
+  const send = useSendAgain(booking, () => leaveEntry(queryClient));
   return (
     <SubmitButton
       type="button"

@@ -2,14 +2,12 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { type NoticeKind, sendNoticeAgain, showBookingHistory } from "@clinic/contract/notices.ts";
 import { isOnItsWay } from "@clinic/domain/notice-fate.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lookAgainMs } from "../../components/notices/fate-words.ts";
 import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { attentionQuery } from "./attention.ts";
-
-/** Mails leave within a minute or two. */
-const lookAgain = 20_000;
 
 /** Who did what with it, and what its patient was told: looked at anew each time, and while a mail is on its way. */
 export function historyQuery(id: string) {
@@ -17,16 +15,19 @@ export function historyQuery(id: string) {
     queryKey: ["history", id],
     queryFn: ({ signal }) => call(showBookingHistory, { params: { id } }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.notices.some(isOnItsWay) ? lookAgain : false),
+    refetchInterval: ({ state }) => (state.data?.notices.some(isOnItsWay) ? lookAgainMs : false),
   });
 }
 
-/** Whatever came of it, both are asked again: a refusal may be news itself. */
-export function useSendAgain({ _id, patient }: Pick<Booking, "_id" | "patient">) {
+/** `onSent` is called while the button is there yet. Whatever came of it, both are asked again: a refusal may be news itself. */
+export function useSendAgain({ _id, patient }: Pick<Booking, "_id" | "patient">, onSent: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (kind: NoticeKind) => call(sendNoticeAgain, { params: { id: _id }, body: { kind } }),
-    onSuccess: () => notify.success(`It is on its way to ${patient} again`),
+    onSuccess: () => {
+      notify.success(`It is on its way to ${patient} again`);
+      onSent();
+    },
     onError: (error) => notify.error(againSentenceOf(error)),
     onSettled: () =>
       Promise.all([
@@ -38,6 +39,6 @@ export function useSendAgain({ _id, patient }: Pick<Booking, "_id" | "patient">)
 
 function againSentenceOf(error: unknown): string {
   return error instanceof ApiError && error.code === "conflict"
-    ? "A mail of this kind is on its way already."
+    ? "An email of this kind is on its way already."
     : sentenceOf(error);
 }

@@ -78,9 +78,10 @@ type ToldProps = { notice: Notice; booking: Booking; timeZone: string; again: bo
 
 function Told({ notice, booking, timeZone, again }: ToldProps) {
   const { because } = fateWords(notice);
-  const send = useSendAgain(booking);
-  const title = noticeTitle(notice);
   const item = useRef<HTMLLIElement>(null);
+  // The button goes with what it has done.
+  const send = useSendAgain(booking, () => focusQuietly(item.current));
+  const title = noticeTitle(notice);
   return (
     <li className="history-told" ref={item}>
       <div>
@@ -99,8 +100,7 @@ function Told({ notice, booking, timeZone, again }: ToldProps) {
           aria-label={`Send again: ${title}`}
           busy={send.isPending}
           busyText="Sending…"
-          // The button goes with what it has done.
-          onClick={() => send.mutate(notice.kind, { onSuccess: () => focusQuietly(item.current) })}
+          onClick={() => send.mutate(notice.kind)}
         >
           Send again
         </SubmitButton>

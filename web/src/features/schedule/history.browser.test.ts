@@ -56,7 +56,7 @@ test.for(looks)(
     expect(await overflowOf(page)).toBe(0);
     const told = dialog.getByRole("region", { name: "What the patient was told" });
     await told.getByText("Wants no reminders").waitFor();
-    await told.getByText("Their mail server refused it.").waitFor();
+    await told.getByText("Their email provider refused it.").waitFor();
     const happened = dialog.getByRole("region", { name: "What happened" }).getByRole("listitem");
     expect(await happened.allInnerTexts()).toEqual([
       expect.stringMatching(
@@ -95,7 +95,7 @@ test("a receipt that was refused is sent again, and then seen to be on its way",
   expect(asked).toEqual([{ kind: "paid" }]);
 });
 
-test("why a mail can't be sent again is said, and a history that can't be loaded can be asked for again", async (t) => {
+test("why an email can't be sent again is said, and a history that can't be loaded can be asked for again", async (t) => {
   const page = await openAsAdmin(t, sheet, { expected: [/status of 40[39]/] });
   const refusal = (code: string) => ({ error: { code, message: "-", requestId: "r" } });
   await page.route("**/booking/*/history", (route) =>
@@ -116,10 +116,10 @@ test("why a mail can't be sent again is said, and a history that can't be loaded
   await send.click();
   await page.getByText("There is nothing of this kind to send, or nobody to send it to.").waitFor();
   await send.click();
-  await page.getByText("A mail of this kind is on its way already.").waitFor();
+  await page.getByText("An email of this kind is on its way already.").waitFor();
 });
 
-test("mails that failed stand under what needs attention, with what can be done about them", async (t) => {
+test("emails that failed stand under what needs attention, with what can be done about them", async (t) => {
   const page = await openAsAdmin(t, sheet, { viewport: phone });
   const booking = sampleBooking({ patientName: "Una Told", patient: "una@mail.test" });
   const since = booking.createdAt;
@@ -158,12 +158,35 @@ test("mails that failed stand under what needs attention, with what can be done 
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await notices.getByRole("button", { name: "History: Una Told" }).click();
-  await page.getByRole("dialog").getByText("By mail to una@mail.test").waitFor();
+  await page.getByRole("dialog").getByText("By email to una@mail.test").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await notices.getByRole("button", { name: "Send again: Una Told" }).click();
   const left = page.getByRole("region", { name: "Needs attention: 1" });
   await left.getByRole("button", { name: "Done: Parking" }).waitFor();
+  // The button that had it is gone with its entry.
+  const title = left.getByRole("heading");
+  await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
   await left.getByRole("link", { name: "Open message: Parking" }).click();
   await page.getByText("We tried for a day").waitFor();
   await page.getByRole("button", { name: "Send again" }).waitFor();
+});
+
+test("what would not leave any more is not offered to be sent, and Done leaves the focus on the page", async (t) => {
+  const page = await openAsAdmin(t, sheet);
+  const booking = sampleBooking({ patientName: "Una Told", patient: "una@mail.test" });
+  const notice = { kind: "reminder", state: "failed", resendable: false };
+  let standing = [{ subject: "b1", kind: "notice-failed", since: booking.createdAt, booking, notice }];
+  await page.route("**/attention", (route) => route.fulfill({ json: standing }));
+  await page.route("**/attention/b1?kind=notice-failed", (route) => {
+    standing = [];
+    return route.fulfill({ json: { success: true } });
+  });
+  await page.reload();
+  const notices = page.getByRole("region", { name: "Needs attention: 1" });
+  await notices.getByText("It can't be sent again now").waitFor();
+  expect(await notices.getByRole("button", { name: /^Send again/ }).count()).toBe(0);
+  await notices.getByRole("button", { name: "Done: Una Told" }).click();
+  await notices.waitFor({ state: "detached" });
+  const heading = page.getByRole("heading", { level: 1 });
+  expect(await heading.evaluate((title) => title === document.activeElement)).toBe(true);
 });
