@@ -61,6 +61,8 @@ const limitsSchema = z.object({
     .check(z.nonnegative("At least 0 appointments"), z.maximum(100, "At most 100 appointments")),
 });
 
+export const mostReminders = 4;
+
 /**
  * On each of these days before an appointment its patient is reminded, within these hours of the clinic's clock. No days: not
  * at all. For what is booked or moved from then on.
@@ -72,7 +74,7 @@ const remindersSchema = z.object({
         .int("Use a whole number of days")
         .check(z.minimum(1, "At least 1 day before"), z.maximum(30, "At most 30 days before")),
     )
-    .check(z.maxLength(4, "At most four reminders")),
+    .check(z.maxLength(mostReminders, `At most ${mostReminders} reminders`)),
   /** Half-open, `[from, to)`. */
   hours: openRangeSchema,
 });

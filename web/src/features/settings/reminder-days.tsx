@@ -1,3 +1,4 @@
+import { mostReminders } from "@clinic/contract/settings.ts";
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { TextField } from "../../components/text-field.tsx";
@@ -9,13 +10,13 @@ type Props = {
   onChange: (days: number[]) => void;
 };
 
-const most = 4;
 /** One more than the most: of these there is always one that isn't in the list. */
 const proposals = [1, 3, 7, 2, 14];
 
 export function ReminderDays({ days, errors, onChange }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
-  const proposal = days.length < most ? proposals.find((proposed) => !days.includes(proposed)) : undefined;
+  const proposal =
+    days.length < mostReminders ? proposals.find((proposed) => !days.includes(proposed)) : undefined;
   const remove = (at: number) => {
     onChange(days.toSpliced(at, 1));
     // The button that had the focus is gone, or another day's now.
@@ -23,7 +24,7 @@ export function ReminderDays({ days, errors, onChange }: Props) {
   };
   const add = (proposed: number) => {
     onChange([...days, proposed]);
-    if (days.length + 1 === most) group.current?.focus();
+    if (days.length + 1 === mostReminders) group.current?.focus();
   };
   return (
     <fieldset className="reminder-days" ref={group} tabIndex={-1}>
@@ -32,28 +33,31 @@ export function ReminderDays({ days, errors, onChange }: Props) {
         <p className="form-text">Nobody is reminded. Confirmations and changes are still emailed.</p>
       )}
       <ul>
-        {days.map((day, i) => (
-          <li key={keyOf(i)}>
-            <TextField
-              label={`Reminder ${i + 1}, days before`}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={30}
-              error={errors[i]}
-              value={Number.isNaN(day) ? "" : day}
-              onChange={({ target }) => onChange(days.with(i, target.valueAsNumber))}
-            />
-            <button
-              type="button"
-              className="btn btn-icon"
-              aria-label={`Remove reminder ${i + 1}`}
-              onClick={() => remove(i)}
-            >
-              <X size={18} aria-hidden="true" />
-            </button>
-          </li>
-        ))}
+        {days.map((day, i) => {
+          const name = `Reminder ${i + 1}`;
+          return (
+            <li key={name}>
+              <TextField
+                label={`${name}, days before`}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={30}
+                error={errors[i]}
+                value={Number.isNaN(day) ? "" : day}
+                onChange={({ target }) => onChange(days.with(i, target.valueAsNumber))}
+              />
+              <button
+                type="button"
+                className="btn btn-icon"
+                aria-label={`Remove ${name.toLowerCase()}`}
+                onClick={() => remove(i)}
+              >
+                <X size={18} aria-hidden="true" />
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {proposal !== undefined && (
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => add(proposal)}>
@@ -62,8 +66,4 @@ export function ReminderDays({ days, errors, onChange }: Props) {
       )}
     </fieldset>
   );
-}
-
-function keyOf(place: number): string {
-  return `reminder ${place}`;
 }

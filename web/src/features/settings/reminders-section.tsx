@@ -11,7 +11,8 @@ export function RemindersSection() {
       <h2 id="settings-reminders">Reminders</h2>
       <p className="form-text">
         An email before each appointment, with its time, what it costs, and a tap to confirm, move or cancel.
-        Applies to appointments booked or moved from now on. Whoever has stopped reminders gets none.
+        Applies to appointments booked or moved from now on. Patients who have turned reminders off don't get
+        them.
       </p>
       <Controller
         control={control}
@@ -39,7 +40,7 @@ export function RemindersSection() {
             <TextField
               label="Until"
               type="time"
-              hint="What can't be sent by then isn't sent later. For midnight, enter 00:00."
+              hint="Reminders that can't go out by then are skipped. For midnight, enter 00:00."
               error={errors?.hours?.to?.message}
               value={value === "24:00" ? "00:00" : value}
               onChange={({ target }) => onChange(target.value === "00:00" ? "24:00" : target.value)}
