@@ -41,3 +41,15 @@ test.each(Object.entries(modes))(
     expect(faint).toEqual([]);
   },
 );
+
+test("the pages that the function writes have the site's colors", () => {
+  const plain = readFileSync(new URL("../../public/plain.css", import.meta.url), "utf8");
+  const [plainLight = "", plainDark = ""] = plain.split("@media (prefers-color-scheme: dark)");
+  for (const [theirs, ours] of [
+    [coloursOf(plainLight), coloursOf(light)],
+    [coloursOf(plainDark), coloursOf(dark)],
+  ] as const) {
+    expect(Object.keys(theirs).length).toBeGreaterThan(8);
+    expect(ours).toMatchObject(theirs);
+  }
+});
