@@ -121,7 +121,7 @@ function choiceHtml({ text, url, main }: Choice): Markup {
 
 function footHtml({ clinic, lines, why, muteUrl }: Foot): Markup {
   const mute =
-    muteUrl === null ? [] : [html` <a href="${muteUrl}" ${painted("link")}>No more reminders by mail</a>`];
+    muteUrl === null ? [] : [html` <a href="${muteUrl}" ${painted("link")}>No more reminders by email</a>`];
   return html`<div ${painted("rule", "padding:20px 0 0;border-style:solid;border-width:1px 0 0;font-size:15px")}>
 <p ${painted("ink", "margin:0 0 4px;font-weight:700")}>${clinic}</p>
 ${lines.map(footLine)}

@@ -34,6 +34,6 @@ function choiceText({ text, url }: Choice): string {
 
 /** `-- ` begins what mail programs leave out when somebody answers (RFC 3676, section 4.3). */
 function footText({ clinic, lines, why, muteUrl }: Foot): string {
-  const mute = muteUrl === null ? [] : [`No more reminders by mail:\n${muteUrl}`];
+  const mute = muteUrl === null ? [] : [`No more reminders by email:\n${muteUrl}`];
   return [`-- \n${clinic}\n${factsText(lines)}`, why, ...mute].join("\n\n");
 }

@@ -47,13 +47,13 @@ export function unverifiedLetter({ kind, booking, settings, told }: AppointmentN
         "We don't know yet whether the address is yours, so this is all that we say here. To see the rest, sign in on our website with it, and verify it there.",
       ),
       words(
-        `You know nothing of this? Please answer this mail or call us at ${settings.phone}, and we will see to it.`,
+        `You know nothing of this? Please reply to this email or call us at ${settings.phone}, and we will see to it.`,
       ),
     ],
     foot: {
       clinic,
       lines: [{ name: "Phone", value: settings.phone }],
-      why: "There are no links in this mail, so that nobody can change the appointment with it.",
+      why: "There are no links in this email, so that nobody can change the appointment with it.",
       muteUrl: null,
     },
   };

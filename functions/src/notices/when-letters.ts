@@ -91,5 +91,5 @@ export function canceledLetter(notice: AppointmentNotice): Letter {
 function whoCanceled({ booking, settings }: AppointmentNotice): string {
   return booking.cancelledBy === "clinic"
     ? `The clinic has canceled it. If that comes as a surprise, we are sorry: please call us at ${settings.phone}, and we will find you another time.`
-    : `It was canceled from your account, or by a link in one of our mails. If that wasn't you, please call us at ${settings.phone}.`;
+    : `It was canceled from your account, or by a link in one of our emails. If that wasn't you, please call us at ${settings.phone}.`;
 }

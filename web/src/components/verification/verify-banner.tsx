@@ -27,7 +27,7 @@ function Unverified({ user }: { user: SessionUser }) {
   return (
     <section className="verify-banner" aria-label="Your email address">
       <VerificationLink email={user.email}>
-        <strong>Please verify your email address.</strong> Open the link that we mail to{" "}
+        <strong>Please verify your email address.</strong> Open the link that we email to{" "}
         <span className="verification-address">{user.email}</span>, and appointments that you make by phone
         show up here.
       </VerificationLink>

@@ -43,7 +43,7 @@ export function ChangeRoleDialog({ user, onClose }: { user: User; onClose: () =>
       {promote && !emailVerified && (
         <p>
           This address has not been verified: anyone could have signed up with it. Ask the person to open
-          Profile, press “Send me the link” and open the link that is mailed to them; then look here again.
+          Profile, press “Send me the link” and open the link that is emailed to them; then look here again.
         </p>
       )}
     </ConfirmDialog>
