@@ -1,11 +1,11 @@
-/** Where in a session: at its beginning, at RCPT TO, when the first of the message has come, or after its final dot. */
-export const stages = ["connection", "recipient", "data", "message"] as const;
+/** Where in a session: at its beginning, at MAIL FROM, at RCPT TO, when the first of the message has come, or after its final dot. */
+export const stages = ["connection", "sender", "recipient", "data", "message"] as const;
 export type Stage = (typeof stages)[number];
 
 /** A disturbance of the next sessions that reach its stage. */
 export interface Fault {
   readonly stage: Stage;
-  /** Only of mails to this address; at the beginning of a session nobody knows it yet. */
+  /** Only of mails to this address; before the recipient's stage nobody knows it yet. */
   readonly to?: string | undefined;
   /**
    * A refusal for good (5xx) or for now (4xx), a connection that breaks, or nothing but the delay. Amid `data` it can only

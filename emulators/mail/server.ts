@@ -109,6 +109,8 @@ export async function startMailEmulator({
     closeTimeout: 100,
     onConnect: (session, answer) =>
       step("being connected to", disturb(session, faults.take("connection")), answer),
+    onMailFrom: (_, session, answer) =>
+      step("taking a sender", disturb(session, faults.take("sender")), answer),
     onRcptTo: ({ address }, session, answer) =>
       step("taking a recipient", disturb(session, faults.take("recipient", address)), answer),
     onData: (stream, session, answer) => step("taking a mail", receive(stream, session), answer),

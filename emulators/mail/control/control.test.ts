@@ -68,5 +68,6 @@ test("faults can be taken back, and a reset forgets mails too", async () => {
 test("an order that makes no sense is explained", async () => {
   await expect(controls.addFault({ stage: "data", answer: 550 })).rejects.toThrow("amid the data");
   await expect(controls.addFault({ stage: "connection", to: "a@x.test" })).rejects.toThrow("whom it is to");
+  await expect(controls.addFault({ stage: "sender", to: "a@x.test" })).rejects.toThrow("whom it is to");
   await expect(controls.addFault({ stage: "message", answer: 250 })).rejects.toThrow("answer");
 });

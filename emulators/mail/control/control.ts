@@ -16,7 +16,7 @@ export const faultBody = z
     path: ["answer"],
     error: "No server answers amid the data: refuse the recipient, or the message",
   })
-  .refine(({ stage, to }) => stage !== "connection" || to === undefined, {
+  .refine(({ stage, to }) => (stage !== "connection" && stage !== "sender") || to === undefined, {
     path: ["to"],
     error: "Nobody knows yet whom it is to",
   });

@@ -39,6 +39,7 @@ test("a mail arrives under the Message-ID of its notice, and answers to the clin
 /** What the mail server does to a first mail; what the ledger says then; and how often it has arrived in the end. */
 const faults = [
   ["connection", "reset", "booked owed", 1],
+  ["sender", 550, "booked owed", 1],
   ["recipient", 450, "booked owed", 1],
   ["recipient", 550, "booked failed refused", 0],
   ["data", "reset", "booked unknown interrupted", 0],

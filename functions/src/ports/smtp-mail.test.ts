@@ -52,6 +52,8 @@ test.for<[string, Partial<Fault> & Pick<Fault, "stage">, string, handedOver: num
   ["a server that is busy", { stage: "connection", answer: 421 }, "deferred", 0],
   ["a server that hangs up", { stage: "connection", answer: "reset" }, "deferred", 0],
   ["a server that says nothing", { stage: "connection", delayMs: 3000 }, "deferred", 0],
+  ["a sender that is not allowed here", { stage: "sender", answer: 550 }, "deferred", 0],
+  ["an account whose quota is used up", { stage: "sender", answer: 552 }, "deferred", 0],
   ["nobody there of that name", { stage: "recipient", answer: 550 }, "refused", 0],
   ["a recipient for later", { stage: "recipient", answer: 450 }, "deferred", 0],
   ["a server that wants a password first", { stage: "recipient", answer: 530 }, "deferred", 0],
@@ -70,6 +72,14 @@ test.for<[string, Partial<Fault> & Pick<Fault, "stage">, string, handedOver: num
   expect(handOver).toHaveBeenCalledTimes(handedOver);
   expect(allLogged()).not.toMatch(/robin|@/i);
   expect(logged).toHaveLength(outcome === "accepted" ? 0 : 1);
+});
+
+test("a sender that is not allowed is an operator's to find, a recipient that is unknown is not", async () => {
+  for (const stage of ["sender", "recipient"] as const) {
+    const { mail, handOver } = await openServer({ stage, answer: 550 });
+    await mail.send(sampleMail, handOver);
+  }
+  expect(logged.map(({ name }) => name)).toEqual(["mail server can't be used", "mail not accepted"]);
 });
 
 test("nobody there, a password that is not taken, and no encryption are an operator's to find", async () => {
@@ -115,7 +125,7 @@ function gate() {
 
 describe("the hand-over", () => {
   /** A server that keeps word of all that comes after its 354, and does nothing more than it must. */
-  async function openScript() {
+  async function openScript(verdict = "250 taken") {
     let data: string | null = null;
     const asked = gate();
     const closed = gate();
@@ -126,7 +136,7 @@ describe("the hand-over", () => {
       socket.on("data", (chunk) => {
         if (data !== null) {
           data += chunk;
-          if (data.endsWith("\r\n.\r\n")) socket.write("250 taken\r\n");
+          if (data.endsWith("\r\n.\r\n")) socket.write(`${verdict}\r\n`);
         } else if (String(chunk).startsWith("DATA")) {
           data = "";
           socket.write("354 go on\r\n", asked.open);
@@ -155,6 +165,15 @@ describe("the hand-over", () => {
     handing.open();
     expect(await sending).toBe("accepted");
     expect(data()).toContain("Message-ID: <b1.1.booked@clinic.example>");
+  });
+
+  test.each([
+    ["550 5.4.5 Daily user sending limit exceeded", "deferred", "mail server can't be used"],
+    ["550 5.7.1 We don't want this", "refused", "mail not accepted"],
+  ])("that is answered %s is %s", async (verdict, outcome, word) => {
+    const { mail } = await openScript(verdict);
+    expect(await mail.send(sampleMail, () => Promise.resolve())).toBe(outcome);
+    expect(logged.map(({ name }) => name)).toEqual([word]);
   });
 
   test("that fails lets not a byte leave, ends the connection, and is what the sender hears", async () => {

@@ -119,22 +119,33 @@ async function deliver(
   }
 }
 
-/** Answers that tell of us and not of the mail: RFC 4954 and 3207, and 503 for a session that went wrong. */
+/** Answers that tell of the session: RFC 4954 and 3207, and 503 for one that went wrong. */
 const ofTheSession = [503, 530, 534, 535, 538];
+
+/**
+ * Whether an answer tells of us and not of the mail: at MAIL FROM a server has heard of no other address than ours. X.4.5 is
+ * a system with too much to do (RFC 3463, section 3.5), by which Google and others say that the day's mails are used up.
+ */
+function isAboutUs({ command, response = "", responseCode = 0 }: Partial<NodemailerError>): boolean {
+  return (
+    command === "MAIL FROM" || ofTheSession.includes(responseCode) || /^\d{3}[ -]5\.4\.5\b/.test(response)
+  );
+}
 
 function judge(error: unknown, left: boolean): MailOutcome {
   const reason: Partial<NodemailerError> = error instanceof Error ? error : {};
   const { code, originalCode, command, response = "", responseCode = 0 } = reason;
-  const aboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
+  const aboutUs = isAboutUs(reason);
+  const ofSending = code === "EENVELOPE" || code === "EMESSAGE";
   const outcome = (): MailOutcome => {
-    if (aboutTheMail && responseCode >= 400 && responseCode < 600)
-      return responseCode >= 500 && !ofTheSession.includes(responseCode) ? "refused" : "deferred";
+    if (ofSending && responseCode >= 400 && responseCode < 600)
+      return responseCode >= 500 && !aboutUs ? "refused" : "deferred";
     return left ? "interrupted" : "deferred";
   };
   const answer = /^\d{3}([ -]\d\.\d+\.\d+)?/.exec(response)?.[0];
   const what = { outcome: outcome(), code, originalCode, command, answer };
   // Never the server's own words, nor the error's: they name addresses.
-  if (aboutTheMail || left) warn("mail not accepted", what);
+  if (!aboutUs && (ofSending || left)) warn("mail not accepted", what);
   else logError("mail server can't be used", what);
   return what.outcome;
 }
