@@ -19,7 +19,7 @@ export interface Reminded {
   unfinished: boolean;
 }
 
-/** Far within the minute after which the next run begins, for the sender has its part of that minute. */
+/** Far within the minute after which the next run begins: whoever sends has its part of that minute. */
 const usual = { budgetMs: 20 * millisecondsInSecond, pageSize: 20 };
 
 /**

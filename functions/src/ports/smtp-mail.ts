@@ -6,17 +6,17 @@ import { writeMessage } from "./smtp-message.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
 
 /** Milliseconds. With all of it together a notice's lease has not half run out. */
-const usual = { connectMs: 15_000, silenceMs: 40_000, wholeMs: 90_000 };
+export const patience = { connectMs: 15_000, silenceMs: 40_000, wholeMs: 90_000 };
 
 interface SmtpMailOptions {
   /** `SMTP_URL`; `off` sends nothing. */
   smtpUrl: string;
   /** `MAIL_FROM`: the address that mails come from, and that a mail server tells of what it can't deliver later. */
   from: string;
-  patience?: Partial<typeof usual>;
+  patience?: Partial<typeof patience>;
 }
 
-export function smtpMail({ smtpUrl, from, patience }: SmtpMailOptions): Mail {
+export function smtpMail({ smtpUrl, from, ...options }: SmtpMailOptions): Mail {
   // A secret that was piped in ends with a line break.
   const url = smtpUrl.trim();
   if (url === "off" || url === "") return noMail;
@@ -30,7 +30,7 @@ export function smtpMail({ smtpUrl, from, patience }: SmtpMailOptions): Mail {
       if (!isAddress(address)) return "refused";
       const held = holdBack(await writeMessage(message, from), handOver);
       try {
-        await deliver(server, { from, to: address }, held, { ...usual, ...patience });
+        await deliver(server, { from, to: address }, held, { ...patience, ...options.patience });
         return "accepted";
       } catch (error) {
         // Whether it was handed over must be known before anything can be said; its own failure is thrown.
@@ -81,7 +81,7 @@ async function deliver(
   { options, credentials }: ReturnType<typeof readSmtpUrl>,
   envelope: { from: string; to: string },
   { stream, hasLeft }: HeldMessage,
-  { connectMs, silenceMs, wholeMs }: typeof usual,
+  { connectMs, silenceMs, wholeMs }: typeof patience,
 ): Promise<void> {
   const { default: SmtpConnection } = await import("nodemailer/lib/smtp-connection");
   const connection = new SmtpConnection({

@@ -1,3 +1,4 @@
+import { millisecondsInSecond } from "date-fns/constants";
 import { info } from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
 import { oweReminders } from "../notices/reminders.ts";
@@ -5,12 +6,18 @@ import { sendDue } from "../notices/send-due.ts";
 import { region } from "../ports/environment.ts";
 import { mailSecrets, realDependencies, realMail, siteUrl } from "../ports/real-dependencies.ts";
 
+/** Of one run. What sends last begins within its time, and may take a whole mail's time more. */
+export const budgets = {
+  remindersMs: 20 * millisecondsInSecond,
+  sendingMs: 50 * millisecondsInSecond,
+};
+
 /** Tells people what they are to be told. `npm run send` does the same at once. */
 export const sender = onSchedule(
   {
     schedule: "every 1 minutes",
     region,
-    timeoutSeconds: 120,
+    timeoutSeconds: 180,
     memory: "512MiB",
     // Two at once would do no harm, and no good.
     maxInstances: 1,
@@ -18,8 +25,9 @@ export const sender = onSchedule(
   },
   async () => {
     const { db, now, accounts } = realDependencies();
-    const reminders = await oweReminders({ db, now });
-    const sent = await sendDue({ db, now, accounts, mail: realMail(), siteUrl: siteUrl() });
+    const reminders = await oweReminders({ db, now }, { budgetMs: budgets.remindersMs });
+    const sending = { db, now, accounts, mail: realMail(), siteUrl: siteUrl() };
+    const sent = await sendDue(sending, { budgetMs: budgets.sendingMs });
     // Every minute of the day, mostly nothing.
     if (didAnything(reminders) || didAnything(sent)) info("sent", { reminders, ...sent });
   },
