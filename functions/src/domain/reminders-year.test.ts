@@ -13,6 +13,8 @@ const usual: Reminders = { daysBefore: [3, 1], hours: { from: "09:00", to: "18:0
 const often: Reminders = { daysBefore: [7, 3, 2, 1], hours: { from: "08:15", to: "20:00" } };
 /** They begin in the hour that New York skips, and in Lord Howe's half-hour. */
 const early: Reminders = { daysBefore: [2, 1], hours: { from: "02:15", to: "10:00" } };
+/** One day's end where the next day's begin. */
+const always: Reminders = { daysBefore: [2, 1], hours: { from: "00:00", to: "24:00" } };
 const none: Reminders = { daysBefore: [], hours: { from: "09:00", to: "18:00" } };
 
 /** Through both changes of clocks of either hemisphere. */
@@ -24,6 +26,7 @@ const settings = [
   { from: dayOfYear(215, 2), reminders: usual },
   { from: dayOfYear(270), reminders: early },
   { from: dayOfYear(320, 11), reminders: often },
+  { from: dayOfYear(340, 7), reminders: always },
 ];
 const outages = [
   { from: dayOfYear(20, 3), to: dayOfYear(20, 15) },
@@ -38,12 +41,21 @@ const mailOutages = [
   { from: dayOfYear(308, 10), to: dayOfYear(311, 18) },
 ];
 
+/** Every other day, each until a quarter of an hour before midnight in the clinic, which comes at this hour of UTC then. */
+function untilMidnight(midnight: number, days: number[]) {
+  return days.map((day) => ({ from: dayOfYear(day, midnight - 25), to: dayOfYear(day, midnight - 0.25) }));
+}
+
 describe.each([
-  ["America/New_York", 11_000],
-  ["Australia/Lord_Howe", 5_000],
-  ["Asia/Kolkata", 4_000],
-])("a year of a clinic in %s with %i visits", (timeZone, visits) => {
-  const year: Year = { timeZone, visits, settings, outages, mailOutages };
+  ["America/New_York", 11_000, 5],
+  ["Australia/Lord_Howe", 5_000, 13],
+  ["Asia/Kolkata", 4_000, 18.5],
+])("a year of a clinic in %s with %i visits", (timeZone, visits, midnight) => {
+  const year: Year = {
+    ...{ timeZone, visits, settings },
+    outages: [...outages, ...untilMidnight(midnight, [342, 344, 346, 348])],
+    mailOutages: [...mailOutages, ...untilMidnight(midnight, [351, 353, 355, 357])],
+  };
   const lives = liveThrough(year);
   const mails = lives.flatMap((life) => life.mails);
   const clock = clockIn(timeZone);

@@ -81,6 +81,19 @@ describe("a reminder that is due", () => {
     });
   });
 
+  test("after an outage until just before the next one's hours, only that next one is owed", () => {
+    const hours = { from: "00:00", to: "24:00" };
+    const rules = { ...newYork, reminders: { daysBefore: [1, 2], hours } };
+    const [saturday, midnight] = [at("2027-02-27T05:00:00Z"), at("2027-02-28T05:00:00Z")];
+    const next = { nextReminderAt: midnight };
+    const change = (now: string) => remind(due(saturday), rules, at(now));
+    const until = at("2027-02-27T23:00:00Z");
+    expect(change("2027-02-27T22:59:59Z")).toMatchObject({ fields: next, remindUntil: until });
+    expect(change("2027-02-28T04:55:00Z")).toEqual({ deed: "reminder-due", fields: next });
+    const last = { deed: "reminder-due", remindUntil: at("2027-03-01T05:00:00Z") };
+    expect(remind(due(midnight), rules, midnight)).toMatchObject(last);
+  });
+
   test("after an outage until the day before, only that day's is owed", () => {
     expect(remind(due(friday), newYork, at("2027-02-28T20:00:00Z"))).toMatchObject({
       fields: { nextReminderAt: null },

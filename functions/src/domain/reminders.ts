@@ -14,7 +14,7 @@ interface Window {
   to: Date;
 }
 
-/** What was booked or moved this recently needs no reminder. */
+/** What was booked or moved this recently needs no reminder, and neither does who has just had one. */
 const freshMs = 6 * millisecondsInHour;
 
 /** When the first reminder of what was just booked, or moved to this day, is due; null where none will be. */
@@ -42,16 +42,24 @@ export function remind(booking: Booking, rules: Rules, now: Date): BookingChange
   };
 }
 
-/** The clinic's hours on each of the days before. A day whose clocks skip all of them has none. */
+/**
+ * The clinic's hours on each of the days before, in their order. A day whose clocks skip all of them has none. They end long
+ * enough before the next ones begin: else what an outage has held up until midnight would come together with what is due then.
+ */
 function windowsOf(date: string, { reminders, timeZone }: Rules): Window[] {
   const { daysBefore, hours } = reminders;
-  return daysBefore
+  const windows = daysBefore
+    .toSorted((one, other) => other - one)
     .map((days) => plusDays(date, -days))
     .map((day) => ({
       from: instantFrom(day, timeOfDayMinutes(hours.from), timeZone),
       to: instantFrom(day, timeOfDayMinutes(hours.to), timeZone),
     }))
     .filter(({ from, to }) => from < to);
+  return windows.map(({ from, to }, i) => {
+    const next = windows[i + 1]?.from.getTime() ?? Number.POSITIVE_INFINITY;
+    return { from, to: new Date(Math.min(to.getTime(), next - freshMs)) };
+  });
 }
 
 function nextStart(windows: readonly Window[], after: Date): Date | null {
