@@ -122,7 +122,7 @@ async function checkAvailable(
 }
 
 /** One entry for each version, the last one as the booking is; and the notices that they owe. */
-async function checkHistories({ db }: Scene, all: ReadonlyMap<string, Booking>): Promise<void> {
+async function checkHistories({ db, now }: Scene, all: ReadonlyMap<string, Booking>): Promise<void> {
   for (const [id, booking] of all) {
     const { docs } = await historyOf(db, id).get();
     const history = docs.sort((a, b) => Number(a.id) - Number(b.id));
@@ -130,7 +130,7 @@ async function checkHistories({ db }: Scene, all: ReadonlyMap<string, Booking>):
     expect(history.map((entry) => entry.id)).toEqual(versions);
     const { date, slot, startsAt, doctor, status, payment, method } = booking;
     expect(history.at(-1)?.data().visit).toEqual({ date, slot, startsAt, doctor, status, payment, method });
-    await checkOutbox(db, id);
+    await checkOutbox(db, id, now);
   }
 }
 

@@ -25,8 +25,8 @@ const reasonsOf: Record<NoticeState, (NoticeReason | null)[]> = {
 };
 
 /** Every change has its notices, each once; and of each the ledger says what can be so. */
-export async function checkOutbox(db: Firestore, id: string): Promise<void> {
-  const history = await readHistory(db, id);
+export async function checkOutbox(db: Firestore, id: string, now: Date): Promise<void> {
+  const history = await readHistory(db, id, now);
   const owed = history.flatMap(({ version, deed }) => {
     const kind = noticeOf[deed];
     return kind ? [`${id}.${version}.${kind}`] : [];

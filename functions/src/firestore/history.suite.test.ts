@@ -88,8 +88,10 @@ test("of what was changed without end the latest is read, of each and of all", a
     for (const day of [next, date]) await moveBooking(patient, _id, { date: day, slot });
     ids.push(_id);
   }
-  const read = async (bounds: Parameters<typeof readHistories>[2]) =>
-    (await readHistories(db, ids, bounds)).map((history) => history.map(({ visit }) => visit.date));
+  const read = async (bounds: Parameters<typeof readHistories>[3]) =>
+    (await readHistories(db, ids, new Date(), bounds)).map((history) =>
+      history.map(({ visit }) => visit.date),
+    );
   expect(await read({})).toEqual([
     [date, next, date],
     [date, next, date],
@@ -99,7 +101,21 @@ test("of what was changed without end the latest is read, of each and of all", a
     [next, date],
   ]);
   const many = Array<string>(30).fill(ids[0] ?? "");
-  expect(await readHistories(db, many, { most: 50 })).toHaveLength(20);
+  expect(await readHistories(db, many, new Date(), { most: 50 })).toHaveLength(20);
+});
+
+test("what has reached its end is told to nobody, also before it is deleted", async () => {
+  const patient = await newPatient();
+  const [date = "", next = ""] = openDays.takeInARow(2);
+  const { _id } = await book(patient, checkup(date));
+  await moveBooking(patient, _id, { date: next, slot: "09:00 AM" });
+  await historyOf(db, _id)
+    .doc("1")
+    .update({ expiresAt: daysFromNow(-1) });
+  const [exported] = await readHistories(db, [_id], new Date());
+  expect(exported?.map(({ deed }) => deed)).toEqual(["moved"]);
+  const { body } = await request("GET", `/booking/${_id}/history`, { token: admin.token });
+  expect(body).toMatchObject({ entries: [{ deed: "moved" }] });
 });
 
 test("what changes nothing, and what is refused, leaves no trace", async () => {

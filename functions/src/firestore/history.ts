@@ -51,20 +51,23 @@ export function presentHistory({ deed, by, at, visit }: HistoryDocument): Histor
 export function readHistories(
   db: Firestore,
   ids: readonly string[],
+  now: Date,
   { most = 5000, mostOfOne = 100 } = {},
 ): Promise<HistoryDocument[][]> {
-  return readOfEach(ids, (id) => readHistory(db, id, mostOfOne), most);
+  return readOfEach(ids, (id) => readHistory(db, id, now, mostOfOne), most);
 }
 
-/** Of one that was changed without end the latest, by version. */
+/** Of one that was changed without end the latest, by version. What has reached its end is left out before TTL deletes it, too. */
 export async function readHistory(
   db: Firestore,
   id: string,
+  now: Date,
   most = 100,
 ): Promise<(HistoryDocument & { version: number })[]> {
   const { docs } = await historyOf(db, id).orderBy("at", "desc").limit(most).get();
   const entries = docs.map((entry) => ({ version: Number(entry.id), ...entry.data() }));
-  return entries.sort((one, other) => one.version - other.version);
+  const kept = entries.filter(({ expiresAt }) => expiresAt > now);
+  return kept.sort((one, other) => one.version - other.version);
 }
 
 interface Change extends Pick<BookingChange, "deed" | "remindUntil"> {

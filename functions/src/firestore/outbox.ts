@@ -99,6 +99,15 @@ export async function readNotices(db: Firestore, subject: string): Promise<Store
   );
 }
 
+/** Of one appointment that was changed without end the latest are shown: more than anybody reads. */
+const mostShown = 100;
+
+/** As the clinic and its patient see them. What has reached its end is left out before TTL deletes it, too. */
+export async function readLedger(db: Firestore, subject: string, now: Date): Promise<StoredNotice[]> {
+  const notices = await readNotices(db, subject);
+  return notices.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).slice(-mostShown);
+}
+
 /** After its fate is known, its patient may still ask what they were told. */
 const keptDays = 400;
 

@@ -2,26 +2,16 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type * as z from "zod/mini";
 import type { ownNoticeSchema } from "../contract/notices.ts";
-import { outbox } from "./outbox.ts";
+import { readLedger, type StoredNotice } from "./outbox.ts";
 import { readOfEach } from "./pages.ts";
 
 type OwnNotice = z.infer<typeof ownNoticeSchema>;
 
-/** One appointment that was changed without end doesn't swell the answer. */
-const mostOfOne = 100;
-
-/** Of each of these appointments, in the order in which they were owed; without what has reached its end. */
+/** Of each of these appointments the latest, in the order in which they were owed. */
 export function readOwnNotices(db: Firestore, ids: readonly string[], now: Date): Promise<OwnNotice[][]> {
-  return readOfEach(ids, async (id) => {
-    const { docs } = await outbox(db).where("subject", "==", id).limit(mostOfOne).get();
-    return docs
-      .map((found) => found.data())
-      .filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-      .sort((one, other) => one.owedAt.getTime() - other.owedAt.getTime() || one.again - other.again)
-      .map(({ kind, state, owedAt, changedAt }) => ({
-        ...{ kind, state },
-        owedAt: owedAt.toISOString(),
-        changedAt: changedAt.toISOString(),
-      }));
-  });
+  return readOfEach(ids, async (id) => (await readLedger(db, id, now)).map(presentOwn));
+}
+
+function presentOwn({ kind, state, owedAt, changedAt }: StoredNotice): OwnNotice {
+  return { kind, state, owedAt: owedAt.toISOString(), changedAt: changedAt.toISOString() };
 }

@@ -7,20 +7,17 @@ import { attentionWrites } from "../firestore/attention.ts";
 import { requireBooking } from "../firestore/bookings.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { type HistoryDocument, presentHistory, readHistory } from "../firestore/history.ts";
-import { oweNotice, readNotices, type StoredNotice } from "../firestore/outbox.ts";
+import { oweNotice, readLedger, readNotices, type StoredNotice } from "../firestore/outbox.ts";
 import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
 import { readNames } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
-
-/** The latest, more than anybody reads. */
-const most = 100;
 
 export const showBookingHistory: Handler<typeof contract.showBookingHistory> = async (call) => {
   const { db, params, now } = call;
   const booking = await requireBooking(db, params.id);
   const [history, notices, remindersMuted] = await Promise.all([
-    readHistory(db, params.id, most),
-    readNotices(db, params.id),
+    readHistory(db, params.id, now()),
+    readLedger(db, params.id, now()),
     areRemindersMuted(db, booking.patient, now()),
   ]);
   const names = await readNames(
@@ -33,7 +30,7 @@ export const showBookingHistory: Handler<typeof contract.showBookingHistory> = a
       version: entry.version,
       who: names.get(uidOf(entry) ?? "") ?? null,
     })),
-    notices: notices.slice(-most).map(presentNotice),
+    notices: notices.map(presentNotice),
     remindersMuted,
   };
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addMinutes } from "date-fns";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { resetClinic } from "../../../emulators/seed/reset.ts";
@@ -23,7 +24,7 @@ import { routes } from "../app/routes.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { editProfile, exportProfile } from "../contract/users.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
-import { outbox } from "../firestore/outbox.ts";
+import { outbox, oweNotice, readNotices } from "../firestore/outbox.ts";
 import { users } from "../firestore/users.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 
@@ -139,6 +140,20 @@ test("the export tells what one was told of each appointment, and what became of
     .doc(`${_id}.1.booked`)
     .update({ expiresAt: daysFromNow(-1) });
   expect((await exported())[0]?.map(({ kind }) => kind)).toEqual(["cancelled"]);
+});
+
+test("of what was changed without end the export tells the latest that one was told", async () => {
+  const person = await newPatient();
+  const id = await writeBooking(db, person, daysFromNow(5));
+  const batch = db.batch();
+  for (let version = 1; version <= 105; version++)
+    oweNotice(batch, db, { subject: id, version, kind: "moved" }, addMinutes(daysFromNow(-1), version));
+  await batch.commit();
+  const { body } = await request("GET", "/profile/export", { token: person.token });
+  const [exported] = z.parse(exportProfile.answer, body).bookings;
+  const told = exported?.notices.map(({ owedAt }) => owedAt) ?? [];
+  const all = (await readNotices(db, id)).map(({ owedAt }) => owedAt.toISOString());
+  expect(told).toEqual(all.slice(5));
 });
 
 test("whether one gets reminders is in the export of a proved address, and of another nobody's wish", async () => {

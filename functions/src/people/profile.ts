@@ -50,7 +50,10 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db
   ]);
   const found = [...own, ...booked];
   const ids = found.map(({ id }) => id);
-  const [histories, notices] = await Promise.all([readHistories(db, ids), readOwnNotices(db, ids, now())]);
+  const [histories, notices] = await Promise.all([
+    readHistories(db, ids, now()),
+    readOwnNotices(db, ids, now()),
+  ]);
   return {
     exportedAt: now().toISOString(),
     profile,
