@@ -127,3 +127,14 @@ test("of whoever is gone nobody is to be told anything", async () => {
   await lose(id, "booked");
   expect(await lostOf(id)).toEqual([]);
 });
+
+test("two reasons of one appointment may be seen to at the same time", async () => {
+  const ids = await Promise.all([2, 3, 4, 5, 6].map((days) => writeBooking(db, patient, daysFromNow(days))));
+  const both: AttentionKind[] = ["patient-twice", "notice-failed"];
+  for (const id of ids) await note(id, ...both);
+  const dismiss = (id: string, kind: AttentionKind) =>
+    request("DELETE", `/attention/${id}?kind=${kind}`, { token: admin.token });
+  const answers = await Promise.all(ids.flatMap((id) => both.map((kind) => dismiss(id, kind))));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await Promise.all(ids.map(noted))).toEqual(ids.map(() => undefined));
+});

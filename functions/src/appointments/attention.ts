@@ -6,7 +6,7 @@ import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { refundsForPerson, seeToOthers } from "../domain/given-back.ts";
 import { resendable, untold } from "../domain/notice-fate.ts";
-import { attention, attentionWrites } from "../firestore/attention.ts";
+import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
@@ -16,6 +16,7 @@ import { readNotices } from "../firestore/outbox.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
+import { endReasons } from "./end-attention.ts";
 
 type Reasons = Partial<Record<AttentionKind, Date>>;
 
@@ -119,9 +120,15 @@ export const dismissAttention: Handler<typeof contract.dismissAttention> = async
     const occasion = { now: seenAt, by: { role: "clinic" as const, uid: caller.uid } };
     await changeBooking(db, subject, occasion, (booking) => seeToOthers(booking, seenAt));
   } else if (kind === "patient-twice" || kind === "notice-failed" || kind === "answer-failed") {
-    const batch = db.batch();
-    (await attentionWrites(db, subject, { [kind]: false }, seenAt))(batch);
-    await batch.commit();
+    await endReason(db, subject, kind, seenAt);
   } else throw new DomainError("conflict");
   return { success: true };
 };
+
+/** What comes to the same subject meanwhile, or ends there, loses nobody's word. */
+const maxTries = 5;
+
+async function endReason(db: Firestore, subject: string, kind: AttentionKind, now: Date): Promise<void> {
+  for (let tries = 0; tries < maxTries; tries++) if (await endReasons(db, subject, [kind], now)) return;
+  throw new DomainError("conflict");
+}

@@ -23,7 +23,8 @@ export async function endAttention(db: Firestore, now: Date, most = usualMost): 
   let ended = 0;
   for await (const page of pagesOf(attention(db).orderBy(FieldPath.documentId()), 300)) {
     const due = await readDue(db, page, now);
-    for (const { id, kinds } of due.slice(0, most - ended)) if (await end(db, id, kinds, now)) ended += 1;
+    for (const { id, kinds } of due.slice(0, most - ended))
+      if (await endReasons(db, id, kinds, now)) ended += 1;
     if (ended >= most) break;
   }
   return ended;
@@ -52,8 +53,13 @@ function isLongOver(end: Date | undefined, days: number, now: Date): boolean {
   return end === undefined || end <= subDays(now, days);
 }
 
-/** False where somebody has changed the note meanwhile: then the next run looks again. */
-async function end(db: Firestore, id: string, kinds: readonly AttentionKind[], now: Date): Promise<boolean> {
+/** Answers false where somebody has changed the note meanwhile: then nothing was written, and one looks again. */
+export async function endReasons(
+  db: Firestore,
+  id: string,
+  kinds: readonly AttentionKind[],
+  now: Date,
+): Promise<boolean> {
   const batch = db.batch();
   const none = Object.fromEntries(kinds.map((kind) => [kind, false]));
   (await attentionWrites(db, id, none, now))(batch);
