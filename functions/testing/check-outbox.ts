@@ -1,18 +1,27 @@
 /** What must hold of the notices about an appointment, whatever was done with it and whoever has sent them. */
 import type { Firestore } from "@google-cloud/firestore";
 import { expect } from "vitest";
-import type { Deed } from "../src/contract/history.ts";
-import type { NoticeReason, NoticeState } from "../src/contract/notices.ts";
+import type { NoticeKind, NoticeReason, NoticeState } from "../src/contract/notices.ts";
 import { isWhenKind } from "../src/domain/notices.ts";
-import { readHistory } from "../src/firestore/history.ts";
+import { type HistoryDocument, readHistory } from "../src/firestore/history.ts";
 import { noticeId, readNotices, type StoredNotice } from "../src/firestore/outbox.ts";
 
-const noticeOf: Partial<Record<Deed, string>> = {
-  booked: "booked",
-  moved: "moved",
-  "given-to-another": "other-dentist",
-  cancelled: "cancelled",
-};
+function noticeOf({ deed, visit }: HistoryDocument): NoticeKind | null {
+  switch (deed) {
+    case "given-to-another":
+      return "other-dentist";
+    case "booked":
+    case "moved":
+    case "cancelled":
+    case "refunded":
+      return deed;
+    case "paid-by-card":
+      // What was canceled meanwhile is given back at once, and that is what they are told.
+      return visit.payment === "paid" ? "paid" : null;
+    default:
+      return null;
+  }
+}
 
 const reasonsOf: Record<NoticeState, (NoticeReason | null)[]> = {
   owed: [null],
@@ -27,9 +36,9 @@ const reasonsOf: Record<NoticeState, (NoticeReason | null)[]> = {
 /** Every change has its notices, each once; and of each the ledger says what can be so. */
 export async function checkOutbox(db: Firestore, id: string, now: Date): Promise<void> {
   const history = await readHistory(db, id, now);
-  const owed = history.flatMap(({ version, deed }) => {
-    const kind = noticeOf[deed];
-    return kind ? [`${id}.${version}.${kind}`] : [];
+  const owed = history.flatMap((entry) => {
+    const kind = noticeOf(entry);
+    return kind ? [noticeId({ subject: id, version: entry.version, kind })] : [];
   });
   const notices = await readNotices(db, id);
   const ofChanges = notices.filter(({ kind, again }) => again === 0 && kind !== "reminder");

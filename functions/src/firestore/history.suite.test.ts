@@ -12,6 +12,7 @@ import {
   newVerifiedPatient,
   readBooking,
 } from "../../testing/booking-calls.ts";
+import { checkOutbox } from "../../testing/check-outbox.ts";
 import { newFamily } from "../../testing/family-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
@@ -144,6 +145,7 @@ test("a card's payment and what the clinic gives back of it are told once each, 
   ]);
   const kinds = (await owedFor(booking._id)).map((notice) => notice.split(" ")[1]);
   expect(kinds).toEqual(["booked", "paid", "cancelled", "refunded"]);
+  await checkOutbox(db, booking._id, new Date());
 });
 
 test("what is paid at the desk, missed or linked is kept, and owes no notice", async () => {

@@ -160,6 +160,6 @@ test("one that can't be sent holds up none of the others, and a run ends in time
   const sending = { ...sendingAt(db, due, mail), now: () => new Date(now) };
   const few = { width: 1, pageSize: 5 };
   expect(await sendDue(sending, few)).toMatchObject({ sent: 5, deferred: 1, unfinished: true });
-  const done = await Promise.all([sendDue(sending, { ...few, budgetMs: 3_600_000 })]);
-  expect(done).toEqual([expect.objectContaining({ sent: 7, unfinished: false })]);
+  const rest = await sendDue(sending, { ...few, budgetMs: 3_600_000 });
+  expect(rest).toMatchObject({ sent: 7, unfinished: false });
 });
