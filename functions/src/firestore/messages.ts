@@ -22,7 +22,7 @@ const messageDocumentSchema = z.object({
   state: messageStateSchema,
   createdAt: timestampSchema,
   /** In their order. */
-  replies: z._default(z.array(replyDocumentSchema), []),
+  replies: z.array(replyDocumentSchema),
 });
 export type MessageDocument = z.infer<typeof messageDocumentSchema>;
 

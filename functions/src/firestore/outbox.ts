@@ -33,7 +33,7 @@ const outboxDocumentSchema = z.object({
     }),
   ),
   /** The booking's version that stood so: of two, the greater one is the later word. */
-  toldVersion: z._default(z.nullable(z.int()), null),
+  toldVersion: z.nullable(z.int()),
   owedAt: timestampSchema,
   /** Since when it is in this state. */
   changedAt: timestampSchema,
