@@ -1,4 +1,7 @@
-/** `npm run deploy -- --project <id> [--site <address>]`: what is checked, built and tried here, step by step, is what Firebase then gets. */
+/**
+ * `npm run deploy -- --project <id> [--site <address>]`: what is checked, built and tried here, step by step, is what Firebase
+ * then gets.
+ */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";

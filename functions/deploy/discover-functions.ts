@@ -11,7 +11,10 @@ const manifestSchema = z.object({
   ),
 });
 
-/** The functions that a folder exports, each with the secrets that it holds, found as `firebase deploy` finds them: by starting them. */
+/**
+ * The functions that a folder exports, each with the secrets that it holds, found as `firebase deploy` finds them: by starting
+ * them.
+ */
 export async function discoverFunctions(folder: string): Promise<Record<string, string[]>> {
   const binary = join(folder, "node_modules/firebase-functions/lib/bin/firebase-functions.js");
   const manifest = join(folder, "functions.yaml");

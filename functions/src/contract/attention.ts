@@ -67,9 +67,9 @@ export const listAttention = {
 } as const satisfies Endpoint;
 
 /**
- * Somebody has seen to it: to the `other` payments, to a patient in two places, or to a notice or an answer that didn't arrive. 409 where only the `own` payment needs
- * somebody (POST /booking/{id}/given-back says that it was seen to), and while an appointment can't take place: moving or
- * cancelling it ends that.
+ * Somebody has seen to it: to the `other` payments, to a patient in two places, or to a notice or an answer that didn't
+ * arrive. 409 where only the `own` payment needs somebody (POST /booking/{id}/given-back says that it was seen to), and while an
+ * appointment can't take place: moving or cancelling it ends that.
  */
 export const dismissAttention = {
   method: "DELETE",

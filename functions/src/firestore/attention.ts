@@ -10,7 +10,7 @@ const attentionDocumentSchema = z.object({
 });
 export type AttentionDocument = z.infer<typeof attentionDocumentSchema>;
 
-/** By subject, a booking's id: what the clinic must look after itself. */
+/** By subject, a booking's id or a message's: what the clinic must look after itself. */
 export const attention = (db: Firestore) => collection(db, "attention", attentionDocumentSchema);
 
 /**

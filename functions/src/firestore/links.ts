@@ -9,7 +9,7 @@ import type { Writes } from "./writes.ts";
 
 const linkDocumentSchema = z.discriminatedUnion("kind", [
   z.object({
-    /** One appointment, until it begins. */
+    /** One appointment: to change it until it begins, and to see it for some time after. */
     kind: z.literal("visit"),
     bookingId: z.string(),
     /** Acts of the running hour, where it is nobody's account. */

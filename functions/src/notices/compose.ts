@@ -9,7 +9,7 @@ import { receiptLetter, refundLetter } from "./money-letters.ts";
 import type { AnswerNotice, AppointmentNotice } from "./notice.ts";
 import { reminderLetter } from "./reminder-letter.ts";
 import { unverifiedLetter } from "./unverified-letter.ts";
-import { bookedLetter, canceledLetter, movedLetter, otherDentistLetter } from "./when-letters.ts";
+import { bookedLetter, cancelledLetter, movedLetter, otherDentistLetter } from "./when-letters.ts";
 
 export type Contents = Pick<MailMessage, "subject" | "text" | "html" | "calendar">;
 
@@ -17,7 +17,7 @@ const letters: Record<AppointmentNotice["kind"], (notice: AppointmentNotice) => 
   booked: bookedLetter,
   moved: movedLetter,
   "other-dentist": otherDentistLetter,
-  cancelled: canceledLetter,
+  cancelled: cancelledLetter,
   paid: receiptLetter,
   refunded: refundLetter,
   reminder: reminderLetter,

@@ -68,11 +68,11 @@ function fullName({ settings }: AppointmentNotice): string {
   return [settings.name, settings.address.street].map(oneLine).join(", ");
 }
 
-export function canceledLetter(notice: AppointmentNotice): Letter {
+export function cancelledLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, siteUrl } = notice;
   const parts: Part[] = [
     greeting(booking),
-    words(whoCanceled(notice)),
+    words(whoCancelled(notice)),
     when(notice, "Canceled"),
     { part: "facts", facts: whatFor(booking) },
     words(moneyAfterCancel(booking, settings), "Your payment"),
@@ -88,7 +88,7 @@ export function canceledLetter(notice: AppointmentNotice): Letter {
 }
 
 /** At the desk also by who called: the clinic's doing is not always its wish. */
-function whoCanceled({ booking, settings }: AppointmentNotice): string {
+function whoCancelled({ booking, settings }: AppointmentNotice): string {
   return booking.cancelledBy === "clinic"
     ? `The clinic has canceled it. If that comes as a surprise, we are sorry: please call us at ${settings.phone}, and we will find you another time.`
     : `It was canceled from your account, or by a link in one of our emails. If that wasn't you, please call us at ${settings.phone}.`;
