@@ -1,6 +1,7 @@
 import {
   type CollectionReference,
   type DocumentData,
+  type DocumentReference,
   type Firestore,
   type FirestoreDataConverter,
   type QueryDocumentSnapshot,
@@ -8,25 +9,36 @@ import {
 } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 
-/** A collection whose documents are parsed when read, so that what is stored wrongly fails here and not further on. */
-export function collection<Schema extends z.ZodMiniType<DocumentData>>(
-  db: Firestore,
-  name: string,
-  schema: Schema,
-): CollectionReference<z.output<Schema>> {
-  return parsedCollection(db.collection(name), schema);
-}
+/** Whose documents say in `expiresAt` when they end. TTL deletes them some time after: firestore.indexes.json */
+export const endingCollections = [
+  "claims",
+  "contacts",
+  "feeds",
+  "history",
+  "links",
+  "outbox",
+  "rateLimits",
+  "removals",
+  "stripeEvents",
+] as const;
 
-/** The same for one that lies in a document. */
-export function parsedCollection<Schema extends z.ZodMiniType<DocumentData>>(
-  reference: CollectionReference,
+/** A schema that says so belongs to one of those, or it doesn't compile. */
+type NameFor<Document> = "expiresAt" extends keyof Document ? (typeof endingCollections)[number] : string;
+
+/**
+ * A collection, of the database or in a document, whose documents are parsed when read, so that what is stored wrongly fails
+ * here and not further on.
+ */
+export function collection<Schema extends z.ZodMiniType<DocumentData>>(
+  parent: Firestore | DocumentReference,
+  name: NameFor<z.output<Schema>>,
   schema: Schema,
 ): CollectionReference<z.output<Schema>> {
   const converter: FirestoreDataConverter<z.output<Schema>, DocumentData> = {
     toFirestore: (document: DocumentData) => document,
     fromFirestore: (snapshot: QueryDocumentSnapshot) => z.parse(schema, snapshot.data()),
   };
-  return reference.withConverter(converter);
+  return parent.collection(name).withConverter(converter);
 }
 
 /** Instants are Dates in our hands and timestamps in Firestore, which stores Dates as such by itself. */

@@ -7,7 +7,7 @@ import type { Booking } from "../domain/booking.ts";
 import type { Author, BookingChange } from "../domain/booking-change.ts";
 import { noticesOf } from "../domain/notices.ts";
 import { bookingFields, bookings } from "./bookings.ts";
-import { parsedCollection, timestampSchema } from "./collection.ts";
+import { collection, timestampSchema } from "./collection.ts";
 import { oweNotice } from "./outbox.ts";
 import { readOfEach } from "./pages.ts";
 import type { Writes } from "./writes.ts";
@@ -36,7 +36,7 @@ export type HistoryDocument = z.infer<typeof historyDocumentSchema>;
 
 /** By version. */
 export const historyOf = (db: Firestore, id: string): CollectionReference<HistoryDocument> =>
-  parsedCollection(bookings(db).doc(id).collection("history"), historyDocumentSchema);
+  collection(bookings(db).doc(id), "history", historyDocumentSchema);
 
 /** As the patient is told it. */
 export function presentHistory({ deed, by, at, visit }: HistoryDocument): HistoryEntry {
