@@ -1,14 +1,13 @@
 import type { WriteBatch } from "@google-cloud/firestore";
 import { type Decision, decide, decideAnswer, isTrusted, leaseEnd, linksOf } from "../domain/sending.ts";
 import { attentionWrites } from "../firestore/attention.ts";
-import { bookings } from "../firestore/bookings.ts";
 import { areRemindersMuted, contactId, contacts, wishEnd } from "../firestore/contacts.ts";
 import { createLink } from "../firestore/links.ts";
-import { messages } from "../firestore/messages.ts";
 import { readNotices, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 import { attentionOf, type Sending, type Written } from "./fate.ts";
 import type { AnswerNotice, AppointmentNotice } from "./notice.ts";
+import { findAnswer, findAppointment } from "./subject.ts";
 
 /** A notice that is nobody else's for some minutes, and what its mail is made of. */
 export interface Leased {
@@ -81,9 +80,9 @@ async function planAppointment(
   at: At,
 ): Promise<Plan> {
   const id = notice.subject;
-  const booking = (await bookings(db).doc(id).get()).data() ?? null;
+  const gone = false;
+  const booking = await findAppointment(db, notice);
   if (!booking) return { decision: decide(notice, { ...at, booking, all, muted: false }), gone: true };
-  const gone = booking.patient === "";
   const muted = notice.kind === "reminder" && (await areRemindersMuted(db, booking.patient, at.now));
   const decision = decide(notice, { ...at, booking, all, muted });
   const contact = contactId(booking.patient);
@@ -122,12 +121,9 @@ async function planAppointment(
 }
 
 async function planAnswer({ db }: Sending, notice: StoredNotice, at: At): Promise<Plan> {
-  const message = (await messages(db).doc(notice.subject).get()).data();
-  const answer = message?.replies[notice.version - 1]?.text;
-  if (!message || answer === undefined) {
-    return { decision: decideAnswer(notice, { ...at, gone: true }), gone: true };
-  }
-  const about = { kind: "answer" as const, writer: message.email, message, answer };
+  const found = await findAnswer(db, notice);
+  if (!found) return { decision: decideAnswer(notice, { ...at, gone: true }), gone: true };
+  const about = { kind: "answer" as const, writer: found.message.email, ...found };
   return { decision: decideAnswer(notice, { ...at, gone: false }), gone: false, about };
 }
 

@@ -1,9 +1,11 @@
+import type { Firestore } from "@google-cloud/firestore";
 import { info, warn } from "firebase-functions/logger";
 import { leaseEnd } from "../domain/sending.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
 import { codeOf } from "../firestore/status-codes.ts";
 import { commitStep, type Sending, settle, type Written } from "./fate.ts";
 import { type Leased, takeLease } from "./lease.ts";
+import { findAppointment, isGone } from "./subject.ts";
 import { writeMail } from "./write-mail.ts";
 
 /**
@@ -37,13 +39,30 @@ async function send(sending: Sending, leased: Leased): Promise<Written[]> {
   return settle(sending, held, outcome);
 }
 
-/** From here on the mail may have left, whatever becomes of this process. Throws where that would be somebody else's to decide. */
-async function handOver({ db, now }: Sending, { notice, until, about }: Leased): Promise<StoredNotice> {
+/**
+ * From here on the mail may have left, whatever becomes of this process. Throws where that would be somebody else's to decide,
+ * or is to be decided anew.
+ */
+async function handOver({ db, now }: Sending, leased: Leased): Promise<StoredNotice> {
+  await requireAsDecided(db, leased);
+  const { notice, until, about } = leased;
   const at = now();
   const step = { state: "handed-over", reason: null, sendAfter: leaseEnd(at), ...toldBy(about) } as const;
   const handed = at < until ? await commitStep(db, notice, step, at) : null;
   if (!handed) throw new Error(`${notice.id} is another sender's`);
   return handed;
+}
+
+/**
+ * A mail server may have let us wait for long. Whatever else has changed meanwhile, a later notice tells; but nobody is reminded
+ * of what isn't so any more, and nothing leaves for whoever is gone.
+ */
+async function requireAsDecided(db: Firestore, { notice, about }: Leased): Promise<void> {
+  const same =
+    about.kind === "reminder"
+      ? (await findAppointment(db, notice))?.version === about.booking.version
+      : !(await isGone(db, notice));
+  if (!same) throw new Error(`${notice.id} is to be decided anew`);
 }
 
 function toldBy(about: Leased["about"]) {

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { addHours, addMinutes } from "date-fns";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { fakeMail, fatesOf, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
+import { cancel, confirm } from "../domain/booking-states.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { bySystem, changeBooking } from "../firestore/change-booking.ts";
+import { messages } from "../firestore/messages.ts";
+import { outbox, oweNotice } from "../firestore/outbox.ts";
+import type { Mail, MailOutcome } from "../ports/mail.ts";
+import { sendDue } from "./send-due.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const due = addMinutes(noon, 2);
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+});
+afterAll(resetClinic);
+
+const sendAt = (now: Date, mail: Mail) => sendDue(sendingAt(db, now, mail));
+
+/** A mail server before which, once it knows whom a mail is to, this happens; `outcome` is its answer after the hand-over. */
+function mailWhile(happens: () => Promise<unknown>, outcome: MailOutcome = "accepted") {
+  const mail = fakeMail(() => outcome);
+  const send: Mail["send"] = async (message, handOver) => {
+    await happens();
+    return mail.send(message, handOver);
+  };
+  return { ...mail, send };
+}
+
+async function oweReminder(): Promise<string> {
+  const id = await oweBooked(db);
+  const startsAt = (await bookings(db).doc(id).get()).data()?.startsAt ?? noon;
+  const batch = db.batch();
+  batch.delete(outbox(db).doc(`${id}.1.booked`));
+  const reminder = { startsAt, until: addHours(noon, 6) };
+  oweNotice(batch, db, { subject: id, version: 1, kind: "reminder", reminder }, noon);
+  await batch.commit();
+  return id;
+}
+
+async function oweAnswer(): Promise<string> {
+  const id = randomUUID();
+  const batch = db.batch();
+  batch.create(messages(db).doc(id), {
+    ...{ email: "kim@strangers.test", subject: "Hours", message: "When?", state: "done", createdAt: noon },
+    replies: [{ id: "r1", text: "At nine.", by: "dana", at: noon }],
+  });
+  oweNotice(batch, db, { subject: id, version: 1, kind: "answer" }, noon);
+  await batch.commit();
+  return id;
+}
+
+const cancelIt = (id: string) =>
+  changeBooking(db, id, bySystem(due), (current) => cancel(current, "clinic", due));
+const anonymize = (id: string) =>
+  changeBooking(db, id, bySystem(due), () => ({
+    deed: "anonymized",
+    fields: { patient: "", patientName: "", phone: "", phoneE164: "" },
+  }));
+
+describe("while the mail server keeps a sender waiting", () => {
+  test("what is canceled is reminded of no more", async () => {
+    const id = await oweReminder();
+    const slow = mailWhile(() => cancelIt(id));
+    await sendAt(due, slow);
+    expect(slow.arrived).toEqual([]);
+    const later = fakeMail();
+    await sendAt(addMinutes(due, 10), later);
+    expect(later.arrived.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Canceled/)]);
+    expect(await fatesOf(db, id)).toEqual(["reminder suppressed over", "cancelled sent"]);
+  });
+
+  test("what else has changed is reminded of a little later, as it is now", async () => {
+    const id = await oweReminder();
+    const slow = mailWhile(() => changeBooking(db, id, bySystem(due), (current) => confirm(current, due)));
+    await sendAt(due, slow);
+    expect(slow.arrived).toEqual([]);
+    const later = fakeMail();
+    await sendAt(addMinutes(due, 10), later);
+    expect(later.arrived).toHaveLength(1);
+    expect(await fatesOf(db, id)).toEqual(["reminder sent"]);
+  });
+
+  test.each([
+    ["a booking's patient", () => oweBooked(db), anonymize],
+    ["a message's writer", oweAnswer, (id: string) => messages(db).doc(id).delete()],
+  ] as const)("%s who leaves is told nothing", async (_, owe, leave) => {
+    const id = await owe();
+    const slow = mailWhile(() => leave(id));
+    await sendAt(due, slow);
+    const later = fakeMail();
+    await sendAt(addMinutes(due, 10), later);
+    expect([slow.arrived, later.arrived]).toEqual([[], []]);
+    expect(await fatesOf(db, id)).toEqual([expect.stringMatching(/ suppressed gone$/)]);
+  });
+});

@@ -1,0 +1,30 @@
+/** What a notice is about, as it is now. */
+import type { Firestore } from "@google-cloud/firestore";
+import type { Booking } from "../domain/booking.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { type MessageDocument, messages } from "../firestore/messages.ts";
+import type { OutboxDocument } from "../firestore/outbox.ts";
+
+type About = Pick<OutboxDocument, "subject" | "version" | "kind">;
+
+/** Null where it is gone, or its patient is. */
+export async function findAppointment(db: Firestore, { subject }: About): Promise<Booking | null> {
+  const booking = (await bookings(db).doc(subject).get()).data();
+  return booking && booking.patient !== "" ? booking : null;
+}
+
+/** Null where somebody has deleted the message. */
+export async function findAnswer(
+  db: Firestore,
+  { subject, version }: About,
+): Promise<{ message: MessageDocument; answer: string } | null> {
+  const message = (await messages(db).doc(subject).get()).data();
+  const answer = message?.replies[version - 1]?.text;
+  return message && answer !== undefined ? { message, answer } : null;
+}
+
+/** Nobody is there to be told any more, nor to be called. */
+export async function isGone(db: Firestore, notice: About): Promise<boolean> {
+  const find = notice.kind === "answer" ? findAnswer : findAppointment;
+  return (await find(db, notice)) === null;
+}
