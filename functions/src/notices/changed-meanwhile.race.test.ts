@@ -6,6 +6,7 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { fakeMail, fatesOf, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
 import { cancel, confirm } from "../domain/booking-states.ts";
+import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { messages } from "../firestore/messages.ts";
@@ -101,5 +102,32 @@ describe("while the mail server keeps a sender waiting", () => {
     await sendAt(addMinutes(due, 10), later);
     expect([slow.arrived, later.arrived]).toEqual([[], []]);
     expect(await fatesOf(db, id)).toEqual([expect.stringMatching(/ suppressed gone$/)]);
+  });
+});
+
+describe("while the mail server decides about a mail", () => {
+  const subjects = [
+    ["a booking's patient", () => oweBooked(db), anonymize],
+    ["a message's writer", oweAnswer, (id: string) => messages(db).doc(id).delete()],
+  ] as const;
+
+  test.each(subjects)("%s who leaves leaves nobody anything to look after", async (_, owe, leave) => {
+    const id = await owe();
+    const refusing = fakeMail(async () => {
+      await leave(id);
+      return "refused" as const;
+    });
+    await sendAt(due, refusing);
+    expect(await fatesOf(db, id)).toEqual([expect.stringMatching(/ failed refused$/)]);
+    expect((await attention(db).doc(id).get()).exists).toBe(false);
+  });
+
+  test.each(subjects)("%s who stays is looked after", async (_, owe) => {
+    const id = await owe();
+    await sendAt(
+      due,
+      fakeMail(() => "refused"),
+    );
+    expect((await attention(db).doc(id).get()).exists).toBe(true);
   });
 });

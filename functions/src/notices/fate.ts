@@ -8,6 +8,7 @@ import { isOutdated } from "../firestore/status-codes.ts";
 import type { Writes } from "../firestore/writes.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import type { Mail, MailOutcome } from "../ports/mail.ts";
+import { isGone } from "./subject.ts";
 
 /** What sending needs of the outside world. */
 export type Sending = Pick<Dependencies, "db" | "now" | "accounts"> & {
@@ -26,7 +27,7 @@ export function attentionOf({ kind }: Pick<OutboxDocument, "kind">): Partial<Rec
 
 /**
  * Writes down what became of a try, on condition that the notice is still this sender's. Else nothing: somebody has found that
- * its lease had run out, and has written what follows from that.
+ * its lease had run out, and has written what follows from that. Nobody looks after what is gone meanwhile.
  */
 export async function settle(
   { db, now }: Pick<Sending, "db" | "now">,
@@ -35,7 +36,7 @@ export async function settle(
 ): Promise<Written[]> {
   const at = now();
   const fate = afterTry(notice, outcome, at);
-  const called = needsPerson(fate.state) ? attentionOf(notice) : {};
+  const called = needsPerson(fate.state) && !(await isGone(db, notice)) ? attentionOf(notice) : {};
   const writeAttention = await attentionWrites(db, notice.subject, called, at);
   const settled = await commitStep(db, notice, fate, at, writeAttention);
   return settled ? [{ id: notice.id, state: fate.state, reason: fate.reason }] : [];
