@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { entryUid } from "../domain/calendar-entry.ts";
+import { entryUid } from "../domain/booking.ts";
 import { type FeedVisit, feedCalendar } from "./feed-calendar.ts";
 
 const about = {

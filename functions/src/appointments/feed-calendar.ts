@@ -1,6 +1,6 @@
 /** A clinic's appointments as a calendar that calendar programs subscribe to (RFC 5545). */
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { entryUid } from "../domain/calendar-entry.ts";
+import { entryUid } from "../domain/booking.ts";
 
 export interface FeedVisit {
   id: string;

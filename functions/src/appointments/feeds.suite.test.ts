@@ -24,7 +24,7 @@ import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
 import { addFeed, listFeeds } from "../contract/feeds.ts";
-import { entryUid } from "../domain/calendar-entry.ts";
+import { entryUid } from "../domain/booking.ts";
 import { publicClinic } from "../firestore/clinic.ts";
 import { feedBy, feeds } from "../firestore/feeds.ts";
 import { days } from "../firestore/held-times.ts";

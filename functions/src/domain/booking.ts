@@ -144,3 +144,12 @@ const maxDeclined = 8;
 export function hadTooManyDeclines({ card }: Pick<Booking, "card">): boolean {
   return card !== null && card.declined >= maxDeclined;
 }
+
+/**
+ * Its entry in calendars, from the site's download and from mails alike: the same for ever, so that what comes later replaces the
+ * entry instead of doubling it. It names no host: the site has several, and RFC 7986 (section 5.3) wants none. The entry's SEQUENCE
+ * is the booking's version.
+ */
+export function entryUid(bookingId: string): string {
+  return `appointment-${bookingId}`;
+}

@@ -1,9 +1,9 @@
 /** Who wants no reminders, by addresses of which only hashes are stored. */
-import { createHash } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import * as z from "zod/mini";
 import { collection, timestampSchema } from "./collection.ts";
+import { hashOf } from "./secret.ts";
 
 /** That it exists is the wish: whoever wants reminders again deletes it. */
 const contactDocumentSchema = z.object({
@@ -16,7 +16,7 @@ const contactDocumentSchema = z.object({
 export const contacts = (db: Firestore) => collection(db, "contacts", contactDocumentSchema);
 
 export function contactId(address: string): string {
-  return createHash("sha256").update(address.toLowerCase()).digest("hex");
+  return hashOf(address.toLowerCase());
 }
 
 export async function areRemindersMuted(db: Firestore, address: string, now: Date): Promise<boolean> {

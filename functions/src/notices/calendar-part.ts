@@ -8,7 +8,8 @@ import ical, {
   ICalEventClass,
   ICalEventStatus,
 } from "ical-generator";
-import { addressLine, entryUid } from "../domain/calendar-entry.ts";
+import { entryUid } from "../domain/booking.ts";
+import { addressLine } from "../domain/clinic-contact.ts";
 import { showMoment } from "../domain/clinic-time.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import { oneLine } from "./letter.ts";

@@ -1,6 +1,6 @@
 /** What a mail says, before it has a shape: its text and its HTML are made from one letter, and so say the same. */
 import type { Settings } from "../contract/settings.ts";
-import { addressLine } from "../domain/calendar-entry.ts";
+import { addressLine, phoneUrl } from "../domain/clinic-contact.ts";
 
 export interface Letter {
   /** Others see a phone's lock screen: it names neither treatment nor dentist. */
@@ -74,7 +74,7 @@ export function fullFoot({ settings, siteUrl }: { settings: Settings; siteUrl: s
     clinic: oneLine(name),
     lines: [
       { name: "Address", value: oneLine(addressLine(address)) },
-      { name: "Phone", value: phone, href: `tel:${phone.replace(/[^\d+]/g, "")}` },
+      { name: "Phone", value: phone, href: phoneUrl(phone) },
       { name: "Email", value: email, href: `mailto:${email}` },
       { name: "Website", value: siteUrl, href: siteUrl },
     ],

@@ -1,4 +1,5 @@
 /** A payment that came in, and one that goes back. */
+import { isChangeable } from "../domain/booking.ts";
 import { showDay, showMoment } from "../domain/clinic-time.ts";
 import { greeting, seeIt, whatFor, whyAppointment } from "./about-visit.ts";
 import { type Fact, fullFoot, type Letter, oneLine, type Part, words } from "./letter.ts";
@@ -15,7 +16,7 @@ import type { AppointmentNotice } from "./notice.ts";
 export function receiptLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, happenedAt, now } = notice;
   const amount = showCents(booking.priceCents);
-  const changeable = booking.status === "booked" && booking.startsAt > now;
+  const changeable = isChangeable(booking, now);
   return {
     subject: `Payment received: ${amount}`,
     preview: `Thank you. Your receipt from ${oneLine(settings.name)}.`,

@@ -1,5 +1,6 @@
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { Link } from "react-router-dom";
-import { cityLine, directionsUrl, phoneUrl } from "../components/clinic/clinic-format.ts";
+import { cityLine, directionsUrl } from "../components/clinic/clinic-format.ts";
 import { onIntent } from "../lib/prefetch.ts";
 import { useSettings } from "../lib/published/published-clinic.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";

@@ -1,5 +1,6 @@
 import type { Affected } from "@clinic/contract/affected.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -9,7 +10,6 @@ import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { isClinicClosed, problemSentence } from "../../lib/clinic/problem-words.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { deskMoveSentenceOf, deskSentenceOf } from "../../lib/error-sentences.ts";
-import { phoneUrl } from "../clinic/clinic-format.ts";
 import { FormAlert } from "../form-alert.tsx";
 import { AffectedWays } from "./affected-ways.tsx";
 import { hasBegun, isLost, isOver, keyOf, possibleMoves, type Way } from "./possible-moves.ts";

@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { cancelEffect } from "../../lib/clinic/by-clinic.ts";
-import { phoneUrl } from "../clinic/clinic-format.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import type { Way } from "./possible-moves.ts";
 

@@ -1,7 +1,7 @@
 import { weekdays } from "@clinic/contract/settings.ts";
 import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
-import { cityLine, hoursText, phoneUrl, weekFromMonday } from "./clinic-format.ts";
+import { cityLine, hoursText, weekFromMonday } from "./clinic-format.ts";
 
 test("hours read as people say them", () => {
   expect(hoursText([{ from: "08:00", to: "18:00" }])).toBe("8:00 AM – 6:00 PM");
@@ -26,8 +26,4 @@ test("the week starts with Monday and leaves no day out", () => {
 test("an address without a state or postal code has no stray comma", () => {
   expect(cityLine(defaultSettings.address)).toBe("Brooklyn, NY 11201");
   expect(cityLine({ ...defaultSettings.address, region: "", postalCode: "" })).toBe("Brooklyn");
-});
-
-test("a phone link keeps only what can be dialled", () => {
-  expect(phoneUrl("+1 202-555-0143")).toBe("tel:+12025550143");
 });

@@ -35,7 +35,3 @@ export function directionsUrl({ address, name }: PublicSettings): string {
   const query = [name, address.street, cityLine(address)].join(", ");
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
-
-export function phoneUrl(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, "")}`;
-}

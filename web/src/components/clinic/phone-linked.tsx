@@ -1,4 +1,4 @@
-import { phoneUrl } from "./clinic-format.ts";
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 
 /** A sentence in which the number to call, where it stands, can be tapped. */
 export function PhoneLinked({ text, phone }: { text: string; phone: string | undefined }) {

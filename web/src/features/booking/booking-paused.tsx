@@ -1,6 +1,6 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { CirclePause } from "lucide-react";
-import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
 
 /** Said before anybody fills anything in. Times and prices still show, and what is booked can be moved and canceled. */

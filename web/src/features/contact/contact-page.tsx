@@ -1,6 +1,7 @@
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { Link } from "react-router-dom";
-import { cityLine, directionsUrl, phoneUrl } from "../../components/clinic/clinic-format.ts";
+import { cityLine, directionsUrl } from "../../components/clinic/clinic-format.ts";
 import { ContactForm } from "../../components/clinic/contact-form.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { onIntent } from "../../lib/prefetch.ts";

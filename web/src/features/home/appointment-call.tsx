@@ -1,5 +1,5 @@
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { Link } from "react-router-dom";
-import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { onIntent } from "../../lib/prefetch.ts";
 import { useSettings } from "../../lib/published/published-clinic.ts";
 

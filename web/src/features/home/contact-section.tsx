@@ -1,4 +1,4 @@
-import { phoneUrl } from "../../components/clinic/clinic-format.ts";
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { ContactForm } from "../../components/clinic/contact-form.tsx";
 import { useSettings } from "../../lib/published/published-clinic.ts";
 

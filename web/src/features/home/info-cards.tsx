@@ -1,5 +1,6 @@
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
-import { cityLine, directionsUrl, phoneUrl } from "../../components/clinic/clinic-format.ts";
+import { cityLine, directionsUrl } from "../../components/clinic/clinic-format.ts";
 import { OpeningHours } from "../../components/clinic/opening-hours.tsx";
 import { useSettings } from "../../lib/published/published-clinic.ts";
 import map from "./art/map.svg";

@@ -1,9 +1,9 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { Check, History } from "lucide-react";
 import { CardTable } from "../../components/card-table.tsx";
-import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { problemMarks } from "../../lib/clinic/problem-words.ts";
 import { actWords } from "./act-words.ts";

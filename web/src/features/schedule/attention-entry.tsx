@@ -1,9 +1,9 @@
 import type { BookingAttention } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { NoticeKind } from "@clinic/contract/notices.ts";
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { phoneUrl } from "../../components/clinic/clinic-format.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { isClinicClosed } from "../../lib/clinic/problem-words.ts";

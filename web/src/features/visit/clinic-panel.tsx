@@ -1,6 +1,7 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { MapPin, Phone } from "lucide-react";
-import { cityLine, directionsUrl, phoneUrl } from "../../components/clinic/clinic-format.ts";
+import { cityLine, directionsUrl } from "../../components/clinic/clinic-format.ts";
 
 export function ClinicPanel({ clinic }: { clinic: PublicSettings }) {
   return (

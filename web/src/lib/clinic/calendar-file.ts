@@ -1,6 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { addressLine, entryUid } from "@clinic/domain/calendar-entry.ts";
+import { entryUid } from "@clinic/domain/booking.ts";
+import { addressLine } from "@clinic/domain/clinic-contact.ts";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { visitWords } from "./visit-words.ts";
 
