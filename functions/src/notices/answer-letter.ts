@@ -1,5 +1,6 @@
 import { showMoment } from "../domain/clinic-time.ts";
-import { fullFoot, type Letter, oneLine, words } from "./letter.ts";
+import { oneLine } from "../ports/mail.ts";
+import { fullFoot, type Letter, words } from "./letter.ts";
 import type { AnswerNotice } from "./notice.ts";
 
 /** What the clinic answers, and under it what it was asked. */

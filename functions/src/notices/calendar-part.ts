@@ -11,8 +11,7 @@ import ical, {
 import { entryUid } from "../domain/booking.ts";
 import { addressLine } from "../domain/clinic-contact.ts";
 import { showMoment } from "../domain/clinic-time.ts";
-import type { MailMessage } from "../ports/mail.ts";
-import { oneLine } from "./letter.ts";
+import { type MailMessage, oneLine } from "../ports/mail.ts";
 import type { AppointmentNotice } from "./notice.ts";
 
 /**

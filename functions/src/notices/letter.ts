@@ -1,6 +1,7 @@
 /** What a mail says, before it has a shape: its text and its HTML are made from one letter, and so say the same. */
 import type { Settings } from "../contract/settings.ts";
 import { addressLine, phoneUrl } from "../domain/clinic-contact.ts";
+import { oneLine } from "../ports/mail.ts";
 
 export interface Letter {
   /** Others see a phone's lock screen: it names neither treatment nor dentist. */
@@ -57,14 +58,6 @@ export interface Foot {
 
 export function words(text: string, lead?: string): Part {
   return { part: "words", text, ...(lead && { lead }) };
-}
-
-/** Nobody's name brings a line of its own into a header or a calendar, or turns around what follows it. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(/[\u202A-\u202E\u2066-\u2069]/g, "")
-    .trim();
 }
 
 /** How to find and to ask the clinic. */

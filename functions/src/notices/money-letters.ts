@@ -1,8 +1,9 @@
 /** A payment that came in, and one that goes back. */
 import { isChangeable } from "../domain/booking.ts";
 import { showDay, showMoment } from "../domain/clinic-time.ts";
+import { oneLine } from "../ports/mail.ts";
 import { greeting, seeIt, whatFor, whyAppointment } from "./about-visit.ts";
-import { type Fact, fullFoot, type Letter, oneLine, type Part, words } from "./letter.ts";
+import { type Fact, fullFoot, type Letter, type Part, words } from "./letter.ts";
 import {
   bankDays,
   cancelTerms,

@@ -1,6 +1,8 @@
 /** To an address that may be somebody else's: day and time, no link, and nobody's words. */
+
 import { showBriefly, showDay, showMoment, showTime } from "../domain/clinic-time.ts";
-import { type Letter, oneLine, words } from "./letter.ts";
+import { oneLine } from "../ports/mail.ts";
+import { type Letter, words } from "./letter.ts";
 import type { AppointmentNotice } from "./notice.ts";
 
 type Kind = AppointmentNotice["kind"];

@@ -1,7 +1,9 @@
 /** How an appointment stands: booked, moved, with another dentist, canceled. */
+
 import { showBriefly } from "../domain/clinic-time.ts";
+import { oneLine } from "../ports/mail.ts";
 import { dentistChange, greeting, seeIt, visitFacts, whatFor, when, whyAppointment } from "./about-visit.ts";
-import { fullFoot, type Letter, oneLine, type Part, words } from "./letter.ts";
+import { fullFoot, type Letter, type Part, words } from "./letter.ts";
 import { cancelTerms, moneyAfterCancel } from "./money-words.ts";
 import type { AppointmentNotice } from "./notice.ts";
 

@@ -1,4 +1,4 @@
-import type { Address, MailMessage } from "./mail.ts";
+import { type Address, type MailMessage, oneLine } from "./mail.ts";
 
 /**
  * The mail as it goes over the wire (RFC 5322): text, HTML and, where there is one, the appointment, as an alternative by
@@ -12,7 +12,7 @@ export async function writeMessage(message: MailMessage, from: string): Promise<
     from: asAddress({ name: fromName, address: from }),
     to: asAddress(to),
     replyTo: asAddress(replyTo),
-    subject: onOneLine(subject),
+    subject: oneLine(subject),
     text,
     html,
     headers: { ...(!byPerson && automatic), ...(muteUrl !== null && muteHeaders(muteUrl)) },
@@ -35,9 +35,4 @@ function muteHeaders(muteUrl: string) {
   };
 }
 
-const asAddress = ({ name, address }: Address) => ({ name: onOneLine(name), address });
-
-/** A line break, and whatever else no header may hold, would reach the reader's screen even where it is encoded. */
-function onOneLine(text: string): string {
-  return text.replace(/\s*[\p{Cc}\u2028\u2029]\s*/gu, " ").trim();
-}
+const asAddress = ({ name, address }: Address) => ({ name: oneLine(name), address });
