@@ -3,6 +3,7 @@ import { isChangeable } from "../domain/booking.ts";
 import { showDay, showMoment } from "../domain/clinic-time.ts";
 import { oneLine } from "../ports/mail.ts";
 import { greeting, seeIt, whatFor, whyAppointment } from "./about-visit.ts";
+import { headingOf } from "./headings.ts";
 import { type Fact, fullFoot, type Letter, type Part, words } from "./letter.ts";
 import {
   bankDays,
@@ -19,7 +20,7 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
   const amount = showCents(booking.priceCents);
   const changeable = isChangeable(booking, now);
   return {
-    subject: `Payment received: ${amount}`,
+    subject: `${headingOf(notice).subject}: ${amount}`,
     preview: `Thank you. Your receipt from ${oneLine(settings.name)}.`,
     title: "Thank you for your payment",
     parts: [
@@ -47,10 +48,11 @@ export function refundLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, happenedAt } = notice;
   const amount = showCents(booking.priceCents);
   const { id, own } = paymentGivenBack(booking);
+  const { subject, title } = headingOf(notice);
   return {
-    subject: `Refund on its way: ${amount}`,
+    subject: `${subject}: ${amount}`,
     preview: bankDays,
-    title: "Your refund is on its way",
+    title,
     parts: [
       greeting(booking),
       words(`We have given ${amount} back to the card that it was paid with. ${bankDays}`),

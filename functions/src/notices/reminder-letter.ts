@@ -1,6 +1,7 @@
 import type { Booking } from "../domain/booking.ts";
-import { showBriefly, showDuration } from "../domain/clinic-time.ts";
+import { showDuration } from "../domain/clinic-time.ts";
 import { greeting, visitFacts, when, whyAppointment } from "./about-visit.ts";
+import { headingOf } from "./headings.ts";
 import { type Choice, fullFoot, type Letter, type Part, words } from "./letter.ts";
 import { cancelTerms, showCents } from "./money-words.ts";
 import type { AppointmentNotice } from "./notice.ts";
@@ -10,9 +11,8 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, now, muteUrl } = notice;
   const confirmed = booking.confirmedAt !== null;
   return {
-    subject: `Reminder: your appointment on ${showBriefly(settings, booking.startsAt)}`,
+    ...headingOf(notice),
     preview: confirmed ? "Thank you for confirming. See you soon." : "Please let us know if you will come.",
-    title: "Your appointment is coming up",
     parts: [
       greeting(booking),
       words(

@@ -1,36 +1,30 @@
 /** How an appointment stands: booked, moved, with another dentist, canceled. */
-
-import { showBriefly } from "../domain/clinic-time.ts";
 import { oneLine } from "../ports/mail.ts";
 import { dentistChange, greeting, seeIt, visitFacts, whatFor, when, whyAppointment } from "./about-visit.ts";
+import { headingOf } from "./headings.ts";
 import { fullFoot, type Letter, type Part, words } from "./letter.ts";
 import { cancelTerms, moneyAfterCancel } from "./money-words.ts";
 import type { AppointmentNotice } from "./notice.ts";
 
 export function bookedLetter(notice: AppointmentNotice): Letter {
-  const { booking, settings } = notice;
   return standing(notice, {
-    subject: `Your appointment on ${showBriefly(settings, booking.startsAt)}`,
-    title: "Your appointment is booked",
-    news: `We look forward to seeing ${whom(notice)} at ${oneLine(settings.name)}.`,
+    ...headingOf(notice),
+    news: `We look forward to seeing ${whom(notice)} at ${oneLine(notice.settings.name)}.`,
     label: "When",
   });
 }
 
 export function movedLetter(notice: AppointmentNotice): Letter {
-  const { booking, settings } = notice;
   return standing(notice, {
-    subject: `Moved: your appointment is now ${showBriefly(settings, booking.startsAt)}`,
-    title: "Your appointment has moved",
+    ...headingOf(notice),
     news: ["It is at another time now.", dentistChange(notice), elsewhen(notice)].filter(Boolean).join(" "),
     label: "Now",
   });
 }
 
 export function otherDentistLetter(notice: AppointmentNotice): Letter {
-  const { booking, settings } = notice;
   return standing(notice, {
-    subject: `Changed: your appointment on ${showBriefly(settings, booking.startsAt)}`,
+    ...headingOf(notice),
     title: "Same time, another dentist",
     news: [dentistChange(notice), "Day and time stay the same."].filter(Boolean).join(" "),
     label: "When",
@@ -81,9 +75,8 @@ export function cancelledLetter(notice: AppointmentNotice): Letter {
     { part: "choices", choices: [{ text: "Book another time", url: `${siteUrl}/appointment`, main: true }] },
   ];
   return {
-    subject: `Canceled: your appointment on ${showBriefly(settings, booking.startsAt)}`,
+    ...headingOf(notice),
     preview: `At ${fullName(notice)}.`,
-    title: "Your appointment is canceled",
     parts,
     foot: fullFoot(notice, whyAppointment(notice)),
   };

@@ -1,0 +1,46 @@
+/** What stands over each kind of mail. A phone shows the subject to others: it names neither treatment nor dentist. */
+import { showBriefly } from "../domain/clinic-time.ts";
+import type { Letter } from "./letter.ts";
+import type { AppointmentNotice } from "./notice.ts";
+
+interface Heading {
+  /** `when`: `Thu, Jan 5 at 8:00 AM` */
+  subject: (when: string) => string;
+  title: string;
+}
+
+const headings: Record<AppointmentNotice["kind"], Heading> = {
+  booked: {
+    subject: (when) => `Your appointment on ${when}`,
+    title: "Your appointment is booked",
+  },
+  moved: {
+    subject: (when) => `Moved: your appointment is now ${when}`,
+    title: "Your appointment has moved",
+  },
+  "other-dentist": {
+    subject: (when) => `Changed: your appointment on ${when}`,
+    title: "Your appointment has changed",
+  },
+  cancelled: {
+    subject: (when) => `Canceled: your appointment on ${when}`,
+    title: "Your appointment is canceled",
+  },
+  paid: {
+    subject: () => "Payment received",
+    title: "Your payment has arrived",
+  },
+  refunded: {
+    subject: () => "Refund on its way",
+    title: "Your refund is on its way",
+  },
+  reminder: {
+    subject: (when) => `Reminder: your appointment on ${when}`,
+    title: "Your appointment is coming up",
+  },
+};
+
+export function headingOf({ kind, booking, settings }: AppointmentNotice): Pick<Letter, "subject" | "title"> {
+  const { subject, title } = headings[kind];
+  return { subject: subject(showBriefly(settings, booking.startsAt)), title };
+}
