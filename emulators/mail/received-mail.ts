@@ -57,8 +57,10 @@ function inWords(addresses: readonly Address[]): string {
     .join(", ");
 }
 
-const linksOfText = (text: string) =>
-  [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([href]) => ({ label: href, href }));
+/** As a mail program finds it in a mail without HTML. */
+export const webAddress = /https?:\/\/[^\s<>"]+/g;
+
+const linksOfText = (text: string) => [...text.matchAll(webAddress)].map(([href]) => ({ label: href, href }));
 
 function linksOfHtml(html: string) {
   return [...html.matchAll(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis)].map(

@@ -1,7 +1,4 @@
-/** Addresses, names and subjects are whatever somebody wrote. */
-export function asText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+import { html, type Markup } from "../../../functions/src/notices/markup.ts";
 
 const moment = new Intl.DateTimeFormat("en-US", {
   month: "short",
@@ -11,8 +8,8 @@ const moment = new Intl.DateTimeFormat("en-US", {
 });
 
 /** By this machine's clock. */
-export const asTime = (iso: string): string =>
-  `<time datetime="${asText(iso)}">${asText(moment.format(new Date(iso)))}</time>`;
+export const asTime = (iso: string): Markup =>
+  html`<time datetime="${iso}">${moment.format(new Date(iso))}</time>`;
 
 /** Where a mail is read, among those of one recipient or of all. */
 export function mailAddress(id: number | undefined, query: Record<string, string | undefined>): string {

@@ -1,6 +1,7 @@
+import { html, type Markup } from "../../../functions/src/notices/markup.ts";
 import type { ReceivedMail } from "../received-mail.ts";
 import type { SentLink } from "../sent-links.ts";
-import { asText, asTime, mailAddress } from "./html.ts";
+import { asTime, mailAddress } from "./html.ts";
 import { openMail, type View } from "./open-mail.ts";
 
 interface Inbox {
@@ -26,13 +27,13 @@ export function inboxPage({ mails, waiting, to, open, view = "mail" }: Inbox): s
       .toReversed()
       .map((mail) => mailItem(mail, to, mail === open)),
   ];
-  const none = to ? `Nothing for ${asText(to)} so far.` : "None so far. Book something, and look again.";
-  return `<!doctype html>
+  const none = to ? `Nothing for ${to} so far.` : "None so far. Book something, and look again.";
+  return html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${open ? `${asText(open.subject)} · ` : ""}Mail of the local suite</title>
+    <title>${open ? `${open.subject} · ` : ""}Mail of the local suite</title>
     <link rel="stylesheet" href="/mail/style.css" />
   </head>
   <body class="${open ? "reading" : "choosing"}">
@@ -43,42 +44,42 @@ export function inboxPage({ mails, waiting, to, open, view = "mail" }: Inbox): s
     </header>
     <main>
       <nav aria-label="Mails">
-        ${items.length > 0 ? `<ul>${items.join("")}</ul>` : `<p class="none">${none}</p>`}
+        ${items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="none">${none}</p>`}
       </nav>
-      ${open ? openMail(open, view, to) : `<p class="none choose">Choose a mail to read it.</p>`}
+      ${open ? openMail(open, view, to) : html`<p class="none choose">Choose a mail to read it.</p>`}
     </main>
   </body>
 </html>
-`;
+`.text;
 }
 
-function filter(recipients: readonly string[], to: string | undefined): string {
+function filter(recipients: readonly string[], to: string | undefined): Markup {
   const options = [...new Set(recipients)]
     .toSorted()
-    .map((one) => `<option${one === to ? " selected" : ""}>${asText(one)}</option>`);
-  return `<form action="/mail">
+    .map((one) => html`<option${one === to ? " selected" : ""}>${one}</option>`);
+  return html`<form action="/mail">
         <label for="to">To</label>
-        <select id="to" name="to"><option value="">everybody</option>${options.join("")}</select>
+        <select id="to" name="to"><option value="">everybody</option>${options}</select>
         <button>Show</button>
       </form>`;
 }
 
-function mailItem(mail: ReceivedMail, to: string | undefined, isOpen: boolean): string {
+function mailItem(mail: ReceivedMail, to: string | undefined, isOpen: boolean): Markup {
   const { id, subject, text, receivedAt, envelope, calendar } = mail;
-  return `<li>
-        <a href="${asText(mailAddress(id, { to }))}"${isOpen ? ' aria-current="page"' : ""}>
-          <span class="line"><span class="to">To ${asText(envelope.to.join(", "))}</span> ${asTime(receivedAt)}</span>
-          <strong>${asText(subject || "(no subject)")}</strong>
-          <span class="begins">${asText(text.replace(/\s+/g, " ").slice(0, 120))}</span>
-          ${calendar ? `<span class="chip">${calendar.method === "CANCEL" ? "Cancels a calendar entry" : "Calendar entry"}</span>` : ""}
+  return html`<li>
+        <a href="${mailAddress(id, { to })}"${isOpen ? html` aria-current="page"` : ""}>
+          <span class="line"><span class="to">To ${envelope.to.join(", ")}</span> ${asTime(receivedAt)}</span>
+          <strong>${subject || "(no subject)"}</strong>
+          <span class="begins">${text.replace(/\s+/g, " ").slice(0, 120)}</span>
+          ${calendar ? html`<span class="chip">${calendar.method === "CANCEL" ? "Cancels a calendar entry" : "Calendar entry"}</span>` : ""}
         </a>
       </li>`;
 }
 
-const waitingItem = ({ to, about, link }: SentLink): string => `<li>
-        <a href="${asText(link)}">
-          <span class="line"><span class="to">To ${asText(to)}</span></span>
-          <strong>${asText(about)}</strong>
+const waitingItem = ({ to, about, link }: SentLink): Markup => html`<li>
+        <a href="${link}">
+          <span class="line"><span class="to">To ${to}</span></span>
+          <strong>${about}</strong>
           <span class="chip">Firebase’s, not opened yet</span>
         </a>
       </li>`;
