@@ -3,20 +3,27 @@
  * between any two of them. It decides by the domain's rules, and writes on the conditions of which Firestore's commits fail.
  */
 import { addDays, addMilliseconds, addMinutes } from "date-fns";
+import type { NoticeState } from "../src/contract/notices.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { needsPerson } from "../src/domain/notice-fate.ts";
-import { noticesOf } from "../src/domain/notices.ts";
+import { noticesOf, whenKinds } from "../src/domain/notices.ts";
 import { afterTry, decide, leaseEnd, type Notice, type Told } from "../src/domain/sending.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 /** What a mail's server was given, in the order in which it was. */
 interface Mail {
   notice: string;
+  kind: Notice["kind"];
   told: Told;
   version: number;
   /** A person wanted it said once more. */
   wished: boolean;
   arrived: boolean;
+}
+
+/** Of all others each goes, whatever else does. */
+function saysWhen({ kind }: Pick<Notice, "kind">): boolean {
+  return whenKinds.some((one) => one === kind);
 }
 
 type Outcome = Parameters<typeof afterTry>[1];
@@ -47,10 +54,30 @@ export class OutboxModel {
   }
 
   change(fields: Partial<Booking>): void {
-    if (this.booking.status !== "booked") return;
+    if (this.booking.status === "booked") this.become(fields);
+  }
+
+  private become(fields: Partial<Booking>): void {
     const before = this.booking;
     this.booking = { ...before, ...fields, version: before.version + 1 };
     this.owe(before, this.booking);
+  }
+
+  /** A card's payment comes in, once. */
+  pay(): void {
+    if (this.booking.payment !== "paid") this.change({ payment: "paid", method: "card" });
+  }
+
+  /** One more payment that nothing was due for goes back. */
+  giveBack(): void {
+    const { refunds } = this.booking;
+    const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
+    this.become({ refunds: { ...refunds, [`pi_${Object.keys(refunds).length}`]: made } });
+  }
+
+  /** What each payment that came in or went back is told by, and what became of that. */
+  aboutMoney(): { id: string; state: NoticeState }[] {
+    return [...this.notices.values()].filter((notice) => !saysWhen(notice) && notice.again === 0);
   }
 
   private owe(before: Booking | null, after: Booking): void {
@@ -128,7 +155,8 @@ export class OutboxModel {
     this.hold(sender, { state: "handed-over", sendAfter: leaseEnd(this.now), told, toldVersion: version });
     sender.outcome = outcome;
     const arrived = outcome === "accepted" || (outcome === "interrupted" && arrives);
-    this.mails.push({ notice: sender.id, told, version, wished: sender.wished, arrived });
+    const { kind } = this.seen(sender);
+    this.mails.push({ notice: sender.id, kind, told, version, wished: sender.wished, arrived });
   }
 
   private settle(sender: Sender, outcome: Outcome): void {
@@ -156,7 +184,7 @@ export class OutboxModel {
     if (!notice) throw new Error(`Nobody owes ${id}`);
     this.tick();
     const next = { ...notice, ...change, changedAt: this.now };
-    if (next.state === "sent" || next.state === "unknown") this.wish = false;
+    if (saysWhen(next) && (next.state === "sent" || next.state === "unknown")) this.wish = false;
     this.notices.set(id, next);
     return next;
   }
@@ -187,11 +215,17 @@ export class OutboxModel {
     this.senders = others;
   }
 
+  /** The mails that say how it stands. */
+  mailsOfWhen(): Mail[] {
+    return this.mails.filter(saysWhen);
+  }
+
   /** Of those, what may be in the patient's hands, as far as the ledger can tell. */
   mailsByLedger(): Mail[] {
-    return this.mails.filter(({ notice }, i) => {
+    const mails = this.mailsOfWhen();
+    return mails.filter(({ notice }, i) => {
       const state = this.notices.get(notice)?.state;
-      const isLast = !this.mails.slice(i + 1).some((later) => later.notice === notice);
+      const isLast = !mails.slice(i + 1).some((later) => later.notice === notice);
       return isLast && (state === "sent" || state === "unknown");
     });
   }
@@ -206,7 +240,7 @@ export class OutboxModel {
     for (const { id, version, kind, state, again } of [...this.notices.values()]) {
       if (!needsPerson(state) || this.seenTo.has(id)) continue;
       this.seenTo.add(id);
-      this.wish = true;
+      if (saysWhen({ kind })) this.wish = true;
       this.add(`${id.replace(/\.again-\d+$/, "")}.again-${again + 1}`, version, kind, again + 1);
     }
   }

@@ -17,6 +17,8 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   act(1, fc.integer({ min: 0, max: 19 }), (model, dice) => {
     if (dice === 0) model.change({ status: "cancelled" });
   }),
+  act(1, fc.constant({}), (model) => model.pay()),
+  act(1, fc.constant({}), (model) => model.giveBack()),
   act(4, fc.constantFrom(0.5, 1, 2, 6), (model, minutes) => {
     model.now = addMinutes(model.now, minutes);
   }),
@@ -55,11 +57,20 @@ test("one change, one notice, the newest wins: whoever sends, dies or is kept wa
         model.sendAgain();
         model.calmDown();
         // They know exactly how it stands, from the last mail that they have.
-        expect(model.mails.findLast(({ arrived }) => arrived)?.told).toEqual(standing(model));
+        expect(model.mailsOfWhen().findLast(({ arrived }) => arrived)?.told).toEqual(standing(model));
       }
       const arrived = model.mails.filter((mail) => mail.arrived);
       expect(new Set(arrived.map(({ notice }) => notice)).size).toBe(arrived.length);
-      for (const [one, next] of inPairs(arrived)) expect(next.version).toBeGreaterThanOrEqual(one.version);
+      const ofWhen = model.mailsOfWhen().filter((mail) => mail.arrived);
+      for (const [one, next] of inPairs(ofWhen)) expect(next.version).toBeGreaterThanOrEqual(one.version);
+      // Whatever else is told meanwhile, each payment that came in or went back is.
+      for (const { id, state } of model.aboutMoney()) {
+        expect(["sent", "failed", "unknown"], id).toContain(state);
+        expect(
+          arrived.some(({ notice }) => notice === id || notice.startsWith(`${id}.again-`)),
+          id,
+        ).toBe(true);
+      }
       for (const [one, next] of inPairs(model.mailsByLedger())) {
         if (!next.wished) expect(next.told).not.toEqual(one.told);
       }
