@@ -68,14 +68,22 @@ export function decideAnswer(notice: Notice, at: Circumstances & { gone: boolean
   return decideAnyway(notice, at) ?? send("answer");
 }
 
+/** Whether it is time to look at it, and nobody else's. */
+export function isDue(
+  { state, sendAfter }: Pick<Notice, "state" | "sendAfter">,
+  { now, dueBy }: Pick<Circumstances, "now" | "dueBy">,
+): boolean {
+  return sendAfter !== null && sendAfter <= (state === "owed" ? dueBy : now);
+}
+
 /** What is the same for all kinds; null where the notice is to be sent as far as this goes. */
 function decideAnyway(
-  { state, sendAfter }: Notice,
-  { enabled, now, dueBy, gone }: Circumstances & { gone: boolean },
+  notice: Notice,
+  { enabled, gone, ...at }: Circumstances & { gone: boolean },
 ): Decision | null {
-  if (sendAfter === null || sendAfter > (state === "owed" ? dueBy : now)) return wait;
+  if (!isDue(notice, at)) return wait;
   // Whoever handed it over has said nothing since. Whether it arrived only the mail's server knows.
-  if (state === "handed-over") return end("unknown", "interrupted");
+  if (notice.state === "handed-over") return end("unknown", "interrupted");
   if (gone) return end("suppressed", "gone");
   return enabled ? null : end("suppressed", "mail-off");
 }

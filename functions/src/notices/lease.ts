@@ -1,11 +1,20 @@
 import type { WriteBatch } from "@google-cloud/firestore";
-import { type Decision, decide, decideAnswer, isTrusted, leaseEnd, linksOf } from "../domain/sending.ts";
+import { warn } from "firebase-functions/logger";
+import {
+  type Decision,
+  decide,
+  decideAnswer,
+  isDue,
+  isTrusted,
+  leaseEnd,
+  linksOf,
+} from "../domain/sending.ts";
 import { attentionWrites } from "../firestore/attention.ts";
 import { areRemindersMuted, contactId, contacts, wishEnd } from "../firestore/contacts.ts";
 import { createLink } from "../firestore/links.ts";
 import { readNotices, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
-import { attentionOf, type Sending, type Written } from "./fate.ts";
+import { attentionOf, type Sending, settle, type Written } from "./fate.ts";
 import type { AnswerNotice, AppointmentNotice } from "./notice.ts";
 import { findAnswer, findAppointment } from "./subject.ts";
 
@@ -38,7 +47,7 @@ interface Plan {
 interface Step {
   /** Null where nothing is to be sent. */
   leased: Leased | null;
-  /** Of the notice, where it ended, and of those that it has overtaken. */
+  /** Of the notice, where it ended or was put off, and of those that it has overtaken. */
   written: Written[];
 }
 
@@ -57,13 +66,21 @@ export async function takeLease(sending: Sending, id: string, headStartMs: numbe
     try {
       const all = await readNotices(sending.db, subjectOf(id));
       const notice = all.find((one) => one.id === id);
-      if (!notice) break;
       const now = sending.now();
       const at = { enabled: sending.mail.enabled, now, dueBy: new Date(now.getTime() + headStartMs) };
-      const plan = await (notice.kind === "answer"
-        ? planAnswer(sending, notice, at)
-        : planAppointment(sending, notice, all, at));
-      return await commit(sending, notice, all, plan, now);
+      if (!notice || !isDue(notice, at)) break;
+      const planning =
+        notice.kind === "answer"
+          ? planAnswer(sending, notice, at)
+          : planAppointment(sending, notice, all, at);
+      const plan = await planning.catch((cause: unknown) => {
+        warn("notice", { outboxId: id, event: "not decided", cause: String(cause) });
+        return null;
+      });
+      if (plan) return await commit(sending, notice, all, plan, now);
+      // As if there were no mail server: it is tried again later, for a day.
+      const outcome = notice.state === "handed-over" ? "interrupted" : "deferred";
+      return { leased: null, written: await settle(sending, notice, outcome) };
     } catch (error) {
       if (!isOutdated(error)) throw error;
     }

@@ -49,7 +49,7 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
           if (counted) done[counted] += 1;
         }
       } catch (cause) {
-        // It holds up none of the others.
+        // Not even the notice could be read, or written. It holds up none of the others.
         warn("notice", { outboxId: id, event: "not looked at", cause: String(cause) });
         done.deferred += 1;
       }

@@ -7,6 +7,7 @@ import { fakeMail, fatesOf, moveByDays, noon, oweBooked, sendingAt } from "../..
 import { attention } from "../firestore/attention.ts";
 import { readNotices } from "../firestore/outbox.ts";
 import type { Mail } from "../ports/mail.ts";
+import type { Sending } from "./fate.ts";
 import { sendDue } from "./send-due.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -110,13 +111,14 @@ describe("an older notice that is on its way while a newer one is owed", () => {
   });
 });
 
-describe("while the mail server is down", () => {
-  /** A run whenever something may be due. */
-  async function sendFor(hours: number, from: Date, mail: Mail) {
-    for (let now = from; now < addHours(from, hours); now = addMinutes(now, 30)) await sendAt(now, mail);
-    return addHours(from, hours);
-  }
+/** A run whenever something may be due. */
+async function sendFor(hours: number, from: Date, mail: Mail, more: Partial<Sending> = {}) {
+  for (let now = from; now < addHours(from, hours); now = addMinutes(now, 30))
+    await sendDue({ ...sendingAt(db, now, mail), ...more });
+  return addHours(from, hours);
+}
 
+describe("while the mail server is down", () => {
   test("notices wait, longer each time, and are sent once when it is well again", async () => {
     const ids = await owe(5);
     let asked = 0;
@@ -146,6 +148,51 @@ describe("while the mail server is down", () => {
     const mail = fakeMail();
     await sendAt(addHours(due, 48), mail);
     expect(mail.arrived).toEqual([]);
+  });
+});
+
+describe("one that can't be decided about", () => {
+  const { accounts } = sendingAt(db, due, fakeMail());
+  let asked = 0;
+  const withoutBob: Partial<Sending> = {
+    accounts: {
+      ...accounts,
+      addressOf: async (uid) => {
+        if (uid !== "bob") return accounts.addressOf(uid);
+        asked += 1;
+        throw new Error("Nobody can tell");
+      },
+    },
+  };
+  const needsSomebody = async (id: string) => (await attention(db).doc(id).get()).exists;
+
+  test("is tried for a day, less and less often, and then a person is told", async () => {
+    const [fine, stuck] = [await oweBooked(db), await oweBooked(db, noon, { uid: "bob" })];
+    const mail = fakeMail();
+    await sendFor(26, due, mail, withoutBob);
+    expect(await fatesOf(db, fine)).toEqual(["booked sent"]);
+    expect(await fatesOf(db, stuck)).toEqual(["booked failed given-up"]);
+    expect([await needsSomebody(fine), await needsSomebody(stuck)]).toEqual([false, true]);
+    expect(asked).toBeLessThanOrEqual(30);
+    expect(mail.arrived).toHaveLength(1);
+  });
+
+  test("leaves once it can be", async () => {
+    const stuck = await oweBooked(db, noon, { uid: "bob" });
+    const mail = fakeMail();
+    const later = await sendFor(3, due, mail, withoutBob);
+    expect(await fatesOf(db, stuck)).toEqual(["booked owed"]);
+    await sendFor(2, later, mail);
+    expect(mail.arrived).toHaveLength(1);
+    expect(await fatesOf(db, stuck)).toEqual(["booked sent"]);
+  });
+
+  test("ends also where nobody can read its appointment, which nobody is shown then", async () => {
+    const id = await oweBooked(db);
+    await db.collection("bookings").doc(id).update({ status: "lost" });
+    await sendFor(26, due, fakeMail());
+    expect(await fatesOf(db, id)).toEqual(["booked failed given-up"]);
+    expect(await needsSomebody(id)).toBe(false);
   });
 });
 

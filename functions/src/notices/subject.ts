@@ -1,5 +1,6 @@
 /** What a notice is about, as it is now. */
 import type { Firestore } from "@google-cloud/firestore";
+import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { type MessageDocument, messages } from "../firestore/messages.ts";
@@ -23,8 +24,13 @@ export async function findAnswer(
   return message && answer !== undefined ? { message, answer } : null;
 }
 
-/** Nobody is there to be told any more, nor to be called. */
+/** Nobody is there to be told any more, nor to be called. Nor can anybody be shown what can't be read. */
 export async function isGone(db: Firestore, notice: About): Promise<boolean> {
   const find = notice.kind === "answer" ? findAnswer : findAppointment;
-  return (await find(db, notice)) === null;
+  try {
+    return (await find(db, notice)) === null;
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) return true;
+    throw error;
+  }
 }
