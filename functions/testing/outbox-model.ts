@@ -6,7 +6,7 @@ import { addDays, addMilliseconds, addMinutes } from "date-fns";
 import type { NoticeState } from "../src/contract/notices.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { needsPerson } from "../src/domain/notice-fate.ts";
-import { noticesOf, whenKinds } from "../src/domain/notices.ts";
+import { isWhenKind, noticesOf } from "../src/domain/notices.ts";
 import { afterTry, decide, leaseEnd, type Notice, type Told } from "../src/domain/sending.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
@@ -19,11 +19,6 @@ interface Mail {
   /** A person wanted it said once more. */
   wished: boolean;
   arrived: boolean;
-}
-
-/** Of all others each goes, whatever else does. */
-function saysWhen({ kind }: Pick<Notice, "kind">): boolean {
-  return whenKinds.some((one) => one === kind);
 }
 
 type Outcome = Parameters<typeof afterTry>[1];
@@ -77,7 +72,7 @@ export class OutboxModel {
 
   /** What each payment that came in or went back is told by, and what became of that. */
   aboutMoney(): { id: string; state: NoticeState }[] {
-    return [...this.notices.values()].filter((notice) => !saysWhen(notice) && notice.again === 0);
+    return [...this.notices.values()].filter((notice) => !isWhenKind(notice.kind) && notice.again === 0);
   }
 
   private owe(before: Booking | null, after: Booking): void {
@@ -184,7 +179,7 @@ export class OutboxModel {
     if (!notice) throw new Error(`Nobody owes ${id}`);
     this.tick();
     const next = { ...notice, ...change, changedAt: this.now };
-    if (saysWhen(next) && (next.state === "sent" || next.state === "unknown")) this.wish = false;
+    if (isWhenKind(next.kind) && (next.state === "sent" || next.state === "unknown")) this.wish = false;
     this.notices.set(id, next);
     return next;
   }
@@ -217,7 +212,7 @@ export class OutboxModel {
 
   /** The mails that say how it stands. */
   mailsOfWhen(): Mail[] {
-    return this.mails.filter(saysWhen);
+    return this.mails.filter(({ kind }) => isWhenKind(kind));
   }
 
   /** Of those, what may be in the patient's hands, as far as the ledger can tell. */
