@@ -235,7 +235,7 @@ export class OutboxModel {
     for (const { id, version, kind, state, again } of [...this.notices.values()]) {
       if (!needsPerson(state) || this.seenTo.has(id)) continue;
       this.seenTo.add(id);
-      if (saysWhen({ kind })) this.wish = true;
+      if (isWhenKind(kind)) this.wish = true;
       this.add(`${id.replace(/\.again-\d+$/, "")}.again-${again + 1}`, version, kind, again + 1);
     }
   }

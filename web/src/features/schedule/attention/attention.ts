@@ -1,7 +1,7 @@
 import { type Attention, dismissAttention, listAttention } from "@clinic/contract/attention.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, callForPage } from "../../lib/api.ts";
-import { focusQuietly } from "../../lib/focus-quietly.ts";
+import { call, callForPage } from "../../../lib/api.ts";
+import { focusQuietly } from "../../../lib/focus-quietly.ts";
 
 /** What needs somebody at the desk, the first page of it and how much there is: asked again as often as the sheet is. */
 export const attentionQuery = queryOptions({

@@ -1,8 +1,8 @@
 /** Who did what with an appointment, in words. */
 import type { Deed } from "@clinic/contract/history.ts";
 import type { BookingHistory } from "@clinic/contract/notices.ts";
-import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
-import { withDentist } from "../../lib/clinic/visit-words.ts";
+import { showShortWeekday } from "../../../lib/clinic/clinic-day.ts";
+import { withDentist } from "../../../lib/clinic/visit-words.ts";
 
 export type HistoryEntry = BookingHistory["entries"][number];
 

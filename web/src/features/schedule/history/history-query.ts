@@ -2,12 +2,12 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { type NoticeKind, sendNoticeAgain, showBookingHistory } from "@clinic/contract/notices.ts";
 import { isOnItsWay } from "@clinic/domain/notice-fate.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { lookAgainMs } from "../../components/notices/fate-words.ts";
-import { call } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { sentenceOf } from "../../lib/error-sentences.ts";
-import { notify } from "../../lib/notify.ts";
-import { attentionQuery } from "./attention.ts";
+import { lookAgainMs } from "../../../components/notices/fate-words.ts";
+import { call } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { sentenceOf } from "../../../lib/error-sentences.ts";
+import { notify } from "../../../lib/notify.ts";
+import { attentionQuery } from "../attention/attention.ts";
 
 /** Who did what with it, and what its patient was told: looked at anew each time, and while a mail is on its way. */
 export function historyQuery(id: string) {

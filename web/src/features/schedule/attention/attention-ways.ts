@@ -1,8 +1,8 @@
 /** Why something needs a person, and what they can do about it. */
 import type { BookingAttention } from "@clinic/contract/attention.ts";
-import { problemSentence } from "../../lib/clinic/problem-words.ts";
-import type { DeskAct } from "./acts.ts";
-import { noticeName } from "./notice-words.ts";
+import { problemSentence } from "../../../lib/clinic/problem-words.ts";
+import type { DeskAct } from "../acts.ts";
+import { noticeName } from "../history/notice-words.ts";
 
 export function attentionSentence(
   { kind, payment, notice, booking }: BookingAttention,

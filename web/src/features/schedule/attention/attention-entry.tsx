@@ -4,17 +4,17 @@ import type { NoticeKind } from "@clinic/contract/notices.ts";
 import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
-import { isClinicClosed } from "../../lib/clinic/problem-words.ts";
-import { settingsQuery } from "../../lib/clinic/settings-query.ts";
-import { showPrice } from "../../lib/clinic/show-price.ts";
-import { actWords } from "./act-words.ts";
-import type { DeskAct } from "./acts.ts";
+import { SubmitButton } from "../../../components/submit-button.tsx";
+import { showShortWeekday } from "../../../lib/clinic/clinic-day.ts";
+import { isClinicClosed } from "../../../lib/clinic/problem-words.ts";
+import { settingsQuery } from "../../../lib/clinic/settings-query.ts";
+import { showPrice } from "../../../lib/clinic/show-price.ts";
+import { actWords } from "../act-words.ts";
+import type { DeskAct } from "../acts.ts";
+import { useSendAgain } from "../history/history-query.ts";
 import { leaveEntry } from "./attention.ts";
 import { attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
 import { DismissButton } from "./dismiss-button.tsx";
-import { useSendAgain } from "./history-query.ts";
 
 export type OnAct = (act: DeskAct, booking: Booking) => void;
 

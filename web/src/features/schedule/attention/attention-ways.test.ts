@@ -1,6 +1,6 @@
 import type { BookingAttention } from "@clinic/contract/attention.ts";
 import { expect, test } from "vitest";
-import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { sampleBooking } from "../../../../testing/sample-booking.ts";
 import { attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
 
 const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };

@@ -1,9 +1,9 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Dialog } from "../../components/dialog.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { loadCode } from "../../lib/new-deploy.ts";
+import { Dialog } from "../../../components/dialog.tsx";
+import { ErrorState } from "../../../components/error-state.tsx";
+import { Skeleton } from "../../../components/skeleton.tsx";
+import { loadCode } from "../../../lib/new-deploy.ts";
 import { historyQuery } from "./history-query.ts";
 
 type Props = { booking: Booking; timeZone: string; onClose: () => void };

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { ErrorState } from "../../components/error-state.tsx";
+import { ErrorState } from "../../../components/error-state.tsx";
 import { AnswerEntry } from "./answer-entry.tsx";
 import { attentionQuery } from "./attention.ts";
 import { AttentionEntry, type OnAct } from "./attention-entry.tsx";
-import "../../styles/needs.scss";
+import "../../../styles/needs.scss";
 
 /** What needs a person: above the sheet on every day, until somebody has seen to it. */
 export function AttentionNotice({ onAct }: { onAct: OnAct }) {

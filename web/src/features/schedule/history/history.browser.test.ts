@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openDay } from "../../../../emulators/seed/open-days.ts";
-import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import type { BookingHistory } from "../../../../functions/src/contract/notices.ts";
-import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { openDay } from "../../../../../emulators/seed/open-days.ts";
+import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
+import { looks, openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
+import { phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
+import type { BookingHistory } from "../../../../../functions/src/contract/notices.ts";
+import { sampleBooking } from "../../../../testing/sample-booking.ts";
 
 provideBrowser();
 

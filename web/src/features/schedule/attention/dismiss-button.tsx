@@ -1,6 +1,6 @@
 import type { Attention } from "@clinic/contract/attention.ts";
-import { sentenceOf } from "../../lib/error-sentences.ts";
-import { notify } from "../../lib/notify.ts";
+import { sentenceOf } from "../../../lib/error-sentences.ts";
+import { notify } from "../../../lib/notify.ts";
 import { useSettle } from "./attention.ts";
 
 /** Somebody has seen to it. */
