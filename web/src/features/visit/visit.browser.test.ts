@@ -232,6 +232,8 @@ test("a confirmation whose answer was lost is not called a failure once the page
 test("the end of a session in another tab takes nothing from the page", async (t) => {
   const { page } = await openVisit(t, coming, token);
   await standing(page, "Booked");
+  // The clinic's settings would show the page anew, and so hide what is lost.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => window.dispatchEvent(new StorageEvent("storage", { key: "accessToken" })));
   await page.route("**/link/confirm", (route) => route.fulfill({ json: { ...coming, confirmed: true } }));
   await button(page, "Confirm appointment").click();
