@@ -265,7 +265,7 @@ test("after a deploy has taken away its code, a link's question comes with the n
   page.once("domcontentloaded", () => {
     reloaded = true;
   });
-  await page.route("**/assets/visit-dialogs-*.js", (route) =>
+  await page.route("**/assets/visit-dialogs-*", (route) =>
     reloaded ? route.continue() : route.fulfill({ status: 404, body: "" }),
   );
   await page.evaluate((hash) => location.assign(hash), `#${token}.cancel`);
@@ -278,7 +278,7 @@ test("a calendar's entry that can't be written is told of, until something else 
   await standing(page, "Booked");
   // As if a reload had been tried a moment ago.
   await page.evaluate(() => sessionStorage.setItem("reloadedForCode", String(Date.now())));
-  await page.route("**/assets/calendar-file-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route("**/assets/calendar-file-*", (route) => route.fulfill({ status: 404, body: "" }));
   const unreachable = page.getByText("We can't reach the clinic's server.");
   await button(page, "Add to calendar").click();
   await unreachable.waitFor();
