@@ -29,9 +29,8 @@ export type LinkDocument = z.infer<typeof linkDocumentSchema>;
 /** By `linkId`. TTL deletes them some time after `expiresAt`. */
 export const links = (db: Firestore) => collection(db, "links", linkDocumentSchema);
 
-/** A new link, in the commit of the mail that holds it. Answers its token. */
-export function createLink(writes: Writes, db: Firestore, link: LinkDocument): string {
-  const token = newToken();
+/** A new link, in the commit of the mail that holds it. Answers its token, where that wasn't there before. */
+export function createLink(writes: Writes, db: Firestore, link: LinkDocument, token = newToken()): string {
   writes.create(linkBy(db, token), link);
   return token;
 }

@@ -4,7 +4,7 @@ import { needsPerson } from "../domain/notice-fate.ts";
 import { afterTry } from "../domain/sending.ts";
 import { attentionWrites } from "../firestore/attention.ts";
 import { type OutboxDocument, outbox, type StoredNotice, writeStep } from "../firestore/outbox.ts";
-import { isOutdated } from "../firestore/status-codes.ts";
+import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
 import type { Writes } from "../firestore/writes.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import type { Mail, MailOutcome } from "../ports/mail.ts";
@@ -57,8 +57,8 @@ export async function commitStep(
     const [written] = await batch.commit();
     return written ? { ...notice, updateTime: written.writeTime } : null;
   } catch (error) {
-    if (!isOutdated(error)) throw error;
     // The SDK sends a commit again whose answer was lost, and then meets what it has written itself.
+    if (!isOutdated(error) && codeOf(error) !== alreadyExists) throw error;
     const found = await outbox(db).doc(notice.id).get();
     const stored = found.data();
     const isOwn = stored?.state === step.state && stored.changedAt.getTime() === at.getTime();

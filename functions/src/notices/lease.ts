@@ -1,4 +1,3 @@
-import type { WriteBatch } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
 import {
   type Decision,
@@ -11,8 +10,9 @@ import {
 } from "../domain/sending.ts";
 import { attentionWrites } from "../firestore/attention.ts";
 import { areRemindersMuted, contactId, contacts, wishEnd } from "../firestore/contacts.ts";
-import { createLink } from "../firestore/links.ts";
+import type { LinkDocument } from "../firestore/links.ts";
 import { readNotices, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
+import { newToken } from "../firestore/secret.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 import { attentionOf, type Sending, settle, type Written } from "./fate.ts";
 import type { AnswerNotice, AppointmentNotice } from "./notice.ts";
@@ -24,6 +24,13 @@ export interface Leased {
   notice: StoredNotice;
   until: Date;
   about: AboutAppointment | AboutMessage;
+  /** What is in its mail, and stands for something once that is handed over. */
+  links: readonly NewLink[];
+}
+
+interface NewLink {
+  token: string;
+  link: LinkDocument;
 }
 
 /** Its kind may be another than the notice's: it says how the appointment stands. */
@@ -39,9 +46,11 @@ interface AboutMessage extends Pick<AnswerNotice, "message" | "answer"> {
 interface Plan {
   decision: Decision;
   about?: Leased["about"];
+  links?: readonly NewLink[];
   /** Nobody is there to be told any more, nor to be called. */
   gone: boolean;
-  also?: (batch: WriteBatch) => void;
+  /** The `contactId` whose wish for no reminders it heeds. */
+  heeded?: string;
 }
 
 interface Step {
@@ -104,14 +113,16 @@ async function planAppointment(
   const decision = decide(notice, { ...at, booking, all, muted });
   const contact = contactId(booking.patient);
   if (decision.does === "end" && decision.reason === "muted") {
-    const heeded = { expiresAt: wishEnd(at.now) };
-    return { decision, gone, also: (batch) => batch.update(contacts(db).doc(contact), heeded) };
+    return { decision, gone, heeded: contact };
   }
   if (decision.does !== "send" || decision.kind === "answer") return { decision, gone };
   const { kind, told } = decision;
   const trusted = isTrusted(booking, booking.uid === null ? null : await accounts.addressOf(booking.uid));
   const { version } = notice;
   const first = all.find((one) => one.version === version && one.kind === notice.kind && one.again === 0);
+  const ends = linksOf(kind, booking, trusted, at.now);
+  const visit = ends.visit && newLink({ kind: "visit", bookingId: id, expiresAt: ends.visit });
+  const mute = ends.reminders && newLink({ kind: "reminders", contact, expiresAt: ends.reminders });
   const about: AboutAppointment = {
     id,
     kind,
@@ -120,21 +131,14 @@ async function planAppointment(
     trusted,
     happenedAt: (first ?? notice).owedAt,
     now: at.now,
-    visitUrl: null,
-    muteUrl: null,
+    visitUrl: visit && `${siteUrl}/visit#${visit.token}`,
+    muteUrl: mute && `${siteUrl}/contacts/reminders?t=${mute.token}`,
   };
-  const ends = linksOf(kind, booking, trusted, at.now);
-  const also = (batch: WriteBatch) => {
-    if (ends.visit) {
-      const token = createLink(batch, db, { kind: "visit", bookingId: id, expiresAt: ends.visit });
-      about.visitUrl = `${siteUrl}/visit#${token}`;
-    }
-    if (ends.reminders) {
-      const token = createLink(batch, db, { kind: "reminders", contact, expiresAt: ends.reminders });
-      about.muteUrl = `${siteUrl}/contacts/reminders?t=${token}`;
-    }
-  };
-  return { decision, gone, about, also };
+  return { decision, gone, about, links: [visit, mute].filter((link) => link !== null) };
+}
+
+function newLink(link: LinkDocument): NewLink {
+  return { token: newToken(), link };
 }
 
 async function planAnswer({ db }: Sending, notice: StoredNotice, at: At): Promise<Plan> {
@@ -148,7 +152,7 @@ async function commit(
   { db }: Sending,
   notice: StoredNotice,
   all: readonly StoredNotice[],
-  { decision, gone, about, also }: Plan,
+  { decision, gone, about, links = [], heeded }: Plan,
   now: Date,
 ): Promise<Step> {
   if (decision.does === "wait") return { leased: null, written: [] };
@@ -168,8 +172,8 @@ async function commit(
   for (const one of all) {
     if (decision.overtaken.includes(one.id)) end(one, { state: "suppressed", reason: "overtaken" });
   }
-  also?.(batch);
+  if (heeded) batch.update(contacts(db).doc(heeded), { expiresAt: wishEnd(now) });
   const [first] = await batch.commit();
   if (decision.does === "end" || !about || !first) return { leased: null, written };
-  return { leased: { notice: { ...notice, updateTime: first.writeTime }, until, about }, written };
+  return { leased: { notice: { ...notice, updateTime: first.writeTime }, until, about, links }, written };
 }

@@ -1,8 +1,10 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { info, warn } from "firebase-functions/logger";
 import { leaseEnd } from "../domain/sending.ts";
+import { createLink } from "../firestore/links.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
 import { codeOf } from "../firestore/status-codes.ts";
+import type { Writes } from "../firestore/writes.ts";
 import { commitStep, type Sending, settle, type Written } from "./fate.ts";
 import { type Leased, takeLease } from "./lease.ts";
 import { findAppointment, isGone } from "./subject.ts";
@@ -45,10 +47,13 @@ async function send(sending: Sending, leased: Leased): Promise<Written[]> {
  */
 async function handOver({ db, now }: Sending, leased: Leased): Promise<StoredNotice> {
   await requireAsDecided(db, leased);
-  const { notice, until, about } = leased;
+  const { notice, until, about, links } = leased;
+  const createLinks = (writes: Writes) => {
+    for (const { token, link } of links) createLink(writes, db, link, token);
+  };
   const at = now();
   const step = { state: "handed-over", reason: null, sendAfter: leaseEnd(at), ...toldBy(about) } as const;
-  const handed = at < until ? await commitStep(db, notice, step, at) : null;
+  const handed = at < until ? await commitStep(db, notice, step, at, createLinks) : null;
   if (!handed) throw new Error(`${notice.id} is another sender's`);
   return handed;
 }

@@ -5,6 +5,7 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { fakeMail, fatesOf, moveByDays, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
 import { attention } from "../firestore/attention.ts";
+import { links } from "../firestore/links.ts";
 import { readNotices } from "../firestore/outbox.ts";
 import type { Mail } from "../ports/mail.ts";
 import type { Sending } from "./fate.ts";
@@ -134,6 +135,15 @@ describe("while the mail server is down", () => {
     expect(await sendAt(later, mail)).toMatchObject({ sent: 0, deferred: 0 });
     expect(new Set(mail.arrived.map(({ messageId }) => messageId)).size).toBe(5);
     expect(mail.arrived).toHaveLength(5);
+  });
+
+  test("no links are made for mails that never left", async () => {
+    const [id = ""] = await owe(1);
+    const linksTo = async () => (await links(db).where("bookingId", "==", id).count().get()).data().count;
+    const later = await sendFor(6, due, { enabled: true, send: async () => "deferred" });
+    expect(await linksTo()).toBe(0);
+    await sendFor(1, later, fakeMail());
+    expect(await linksTo()).toBe(1);
   });
 
   test("for a day, they are given up, and a person is told", async () => {
