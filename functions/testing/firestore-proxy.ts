@@ -13,7 +13,7 @@ interface FirestoreProxy {
   close(): void;
 }
 
-interface Hooks {
+export interface Hooks {
   /** A call goes on to the server only when this has settled. */
   holds?(method: string): Promise<void> | undefined;
   /** True: the call reaches the server, and the client hears `unavailable` whatever came of it. */

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { addHours, addMinutes } from "date-fns";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { ports } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
+import { type Hooks, startFirestoreProxy } from "../../testing/firestore-proxy.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
-import { fakeMail, fatesOf, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
+import { fakeMail, fatesOf, moveByDays, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
 import { cancel, confirm } from "../domain/booking-states.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -13,6 +16,7 @@ import { messages } from "../firestore/messages.ts";
 import { outbox, oweNotice } from "../firestore/outbox.ts";
 import type { Mail, MailOutcome } from "../ports/mail.ts";
 import { sendDue } from "./send-due.ts";
+import { sendNotice } from "./send-notice.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -130,4 +134,38 @@ describe("while the mail server decides about a mail", () => {
     );
     expect((await attention(db).doc(id).get()).exists).toBe(true);
   });
+});
+
+/** Sends its first notice over a line that does this. */
+async function sendOver(hooks: Hooks, id: string, mail: Mail) {
+  const proxy = await startFirestoreProxy(`127.0.0.1:${ports.firestore}`, hooks);
+  const far = connectFirestore(proxy.host);
+  onTestFinished(async () => {
+    await far.terminate();
+    proxy.close();
+  });
+  return sendNotice(sendingAt(far, due, mail), `${id}.1.booked`);
+}
+
+test("what changes after a sender has read the notices is in its mail, and told once", async () => {
+  const id = await oweBooked(db);
+  let reads = 0;
+  const holds = (method: string) =>
+    /RunQuery|BatchGet/.test(method) && ++reads === 2 ? moveByDays(db, id, 3, noon) : undefined;
+  const mail = fakeMail();
+  await sendOver({ holds }, id, mail);
+  expect(mail.arrived).toHaveLength(1);
+  expect(mail.arrived[0]?.text).toContain("March 5");
+  await sendAt(addMinutes(due, 2), mail);
+  expect(mail.arrived).toHaveLength(1);
+  expect(await fatesOf(db, id)).toEqual(["booked sent", "moved suppressed nothing-new"]);
+});
+
+test("a hand-over whose answer is lost on the way is found to be one's own", async () => {
+  const id = await oweBooked(db);
+  let commits = 0;
+  const mail = fakeMail();
+  await sendOver({ forgets: (method) => method === "Commit" && ++commits === 2 }, id, mail);
+  expect(mail.arrived).toHaveLength(1);
+  expect(await fatesOf(db, id)).toEqual(["booked sent"]);
 });
