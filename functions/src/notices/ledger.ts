@@ -58,7 +58,8 @@ export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async (
   // Read before the notices: another that fails meanwhile is noted anew, and then this commit fails.
   const endAttention = await attentionWrites(db, subject, { "notice-failed": false }, at);
   const notices = await readNotices(db, subject);
-  const again = { subject, ...planAgain(notices, body.kind, booking) };
+  const muted = await areRemindersMuted(db, booking.patient, at);
+  const again = { subject, ...planAgain(notices, body.kind, { booking, muted, now: at }) };
   const batch = db.batch();
   const id = oweNotice(batch, db, again, at);
   if (untold(notices).every((notice) => areAlike(notice, again))) endAttention(batch);
