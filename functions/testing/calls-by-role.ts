@@ -148,12 +148,18 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       async () => ({ path: "/link/appointment", body: { token: await token() } }),
       anyone,
     ],
-    "POST /link/confirm": [async () => ({ path: "/link/confirm", body: { token: await token() } }), anyone],
-    "POST /link/cancel": [async () => ({ path: "/link/cancel", body: { token: await token() } }), anyone],
+    "POST /link/confirm": [
+      async () => ({ path: "/link/confirm", body: { token: await token(), version: 1 } }),
+      anyone,
+    ],
+    "POST /link/cancel": [
+      async () => ({ path: "/link/cancel", body: { token: await token(), version: 1 } }),
+      anyone,
+    ],
     "POST /link/move": [
       async () => ({
         path: "/link/move",
-        body: { token: await token(byOmar), ...nextTime(), doctorId: "ida" },
+        body: { token: await token(byOmar), version: 1, ...nextTime(), doctorId: "ida" },
       }),
       anyone,
     ],

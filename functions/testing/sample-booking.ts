@@ -4,6 +4,7 @@ import type { Booking } from "../src/domain/booking.ts";
 export function sampleBooking(change: Partial<Booking> = {}): Booking {
   return {
     version: 1,
+    standsSince: 1,
     uid: "ada",
     personId: null,
     fingerprint: null,

@@ -4,6 +4,7 @@ import { type Author, actorOf, type BookingChange } from "../domain/booking-chan
 import { cancel, payAtDesk } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { closeIntent, openIntentOf } from "../domain/payment-states.ts";
+import { refuseUnread } from "../domain/standing.ts";
 import { requireBooking } from "../firestore/bookings.ts";
 import { type Changed, changeBooking, type Limited } from "../firestore/change-booking.ts";
 import type { Intent } from "../ports/card-payments.ts";
@@ -85,6 +86,7 @@ async function changeAfterClosing(
     const booking = await requireBooking(dependencies.db, id);
     // Refusals first: nothing is closed for what may not be.
     if (decide(booking) === null) return { booking, change: null };
+    refuseUnread(booking, limited?.shown);
     const open = openIntentOf(booking);
     const intent = open === null ? null : await close(dependencies, id, open, whenStuck);
     if (intent?.status === "succeeded") {

@@ -37,6 +37,7 @@ export function draftBooking(
   const personId = person?.id ?? null;
   return {
     version: 1,
+    standsSince: 1,
     uid,
     personId,
     fingerprint: fingerprint(request),

@@ -21,7 +21,9 @@ import { newPaidBooking } from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { type LinkedAppointment, showLinkedAppointment } from "../contract/links.ts";
+import { payAtDesk } from "../domain/booking-states.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { historyOf } from "../firestore/history.ts";
 import { createLink, linkBy, links } from "../firestore/links.ts";
 import { outbox } from "../firestore/outbox.ts";
@@ -38,9 +40,11 @@ afterAll(resetClinic);
 
 type Deed = "appointment" | "confirm" | "cancel" | "move";
 
-/** As a mail's reader does it: without an account. */
-function use(token: string, deed: Deed, more: object = {}): Promise<Answer> {
-  return request("POST", `/link/${deed}`, { body: { token, ...more } });
+/** As a mail's reader does it: without an account, and with its page before them. */
+async function use(token: string, deed: Deed, more: object = {}): Promise<Answer> {
+  if (deed === "appointment") return request("POST", "/link/appointment", { body: { token } });
+  const { data } = showLinkedAppointment.answer.safeParse((await use(token, "appointment")).body);
+  return request("POST", `/link/${deed}`, { body: { token, version: data?.version ?? 1, ...more } });
 }
 
 async function used(token: string, deed: Deed, more: object = {}): Promise<LinkedAppointment> {
@@ -100,6 +104,38 @@ test("looking changes nothing, however often", async () => {
   for (const deed of ["appointment", "confirm", "cancel", "move"])
     expect((await request("GET", `/link/${deed}?token=${token}`)).status).toBe(404);
   expect(await deedsOf(id)).toEqual(["booked by clinic"]);
+});
+
+const deeds = ["confirm", "cancel", "move"] as const;
+
+test.each(deeds)("whoever has read of another time is shown this one first: %s", async (deed) => {
+  const { id, token } = await newCallers();
+  const target = { date: openDays.take(), slot: "10:00 AM" };
+  const other = { date: openDays.take(), slot: "10:00 AM" };
+  const { version } = await used(token, "appointment");
+  await moveBooking(admin, id, target);
+  expect(codeOf(await use(token, deed, { ...other, version }))).toBe("conflict");
+  expect(await used(token, "appointment")).toMatchObject({ dateISO: target.date, confirmed: false });
+  expect(await deedsOf(id)).toEqual(["booked by clinic", "moved by clinic"]);
+  await used(token, deed, other);
+});
+
+test("what has been confirmed or reminded of since they looked refuses nobody", async () => {
+  const { id, token } = await newCallers();
+  const { version } = await used(token, "appointment");
+  await used(token, "confirm", { version });
+  await changeBooking(db, id, bySystem(new Date()), () => ({ deed: "reminder-due", fields: {} }));
+  await used(token, "confirm", { version });
+  expect(await used(token, "cancel", { version })).toMatchObject({ status: "cancelled" });
+  expect(await used(token, "cancel", { version })).toMatchObject({ status: "cancelled" });
+});
+
+test("what canceling costs since they looked is said before it is canceled", async () => {
+  const { id, token } = await newCallers();
+  const { version } = await used(token, "appointment");
+  await changeBooking(db, id, bySystem(new Date()), payAtDesk);
+  expect(codeOf(await use(token, "cancel", { version }))).toBe("conflict");
+  expect(await used(token, "cancel")).toMatchObject({ status: "cancelled" });
 });
 
 test("one link leads to one appointment, and to none that is not its own", async () => {

@@ -25,27 +25,28 @@ export const showLinkedAppointment: Handler<typeof contract.showLinkedAppointmen
 export const confirmLinkedAppointment: Handler<typeof contract.confirmLinkedAppointment> = async (call) => {
   const { id } = await findLinked(call, call.body.token);
   const now = call.now();
-  const { booking } = await changeBooking(call.db, id, { now, by: patient }, (current) =>
-    confirm(current, now),
-  );
+  const decide = (current: Booking) => confirm(current, now);
+  const shown = call.body.version;
+  const { booking } = await changeBooking(call.db, id, { now, by: patient }, decide, { shown });
   return present(id, booking, now);
 };
 
 export const cancelLinkedAppointment: Handler<typeof contract.cancelLinkedAppointment> = async (call) => {
-  const { id, limited } = await findLinked(call, call.body.token);
-  return present(id, await cancelAndRefund(call, id, patient, limited), call.now());
+  const { token, version: shown } = call.body;
+  const { id, link } = await findLinked(call, token);
+  return present(id, await cancelAndRefund(call, id, patient, { link, shown }), call.now());
 };
 
 export const moveLinkedAppointment: Handler<typeof contract.moveLinkedAppointment> = async (call) => {
-  const { token, ...wish } = call.body;
-  const { id, limited } = await findLinked(call, token);
-  return present(id, await moveAsWished(call, id, wish, patient, limited), call.now());
+  const { token, version: shown, ...wish } = call.body;
+  const { id, link } = await findLinked(call, token);
+  return present(id, await moveAsWished(call, id, wish, patient, { link, shown }), call.now());
 };
 
 interface Linked {
   id: string;
   booking: Booking;
-  limited: Limited;
+  link: Limited["link"];
 }
 
 /** What never was a link, has run out, or is of somebody who is gone: all is not found alike. */
@@ -56,7 +57,7 @@ async function findLinked({ db, now }: Pick<Dependencies, "db" | "now">, token: 
   const id = stored.bookingId;
   const booking = (await bookings(db).doc(id).get()).data();
   if (!booking || booking.patient === "") throw new DomainError("not-found");
-  return { id, booking, limited: { link } };
+  return { id, booking, link };
 }
 
 /** Parsed, so that nothing is in it which the contract doesn't name. */

@@ -9,6 +9,8 @@ export type Actor = "patient" | "clinic";
 export interface Booking {
   /** Counts its changes, from 1. */
   version: number;
+  /** The version since which it stands as it does: `standsOtherwise`. */
+  standsSince: number;
   /** The owner; null when the clinic booked for a caller. */
   uid: string | null;
   /** Which one of the owner's family; null for the owner. */

@@ -29,6 +29,7 @@ export const bookingFields = {
 /** As it lies in Firestore. */
 const bookingDocumentSchema = z.object({
   version: z.int(),
+  standsSince: z.int(),
   uid: z.nullable(z.string()),
   personId: z.nullable(z.string()),
   fingerprint: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import type { Booking } from "../domain/booking.ts";
 import type { Author, BookingChange } from "../domain/booking-change.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { refuseUnread, standsOtherwise } from "../domain/standing.ts";
 import { accountWrites } from "./account-writes.ts";
 import { attentionWrites } from "./attention.ts";
 import { bookings } from "./bookings.ts";
@@ -20,10 +21,12 @@ interface Extras {
   isAdmin?: (() => Promise<boolean>) | undefined;
   /** The mail's link by which it is done, which has limits of its own where the booking is nobody's account. */
   link?: DocumentReference<LinkDocument> | undefined;
+  /** The version that whoever does it has read: refused with `conflict` where it stands otherwise since. */
+  shown?: number | undefined;
 }
 
-/** Who is limited in what they do, and who isn't. */
-export type Limited = Pick<Extras, "isAdmin" | "link">;
+/** Who is limited in what they do, and by what they have read, and who isn't. */
+export type Limited = Pick<Extras, "isAdmin" | "link" | "shown">;
 
 /** When it happens, and who does it. */
 export interface Occasion {
@@ -118,12 +121,15 @@ async function planChange(
   db: Firestore,
   { reference, booking, updateTime }: StoredBooking,
   change: BookingChange | null,
-  { now, by, isAdmin, link }: Limited & Occasion,
+  { now, by, isAdmin, link, shown }: Limited & Occasion,
 ): Promise<Plan | null> {
   if (!change) return null;
+  refuseUnread(booking, shown);
   const { act, attention = {} } = change;
   const { id } = reference;
-  const fields = { ...change.fields, version: booking.version + 1, updatedAt: now };
+  const version = booking.version + 1;
+  const since = standsOtherwise(booking, { ...booking, ...change.fields }) ? version : booking.standsSince;
+  const fields = { ...change.fields, version, standsSince: since, updatedAt: now };
   const next = { ...booking, ...fields };
   const gained = next.claims.filter((claim) => !booking.claims.includes(claim));
   const writeAccount = await accountWrites(db, { id, before: booking, after: next, act, isAdmin }, now);

@@ -4,21 +4,24 @@ import type { RefObject } from "react";
 import type { Tone } from "../../components/status-badge.tsx";
 import { standingOf } from "./standing.ts";
 
+export type News = { tone: "success" | "warning"; text: string };
+
 type Props = {
   visit: LinkedAppointment;
-  /** What was done last, where how it stands doesn't say it. */
-  news: string | undefined;
+  /** What has just been done, where how it stands doesn't say it. */
+  news: News | undefined;
   place: RefObject<HTMLDivElement | null>;
 };
 
 export function StandingNote({ visit, news, place }: Props) {
   const { tone, title, text } = standingOf(visit, new Date());
-  const Icon = icons[news ? "success" : tone];
+  const shown = news?.tone ?? tone;
+  const Icon = icons[shown];
   return (
-    <div className={`visit-standing is-${news ? "success" : tone}`} role="status" tabIndex={-1} ref={place}>
+    <div className={`visit-standing is-${shown}`} role="status" tabIndex={-1} ref={place}>
       <Icon className="icon" aria-hidden="true" />
       <p>
-        <strong>{title}</strong> {news ?? text}
+        <strong>{title}</strong> {news?.text ?? text}
       </p>
     </div>
   );

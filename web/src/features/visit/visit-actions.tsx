@@ -9,7 +9,7 @@ import { addToCalendar } from "../../lib/clinic/add-to-calendar.ts";
 import { cancelTerms } from "../../lib/clinic/cancel-terms.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { prepareDialogs } from "./use-visit-dialogs.ts";
-import { confirmVisit, useVisitChange } from "./visit-calls.ts";
+import { confirmVisit, isChangedMeanwhile, useVisitChange } from "./visit-calls.ts";
 import type { Asked } from "./visit-dialogs.tsx";
 import type { VisitLink } from "./visit-link.ts";
 
@@ -22,17 +22,24 @@ type Props = {
   onAct: () => void;
   onAsk: (act: Asked["act"]) => void;
   onConfirmed: (visit: LinkedAppointment) => void;
+  onChangedMeanwhile: () => void;
 };
 
 /** Never the mail's link itself, which lets whoever sees their calendar cancel. */
 const toChange = "To move or cancel it, use the link in our email.";
 
-export function VisitActions({ link, visit, clinic, fault, onAct, onAsk, onConfirmed }: Props) {
+export function VisitActions({ link, visit, clinic, fault, onAct, onAsk, ...props }: Props) {
   const { token, choice } = link;
-  const confirming = useVisitChange(token, () => confirmVisit(token), onConfirmed);
+  const confirming = useVisitChange(
+    token,
+    () => confirmVisit(token, visit),
+    props.onConfirmed,
+    props.onChangedMeanwhile,
+  );
   const adding = useMutation({ mutationFn: () => addToCalendar(visit, clinic, toChange) });
-  // Its answer may have been lost, and not what it did.
-  const failed = (!visit.confirmed && confirming.error) || adding.error || fault;
+  // Its answer may have been lost, and not what it did. What has changed meanwhile is said by how it stands.
+  const refused = !visit.confirmed && !isChangedMeanwhile(confirming.error) && confirming.error;
+  const failed = refused || adding.error || fault;
   /** What failed before is no news beside what is done next. */
   const afresh = (act: () => void) => () => {
     if (confirming.isError) confirming.reset();

@@ -8,6 +8,7 @@ import {
 } from "@clinic/contract/links.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
 
 /** The link alone says who asks, whoever is signed in here. */
 const anonymous = { anonymous: true } as const;
@@ -21,16 +22,26 @@ export function linkedVisitQuery(token: string) {
   });
 }
 
-export const confirmVisit = (token: string) => call(confirmLinkedAppointment, { body: { token } }, anonymous);
-export const cancelVisit = (token: string) => call(cancelLinkedAppointment, { body: { token } }, anonymous);
-export const moveVisit = (token: string, to: MoveRequest) =>
-  call(moveLinkedAppointment, { body: { token, ...to } }, anonymous);
+/** Of an appointment as the page shows it: the server refuses what was decided about another one. */
+type Shown = Pick<LinkedAppointment, "version">;
+
+export const confirmVisit = (token: string, { version }: Shown) =>
+  call(confirmLinkedAppointment, { body: { token, version } }, anonymous);
+export const cancelVisit = (token: string, { version }: Shown) =>
+  call(cancelLinkedAppointment, { body: { token, version } }, anonymous);
+export const moveVisit = (token: string, { version }: Shown, to: MoveRequest) =>
+  call(moveLinkedAppointment, { body: { token, version, ...to } }, anonymous);
+
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "conflict";
+}
 
 /** What the server answers is how it stands now; a refusal may be news itself, so then the page asks. */
 export function useVisitChange<Input = void>(
   token: string,
   change: (input: Input) => Promise<LinkedAppointment>,
   onDone?: (changed: LinkedAppointment) => void,
+  onChangedMeanwhile?: () => void,
 ) {
   const client = useQueryClient();
   const { queryKey } = linkedVisitQuery(token);
@@ -40,6 +51,9 @@ export function useVisitChange<Input = void>(
       client.setQueryData(queryKey, changed);
       onDone?.(changed);
     },
-    onError: () => void client.invalidateQueries({ queryKey }),
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey });
+      if (isChangedMeanwhile(error)) onChangedMeanwhile?.();
+    },
   });
 }

@@ -26,32 +26,35 @@ type Props = {
   heir: RefObject<HTMLElement | null>;
   onClose: () => void;
   onDone: (changed: LinkedAppointment, news?: string) => void;
+  onChangedMeanwhile: () => void;
 };
 
 export function VisitDialogs(props: Props) {
   return props.asked.act === "cancel" ? <CancelVisit {...props} /> : <MoveVisit {...props} />;
 }
 
-function CancelVisit({ asked: { visit, open }, token, clinic, heir, onClose, onDone }: Props) {
+function CancelVisit({ asked: { visit, open }, token, clinic, heir, onClose, ...props }: Props) {
   const cancelling = useVisitChange(
     token,
-    () => cancelVisit(token),
-    (cancelled) => onDone(cancelled),
+    () => cancelVisit(token, visit),
+    (cancelled) => props.onDone(cancelled),
+    props.onChangedMeanwhile,
   );
   return <CancelDialog booking={visit} {...{ clinic, open, cancelling, heir, onClose }} />;
 }
 
-function MoveVisit({ asked: { visit, open }, token, clinic, heir, onClose, onDone }: Props) {
+function MoveVisit({ asked: { visit, open }, token, clinic, heir, onClose, ...props }: Props) {
   const client = useQueryClient();
   // Whatever came of it: that a time is lost is news of what is free.
   const askWhatIsFree = () => void client.invalidateQueries({ queryKey: availableKey });
   const moving = useVisitChange(
     token,
-    (to: MoveRequest) => moveVisit(token, to).finally(askWhatIsFree),
+    (to: MoveRequest) => moveVisit(token, visit, to).finally(askWhatIsFree),
     (moved) => {
       const when = showBriefly(clinic, new Date(moved.startsAt));
-      onDone(moved, `${moveOutcome(visit, moved, when)}.`);
+      props.onDone(moved, `${moveOutcome(visit, moved, when)}.`);
     },
+    props.onChangedMeanwhile,
   );
   return <MoveDialog booking={visit} {...{ clinic, open, moving, heir, onClose }} />;
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { focusQuietly } from "../../lib/focus-quietly.ts";
 import { onIntent } from "../../lib/prefetch.ts";
-import { StandingNote } from "./standing-note.tsx";
+import { type News, StandingNote } from "./standing-note.tsx";
 import { useVisitDialogs } from "./use-visit-dialogs.ts";
 import { VisitActions } from "./visit-actions.tsx";
 import { VisitDetails } from "./visit-details.tsx";
@@ -14,22 +14,28 @@ type Props = { link: VisitLink; visit: LinkedAppointment; clinic: PublicSettings
 
 /** How it stands, when and what it is, and what can be done about it. */
 export function VisitPanel({ link, visit, clinic }: Props) {
-  const [news, setNews] = useState<{ text: string; version: number }>();
+  const [news, setNews] = useState<News & { version?: number }>();
   const { dialogs: Dialogs, asked, fault, forgetFault, ask, close } = useVisitDialogs(link.choice, visit);
   const note = useRef<HTMLDivElement>(null);
-  // What was pressed may be gone with what it did: the focus goes to what came of it.
+  // What was pressed may be gone with what it did, and what came of it above the screen of a phone.
+  const goToNote = () => {
+    focusQuietly(note.current);
+    note.current?.scrollIntoView({ block: "center" });
+  };
   const tell = ({ version }: LinkedAppointment, text?: string) => {
     close();
-    setNews(text === undefined ? undefined : { text, version });
-    focusQuietly(note.current);
+    setNews(text === undefined ? undefined : { tone: "success", text, version });
+    goToNote();
   };
+  const tellOfChange = () => {
+    close();
+    setNews({ tone: "warning", text: "This appointment has changed meanwhile. Please look at it again." });
+    goToNote();
+  };
+  const isTrue = news?.version === undefined || news.version === visit.version;
   return (
     <section className="panel visit-panel" aria-labelledby="visit-day">
-      <StandingNote
-        visit={visit}
-        news={news?.version === visit.version ? news.text : undefined}
-        place={note}
-      />
+      <StandingNote visit={visit} news={isTrue ? news : undefined} place={note} />
       <VisitDetails visit={visit} clinic={clinic} />
       {visit.changeable ? (
         <VisitActions
@@ -40,6 +46,7 @@ export function VisitPanel({ link, visit, clinic }: Props) {
           onAct={forgetFault}
           onAsk={ask}
           onConfirmed={tell}
+          onChangedMeanwhile={tellOfChange}
         />
       ) : (
         <div className="visit-actions">
@@ -57,6 +64,7 @@ export function VisitPanel({ link, visit, clinic }: Props) {
           heir={note}
           onClose={close}
           onDone={tell}
+          onChangedMeanwhile={tellOfChange}
         />
       )}
     </section>

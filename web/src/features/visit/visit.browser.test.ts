@@ -287,6 +287,31 @@ test("a calendar's entry that can't be written is told of, until something else 
   expect(await unreachable.count()).toBe(0);
 });
 
+test.for(["confirm", "cancel"])(
+  "what has changed while the page was open is shown, not done: %s",
+  async (deed, t) => {
+    const { page } = await openVisit(t, { ...coming, version: 4 }, token, [/status of 409/]);
+    await standing(page, "Booked");
+    await page.route("**/link/appointment", (route) =>
+      route.fulfill({ json: { ...coming, version: 5, slot: "04:00 PM" } }),
+    );
+    const sent: unknown[] = [];
+    await page.route(`**/link/${deed}`, (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill(problem(409, "conflict"));
+    });
+    if (deed === "confirm") await button(page, "Confirm appointment").click();
+    else {
+      await button(page, "Cancel").click();
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel appointment" }).click();
+    }
+    await page.getByText("This appointment has changed meanwhile. Please look at it again.").waitFor();
+    await page.getByText(/^04:00 PM to/).waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(sent).toEqual([{ token, version: 4 }]);
+  },
+);
+
 test.for([token, `${token}.cancel`, token.slice(3), ""])(
   "a link that leads nowhere says what to do: #%s",
   async (hash, t) => {

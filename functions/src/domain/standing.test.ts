@@ -1,0 +1,32 @@
+import { addHours } from "date-fns";
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import type { Booking } from "./booking.ts";
+import { refuseUnread, standsOtherwise } from "./standing.ts";
+
+const booking = sampleBooking();
+
+test.each<[string, Partial<Booking>]>([
+  ["another time", { startsAt: addHours(booking.startsAt, 1) }],
+  ["somebody else", { holder: "doctor-ida" }],
+  ["canceled", { status: "cancelled" }],
+  ["paid", { payment: "paid", method: "card" }],
+  ["paid otherwise", { method: "desk" }],
+  ["a refund that is lost", { refundLostAt: booking.createdAt }],
+])("%s is news to whoever decides about it", (_, change) => {
+  expect(standsOtherwise(booking, { ...booking, ...change })).toBe(true);
+});
+
+test.each<[string, Partial<Booking>]>([
+  ["confirmed", { confirmedAt: booking.createdAt }],
+  ["reminded of", { nextReminderAt: booking.startsAt }],
+  ["an account's now", { uid: "ida", claims: [] }],
+])("that it is %s is none", (_, change) => {
+  expect(standsOtherwise(booking, { ...booking, ...change })).toBe(false);
+});
+
+test("only who has read less than that is refused", () => {
+  const conflict = expect.objectContaining({ code: "conflict" });
+  expect(() => refuseUnread({ standsSince: 3 }, 2)).toThrow(conflict);
+  for (const shown of [3, 4, undefined]) refuseUnread({ standsSince: 3 }, shown);
+});
