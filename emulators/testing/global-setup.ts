@@ -13,7 +13,9 @@ declare global {
 
 /** Vitest loads this file once for each project that names it, all in one process: they share one suite. */
 export async function setup(project: TestProject): Promise<void> {
-  project.provide("daysInUse", daysInUse);
+  // The server's tests leave an emptied clinic, so that their days are nobody's in a browser.
+  const clinic = project.name.startsWith("browser") ? "browser" : "server";
+  project.provide("daysInUse", join(daysInUse, clinic));
   globalThis.clinicSuite ??= begin();
   globalThis.clinicSuite.users += 1;
   await globalThis.clinicSuite.starting;
@@ -22,7 +24,7 @@ export async function setup(project: TestProject): Promise<void> {
 const daysInUse = join(localFolder, "days-in-use");
 
 function begin() {
-  freeEveryDay(daysInUse);
+  for (const clinic of ["browser", "server"]) freeEveryDay(join(daysInUse, clinic));
   return { users: 0, starting: open() };
 }
 
