@@ -16,17 +16,19 @@ export async function bringVisitLinks(now: Date): Promise<Tokens> {
   const { token } = await signIn(demoAccounts.patient.email, demoPassword);
   const own = z.parse(z.array(bookingSchema), (await request("GET", "/booking", { token })).body);
   const coming = own.filter(({ startsAt }) => new Date(startsAt) > now);
-  const linkTo = async (isWanted: (booking: Booking) => boolean) => {
+  const find = (isWanted: (booking: Booking) => boolean) => {
     const wanted = coming.find(isWanted);
     if (!wanted) throw new Error("The demo patient has no such appointment");
-    return writeLink(emulatedFirestore(), wanted._id);
+    return wanted;
   };
-  const confirmed = await linkTo(({ payment }) => payment === "paid");
-  await request("POST", "/link/confirm", { body: { token: confirmed } });
+  const linkTo = ({ _id }: Booking) => writeLink(emulatedFirestore(), _id);
+  const paid = find(({ payment }) => payment === "paid");
+  const confirmed = await linkTo(paid);
+  await request("POST", "/link/confirm", { body: { token: confirmed, version: paid.version } });
   return {
-    booked: await linkTo(({ payment, status }) => payment === "unpaid" && status === "booked"),
+    booked: await linkTo(find(({ payment, status }) => payment === "unpaid" && status === "booked")),
     confirmed,
-    cancelled: await linkTo(({ status }) => status === "cancelled"),
+    cancelled: await linkTo(find(({ status }) => status === "cancelled")),
   };
 }
 

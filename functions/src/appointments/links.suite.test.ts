@@ -79,7 +79,11 @@ test("who has no account sees, confirms, moves and cancels their appointment", a
   expect(await used(token, "confirm")).toMatchObject({ confirmed: true });
   const target = { date: openDays.take(), slot: "10:00 AM" };
   expect(await used(token, "move", target)).toMatchObject({ dateISO: target.date, slot: "10:00 AM" });
-  expect(await used(token, "cancel")).toMatchObject({ status: "cancelled", changeable: false });
+  expect(await used(token, "cancel")).toMatchObject({
+    status: "cancelled",
+    changeable: false,
+    cancelledBy: "patient",
+  });
   expect(await deedsOf(id)).toEqual([
     "booked by clinic",
     "confirmed by patient",
@@ -191,6 +195,13 @@ test("what is canceled says so, is canceled once, and is neither confirmed nor m
   expect(await deedsOf(id)).toEqual(["booked by clinic", "cancelled by patient"]);
   const owed = await outbox(db).where("subject", "==", id).get();
   expect(owed.docs.map((notice) => notice.data().kind).sort()).toEqual(["booked", "cancelled"]);
+});
+
+test("what the clinic cancels is shown as its doing", async () => {
+  const { id, token } = await newCallers();
+  expect(await used(token, "appointment")).toMatchObject({ cancelledBy: null });
+  await cancelBooking(admin, id);
+  expect(await used(token, "appointment")).toMatchObject({ status: "cancelled", cancelledBy: "clinic" });
 });
 
 test("a moved appointment keeps its older links, which show where it is now", async () => {

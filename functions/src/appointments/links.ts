@@ -62,5 +62,7 @@ async function findLinked({ db, now }: Pick<Dependencies, "db" | "now">, token: 
 
 /** Parsed, so that nothing is in it which the contract doesn't name. */
 function present(id: string, booking: Booking, now: Date): contract.LinkedAppointment {
-  return z.parse(shown.answer, { ...presentBooking(id, booking), changeable: isChangeable(booking, now) });
+  const { cancelledBy } = booking;
+  const changeable = isChangeable(booking, now);
+  return z.parse(shown.answer, { ...presentBooking(id, booking), changeable, cancelledBy });
 }

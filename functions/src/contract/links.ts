@@ -36,6 +36,8 @@ const linkedAppointmentSchema = z.extend(
   {
     /** It can be confirmed, moved and cancelled: it stands, and has not begun. */
     changeable: z.boolean(),
+    /** Whose doing that was; null while it stands. */
+    cancelledBy: z.nullable(z.enum(["patient", "clinic"])),
   },
 );
 export type LinkedAppointment = z.infer<typeof linkedAppointmentSchema>;

@@ -1,6 +1,8 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { CalendarX, CircleCheck, Clock, type LucideIcon } from "lucide-react";
 import type { RefObject } from "react";
+import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
 import type { Tone } from "../../components/status-badge.tsx";
 import { standingOf } from "./standing.ts";
 
@@ -8,20 +10,21 @@ export type News = { tone: "success" | "warning"; text: string };
 
 type Props = {
   visit: LinkedAppointment;
+  clinic: PublicSettings;
   /** What has just been done, where how it stands doesn't say it. */
   news: News | undefined;
   place: RefObject<HTMLDivElement | null>;
 };
 
-export function StandingNote({ visit, news, place }: Props) {
-  const { tone, title, text } = standingOf(visit, new Date());
+export function StandingNote({ visit, clinic, news, place }: Props) {
+  const { tone, title, text } = standingOf(visit, clinic, new Date());
   const shown = news?.tone ?? tone;
   const Icon = icons[shown];
   return (
     <div className={`visit-standing is-${shown}`} role="status" tabIndex={-1} ref={place}>
       <Icon className="icon" aria-hidden="true" />
       <p>
-        <strong>{title}</strong> {news?.text ?? text}
+        <strong>{title}</strong> <PhoneLinked text={news?.text ?? text} phone={clinic.phone} />
       </p>
     </div>
   );

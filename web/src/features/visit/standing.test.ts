@@ -1,3 +1,4 @@
+import type { LinkedAppointment } from "@clinic/contract/links.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { standingOf } from "./standing.ts";
@@ -5,27 +6,40 @@ import { standingOf } from "./standing.ts";
 const before = new Date("2026-11-22T12:00:00Z");
 const during = new Date("2026-11-23T14:30:00Z");
 const after = new Date("2026-11-23T15:00:00Z");
-const visit = { ...sampleBooking(), changeable: true };
+const visit = { ...sampleBooking(), changeable: true, cancelledBy: null };
+const clinic = { phone: "+1 202-555-0143" };
+const standing = (shown: LinkedAppointment, now: Date) => standingOf(shown, clinic, now);
 const begun = { ...visit, changeable: false };
 
 test("what stands asks to be confirmed, and then says that it is", () => {
-  expect(standingOf(visit, before)).toMatchObject({ title: "Booked", tone: "info" });
-  expect(standingOf({ ...visit, confirmed: true }, before)).toMatchObject({ title: "Confirmed" });
+  expect(standing(visit, before)).toMatchObject({ title: "Booked", tone: "info" });
+  expect(standing({ ...visit, confirmed: true }, before)).toMatchObject({ title: "Confirmed" });
 });
 
 test("what has started can still be found, and what has ended is over, confirmed or not", () => {
-  expect(standingOf({ ...begun, confirmed: true }, during)).toMatchObject({ title: "Started" });
-  expect(standingOf(begun, after)).toMatchObject({ title: "Over" });
+  expect(standing({ ...begun, confirmed: true }, during)).toMatchObject({ title: "Started" });
+  expect(standing(begun, after)).toMatchObject({ title: "Over" });
 });
 
-test("a canceled one says what became of the money, also if it was confirmed", () => {
-  const cancelled = { ...begun, status: "cancelled", confirmed: true, payment: "refund-pending" } as const;
-  expect(standingOf(cancelled, before)).toMatchObject({
-    title: "Canceled",
-    text: expect.stringMatching(/refund of \$150 is on its way/),
-  });
+test.each(["patient", "clinic"] as const)(
+  "one that the %s canceled says what became of the money, also if it was confirmed",
+  (cancelledBy) => {
+    const owed = { status: "cancelled", cancelledBy, confirmed: true, payment: "refund-pending" } as const;
+    expect(standing({ ...begun, ...owed }, before)).toMatchObject({
+      title: "Canceled",
+      text: expect.stringMatching(/Your refund of \$150 is on its way\./),
+    });
+  },
+);
+
+test("who canceled is thanked, and who was canceled is told by whom and whom to call", () => {
+  const canceled = { ...begun, status: "cancelled" } as const;
+  expect(standing({ ...canceled, cancelledBy: "patient" }, before).text).toMatch(/^Thank you/);
+  const { text } = standing({ ...canceled, cancelledBy: "clinic" }, before);
+  expect(text).toMatch(/^The clinic canceled this appointment\. We are sorry/);
+  expect(text).toContain(`call us at ${clinic.phone}`);
 });
 
 test("a missed one leads on", () => {
-  expect(standingOf({ ...begun, status: "no-show" }, after)).toMatchObject({ title: "Missed" });
+  expect(standing({ ...begun, status: "no-show" }, after)).toMatchObject({ title: "Missed" });
 });

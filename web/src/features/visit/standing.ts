@@ -1,19 +1,15 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { Tone } from "../../components/status-badge.tsx";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 
 type Standing = { tone: Tone; title: string; text: string };
+type Reached = Pick<PublicSettings, "phone">;
 
 /** How it stands with an appointment: the first thing that its page says. */
-export function standingOf(visit: LinkedAppointment, now: Date): Standing {
-  const { status, changeable, confirmed, endsAt, payment, Price } = visit;
-  if (status === "cancelled") {
-    const isOwed = payment === "refund-pending" || payment === "refund-failed";
-    const text = isOwed
-      ? `Your refund of ${showPrice(Price)} is on its way.`
-      : "Your time is now open to other patients.";
-    return { tone: "danger", title: "Canceled", text };
-  }
+export function standingOf(visit: LinkedAppointment, clinic: Reached, now: Date): Standing {
+  const { status, changeable, confirmed, endsAt } = visit;
+  if (status === "cancelled") return { tone: "danger", title: "Canceled", text: canceledText(visit, clinic) };
   if (status === "no-show") {
     return { tone: "warning", title: "Missed", text: "We missed you. Please call us, or book a new time." };
   }
@@ -29,4 +25,15 @@ export function standingOf(visit: LinkedAppointment, now: Date): Standing {
   return confirmed
     ? { tone: "success", title: "Confirmed", text: "Thank you. We look forward to seeing you." }
     : { tone: "info", title: "Booked", text: "Are you coming? Please confirm." };
+}
+
+/** Also who has asked the desk to cancel reads that the clinic did. */
+function canceledText({ cancelledBy, payment, Price }: LinkedAppointment, { phone }: Reached): string {
+  const isOwed = payment === "refund-pending" || payment === "refund-failed";
+  const refund = isOwed ? `Your refund of ${showPrice(Price)} is on its way.` : "";
+  if (cancelledBy !== "clinic") {
+    return `Thank you for letting us know. ${refund || "We would be glad to see you another time."}`;
+  }
+  const sorry = `We are sorry if that comes as a surprise: please call us at ${phone}, or book another time.`;
+  return ["The clinic canceled this appointment.", refund, sorry].filter(Boolean).join(" ");
 }

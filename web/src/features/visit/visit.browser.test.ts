@@ -85,7 +85,11 @@ test("who has only the mail's link confirms, moves and cancels on a phone, and a
 
 const token = "AbCdEfGhIjKlMnOpQrSt-_";
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
-const coming = { ...sampleBooking({ startsAt: hours(72), endsAt: hours(73) }), changeable: true };
+const coming = {
+  ...sampleBooking({ startsAt: hours(72), endsAt: hours(73) }),
+  changeable: true,
+  cancelledBy: null,
+};
 const paid = { ...coming, payment: "paid", method: "card", refundableUntil: hours(48) } as const;
 
 /** A page whose server knows this appointment by its link; it tells what is asked to be done. */
@@ -184,6 +188,16 @@ test.for([
   await standing(page, title);
   expect(await button(page, "Confirm appointment").count()).toBe(0);
   expect(await accessibilityFindings(page)).toEqual([]);
+});
+
+test("what the clinic has canceled says so, with the number to call", async (t) => {
+  const byClinic = { changeable: false, status: "cancelled", cancelledBy: "clinic" };
+  const { page } = await openVisit(t, { ...coming, ...byClinic }, token);
+  await standing(page, "Canceled");
+  const note = page.getByRole("status").filter({ hasText: "The clinic canceled this appointment." });
+  await note.getByRole("link", { name: "+1 202-555-0143" }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
 });
 
 test("what has begun while the page was open is refused, and the page then says so", async (t) => {
