@@ -58,5 +58,5 @@ export function seeIt({ visitUrl }: AppointmentNotice): Part[] {
 }
 
 export function whyAppointment({ settings }: AppointmentNotice): string {
-  return `You get this because this address was given for an appointment at ${oneLine(settings.name)}. Questions? Just reply to this email.`;
+  return `You are receiving this email because this address was given for an appointment at ${oneLine(settings.name)}. Questions? Just reply to this email.`;
 }

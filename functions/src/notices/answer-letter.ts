@@ -19,7 +19,10 @@ export function answerLetter(notice: AnswerNotice): Letter {
       words(`On ${asked} you wrote:`),
       { part: "quote", text: `${subject}\n\n${asWritten(message.message)}` },
     ],
-    foot: fullFoot(notice, "You get this because you wrote to us. To write back, just reply to this email."),
+    foot: fullFoot(
+      notice,
+      "You are receiving this email because you wrote to us. To write back, just reply to it.",
+    ),
   };
 }
 

@@ -16,7 +16,7 @@ const headings: Record<AppointmentNotice["kind"], Heading> = {
   },
   moved: {
     subject: (when) => `Moved: your appointment is now ${when}`,
-    title: "Your appointment has moved",
+    title: "Your appointment has a new time",
   },
   "other-dentist": {
     subject: (when) => `Changed: your appointment on ${when}`,

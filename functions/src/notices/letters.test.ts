@@ -35,7 +35,7 @@ test("booked: how long, with whom, what it costs, until when it can be canceled,
   const { text, calendar } = compose("booked");
   expect(text).toContain(`When: ${thursday}\nTakes 1 hour`);
   expect(text).toContain("Price: $150, to be paid on our website or at the clinic");
-  expect(text).toContain("when you cancel by Wednesday, January 4, 2023, 8:00 AM (EST, New York)");
+  expect(text).toContain("if you cancel by Wednesday, January 4, 2023, 8:00 AM (EST, New York)");
   expect(text).toContain(`See, move or cancel it:\n${visitUrl}\n`);
   expect(calendar?.method).toBe("REQUEST");
 });
@@ -45,6 +45,15 @@ test("moved: from when to when, and who instead of whom", () => {
   expect(text).toContain(`Now: ${thursday}`);
   expect(text).toContain("Before: Wednesday, January 4, 2023, 2:00 PM (EST, New York)");
   expect(text).toContain("Dr. Mei-Lin Chen will see you instead of Dr. Samuel Berg.");
+});
+
+test.each([
+  ["below, where there is a link", visitUrl, "you can choose another one below"],
+  ["by phone, where there is none", null, "please call us at +1 202-555-0143"],
+])("moved: whoever did it, it says to when, and how to choose another time: %s", (_, url, words) => {
+  const { text } = compose("moved", {}, { told, visitUrl: url });
+  expect(text).toContain("Your appointment has moved to Thu, Jan 5 at 8:00 AM.");
+  expect(text).toContain(`If the new time doesn't work for you, ${words}`);
 });
 
 test("moved with the same dentist says nothing of another", () => {
@@ -61,14 +70,14 @@ test.each([
     { doctor },
     { told: toldOf(noticedBooking({ doctor: "Dr. Samuel Berg" })) },
   );
-  expect(text).toContain(`${words} Day and time stay the same.`);
+  expect(text).toContain(`${words} The day and time stay the same.`);
   expect(text).not.toContain("Before:");
 });
 
 test("canceled: by whom, what becomes of the money, and where to book another time", () => {
   const byClinic = { ...paidByCard, ...canceled, cancelledBy: "clinic", payment: "refund-pending" } as const;
   const { text, html, calendar } = compose("cancelled", byClinic, { told });
-  expect(text).toContain("The clinic has canceled it.");
+  expect(text).toContain("The clinic has canceled this appointment.");
   expect(text).toContain("Your $150 is on its way back to your card.");
   expect(text).toContain("https://pearlstreet.test/appointment");
   expect(text).not.toContain("visit#");
@@ -114,7 +123,7 @@ test("a refund: how much, where it goes, and that banks take their time", () => 
     refunds: { pi_3MNp7kLkdIwHu7ix: made },
   } as const;
   const { text } = compose("refunded", refund);
-  expect(text).toContain("We have given $150 back to the card that it was paid with.");
+  expect(text).toContain("We have refunded $150 to the card that it was paid with.");
   expect(text).toContain("5 to 10 business days");
   expect(text).toContain("Transaction: pi_3MNp7kLkdIwHu7ix");
   expect(text).not.toContain("nothing was due");
@@ -129,8 +138,8 @@ test("a refund of what was paid twice says that the appointment stands", () => {
 
 test("a reminder asks, and leads to the page on which each answer is chosen", () => {
   const { text, html, calendar } = compose("reminder", paidByCard, { muteUrl });
-  expect(text).toContain("Will you come?");
-  expect(text).toContain("A missed appointment costs $150 worth of care");
+  expect(text).toContain("Can you make it?");
+  expect(text).toContain("costs our clinic about $150");
   expect(text).toContain("Cancel by Wednesday, January 4, 2023, 8:00 AM (EST, New York)");
   const links = [`${visitUrl}.confirm`, `${visitUrl}.move`, `${visitUrl}.cancel`, muteUrl];
   for (const link of links) {
@@ -142,14 +151,19 @@ test("a reminder asks, and leads to the page on which each answer is chosen", ()
 
 test("a reminder of what is confirmed says thanks, and doesn't ask again", () => {
   const { text } = compose("reminder", { confirmedAt: new Date("2023-01-01T12:00:00Z") });
-  expect(text).toContain("Thank you for letting us know that you will come.");
-  expect(text).not.toContain("Will you come?");
+  expect(text).toContain("Thank you for confirming.");
+  expect(text).not.toContain("Can you make it?");
   expect(text).not.toContain(".confirm");
   expect(text).toContain(`${visitUrl}.move`);
 });
 
+test("a reminder of what is paid says that staying away brings no refund", () => {
+  expect(compose("reminder", paidByCard).text).toContain("is not refunded if you simply don't come");
+  expect(compose("reminder").text).not.toContain("refunded if you simply");
+});
+
 test("a reminder of what is free names no amount", () => {
   const { text } = compose("reminder", { payment: "nothing-due", priceCents: 0 });
-  expect(text).toContain("costs somebody else a time");
+  expect(text).toContain("could have helped somebody else");
   expect(text).not.toContain("$");
 });

@@ -34,7 +34,7 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
         { name: "Transaction", value: booking.transactionId ?? "" },
       ]),
       ...(booking.status === "cancelled"
-        ? [words(moneyAfterCancel(booking, settings), "Canceled meanwhile")]
+        ? [words(moneyAfterCancel(booking, settings), "Your appointment has been canceled")]
         : []),
       ...(changeable
         ? [words(cancelTerms(booking, settings, now), "If you can't come"), ...seeIt(notice)]
@@ -55,8 +55,8 @@ export function refundLetter(notice: AppointmentNotice): Letter {
     title,
     parts: [
       greeting(booking),
-      words(`We have given ${amount} back to the card that it was paid with. ${bankDays}`),
-      ...(own ? [] : [words(`${whyNotOwed} How your appointment stands: ${standing(notice)}.`)]),
+      words(`We have refunded ${amount} to the card that it was paid with. ${bankDays}`),
+      ...(own ? [] : [words(`${whyNotOwed} ${standing(notice)}`)]),
       facts([
         { name: "Amount", value: amount },
         { name: "Sent", value: showDay(settings, happenedAt) },
@@ -69,10 +69,12 @@ export function refundLetter(notice: AppointmentNotice): Letter {
   };
 }
 
-const whyNotOwed = "This payment came in when nothing was due for your appointment, so we don't keep it.";
+const whyNotOwed = "This payment came in when nothing was due for your appointment, so we have sent it back.";
 
 function standing({ booking }: AppointmentNotice): string {
-  return booking.status === "cancelled" ? "it is canceled" : priceWords(booking);
+  return booking.status === "cancelled"
+    ? "Your appointment stays canceled."
+    : `Your appointment stays as it is: ${priceWords(booking)}.`;
 }
 
 function paidFor({ booking, settings }: AppointmentNotice): Fact[] {

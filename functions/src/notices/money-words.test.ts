@@ -40,7 +40,7 @@ test("a card is refunded in full until the policy's limit, which is told in the 
 });
 
 test("after the limit nobody is promised a refund", () => {
-  expect(terms(paidByCard, late)).toContain(`can't be refunded any more: that was possible until ${limit}`);
+  expect(terms(paidByCard, late)).toContain(`can no longer be refunded: that was possible until ${limit}`);
   expect(terms(paidByCard, late)).not.toContain("goes back");
   expect(terms({}, late)).toBe("You can cancel until it begins, free of charge.");
 });
@@ -58,10 +58,10 @@ test("where the policy refunds until the start, no other limit is named", () => 
 });
 
 test("what is unpaid tells the policy of a card payment to who can make one", () => {
-  expect(terms({})).toContain(`your $150 goes back in full when you cancel by ${limit}`);
+  expect(terms({})).toContain(`your $150 goes back to it in full if you cancel by ${limit}`);
   expect(terms({ uid: null })).toBe("You can cancel until it begins, free of charge.");
   expect(terms(free)).toBe("You can cancel until it begins, free of charge.");
-  expect(terms(atDesk)).toContain("given back there");
+  expect(terms(atDesk)).toContain("get your money back there");
 });
 
 test.each([
@@ -69,8 +69,8 @@ test.each([
   ["it is free", free, /nothing to pay/],
   ["the refund is on its way", { ...paidByCard, payment: "refund-pending" }, /on its way back to your card/],
   ["the refund has failed so far", { ...paidByCard, payment: "refund-failed" }, /you will get your money/],
-  ["the policy keeps it", paidByCard, /your \$150 is kept/],
-  ["it was paid at the desk", atDesk, /paid \$150 at the clinic, and it is given back there/],
+  ["the policy keeps it", paidByCard, /your \$150 is not refunded/],
+  ["it was paid at the desk", atDesk, /paid \$150 at the clinic, and you get it back there/],
   ["the card has it back", { ...paidByCard, payment: "refunded" }, /has gone back to your card/],
   [
     "the clinic gave it back by hand",

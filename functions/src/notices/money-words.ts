@@ -49,18 +49,18 @@ export function cancelTerms(booking: Booking, settings: Settings, now: Date): st
   switch (booking.payment) {
     case "paid":
       if (booking.method === "desk") {
-        return `${begins}. What you have paid at the clinic is given back there: please ask us.`;
+        return `${begins}. You paid at the clinic, and can get your money back there: please ask us.`;
       }
       if (!isRefunded(booking, limit, "patient", now)) {
-        return `${begins}, but your ${amount} can't be refunded any more: that was possible until ${until}. Moving the appointment keeps what you have paid.`;
+        return `${begins}, but your ${amount} can no longer be refunded: that was possible until ${until}. If you move the appointment instead, your payment moves with it.`;
       }
       return anyTime
         ? `${begins}, and your ${amount} goes back to your card in full.`
-        : `Cancel by ${until}, and your ${amount} goes back to your card in full. Later, until it begins, you can still cancel, but nothing is refunded. Moving the appointment keeps what you have paid.`;
+        : `Cancel by ${until}, and your ${amount} goes back to your card in full. After that you can still cancel until it begins, but without a refund. If you move the appointment instead, your payment moves with it.`;
     case "unpaid": {
       if (!paysOnline(booking) || now > limit) return `${begins}, free of charge.`;
-      const paid = `${begins}, free of charge. If you have paid by card by then, your ${amount} goes back in full`;
-      return anyTime ? `${paid}.` : `${paid} when you cancel by ${until}, but not later.`;
+      const paid = `${begins}, free of charge. Once you have paid by card, your ${amount} goes back to it in full`;
+      return anyTime ? `${paid}.` : `${paid} if you cancel by ${until}, but not after that.`;
     }
     default:
       return `${begins}, free of charge.`;
@@ -78,15 +78,15 @@ export function moneyAfterCancel(booking: Booking, settings: Settings): string {
     case "refund-pending":
       return `Your ${amount} is on its way back to your card. ${bankDays}`;
     case "refund-failed":
-      return `Your bank has not taken your ${amount} back yet. We know of it, and you will get your money: you don't need to do anything.`;
+      return `Your bank has not accepted your refund of ${amount} yet. We know about it, and you will get your money: you don't need to do anything.`;
     case "refunded":
       return booking.givenBack
         ? `We have given you your ${amount} back.`
         : `Your ${amount} has gone back to your card. ${bankDays}`;
     case "paid":
       return booking.method === "desk"
-        ? `You paid ${amount} at the clinic, and it is given back there: please come by or call us at ${settings.phone}.`
-        : `A refund was possible until ${showMoment(settings, refundableUntil(booking))}. It was canceled later than that, so your ${amount} is kept, as agreed when you booked.`;
+        ? `You paid ${amount} at the clinic, and you get it back there: please stop by or call us at ${settings.phone}.`
+        : `A refund was possible until ${showMoment(settings, refundableUntil(booking))}. It was canceled after that, so your ${amount} is not refunded, as agreed when you booked.`;
   }
 }
 

@@ -12,13 +12,13 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
   const confirmed = booking.confirmedAt !== null;
   return {
     ...headingOf(notice),
-    preview: confirmed ? "Thank you for confirming. See you soon." : "Please let us know if you will come.",
+    preview: confirmed ? "Thank you for confirming. See you soon." : "Please let us know if you can make it.",
     parts: [
       greeting(booking),
       words(
         confirmed
-          ? "Thank you for letting us know that you will come. We look forward to seeing you."
-          : "Will you come? Please let us know: it takes a moment, and no sign-in.",
+          ? "Thank you for confirming. We look forward to seeing you."
+          : "Can you make it? Please let us know: it only takes a moment, and you don't need to sign in.",
       ),
       when(notice, "When"),
       words(costOfMissing(booking)),
@@ -31,23 +31,25 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
 }
 
 /**
- * Who reads what a missed visit costs misses fewer: 8.4 % against 11.1 % (Hallsworth et al. 2015, PMC4569397).
+ * Who reads what a missed visit costs those who keep it misses fewer: 8.4 % against 11.1 % (Hallsworth et al. 2015,
+ * PMC4569397). It is no fee, and doesn't read like one.
  */
 function costOfMissing({ durationMinutes, priceCents, payment }: Booking): string {
-  const time = showDuration(durationMinutes);
+  const reserved = `We have set aside ${showDuration(durationMinutes)} just for you.`;
   const cost =
     priceCents === 0
-      ? "costs somebody else a time that they could have had"
-      : `costs ${showCents(priceCents)} worth of care that somebody else could have had`;
-  const kept = payment === "paid" ? " What you have paid is not refunded then." : "";
-  return `We keep ${time} for you alone. A missed appointment ${cost}.${kept}`;
+      ? "An appointment that is missed could have helped somebody else."
+      : `An appointment that is missed costs our clinic about ${showCents(priceCents)}, and could have helped somebody else.`;
+  const ask = "So if you can't make it, please let us know ahead of time.";
+  const kept = payment === "paid" ? " What you have paid is not refunded if you simply don't come." : "";
+  return `${reserved} ${cost} ${ask}${kept}`;
 }
 
 /** Each opens the page where that is chosen; nothing happens by opening it. */
 function choices({ visitUrl, settings }: AppointmentNotice, confirmed: boolean): Part[] {
   if (visitUrl === null) return [words(`To move or cancel it, please call us at ${settings.phone}.`)];
   const ask: Choice[] = [
-    { text: "Yes, I will come", url: `${visitUrl}.confirm`, main: true },
+    { text: "Yes, I'll be there", url: `${visitUrl}.confirm`, main: true },
     { text: "Move it", url: `${visitUrl}.move` },
     { text: "Cancel it", url: `${visitUrl}.cancel` },
   ];

@@ -14,7 +14,8 @@ export function unverifiedLetter(notice: AppointmentNotice): Letter {
     ...headingOf(notice),
     preview: `At ${clinic}.`,
     parts: [
-      words(`Somebody gave this email address for an appointment at ${clinic}.`),
+      words("Hello,"),
+      words(`This email address was given to us, ${clinic}, for the appointment below.`),
       {
         part: "when",
         label: status === "cancelled" ? "Canceled" : "When",
@@ -24,10 +25,16 @@ export function unverifiedLetter(notice: AppointmentNotice): Letter {
         more: other ? [`Before: ${showMoment(settings, told.startsAt)}`] : [],
       },
       words(
-        "We don't know yet whether the address is yours, so this is all that we say here. To see the rest, sign in on our website with it, and verify it there.",
+        "This address has not been verified yet. Until it is, we keep everything else about the appointment private.",
+        "Why there are no details",
       ),
       words(
-        `You know nothing of this? Please reply to this email or call us at ${settings.phone}, and we will see to it.`,
+        "You don't need to do anything. To get the details by email, sign in on our website as you usually do, and verify this address there.",
+        "If this is your appointment",
+      ),
+      words(
+        `Please reply to this email or call us at ${settings.phone}, and we will take your address off.`,
+        "If you don't know about it",
       ),
     ],
     foot: {

@@ -1,4 +1,5 @@
 /** How an appointment stands: booked, moved, with another dentist, canceled. */
+import { showBriefly } from "../domain/clinic-time.ts";
 import { oneLine } from "../ports/mail.ts";
 import { dentistChange, greeting, seeIt, visitFacts, whatFor, when, whyAppointment } from "./about-visit.ts";
 import { headingOf } from "./headings.ts";
@@ -17,7 +18,7 @@ export function bookedLetter(notice: AppointmentNotice): Letter {
 export function movedLetter(notice: AppointmentNotice): Letter {
   return standing(notice, {
     ...headingOf(notice),
-    news: ["It is at another time now.", dentistChange(notice), elsewhen(notice)].filter(Boolean).join(" "),
+    news: [movedTo(notice), dentistChange(notice), elsewhen(notice)].filter(Boolean).join(" "),
     label: "Now",
   });
 }
@@ -26,14 +27,21 @@ export function otherDentistLetter(notice: AppointmentNotice): Letter {
   return standing(notice, {
     ...headingOf(notice),
     title: "Same time, another dentist",
-    news: [dentistChange(notice), "Day and time stay the same."].filter(Boolean).join(" "),
+    news: [dentistChange(notice), "The day and time stay the same."].filter(Boolean).join(" "),
     label: "When",
   });
 }
 
-/** It may have been the clinic that moved it. */
-function elsewhen({ visitUrl }: AppointmentNotice): string {
-  return visitUrl === null ? "" : "If that doesn't suit you, choose another below.";
+/** By themselves or by the clinic: one mail may tell of several moves, so it says of none whose it was. */
+function movedTo({ booking, settings }: AppointmentNotice): string {
+  return `Your appointment has moved to ${showBriefly(settings, booking.startsAt)}.`;
+}
+
+function elsewhen({ visitUrl, settings }: AppointmentNotice): string {
+  const unsuited = "If the new time doesn't work for you,";
+  return visitUrl === null
+    ? `${unsuited} please call us at ${settings.phone}.`
+    : `${unsuited} you can choose another one below.`;
 }
 
 function whom({ booking }: AppointmentNotice): string {
@@ -85,6 +93,6 @@ export function cancelledLetter(notice: AppointmentNotice): Letter {
 /** At the desk also by who called: the clinic's doing is not always its wish. */
 function whoCancelled({ booking, settings }: AppointmentNotice): string {
   return booking.cancelledBy === "clinic"
-    ? `The clinic has canceled it. If that comes as a surprise, we are sorry: please call us at ${settings.phone}, and we will find you another time.`
-    : `It was canceled from your account, or by a link in one of our emails. If that wasn't you, please call us at ${settings.phone}.`;
+    ? `The clinic has canceled this appointment. We are sorry if that comes as a surprise: please call us at ${settings.phone}, and we will find you another time.`
+    : `It was canceled from your account, or with a link in one of our emails. If that wasn't you, please call us at ${settings.phone}.`;
 }
