@@ -79,7 +79,7 @@ function partHtml(part: Part): Markup {
 }
 
 function wordsHtml(text: string, lead = ""): Markup {
-  const first = lead ? html`<strong>${lead}.</strong> ` : html``;
+  const first = lead ? html`<strong>${lead}:</strong> ` : html``;
   return html`<p ${painted("ink", "margin:0 0 16px;overflow-wrap:anywhere")}>${first}${lines(text)}</p>
 `;
 }
