@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
 import type { LazyPage } from "../src/app/lazy-page.tsx";
 import { inlineStyles, styleSources } from "./inline-styles.ts";
-import { filesOf, readManifest } from "./manifest.ts";
+import { filesOf, readManifest, siteStyles } from "./manifest.ts";
 import { type PageHead, pageFiles, pageHead } from "./page-head.ts";
 import { memberSources, notFoundSource, publicPage } from "./page-sources.ts";
 import { robots, sitemap } from "./search-engines.ts";
@@ -73,9 +73,21 @@ await write(
   ),
 );
 await write("robots.txt", robots(siteUrl));
+await write(
+  "plain.css",
+  [...(await readFonts()), await readFile(join(dist, "plain.css"), "utf8")].join("\n"),
+);
 await rm(serverDist, { recursive: true });
 // What CI builds is what was committed.
 await allowStyles(join(web, "../firebase.json"), sources, !process.env.CI);
+
+/** At the addresses that this build has given them, which the pages that the function writes can't know. */
+async function readFonts(): Promise<string[]> {
+  const styles = await Promise.all(siteStyles(manifest).map((file) => readFile(join(dist, file), "utf8")));
+  const fonts = styles.join("\n").match(/@font-face\s*\{[^}]*\}/g);
+  if (!fonts) throw new Error("The site's styles have no font");
+  return fonts;
+}
 
 /** Pages are readable before any script has run: what they are painted with goes first. */
 function paintFirst(html: string): string {

@@ -66,6 +66,11 @@ function reach(manifest: Manifest, key: string) {
   return { scripts, styles };
 }
 
+/** What every page is painted with: the fonts are in it. */
+export function siteStyles(manifest: Manifest): string[] {
+  return [...reach(manifest, entryOf(manifest)).styles];
+}
+
 /** The font that every page's first line is set in. */
 function fontOf(manifest: Manifest): string {
   const key = Object.keys(manifest).find((name) => name.endsWith("figtree-latin-wght-normal.woff2"));

@@ -2,8 +2,11 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
-/** It stands for one address, and lets do nothing but this. Of one that stands for none the page says so. */
-const muteQuerySchema = z.object({ t: z.string().check(z.maxLength(100)) });
+/**
+ * It stands for one address, and lets do nothing but this. Of one that stands for none the page says so, and also where it was
+ * cut off or is a good deal too long: people copy links.
+ */
+const muteQuerySchema = z.object({ t: z.optional(z.string()) });
 
 /** A page with one button. It changes nothing. */
 export const showReminders = {

@@ -34,7 +34,7 @@ export function deadLinkPage(clinic: Contact): string {
     clinic,
     "This link doesn’t work",
     html`<p>It may have been cut off when it was copied, or it is from a very old email. Please open the link in our latest reminder.</p>
-<p class="aside">Or tell us, and we’ll help: <a href="${phoneUrl(phone)}">${phone}</a>, <a href="mailto:${email}">${email}</a></p>`,
+<p class="aside">Or tell us, and we’ll help: <a class="phone" href="${phoneUrl(phone)}">${phone}</a>, <a href="mailto:${email}">${email}</a></p>`,
   );
 }
 

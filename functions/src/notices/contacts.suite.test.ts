@@ -80,11 +80,15 @@ describe("a link to stop reminders", () => {
 
   test.each([
     ["that nobody was sent", () => "/contacts/reminders?t=unknown"],
+    ["that was cut off", () => "/contacts/reminders"],
+    ["that was cut off behind its name", () => "/contacts/reminders?t="],
+    ["that was copied with what stood behind it", async () => `${await linkTo()}${"%20and".repeat(50)}`],
     ["that has ended", () => linkTo({ ...reminders, expiresAt: new Date(Date.now() - 1000) })],
     ["of an appointment", () => linkTo({ kind: "visit", bookingId: "some", expiresAt: later })],
   ])("%s changes nothing, and says so", async (_, linked) => {
     const link = await linked();
-    expect((await ask(link)).title).toBe("This link doesn’t work");
+    const { status, title } = await ask(link);
+    expect([status, title]).toEqual([200, "This link doesn’t work"]);
     expect((await ask(link, new URLSearchParams(oneClick))).title).toBe("This link doesn’t work");
     expect(await muted()).toBe(false);
   });
@@ -113,5 +117,7 @@ describe("its page", () => {
     const [, styles = ""] = /<link rel="stylesheet" href="([^"]+)">/.exec(page) ?? [];
     const sheet = await fetch(`${urls.site}${styles}`);
     expect([sheet.status, sheet.headers.get("Content-Type")]).toEqual([200, "text/css; charset=utf-8"]);
+    const [, font = "none"] = /url\("?([^")]+\.woff2)/.exec(await sheet.text()) ?? [];
+    expect((await fetch(`${urls.site}${font}`)).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { deadLinkPage, remindersPage } from "./contacts-page.ts";
 
-type Asked = Pick<Dependencies, "db" | "now"> & { query: { t: string } };
+type Asked = Pick<Dependencies, "db" | "now"> & { query: { t?: string | undefined } };
 
 export const showReminders: Handler<typeof contract.showReminders> = async (call) => {
   const { settings } = await readClinic(call.db);
@@ -30,6 +30,7 @@ export const setReminders: Handler<typeof contract.setReminders> = async (call) 
 
 /** The address that this link stands for; null where it stands for none, or no more. */
 async function findContact({ db, now, query }: Asked) {
+  if (!query.t) return null;
   const link = (await linkBy(db, query.t).get()).data();
   if (link?.kind !== "reminders" || link.expiresAt <= now()) return null;
   return contacts(db).doc(link.contact);
