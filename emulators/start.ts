@@ -39,7 +39,7 @@ function welcome(url: string): string {
   const lines = [
     `  Pearl Street Dental is open at ${url}`,
     ...accounts,
-    `  What it would have mailed: ${urls.local}${mailPath}`,
+    `  What it would have emailed: ${urls.local}${mailPath}`,
   ];
   return ["", ...lines, "", "  Ctrl-C ends it.", ""].join("\n");
 }

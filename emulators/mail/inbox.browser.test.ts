@@ -36,7 +36,7 @@ test("a mail is found, read as on a phone, and its link opens the site beside it
   const site = await opened;
   await site.getByRole("heading", { level: 1 }).waitFor();
   expect(site.url()).toBe(`${urls.site}/about`);
-  await page.getByRole("link", { name: "All mails" }).click();
+  await page.getByRole("link", { name: "All emails" }).click();
   expect(await page.getByRole("listitem").count()).toBe(1);
 });
 
@@ -72,7 +72,7 @@ test.for(looks)("it can be used by everybody: %o", async (look, t) => {
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await page.getByRole("link", { name: /A subject/ }).click();
-  for (const view of ["Mail", "On a phone", "Text", "Headers"]) {
+  for (const view of ["Email", "On a phone", "Text", "Headers"]) {
     await page.getByRole("link", { name: view, exact: true }).click();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);

@@ -33,20 +33,20 @@ export function inboxPage({ mails, waiting, to, open, view = "mail" }: Inbox): s
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${open ? `${open.subject} · ` : ""}Mail of the local suite</title>
+    <title>${open ? `${open.subject} · ` : ""}Emails of the local suite</title>
     <link rel="stylesheet" href="/mail/style.css" />
   </head>
   <body class="${open ? "reading" : "choosing"}">
     <header>
-      <h1><a href="/mail">Mail of the local suite</a></h1>
-      <p>Nothing leaves this machine: what would have been mailed, the latest first.</p>
+      <h1><a href="/mail">Emails of the local suite</a></h1>
+      <p>Nothing leaves this machine: what would have been emailed, the latest first.</p>
       ${filter([...mails.flatMap(({ envelope }) => envelope.to), ...waiting.map((link) => link.to)], to)}
     </header>
     <main>
-      <nav aria-label="Mails">
+      <nav aria-label="Emails">
         ${items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="none">${none}</p>`}
       </nav>
-      ${open ? openMail(open, view, to) : html`<p class="none choose">Choose a mail to read it.</p>`}
+      ${open ? openMail(open, view, to) : html`<p class="none choose">Choose an email to read it.</p>`}
     </main>
   </body>
 </html>

@@ -6,7 +6,7 @@ import { asTime, mailAddress } from "./html.ts";
 export const views = ["mail", "phone", "text", "headers"] as const;
 export type View = (typeof views)[number];
 
-const names: Record<View, string> = { mail: "Mail", phone: "On a phone", text: "Text", headers: "Headers" };
+const names: Record<View, string> = { mail: "Email", phone: "On a phone", text: "Text", headers: "Headers" };
 
 /** One mail as its reader has it, with links that open beside. */
 export function openMail(mail: ReceivedMail, view: View, to: string | undefined): Markup {
@@ -17,7 +17,7 @@ export function openMail(mail: ReceivedMail, view: View, to: string | undefined)
       html`<a href="${mailAddress(id, { to, view: one })}"${one === view ? html` aria-current="true"` : ""}>${names[one]}</a>`,
   );
   return html`<article>
-        <p class="back"><a href="${mailAddress(undefined, { to })}">All mails</a></p>
+        <p class="back"><a href="${mailAddress(undefined, { to })}">All emails</a></p>
         <h2>${subject || "(no subject)"}</h2>
         <dl>
           <div><dt>From</dt><dd>${from}</dd></div>
@@ -34,7 +34,7 @@ function contentOf({ id, html: body, text, source, headers }: ReceivedMail, view
   if (view === "headers") {
     const rows = headers.map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`);
     return html`<dl class="headers">${rows}</dl>
-        <details><summary>The mail as it came</summary><pre>${source}</pre></details>`;
+        <details><summary>The email as it came</summary><pre>${source}</pre></details>`;
   }
   if (view === "text" || body === "") return html`<div class="text">${withLinks(text)}</div>`;
   return html`<iframe class="${view}" src="/mail/${String(id)}/body" title="What it says" sandbox="${sandbox}"></iframe>`;
