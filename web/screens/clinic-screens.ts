@@ -138,5 +138,5 @@ async function openHistory(page: Page) {
 const loseMails = (day: string) => async (page: Page) => {
   await loseNotices(day);
   await page.reload();
-  await page.getByText("could not be delivered").waitFor();
+  await page.getByText("Your answer to it could not be delivered").waitFor();
 };

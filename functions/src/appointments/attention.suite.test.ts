@@ -1,3 +1,4 @@
+import { addMinutes } from "date-fns";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
@@ -8,6 +9,7 @@ import { book, newPatient } from "../../testing/booking-calls.ts";
 import { newAbsence, readAttention, saveTreatment, whyAttention } from "../../testing/desk-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { writeMessage } from "../../testing/owned-documents.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { reviewComing } from "../clinic/review-coming.ts";
@@ -15,7 +17,7 @@ import { type AttentionKind, listAttention } from "../contract/attention.ts";
 import type { NoticeKind } from "../contract/notices.ts";
 import { attention } from "../firestore/attention.ts";
 import { contactId, contacts, wishEnd } from "../firestore/contacts.ts";
-import { outbox, oweNotice } from "../firestore/outbox.ts";
+import { type OutboxDocument, outbox, oweNotice } from "../firestore/outbox.ts";
 
 const db = emulatedFirestore();
 const since = new Date("2026-01-01T12:00:00Z");
@@ -84,13 +86,27 @@ test("of what needs somebody the soonest appointment is told first", async () =>
   expect(told.filter((id) => coming.includes(id))).toEqual([first, second, last]);
 });
 
+const refused = { state: "failed", reason: "refused" } as const;
+const interrupted = { state: "unknown", reason: "interrupted" } as const;
+const sent = { state: "sent", reason: null } as const;
+
+/** Such a notice, as a sender leaves it. */
+async function settle(
+  notice: { subject: string; version: number; kind: NoticeKind },
+  fate: Pick<OutboxDocument, "state" | "reason">,
+  owedAt = since,
+) {
+  const batch = db.batch();
+  const id = oweNotice(batch, db, notice, owedAt);
+  await batch.commit();
+  await outbox(db)
+    .doc(id)
+    .update({ ...fate, sendAfter: null, expiresAt: wishEnd(new Date()) });
+}
+
 /** One of this kind was refused, and its appointment noted for it. */
 async function lose(id: string, kind: NoticeKind) {
-  const batch = db.batch();
-  const notice = oweNotice(batch, db, { subject: id, version: 9, kind }, since);
-  await batch.commit();
-  const refused = { state: "failed", reason: "refused", sendAfter: null, expiresAt: wishEnd(new Date()) };
-  await outbox(db).doc(notice).withConverter(null).update(refused);
+  await settle({ subject: id, version: 9, kind }, refused);
   await note(id, "notice-failed");
 }
 const lostOf = async (id: string) =>
@@ -126,6 +142,28 @@ test("of whoever is gone nobody is to be told anything", async () => {
   const id = await writeBooking(db, patient, daysFromNow(3), { patient: "" });
   await lose(id, "booked");
   expect(await lostOf(id)).toEqual([]);
+});
+
+/** Of the answers to a message, which became of this in their order. */
+async function answeredWith(...fates: Parameters<typeof settle>[1][]) {
+  const subject = await writeMessage(db);
+  for (const [i, fate] of fates.entries())
+    await settle({ subject, version: i + 1, kind: "answer" }, fate, addMinutes(since, i));
+  await note(subject, "answer-failed");
+  return (await readAttention(admin, subject)).map((item) => item.kind === "answer-failed" && item.answer);
+}
+
+test("an answer that was refused is told apart from one of which nobody knows", async () => {
+  expect(await answeredWith(refused)).toEqual([{ state: "failed" }]);
+  expect(await answeredWith(interrupted)).toEqual([{ state: "unknown" }]);
+});
+
+test("of several answers the latest that needs somebody is told, whatever became of later ones", async () => {
+  expect(await answeredWith(interrupted, refused, sent)).toEqual([{ state: "failed" }]);
+});
+
+test("of an answer whose mail is no longer on record nobody knows", async () => {
+  expect(await answeredWith()).toEqual([{ state: "unknown" }]);
 });
 
 test("two reasons of one appointment may be seen to at the same time", async () => {

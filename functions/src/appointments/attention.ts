@@ -5,18 +5,15 @@ import { type Booking, isOpen } from "../domain/booking.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { refundsForPerson, seeToOthers } from "../domain/given-back.ts";
-import { resendable, untold } from "../domain/notice-fate.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { areRemindersMuted } from "../firestore/contacts.ts";
-import { messages } from "../firestore/messages.ts";
-import { readNotices } from "../firestore/outbox.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
 import { endReasons } from "./end-attention.ts";
+import { readLostAnswer, readLostNotice } from "./lost-mails.ts";
 
 type Reasons = Partial<Record<AttentionKind, Date>>;
 
@@ -29,11 +26,9 @@ export const listAttention: Handler<typeof contract.listAttention> = async ({ db
     noted.map(async (item) => {
       const { reasons } = item.data();
       const booking = (await bookings(db).doc(item.id).get()).data();
-      if (!booking) return reasonsOfMessage(db, item.id, reasons);
-      const failed = reasons["notice-failed"]
-        ? await readFailedNotice(db, item.id, booking, now())
-        : undefined;
-      return reasonsOfBooking(item.id, reasons, { booking, failed }, clinic, now());
+      if (!booking) return readLostAnswer(db, item.id, reasons["answer-failed"]);
+      const lost = reasons["notice-failed"] && (await readLostNotice(db, item.id, booking, now()));
+      return reasonsOfBooking(item.id, reasons, { booking, lost }, clinic, now());
     }),
   );
   // Within the page. In the store, every move of a booking would have to bring its place up to date.
@@ -45,42 +40,11 @@ function bySoonest(one: contract.Attention, other: contract.Attention): number {
   return other.kind === "answer-failed" ? -1 : one.booking.startsAt.localeCompare(other.booking.startsAt);
 }
 
-type FailedNotice = contract.BookingAttention["notice"];
-
-/** The latest that didn't arrive, as far as anybody can tell: first of those that can be sent again. Nobody is to be told: none. */
-async function readFailedNotice(
-  db: Firestore,
-  subject: string,
-  booking: Booking,
-  now: Date,
-): Promise<FailedNotice> {
-  if (booking.patient === "") return undefined;
-  const notices = await readNotices(db, subject);
-  const failed = untold(notices);
-  const reminds = failed.some(({ kind }) => kind === "reminder");
-  const remindersMuted = reminds && (await areRemindersMuted(db, booking.patient, now));
-  const offered = resendable(notices, { ...booking, remindersMuted }, now);
-  const latest = failed.findLast((notice) => offered.includes(notice)) ?? failed.at(-1);
-  return latest && { kind: latest.kind, state: latest.state, resendable: offered.includes(latest) };
-}
-
-async function reasonsOfMessage(
-  db: Firestore,
-  subject: string,
-  reasons: Reasons,
-): Promise<contract.MessageAttention[]> {
-  const since = reasons["answer-failed"];
-  const message = since && (await messages(db).doc(subject).get()).data();
-  if (!message) return [];
-  const about = { email: message.email, subject: message.subject };
-  return [{ subject, kind: "answer-failed", since: since.toISOString(), message: about }];
-}
-
 /** Of place, as booking and clinic stand now: the hourly look mends what a change left behind while it was noted. */
 function reasonsOfBooking(
   subject: string,
   reasons: Reasons,
-  { booking: stored, failed: notice }: { booking: Booking; failed: FailedNotice },
+  { booking: stored, lost: notice }: { booking: Booking; lost: contract.BookingAttention["notice"] },
   clinic: Clinic,
   now: Date,
 ): contract.BookingAttention[] {

@@ -49,6 +49,8 @@ const messageAttentionSchema = z.object({
   kind: z.literal("answer-failed"),
   since: instantSchema,
   message: z.object({ email: z.string(), subject: z.string() }),
+  /** Of several the latest that needs somebody: `failed` or `unknown`. */
+  answer: z.object({ state: noticeStateSchema }),
 });
 export type MessageAttention = z.infer<typeof messageAttentionSchema>;
 

@@ -1,8 +1,9 @@
 import type { MessageAttention } from "@clinic/contract/attention.ts";
 import { Link } from "react-router-dom";
+import { answerSentence } from "./attention-ways.ts";
 import { DismissButton } from "./dismiss-button.tsx";
 
-/** The clinic's answer to a message, which may not have reached whoever wrote that. */
+/** The clinic's answer to a message, which didn't reach whoever wrote that, as far as anybody can tell. */
 export function AnswerEntry({ item }: { item: MessageAttention }) {
   const { email, subject } = item.message;
   return (
@@ -14,7 +15,7 @@ export function AnswerEntry({ item }: { item: MessageAttention }) {
         <p>
           <strong>{email}</strong>
         </p>
-        <p>Your answer to it may not have arrived. Open the message to see why, and to send it again.</p>
+        <p>{answerSentence(item)}</p>
       </div>
       <div className="needs-ways">
         <Link

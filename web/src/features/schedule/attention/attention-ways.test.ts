@@ -1,7 +1,7 @@
 import type { BookingAttention } from "@clinic/contract/attention.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../../testing/sample-booking.ts";
-import { attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
+import { answerSentence, attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
 
 const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
 const item = (change: Partial<BookingAttention>): BookingAttention => ({
@@ -58,4 +58,13 @@ test("an email that failed is named, and told apart from one of which nobody kno
   const over = untold({ kind: "booked", state: "failed", resendable: false });
   expect(over).toMatch(/It can't be sent again now: call them/);
   expect(over).not.toMatch(/Send it again/);
+});
+
+test("an answer that failed is told apart from one of which nobody knows", () => {
+  expect(answerSentence({ answer: { state: "failed" } })).toMatch(
+    /^Your answer to it could not be delivered\./,
+  );
+  expect(answerSentence({ answer: { state: "unknown" } })).toMatch(
+    /^Your answer to it may not have arrived\./,
+  );
 });

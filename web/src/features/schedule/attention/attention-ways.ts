@@ -1,5 +1,5 @@
 /** Why something needs a person, and what they can do about it. */
-import type { BookingAttention } from "@clinic/contract/attention.ts";
+import type { BookingAttention, MessageAttention } from "@clinic/contract/attention.ts";
 import { problemSentence } from "../../../lib/clinic/problem-words.ts";
 import type { DeskAct } from "../acts.ts";
 import { noticeName } from "../history/notice-words.ts";
@@ -40,6 +40,11 @@ function whatToDo(notice: BookingAttention["notice"]): string {
   return notice?.resendable
     ? "Send it again, or call them and press Done."
     : "It can't be sent again now: call them if they still need to know, and press Done.";
+}
+
+export function answerSentence({ answer }: Pick<MessageAttention, "answer">): string {
+  const whatBecame = answer.state === "unknown" ? "may not have arrived" : "could not be delivered";
+  return `Your answer to it ${whatBecame}. Open the message to see why, and to send it again.`;
 }
 
 /**

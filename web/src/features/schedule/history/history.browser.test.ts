@@ -128,7 +128,8 @@ test("emails that failed stand under what needs attention, with what can be done
     notice: { kind: "booked", state: "failed", resendable: true },
   };
   const about = { email: "writer@mail.test", subject: "Parking" };
-  let standing: object[] = [untold, { subject: "m1", kind: "answer-failed", since, message: about }];
+  const unanswered = { subject: "m1", kind: "answer-failed", since, message: about };
+  let standing: object[] = [untold, { ...unanswered, answer: { state: "failed" } }];
   await page.route("**/attention", (route) => route.fulfill({ json: standing }));
   await page.route("**/booking/b1/history", (route) => route.fulfill({ json: history }));
   await page.route("**/booking/b1/notices", (route) => {
@@ -155,6 +156,7 @@ test("emails that failed stand under what needs attention, with what can be done
   await page.reload();
   const notices = page.getByRole("region", { name: "Needs attention: 2" });
   await notices.getByText("The confirmation to una@mail.test could not be delivered.").waitFor();
+  await notices.getByText("Your answer to it could not be delivered.").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await notices.getByRole("button", { name: "History: Una Told" }).click();
