@@ -42,31 +42,34 @@ export function DayHours({ weekday, ranges, error, words = clinicWords, onChange
       <legend>{name}</legend>
       <div>
         {ranges.length === 0 && <p className="day-closed">{words.none}</p>}
-        {ranges.map((range, i) => (
-          <div className="day-range" key={keyOf(weekday, i)}>
-            <TimeInput
-              label={`${name}, range ${i + 1}, from`}
-              value={range.from}
-              invalid={error !== undefined}
-              onChange={(from) => change(i, { from })}
-            />
-            <span aria-hidden="true">–</span>
-            <TimeInput
-              label={`${name}, range ${i + 1}, to`}
-              value={range.to === "24:00" ? "00:00" : range.to}
-              invalid={error !== undefined}
-              onChange={(to) => change(i, { to: to === "00:00" ? "24:00" : to })}
-            />
-            <button
-              type="button"
-              className="btn btn-icon"
-              aria-label={`Remove ${name}, range ${i + 1}`}
-              onClick={() => takeAway(i)}
-            >
-              <X size={18} aria-hidden="true" />
-            </button>
-          </div>
-        ))}
+        {ranges.map(({ from, to }, i) => {
+          const range = `${name}, range ${i + 1}`;
+          return (
+            <div className="day-range" key={range}>
+              <TimeInput
+                label={`${range}, from`}
+                value={from}
+                invalid={error !== undefined}
+                onChange={(typed) => change(i, { from: typed })}
+              />
+              <span aria-hidden="true">–</span>
+              <TimeInput
+                label={`${range}, to`}
+                value={to === "24:00" ? "00:00" : to}
+                invalid={error !== undefined}
+                onChange={(typed) => change(i, { to: typed === "00:00" ? "24:00" : typed })}
+              />
+              <button
+                type="button"
+                className="btn btn-icon"
+                aria-label={`Remove ${range}`}
+                onClick={() => takeAway(i)}
+              >
+                <X size={18} aria-hidden="true" />
+              </button>
+            </div>
+          );
+        })}
         {error && (
           <p className="field-error" id={errorId}>
             <CircleAlert className="icon" aria-hidden="true" />
@@ -86,10 +89,6 @@ export function DayHours({ weekday, ranges, error, words = clinicWords, onChange
       )}
     </fieldset>
   );
-}
-
-function keyOf(weekday: Weekday, place: number): string {
-  return `${weekday} ${place}`;
 }
 
 type TimeInputProps = { label: string; value: string; invalid: boolean; onChange: (time: string) => void };
