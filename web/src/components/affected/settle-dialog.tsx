@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
-import { cancelEffect } from "../../lib/clinic/by-clinic.ts";
+import { cancelEffect, whoIsTold } from "../../lib/clinic/by-clinic.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import type { Way } from "./possible-moves.ts";
 
@@ -20,7 +20,7 @@ export function SettleDialog({ booking, way, ...dialog }: Props) {
       ) : (
         <p className="mb-0">
           Has {patientName} agreed? Their number is <a href={phoneUrl(phone)}>{phone}</a>. Price and payment
-          stay as they are.
+          stay as they are. {whoIsTold(booking)}
         </p>
       )}
     </ConfirmDialog>

@@ -115,7 +115,7 @@ export function BookCallerDialog({ day, today, onClose }: Props) {
           label="Email"
           type="email"
           autoComplete="off"
-          hint={accountHint}
+          hint={`The confirmation goes to this address. ${accountHint}`}
           error={errors.patient?.message}
           {...register("patient")}
         />

@@ -6,7 +6,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { Dialog } from "../../components/dialog.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { moveByClinic, movedText } from "../../lib/clinic/by-clinic.ts";
+import { moveByClinic, movedText, whoIsTold } from "../../lib/clinic/by-clinic.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { deskMoveSentenceOf } from "../../lib/error-sentences.ts";
@@ -64,7 +64,8 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
         {move.isError && <FormAlert>{deskMoveSentenceOf(move.error, asked?.name)}</FormAlert>}
         <p>
           <strong>{treatment}</strong>
-          {withDentist(booking)}, now on {booking.date} at {booking.slot}. Price and payment stay as they are.
+          {withDentist(booking)}, now on {booking.date} at {booking.slot}. Price and payment stay as they are.{" "}
+          {whoIsTold(booking)}
         </p>
         <TimeFields
           free={free}

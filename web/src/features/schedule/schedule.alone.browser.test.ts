@@ -31,6 +31,7 @@ async function bookCaller(page: Page, name: string, slot: string) {
   await dialog.getByLabel("Time").selectOption(slot);
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Phone Number").fill("202-555-0143");
+  await dialog.getByText("The confirmation goes to this address.").waitFor();
   await dialog.getByLabel("Email").fill("caller@example.test");
   await dialog.getByRole("button", { name: "Book appointment" }).click();
 }
@@ -64,6 +65,7 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
 
   await page.getByRole("button", { name: "Move: Casey Caller" }).click();
   const move = page.getByRole("dialog", { name: "Move Casey Caller" });
+  await move.getByText("Casey Caller will get an email at caller@example.test.").waitFor();
   await move.getByLabel("Time").selectOption("11:00 AM");
   expect(await accessibilityFindings(page)).toEqual([]);
   await move.getByRole("button", { name: "Move appointment" }).click();
@@ -80,6 +82,7 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
   await row.getByRole("button", { name: "Cancel: Casey Caller" }).click();
   const cancel = page.getByRole("dialog", { name: "Cancel this appointment?" });
   await cancel.getByText("please give them back there").waitFor();
+  await cancel.getByText("Casey Caller will get an email at caller@example.test.").waitFor();
   const sent = page.waitForRequest((asked) => asked.method() === "DELETE");
   await cancel.getByRole("button", { name: "Cancel appointment" }).click();
   expect(new URL((await sent).url()).search).toBe("?by=clinic");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { cancelEffect, movedText } from "./by-clinic.ts";
+import { cancelEffect, movedText, whoIsTold } from "./by-clinic.ts";
 
 const booking = sampleBooking();
 
@@ -26,4 +26,13 @@ test.each([
   [{ payment: "paid", method: "desk" }, /give them back there/],
 ] as const)("canceling says what happens to the money: %o", (change, words) => {
   expect(cancelEffect({ ...booking, ...change })).toMatch(words);
+});
+
+test("canceling says who is told, and at which address", () => {
+  const known = { ...booking, patient: "pat@mail.test" };
+  expect(cancelEffect(known)).toMatch(/Pat Jones will get an email at pat@mail\.test\.$/);
+});
+
+test("of whoever has left nobody is told", () => {
+  expect(whoIsTold({ ...booking, patient: "" })).toMatch(/^Nobody gets an email/);
 });

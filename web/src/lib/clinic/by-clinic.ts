@@ -21,8 +21,16 @@ export function movedText(before: Pick<Booking, "dateISO" | "slot">, moved: Book
 }
 
 /** A card is refunded in full always; what came over the desk goes back over the desk. */
-export function cancelEffect({ payment, method, Price }: Booking): string {
-  return `The time becomes free for others at once. ${refundOf(payment, method, showPrice(Price))}`;
+export function cancelEffect(booking: Booking): string {
+  const { payment, method, Price } = booking;
+  return `The time becomes free for others at once. ${refundOf(payment, method, showPrice(Price))} ${whoIsTold(booking)}`;
+}
+
+/** Of what changes when it is, or who treats. An address goes only with its account. */
+export function whoIsTold({ patient, patientName }: Pick<Booking, "patient" | "patientName">): string {
+  return patient === ""
+    ? "Nobody gets an email about it: there is no address on record."
+    : `${patientName} will get an email at ${patient}.`;
 }
 
 function refundOf(payment: Booking["payment"], method: Booking["method"], amount: string): string {
