@@ -19,7 +19,7 @@ const refused: Fate = { state: "failed", reason: "refused" };
 /** A message with two answers, of which the second was refused. */
 export const answered = { email: "lena.fischer@example.test", subject: "Invoice for my insurance" };
 const answers = [
-  "Dear Ms. Fischer,\n\nof course: your invoice of last week names every treatment, as insurers ask for it. We have put a copy in the mail.",
+  "Dear Ms. Fischer,\n\nOf course. Last week's invoice lists every treatment, the way insurers ask for it, and we have put a copy in the mail.",
   "One more thing: the copy comes with our tax number, which some insurers want to see.",
 ];
 

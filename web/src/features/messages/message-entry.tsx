@@ -38,7 +38,12 @@ export function MessageEntry({ message, timeZone, open = false, onDelete }: Prop
         <ChevronDown className="icon entry-mark" aria-hidden="true" />
         <span className="entry-facts">
           {email}
-          {timeZone && <> · {showMoment(createdAt, timeZone)}</>}
+          {timeZone && (
+            <>
+              {" "}
+              · <span className="message-moment">{showMoment(createdAt, timeZone)}</span>
+            </>
+          )}
         </span>
       </summary>
       <p className="entry-text">{text}</p>
