@@ -10,7 +10,7 @@ export function RemindersSection() {
     <section className="panel" aria-labelledby="settings-reminders">
       <h2 id="settings-reminders">Reminders</h2>
       <p className="form-text">
-        An email before each appointment, with its time, what it costs, and a tap to confirm, move or cancel.
+        An email before each appointment, with its time and price, and links to confirm, move or cancel it.
         Applies to appointments booked or moved from now on. Patients who have turned reminders off don't get
         them.
       </p>
