@@ -14,7 +14,9 @@ export function NewAddress({ feed, onClose }: Props) {
   const address = new URL(feed.path, location.href).href;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus();
+    // At the window's beginning, so that all of it is seen.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
   }, []);
   const copy = () =>
     navigator.clipboard.writeText(address).then(
