@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import firebase from "../firebase.json" with { type: "json" };
 import { apiCalls } from "./build/api-calls.ts";
+import { allFiles, fetchedImports } from "./build/fetched-imports.ts";
 
 const site = "http://127.0.0.1:5005";
 
@@ -59,7 +60,7 @@ const shared = ["contract", "domain"].map((folder) => ({
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), fetchedImports()],
   resolve: {
     alias: command === "build" ? [...shared, ...lightRouter] : shared,
   },
@@ -74,7 +75,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   build: {
     target: "es2022",
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: allFiles },
     assetsInlineLimit: 0,
     manifest: true,
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Puts a page's stylesheets into the page itself: it can be painted as soon as it is there, a round trip earlier. Vite's
+ * Puts a page's stylesheets into the page itself: it can be painted as soon as it is there, a round trip earlier. Our
  * loader looks for a link before it fetches a stylesheet; a disabled one tells it that this one has come, and fetches
  * nothing. Throws when a stylesheet would end its element, or names no file of ours.
  */

@@ -20,29 +20,14 @@ export async function reloadForNewDeploy(): Promise<void> {
 }
 
 /**
- * Code that comes once it is wanted. Where neither another try nor a reload brings it, the connection must be why: as of a
- * call without an answer.
+ * Code that comes once it is wanted. Where no reload brings it either, the connection must be why: as of a call without an
+ * answer.
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await loadAnew(load);
+    return await load();
   } catch {
     await reloadForNewDeploy();
     throw new ApiError("offline", "The code could not be loaded");
-  }
-}
-
-/**
- * Loads code that may have failed to load before. Browsers remember that of a module's address, and don't ask for it again: so
- * it is asked for by another one, which Chromium and Firefox let us make of their error.
- */
-export async function loadAnew<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    const address = /https?:\/\/\S+\.js/.exec(String(error))?.[0];
-    if (address === undefined) throw error;
-    // The same module, as `load` would have it.
-    return import(/* @vite-ignore */ `${address}?again=${Date.now()}`) as Promise<T>;
   }
 }

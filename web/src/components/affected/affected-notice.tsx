@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CalendarX, CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { loadAnew } from "../../lib/new-deploy.ts";
 import { type AffectedAnswer, needsLook } from "./affected-answer.ts";
 import { callText, leftOf, noticeTitle } from "./affected-words.ts";
 import "../../styles/needs.scss";
@@ -11,7 +10,7 @@ import "../../styles/needs.scss";
 /** Most edits affect nobody: the entries' code, with its moves and dialogs, comes with the first that does. */
 const entryCode = queryOptions({
   queryKey: ["affected-entry"],
-  queryFn: async () => (await loadAnew(() => import("./affected-entry.tsx"))).AffectedEntry,
+  queryFn: async () => (await import("./affected-entry.tsx")).AffectedEntry,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

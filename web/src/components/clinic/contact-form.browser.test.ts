@@ -41,6 +41,21 @@ test("what was typed stays when the message can't be sent", async (t) => {
   expect(await page.getByLabel("Your message").inputValue()).toBe("Can it be renewed?");
 });
 
+test("what was written without a connection is sent once it is back, on the same page", async (t) => {
+  const page = await openPage(t, { expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.goto("/contact");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByLabel("Email Address").fill("sam@example.test");
+  await page.getByLabel("Subject").fill("An old filling");
+  await page.getByLabel("Your message").fill("Can it be renewed?");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Error: We can't reach the clinic's server.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("heading", { name: "Thank you for your message" }).waitFor();
+});
+
 test("who has written a lot is told how long to wait", async (t) => {
   const page = await openPage(t, { expected: [/status of 429/] });
   await page.route("**/messages", (route) =>

@@ -1,6 +1,7 @@
 /** Who is signed in, for pages. Firebase Auth is loaded only when a stored token says that somebody was. */
 import { useSyncExternalStore } from "react";
 import { readAccessToken, subscribeToAccessToken } from "../access-token.ts";
+import { reloadForNewDeploy } from "../new-deploy.ts";
 import { currentSession, loadingSession, type Session, setSession, watchSession } from "./session-state.ts";
 
 let started = false;
@@ -16,13 +17,15 @@ function start() {
   else void restore(false);
 }
 
-async function restore(fromAnotherTab: boolean) {
+async function restore(fromAnotherTab: boolean, again = false) {
   setSession(loadingSession);
   try {
     const { restoreSession } = await import("./sign-in.ts");
     await restoreSession(fromAnotherTab);
   } catch {
-    setSession({ status: "unreachable", retry: () => void restore(fromAnotherTab) });
+    // Of code that the page itself named and did not get, only a reload can bring it.
+    if (again) await reloadForNewDeploy();
+    setSession({ status: "unreachable", retry: () => void restore(fromAnotherTab, true) });
   }
 }
 
