@@ -7,7 +7,8 @@ import type { NoticeState } from "../src/contract/notices.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { needsPerson } from "../src/domain/notice-fate.ts";
 import { isWhenKind, noticesOf } from "../src/domain/notices.ts";
-import { afterTry, decide, leaseEnd, type Notice, type Told } from "../src/domain/sending.ts";
+import { decide, type Notice, type Told } from "../src/domain/sending.ts";
+import { afterTry, leaseEnd } from "../src/domain/sending-tries.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 /** What a mail's server was given, in the order in which it was. */

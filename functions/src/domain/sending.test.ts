@@ -1,19 +1,10 @@
 import { addHours, addMinutes, subMinutes } from "date-fns";
 import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
+import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
 import type { Booking } from "./booking.ts";
-import {
-  afterTry,
-  decide,
-  decideAnswer,
-  isTrusted,
-  linksOf,
-  type Notice,
-  planAgain,
-  type Told,
-} from "./sending.ts";
+import { decide, decideAnswer, type Notice, type Told } from "./sending.ts";
 
-const now = new Date("2027-02-10T12:00:00Z");
 const doctor = { holder: "doctor-ida", doctorId: "ida", doctor: "Dr. Ida" };
 const booking = sampleBooking({ ...doctor, version: 3 });
 const moved: Partial<Booking> = { slot: "11:00 AM", startsAt: new Date("2027-03-01T16:00:00Z") };
@@ -21,16 +12,6 @@ const cancelled = { status: "cancelled" } as const;
 
 function toldOf({ date, slot, startsAt, doctor, status }: Booking): Told {
   return { date, slot, startsAt, doctor, status };
-}
-
-function notice(change: Partial<Notice> = {}): Notice {
-  const { version = 1, kind = "booked", again = 0 } = change;
-  return {
-    id: `b.${version}.${kind}${again > 0 ? `.again-${again}` : ""}`,
-    ...{ version, kind, again, state: "owed", reason: null, sendAfter: now },
-    ...{ reminder: null, tries: 0, told: null, toldVersion: null, owedAt: now, changedAt: now },
-    ...change,
-  };
 }
 
 function sent(of: Booking, change: Partial<Notice> = {}): Notice {
@@ -224,102 +205,5 @@ describe("whatever it is", () => {
     const answer = notice({ kind: "answer" });
     expect(decideAnswer(answer, { ...usual, gone: false })).toEqual(sends("answer"));
     expect(decideAnswer(answer, { ...usual, gone: true })).toEqual(suppressed("gone"));
-  });
-});
-
-describe("sent again by a person", () => {
-  const ended = { state: "failed", sendAfter: null } as const;
-  const first = notice(ended);
-  const at = { booking, muted: false, now };
-
-  test("it is the latest of its kind, and counted", () => {
-    const moved = [2, 5].map((version) => notice({ ...ended, version, kind: "moved" }));
-    const again = { version: 5, kind: "moved", again: 1, reminder: null };
-    expect(planAgain([first, ...moved], "moved", at)).toEqual(again);
-    const twice = notice({ ...ended, version: 5, kind: "moved", again: 1 });
-    expect(planAgain([twice, first, ...moved], "moved", at)).toEqual({ ...again, again: 2 });
-  });
-
-  test("a reminder reminds of how it stands now, whatever the hour", () => {
-    const { startsAt } = booking;
-    const reminder = notice({ ...ended, kind: "reminder", reminder: { startsAt: now, until: now } });
-    expect(planAgain([reminder], "reminder", at).reminder).toEqual({ startsAt, until: startsAt });
-  });
-
-  test("nothing was owed, or nobody is there", () => {
-    const refusal = expect.objectContaining({ code: "nothing-to-send" });
-    expect(() => planAgain([first], "paid", at)).toThrow(refusal);
-    expect(() => planAgain([first], "booked", { ...at, booking: { ...booking, patient: "" } })).toThrow(
-      refusal,
-    );
-  });
-
-  test.each<[string, Partial<typeof at>]>([
-    ["canceled", { booking: { ...booking, ...cancelled } }],
-    ["begun", { now: booking.startsAt }],
-    ["of somebody who wants no reminders", { muted: true }],
-  ])("what is %s is reminded of by nobody, and told all the same", (_, change) => {
-    const reminder = notice({ ...ended, kind: "reminder" });
-    const refusal = expect.objectContaining({ code: "nothing-to-send" });
-    expect(() => planAgain([reminder], "reminder", { ...at, ...change })).toThrow(refusal);
-    expect(planAgain([first], "booked", { ...at, ...change })).toMatchObject({ again: 1 });
-  });
-
-  test("not while one is on its way that says the same", () => {
-    const refusal = expect.objectContaining({ code: "conflict" });
-    expect(() => planAgain([notice()], "booked", at)).toThrow(refusal);
-    expect(() => planAgain([first, notice({ version: 2, kind: "moved" })], "booked", at)).toThrow(refusal);
-    expect(planAgain([first, notice({ version: 2, kind: "paid" })], "booked", at)).toMatchObject({
-      again: 1,
-    });
-  });
-});
-
-describe("after a try", () => {
-  test("it is tried again later and later, and given up after a day", () => {
-    const waits: (number | null)[] = [];
-    let one: Notice = notice();
-    for (let at = now; one.state === "owed"; at = one.sendAfter ?? at) {
-      const fate = afterTry(one, "deferred", at);
-      waits.push(fate.sendAfter && (fate.sendAfter.getTime() - at.getTime()) / 60_000);
-      one = { ...one, ...fate };
-    }
-    expect(waits.slice(0, 7)).toEqual([2, 4, 8, 16, 32, 60, 60]);
-    expect(one).toMatchObject({ state: "failed", sendAfter: null });
-    const hours = waits.reduce<number>((sum, minutes) => sum + (minutes ?? 0), 0) / 60;
-    expect([hours >= 24, hours < 25]).toEqual([true, true]);
-  });
-
-  test.each([
-    ["accepted", { state: "sent", reason: null }],
-    ["refused", { state: "failed", reason: "refused" }],
-    ["interrupted", { state: "unknown", reason: "interrupted" }],
-  ] as const)("%s is an end", (outcome, end) => {
-    expect(afterTry(notice(), outcome, now)).toEqual({ ...end, sendAfter: null, tries: 0 });
-  });
-});
-
-describe("whom a mail may tell more than day and time", () => {
-  const account = { email: booking.patient, emailVerified: true };
-
-  test("the owner's proved address, and whoever the desk has booked for", () => {
-    expect(isTrusted(booking, account)).toBe(true);
-    expect(isTrusted({ ...booking, uid: null }, null)).toBe(true);
-  });
-
-  test.each([null, { ...account, emailVerified: false }, { ...account, email: "other@patients.test" }])(
-    "and nobody else",
-    (other) => expect(isTrusted(booking, other)).toBe(false),
-  );
-
-  test("only they have the appointment's link, while it can be changed", () => {
-    expect(linksOf("booked", booking, true, now)).toMatchObject({ visit: new Date("2027-03-31T15:30:00Z") });
-    expect(linksOf("booked", booking, false, now).visit).toBeNull();
-    expect(linksOf("booked", { ...booking, ...cancelled }, true, now).visit).toBeNull();
-  });
-
-  test("anybody can stop reminders, from reminders", () => {
-    expect(linksOf("reminder", booking, false, now).reminders).not.toBeNull();
-    expect(linksOf("paid", booking, true, now).reminders).toBeNull();
   });
 });

@@ -1,12 +1,10 @@
 /**
- * What a sender does with a notice that is owed, and what becomes of it: docs/decisions/notices-in-the-commit.md. Pure, so that
- * whoever sends, however often and however many at once, decides the same.
+ * What a sender does with a notice that is owed: docs/decisions/notices-in-the-commit.md. Pure, so that whoever sends, however
+ * often and however many at once, decides the same.
  */
-import { addDays, addHours, addMinutes } from "date-fns";
 import type { BookingStatus } from "../contract/bookings.ts";
 import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";
 import { type Booking, isChangeable } from "./booking.ts";
-import { DomainError } from "./domain-error.ts";
 import { isWhenKind, type WhenKind } from "./notices.ts";
 
 /** How an appointment stood when its patient was told of it. */
@@ -37,13 +35,13 @@ export interface Notice {
   changedAt: Date;
 }
 
-/** `wait`: it isn't due, or somebody else has it. `leave`: it left, or ends unsent, so. */
+/** `wait`: it isn't due, or somebody else has it. `end`: nothing of it leaves any more, and why. */
 export type Decision =
   | { does: "wait" }
   | { does: "end"; state: "suppressed" | "unknown"; reason: NoticeReason; overtaken: string[] }
   | { does: "send"; kind: NoticeKind; told: Told | null; overtaken: string[] };
 
-interface Circumstances {
+export interface Circumstances {
   /** Whether its mails are sent at all. */
   enabled: boolean;
   now: Date;
@@ -56,16 +54,17 @@ export function decide(
   notice: Notice,
   { booking, all, muted, ...at }: Circumstances & { booking: Booking | null; all: Notice[]; muted: boolean },
 ): Decision {
-  const before = decideAnyway(notice, { ...at, gone: booking === null || booking.patient === "" });
-  if (before || !booking) return before ?? wait;
+  if (booking === null || booking.patient === "") return decideGone(notice, at);
+  const before = decideAnyway(notice, at);
+  if (before) return before;
   if (isWhenKind(notice.kind)) return decideWhen(notice, booking, all, at.now);
   if (notice.kind !== "reminder") return send(notice.kind);
   return whyNoReminder(notice, booking, muted, at.now) ?? send("reminder");
 }
 
 /** The clinic's answer to a message, which is gone where somebody has deleted it. */
-export function decideAnswer(notice: Notice, at: Circumstances & { gone: boolean }): Decision {
-  return decideAnyway(notice, at) ?? send("answer");
+export function decideAnswer(notice: Notice, { gone, ...at }: Circumstances & { gone: boolean }): Decision {
+  return gone ? decideGone(notice, at) : (decideAnyway(notice, at) ?? send("answer"));
 }
 
 /** Whether it is time to look at it, and nobody else's. */
@@ -76,16 +75,21 @@ export function isDue(
   return sendAfter !== null && sendAfter <= (state === "owed" ? dueBy : now);
 }
 
+/** Nobody is there to be told any more. */
+function decideGone(notice: Notice, at: Circumstances): Decision {
+  return decideUntouched(notice, at) ?? end("suppressed", "gone");
+}
+
 /** What is the same for all kinds; null where the notice is to be sent as far as this goes. */
-function decideAnyway(
-  notice: Notice,
-  { enabled, gone, ...at }: Circumstances & { gone: boolean },
-): Decision | null {
+function decideAnyway(notice: Notice, at: Circumstances): Decision | null {
+  return decideUntouched(notice, at) ?? (at.enabled ? null : end("suppressed", "mail-off"));
+}
+
+/** Whether or not there is somebody to be told; null where its time has come and nobody has begun to hand it over. */
+function decideUntouched(notice: Notice, at: Circumstances): Decision | null {
   if (!isDue(notice, at)) return wait;
   // Whoever handed it over has said nothing since. Whether it arrived only the mail's server knows.
-  if (notice.state === "handed-over") return end("unknown", "interrupted");
-  if (gone) return end("suppressed", "gone");
-  return enabled ? null : end("suppressed", "mail-off");
+  return notice.state === "handed-over" ? end("unknown", "interrupted") : null;
 }
 
 /** Of several only the newest leaves, one at a time, and it says how the appointment stands now. */
@@ -141,29 +145,6 @@ function whyNoReminder({ reminder }: Notice, booking: Booking, muted: boolean, n
   return muted ? end("suppressed", "muted") : null;
 }
 
-/**
- * What a person has sent again: the latest of this kind, once more. Refuses where none was owed or nobody is there to be told,
- * or to be reminded, and while one is on its way that would say the same.
- */
-export function planAgain(
-  all: readonly Notice[],
-  kind: NoticeKind,
-  { booking, muted, now }: { booking: Booking; muted: boolean; now: Date },
-): Pick<Notice, "version" | "kind" | "again" | "reminder"> {
-  const [first, ...others] = all.filter((one) => one.kind === kind);
-  if (!first || booking.patient === "") throw new DomainError("nothing-to-send");
-  if (kind === "reminder" && (muted || !isChangeable(booking, now))) throw new DomainError("nothing-to-send");
-  const latest = others.reduce((one, other) => (isNewer(other, one) ? other : one), first);
-  const isOnItsWay = all.some(
-    (one) => one.sendAfter !== null && (one.kind === kind || (isWhenKind(kind) && isWhenKind(one.kind))),
-  );
-  if (isOnItsWay) throw new DomainError("conflict");
-  // Until it begins: a person knows what the hours are for.
-  const { startsAt } = booking;
-  const reminder = kind === "reminder" ? { startsAt, until: startsAt } : null;
-  return { version: latest.version, kind, again: latest.again + 1, reminder };
-}
-
 const wait: Decision = { does: "wait" };
 
 function send(kind: NoticeKind): Decision {
@@ -174,7 +155,8 @@ function end(state: "suppressed" | "unknown", reason: NoticeReason, overtaken: s
   return { does: "end", state, reason, overtaken };
 }
 
-function isNewer(one: Notice, other: Notice): boolean {
+/** Of two of one booking. */
+export function isNewer(one: Notice, other: Notice): boolean {
   return one.version === other.version ? one.again > other.again : one.version > other.version;
 }
 
@@ -190,72 +172,4 @@ function isUnsent({ state, sendAfter }: Notice, now: Date): boolean {
 
 function isUnderWay(notice: Notice, now: Date): boolean {
   return notice.state === "handed-over" || (notice.state === "leased" && !isUnsent(notice, now));
-}
-
-/** So long one sender has a notice to itself: far longer than any mail server is waited for. */
-const leaseMinutes = 5;
-
-/** When what is leased or handed over now is given up. */
-export function leaseEnd(now: Date): Date {
-  return addMinutes(now, leaseMinutes);
-}
-
-/** What its ledger says of a notice from now on. */
-export interface Fate {
-  state: NoticeState;
-  reason: NoticeReason | null;
-  sendAfter: Date | null;
-  tries: number;
-}
-
-/** After so long, nobody tries any more. */
-const givenUpAfterHours = 24;
-const longestWaitMinutes = 60;
-
-/** What the mail's server said to it decides; a failure needs a person. */
-export function afterTry(
-  { tries, owedAt }: Pick<Notice, "tries" | "owedAt">,
-  outcome: "accepted" | "refused" | "deferred" | "interrupted",
-  now: Date,
-): Fate {
-  const ended = { sendAfter: null, tries };
-  switch (outcome) {
-    case "accepted":
-      return { ...ended, state: "sent", reason: null };
-    case "refused":
-      return { ...ended, state: "failed", reason: "refused" };
-    case "interrupted":
-      return { ...ended, state: "unknown", reason: "interrupted" };
-    case "deferred": {
-      if (now >= addHours(owedAt, givenUpAfterHours)) {
-        return { ...ended, state: "failed", reason: "given-up" };
-      }
-      const minutes = Math.min(2 ** (tries + 1), longestWaitMinutes);
-      return { state: "owed", reason: null, sendAfter: addMinutes(now, minutes), tries: tries + 1 };
-    }
-  }
-}
-
-/**
- * Whether a mail may say more than day and time, and have links: its address is proved to be the owner's, or the desk has
- * booked for whoever called. `account` is what Firebase Auth knows of the owner now.
- */
-export function isTrusted(
-  { uid, patient }: Pick<Booking, "uid" | "patient">,
-  account: { email: string; emailVerified: boolean } | null,
-): boolean {
-  return uid === null || (account?.emailVerified === true && account.email === patient);
-}
-
-/** Until when a mail's links stand for what they do; null where it has none of that kind. */
-export function linksOf(
-  kind: NoticeKind,
-  booking: Booking,
-  trusted: boolean,
-  now: Date,
-): { visit: Date | null; reminders: Date | null } {
-  return {
-    visit: trusted && isChangeable(booking, now) ? addDays(booking.endsAt, 30) : null,
-    reminders: kind === "reminder" ? addDays(now, 400) : null,
-  };
 }

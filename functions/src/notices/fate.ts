@@ -1,7 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { AttentionKind } from "../contract/attention.ts";
 import { needsPerson } from "../domain/notice-fate.ts";
-import { afterTry } from "../domain/sending.ts";
+import { afterTry } from "../domain/sending-tries.ts";
 import { attentionWrites } from "../firestore/attention.ts";
 import { type OutboxDocument, outbox, type StoredNotice, writeStep } from "../firestore/outbox.ts";
 import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";

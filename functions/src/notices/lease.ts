@@ -1,56 +1,21 @@
 import { warn } from "firebase-functions/logger";
-import {
-  type Decision,
-  decide,
-  decideAnswer,
-  isDue,
-  isTrusted,
-  leaseEnd,
-  linksOf,
-} from "../domain/sending.ts";
+import { isDue } from "../domain/sending.ts";
+import { leaseEnd } from "../domain/sending-tries.ts";
 import { attentionWrites } from "../firestore/attention.ts";
-import { areRemindersMuted, contactId, contacts, wishEnd } from "../firestore/contacts.ts";
-import type { LinkDocument } from "../firestore/links.ts";
+import { contacts, wishEnd } from "../firestore/contacts.ts";
 import { readNotices, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
-import { newToken } from "../firestore/secret.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 import { attentionOf, type Sending, settle, type Written } from "./fate.ts";
-import type { AnswerNotice, AppointmentNotice } from "./notice.ts";
-import { findAnswer, findAppointment } from "./subject.ts";
+import { type About, type NewLink, type Plan, planAnswer, planAppointment } from "./plan.ts";
 
 /** A notice that is nobody else's for some minutes, and what its mail is made of. */
 export interface Leased {
   /** Who writes on condition of its `updateTime` has it still. */
   notice: StoredNotice;
   until: Date;
-  about: AboutAppointment | AboutMessage;
+  about: About;
   /** What is in its mail, and stands for something once that is handed over. */
   links: readonly NewLink[];
-}
-
-interface NewLink {
-  token: string;
-  link: LinkDocument;
-}
-
-/** Its kind may be another than the notice's: it says how the appointment stands. */
-type AboutAppointment = Omit<AppointmentNotice, "settings" | "siteUrl">;
-
-interface AboutMessage extends Pick<AnswerNotice, "message" | "answer"> {
-  kind: "answer";
-  /** Their address. */
-  writer: string;
-}
-
-/** What is to be written of a notice, and what its mail is made of, where one is sent. */
-interface Plan {
-  decision: Decision;
-  about?: Leased["about"];
-  links?: readonly NewLink[];
-  /** Nobody is there to be told any more, nor to be called. */
-  gone: boolean;
-  /** The `contactId` whose wish for no reminders it heeds. */
-  heeded?: string;
 }
 
 interface Step {
@@ -95,57 +60,6 @@ export async function takeLease(sending: Sending, id: string, headStartMs: numbe
     }
   }
   return { leased: null, written: [] };
-}
-
-type At = Omit<Parameters<typeof decideAnswer>[1], "gone">;
-
-async function planAppointment(
-  { db, accounts, siteUrl }: Sending,
-  notice: StoredNotice,
-  all: StoredNotice[],
-  at: At,
-): Promise<Plan> {
-  const id = notice.subject;
-  const gone = false;
-  const booking = await findAppointment(db, notice);
-  if (!booking) return { decision: decide(notice, { ...at, booking, all, muted: false }), gone: true };
-  const muted = notice.kind === "reminder" && (await areRemindersMuted(db, booking.patient, at.now));
-  const decision = decide(notice, { ...at, booking, all, muted });
-  const contact = contactId(booking.patient);
-  if (decision.does === "end" && decision.reason === "muted") {
-    return { decision, gone, heeded: contact };
-  }
-  if (decision.does !== "send" || decision.kind === "answer") return { decision, gone };
-  const { kind, told } = decision;
-  const trusted = isTrusted(booking, booking.uid === null ? null : await accounts.addressOf(booking.uid));
-  const { version } = notice;
-  const first = all.find((one) => one.version === version && one.kind === notice.kind && one.again === 0);
-  const ends = linksOf(kind, booking, trusted, at.now);
-  const visit = ends.visit && newLink({ kind: "visit", bookingId: id, expiresAt: ends.visit });
-  const mute = ends.reminders && newLink({ kind: "reminders", contact, expiresAt: ends.reminders });
-  const about: AboutAppointment = {
-    id,
-    kind,
-    booking,
-    told,
-    trusted,
-    happenedAt: (first ?? notice).owedAt,
-    now: at.now,
-    visitUrl: visit && `${siteUrl}/visit#${visit.token}`,
-    muteUrl: mute && `${siteUrl}/contacts/reminders?t=${mute.token}`,
-  };
-  return { decision, gone, about, links: [visit, mute].filter((link) => link !== null) };
-}
-
-function newLink(link: LinkDocument): NewLink {
-  return { token: newToken(), link };
-}
-
-async function planAnswer({ db }: Sending, notice: StoredNotice, at: At): Promise<Plan> {
-  const found = await findAnswer(db, notice);
-  if (!found) return { decision: decideAnswer(notice, { ...at, gone: true }), gone: true };
-  const about = { kind: "answer" as const, writer: found.message.email, ...found };
-  return { decision: decideAnswer(notice, { ...at, gone: false }), gone: false, about };
 }
 
 async function commit(

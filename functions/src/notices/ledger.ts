@@ -2,7 +2,7 @@
 import type * as contract from "../contract/notices.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { areAlike, untold } from "../domain/notice-fate.ts";
-import { planAgain } from "../domain/sending.ts";
+import { planAgain } from "../domain/send-again.ts";
 import { attentionWrites } from "../firestore/attention.ts";
 import { requireBooking } from "../firestore/bookings.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";

@@ -1,3 +1,4 @@
+import { millisecondsInSecond } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
 import type { NoticeState } from "../contract/notices.ts";
 import { outbox } from "../firestore/outbox.ts";
@@ -18,7 +19,7 @@ export interface Sent {
   unfinished: boolean;
 }
 
-const usual = { budgetMs: 50_000, pageSize: 50, width: 4, headStartMs: 0 };
+const usual = { budgetMs: 50 * millisecondsInSecond, pageSize: 50, width: 4, headStartMs: 0 };
 
 const tally: Partial<Record<NoticeState, Exclude<keyof Sent, "unfinished">>> = {
   sent: "sent",

@@ -1,6 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { info, warn } from "firebase-functions/logger";
-import { leaseEnd } from "../domain/sending.ts";
+import { leaseEnd } from "../domain/sending-tries.ts";
 import { createLink } from "../firestore/links.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
 import { codeOf } from "../firestore/status-codes.ts";

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { noon as now } from "../../testing/sample-owed.ts";
+import { isTrusted, linksOf } from "./mail-links.ts";
+
+const booking = sampleBooking();
+const cancelled = { status: "cancelled" } as const;
+
+describe("whom a mail may tell more than day and time", () => {
+  const account = { email: booking.patient, emailVerified: true };
+
+  test("the owner's proved address, and whoever the desk has booked for", () => {
+    expect(isTrusted(booking, account)).toBe(true);
+    expect(isTrusted({ ...booking, uid: null }, null)).toBe(true);
+  });
+
+  test.each([null, { ...account, emailVerified: false }, { ...account, email: "other@patients.test" }])(
+    "and nobody else",
+    (other) => expect(isTrusted(booking, other)).toBe(false),
+  );
+
+  test("only they have the appointment's link, while it can be changed", () => {
+    expect(linksOf("booked", booking, true, now)).toMatchObject({ visit: new Date("2027-03-31T15:30:00Z") });
+    expect(linksOf("booked", booking, false, now).visit).toBeNull();
+    expect(linksOf("booked", { ...booking, ...cancelled }, true, now).visit).toBeNull();
+  });
+
+  test("anybody can stop reminders, from reminders", () => {
+    expect(linksOf("reminder", booking, false, now).reminders).not.toBeNull();
+    expect(linksOf("paid", booking, true, now).reminders).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
+import { planAgain } from "./send-again.ts";
+
+const booking = sampleBooking({ version: 3 });
+const cancelled = { status: "cancelled" } as const;
+const ended = { state: "failed", sendAfter: null } as const;
+const first = notice(ended);
+const at = { booking, muted: false, now };
+
+test("it is the latest of its kind, and counted", () => {
+  const moved = [2, 5].map((version) => notice({ ...ended, version, kind: "moved" }));
+  const again = { version: 5, kind: "moved", again: 1, reminder: null };
+  expect(planAgain([first, ...moved], "moved", at)).toEqual(again);
+  const twice = notice({ ...ended, version: 5, kind: "moved", again: 1 });
+  expect(planAgain([twice, first, ...moved], "moved", at)).toEqual({ ...again, again: 2 });
+});
+
+test("a reminder reminds of how it stands now, whatever the hour", () => {
+  const { startsAt } = booking;
+  const reminder = notice({ ...ended, kind: "reminder", reminder: { startsAt: now, until: now } });
+  expect(planAgain([reminder], "reminder", at).reminder).toEqual({ startsAt, until: startsAt });
+});
+
+test("nothing was owed, or nobody is there", () => {
+  const refusal = expect.objectContaining({ code: "nothing-to-send" });
+  expect(() => planAgain([first], "paid", at)).toThrow(refusal);
+  expect(() => planAgain([first], "booked", { ...at, booking: { ...booking, patient: "" } })).toThrow(
+    refusal,
+  );
+});
+
+test.each<[string, Partial<typeof at>]>([
+  ["canceled", { booking: { ...booking, ...cancelled } }],
+  ["begun", { now: booking.startsAt }],
+  ["of somebody who wants no reminders", { muted: true }],
+])("what is %s is reminded of by nobody, and told all the same", (_, change) => {
+  const reminder = notice({ ...ended, kind: "reminder" });
+  const refusal = expect.objectContaining({ code: "nothing-to-send" });
+  expect(() => planAgain([reminder], "reminder", { ...at, ...change })).toThrow(refusal);
+  expect(planAgain([first], "booked", { ...at, ...change })).toMatchObject({ again: 1 });
+});
+
+test("not while one is on its way that says the same", () => {
+  const refusal = expect.objectContaining({ code: "conflict" });
+  expect(() => planAgain([notice()], "booked", at)).toThrow(refusal);
+  expect(() => planAgain([first, notice({ version: 2, kind: "moved" })], "booked", at)).toThrow(refusal);
+  expect(planAgain([first, notice({ version: 2, kind: "paid" })], "booked", at)).toMatchObject({
+    again: 1,
+  });
+});

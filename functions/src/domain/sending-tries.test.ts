@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
+import type { Notice } from "./sending.ts";
+import { afterTry } from "./sending-tries.ts";
+
+test("it is tried again later and later, and given up after a day", () => {
+  const waits: (number | null)[] = [];
+  let one: Notice = notice();
+  for (let at = now; one.state === "owed"; at = one.sendAfter ?? at) {
+    const fate = afterTry(one, "deferred", at);
+    waits.push(fate.sendAfter && (fate.sendAfter.getTime() - at.getTime()) / 60_000);
+    one = { ...one, ...fate };
+  }
+  expect(waits.slice(0, 7)).toEqual([2, 4, 8, 16, 32, 60, 60]);
+  expect(one).toMatchObject({ state: "failed", sendAfter: null });
+  const hours = waits.reduce<number>((sum, minutes) => sum + (minutes ?? 0), 0) / 60;
+  expect([hours >= 24, hours < 25]).toEqual([true, true]);
+});
+
+test.each([
+  ["accepted", { state: "sent", reason: null }],
+  ["refused", { state: "failed", reason: "refused" }],
+  ["interrupted", { state: "unknown", reason: "interrupted" }],
+] as const)("%s is an end", (outcome, end) => {
+  expect(afterTry(notice(), outcome, now)).toEqual({ ...end, sendAfter: null, tries: 0 });
+});

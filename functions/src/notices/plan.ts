@@ -1,0 +1,87 @@
+/** What is to be done with a notice, by how the world stands now: read here, and written by whoever takes the lease. */
+import { isTrusted, linksOf } from "../domain/mail-links.ts";
+import { type Circumstances, type Decision, decide, decideAnswer } from "../domain/sending.ts";
+import { areRemindersMuted, contactId } from "../firestore/contacts.ts";
+import type { LinkDocument } from "../firestore/links.ts";
+import type { StoredNotice } from "../firestore/outbox.ts";
+import { newToken } from "../firestore/secret.ts";
+import type { Sending } from "./fate.ts";
+import type { AnswerNotice, AppointmentNotice } from "./notice.ts";
+import { findAnswer, findAppointment } from "./subject.ts";
+
+/** A mail's link, and what it stands for. */
+export interface NewLink {
+  token: string;
+  link: LinkDocument;
+}
+
+/** Its kind may be another than the notice's: it says how the appointment stands. */
+type AboutAppointment = Omit<AppointmentNotice, "settings" | "siteUrl">;
+
+interface AboutMessage extends Pick<AnswerNotice, "message" | "answer"> {
+  kind: "answer";
+  /** Their address. */
+  writer: string;
+}
+
+export type About = AboutAppointment | AboutMessage;
+
+/** What is to be written of a notice, and what its mail is made of, where one is sent. */
+export interface Plan {
+  decision: Decision;
+  about?: About;
+  links?: readonly NewLink[];
+  /** Nobody is there to be told any more, nor to be called. */
+  gone: boolean;
+  /** The `contactId` whose wish for no reminders it heeds. */
+  heeded?: string;
+}
+
+export async function planAppointment(
+  { db, accounts, siteUrl }: Sending,
+  notice: StoredNotice,
+  all: StoredNotice[],
+  at: Circumstances,
+): Promise<Plan> {
+  const id = notice.subject;
+  const gone = false;
+  const booking = await findAppointment(db, notice);
+  if (!booking) return { decision: decide(notice, { ...at, booking, all, muted: false }), gone: true };
+  const muted = notice.kind === "reminder" && (await areRemindersMuted(db, booking.patient, at.now));
+  const decision = decide(notice, { ...at, booking, all, muted });
+  const contact = contactId(booking.patient);
+  if (decision.does === "end" && decision.reason === "muted") {
+    return { decision, gone, heeded: contact };
+  }
+  if (decision.does !== "send" || decision.kind === "answer") return { decision, gone };
+  const { kind, told } = decision;
+  const trusted = isTrusted(booking, booking.uid === null ? null : await accounts.addressOf(booking.uid));
+  const { version } = notice;
+  const first = all.find((one) => one.version === version && one.kind === notice.kind && one.again === 0);
+  const ends = linksOf(kind, booking, trusted, at.now);
+  const visit = ends.visit && newLink({ kind: "visit", bookingId: id, expiresAt: ends.visit });
+  const mute = ends.reminders && newLink({ kind: "reminders", contact, expiresAt: ends.reminders });
+  const about: AboutAppointment = {
+    id,
+    kind,
+    booking,
+    told,
+    trusted,
+    happenedAt: (first ?? notice).owedAt,
+    now: at.now,
+    visitUrl: visit && `${siteUrl}/visit#${visit.token}`,
+    muteUrl: mute && `${siteUrl}/contacts/reminders?t=${mute.token}`,
+  };
+  return { decision, gone, about, links: [visit, mute].filter((link) => link !== null) };
+}
+
+export async function planAnswer({ db }: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
+  const found = await findAnswer(db, notice);
+  if (!found) return { decision: decideAnswer(notice, { ...at, gone: true }), gone: true };
+  const about = { kind: "answer" as const, writer: found.message.email, ...found };
+  return { decision: decideAnswer(notice, { ...at, gone: false }), gone: false, about };
+}
+
+function newLink(link: LinkDocument): NewLink {
+  return { token: newToken(), link };
+}

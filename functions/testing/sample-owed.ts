@@ -1,0 +1,15 @@
+/** A notice as the rules see it, for their tests. */
+import type { Notice } from "../src/domain/sending.ts";
+
+/** When it is due, and looked at. */
+export const noon = new Date("2027-02-10T12:00:00Z");
+
+export function sampleOwed(change: Partial<Notice> = {}): Notice {
+  const { version = 1, kind = "booked", again = 0 } = change;
+  return {
+    id: `b.${version}.${kind}${again > 0 ? `.again-${again}` : ""}`,
+    ...{ version, kind, again, state: "owed", reason: null, sendAfter: noon },
+    ...{ reminder: null, tries: 0, told: null, toldVersion: null, owedAt: noon, changedAt: noon },
+    ...change,
+  };
+}
