@@ -15,6 +15,9 @@ import { sampleBooking } from "./sample-booking.ts";
 interface Mail {
   notice: string;
   kind: Notice["kind"];
+  /** The change that owes it. */
+  change: number;
+  again: number;
   told: Told;
   version: number;
   /** A person wanted it said once more. */
@@ -151,8 +154,9 @@ export class OutboxModel {
     this.hold(sender, { state: "handed-over", sendAfter: leaseEnd(this.now), told, toldVersion: version });
     sender.outcome = outcome;
     const arrived = outcome === "accepted" || (outcome === "interrupted" && arrives);
-    const { kind } = this.seen(sender);
-    this.mails.push({ notice: sender.id, kind, told, version, wished: sender.wished, arrived });
+    const { kind, version: change, again } = this.seen(sender);
+    const { id: notice, wished } = sender;
+    this.mails.push({ notice, kind, change, again, told, version, wished, arrived });
   }
 
   private settle(sender: Sender, outcome: Outcome): void {
@@ -223,6 +227,14 @@ export class OutboxModel {
       const state = this.notices.get(notice)?.state;
       const isLast = !mails.slice(i + 1).some((later) => later.notice === notice);
       return isLast && (state === "sent" || state === "unknown");
+    });
+  }
+
+  /** Of the appointment, handed over though money of later had been told of before. */
+  mailsTooLate(): Mail[] {
+    return this.mails.filter(({ kind, change, again }, i) => {
+      const ofMoney = this.mails.slice(0, i).filter((mail) => !isWhenKind(mail.kind));
+      return isWhenKind(kind) && again === 0 && ofMoney.some((mail) => mail.change >= change);
     });
   }
 

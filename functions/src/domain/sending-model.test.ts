@@ -71,6 +71,7 @@ test("one change, one notice, the newest wins: whoever sends, dies or is kept wa
           id,
         ).toBe(true);
       }
+      expect(model.mailsTooLate()).toEqual([]);
       for (const [one, next] of inPairs(model.mailsByLedger())) {
         if (!next.wished) expect(next.told).not.toEqual(one.told);
       }

@@ -139,10 +139,28 @@ describe("when and with whom", () => {
     const [paid, newer] = [notice({ kind: "paid" }), notice({ version: 2, kind: "refunded" })];
     expect(decided(paid, [newer])).toEqual(sends("paid"));
     expect(decided(notice(), [newer])).toEqual(sends("booked"));
-    expect(decided(newer, [notice({ state: "leased", sendAfter: addMinutes(now, 1) })])).toEqual(
-      sends("refunded"),
-    );
   });
+
+  test.each<[string, Partial<Notice>]>([
+    ["owed", {}],
+    ["put off", { tries: 3, sendAfter: addMinutes(now, 30) }],
+    ["leased", { state: "leased", sendAfter: addMinutes(now, 1) }],
+    ["leased by somebody who is gone", { state: "leased" }],
+    ["handed over", { state: "handed-over" }],
+    ["owed by the same change", { version: 3 }],
+    ["wanted again", { again: 1 }],
+  ])("money waits while what it went back for is %s", (_, change) => {
+    const canceled = notice({ version: 2, kind: "cancelled", ...change });
+    expect(decided(notice({ version: 3, kind: "refunded" }), [canceled])).toEqual(wait);
+  });
+
+  test.each(["sent", "unknown", "failed", "suppressed"] as const)(
+    "and no longer once that is %s",
+    (state) => {
+      const ended = notice({ kind: "cancelled", state, sendAfter: null });
+      expect(decided(notice({ version: 3, kind: "refunded" }), [ended])).toEqual(sends("refunded"));
+    },
+  );
 });
 
 describe("reminders", () => {

@@ -58,7 +58,7 @@ export function decide(
   const before = decideAnyway(notice, at);
   if (before) return before;
   if (isWhenKind(notice.kind)) return decideWhen(notice, booking, all, at.now);
-  if (notice.kind !== "reminder") return send(notice.kind);
+  if (notice.kind !== "reminder") return comesTooSoon(notice, all, at.now) ? wait : send(notice.kind);
   return whyNoReminder(notice, booking, muted, at.now) ?? send("reminder");
 }
 
@@ -136,6 +136,14 @@ function lastTold(notices: readonly Notice[]): Told | null {
       null,
     );
   return latest?.told ?? null;
+}
+
+/** Money is told of after what it was paid or given back for, while there is still something to come of that. */
+function comesTooSoon(notice: Notice, all: readonly Notice[], now: Date): boolean {
+  return all.some(
+    (one) =>
+      isWhenKind(one.kind) && one.version <= notice.version && (isUnsent(one, now) || isUnderWay(one, now)),
+  );
 }
 
 function whyNoReminder({ reminder }: Notice, booking: Booking, muted: boolean, now: Date): Decision | null {

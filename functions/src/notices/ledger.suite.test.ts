@@ -141,7 +141,7 @@ test("what has arrived is sent again where somebody asks for it, as often as the
     expect(idOf(await sendAgain(_id, "booked"))).toBe(`${_id}.1.booked.again-${again}`);
     await send(mail);
   }
-  expect(mail.arrived).toHaveLength(2);
+  expect(mail.arrived.filter(({ messageId }) => messageId.startsWith(_id))).toHaveLength(2);
 });
 
 test("not while one is on its way, nor what was never owed, nor to somebody who is gone", async () => {

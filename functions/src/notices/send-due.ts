@@ -1,7 +1,7 @@
 import { millisecondsInSecond } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
 import type { NoticeState } from "../contract/notices.ts";
-import { outbox } from "../firestore/outbox.ts";
+import { outbox, subjectOf } from "../firestore/outbox.ts";
 import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
 import type { Sending } from "./fate.ts";
 import { sendNotice } from "./send-notice.ts";
@@ -41,19 +41,23 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
   const due = outbox(sending.db)
     .where("sendAfter", "<=", new Date(begun + headStartMs))
     .orderBy("sendAfter");
-  for await (const page of pagesOf(due, pageSize)) {
-    await severalAtOnce(page, width, async ({ id }) => {
-      if (isOver()) return;
-      try {
-        for (const { state } of await sendNotice(sending, id, { headStartMs })) {
-          const counted = tally[state];
-          if (counted) done[counted] += 1;
-        }
-      } catch (cause) {
-        // Not even the notice could be read, or written. It holds up none of the others.
-        warn("notice", { outboxId: id, event: "not looked at", cause: String(cause) });
-        done.deferred += 1;
+  const look = async (id: string) => {
+    try {
+      for (const { state } of await sendNotice(sending, id, { headStartMs })) {
+        const counted = tally[state];
+        if (counted) done[counted] += 1;
       }
+    } catch (cause) {
+      // Not even the notice could be read, or written. It holds up none of the others.
+      warn("notice", { outboxId: id, event: "not looked at", cause: String(cause) });
+      done.deferred += 1;
+    }
+  };
+  for await (const page of pagesOf(due, pageSize)) {
+    // Those about one appointment wait for each other.
+    const subjects = Map.groupBy(page, ({ id }) => subjectOf(id));
+    await severalAtOnce(subjects.values(), width, async (found) => {
+      for (const { id } of found) if (!isOver()) await look(id);
     });
     if (isOver()) break;
   }

@@ -4,7 +4,9 @@ import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { fakeMail, fatesOf, moveByDays, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
+import { cancel } from "../domain/booking-states.ts";
 import { attention } from "../firestore/attention.ts";
+import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { links } from "../firestore/links.ts";
 import { readNotices } from "../firestore/outbox.ts";
 import type { Mail } from "../ports/mail.ts";
@@ -109,6 +111,51 @@ describe("an older notice that is on its way while a newer one is owed", () => {
       "moved suppressed overtaken",
       "moved suppressed nothing-new",
     ]);
+  });
+});
+
+describe("money that went back for what was canceled", () => {
+  const giveBack = (id: string, now: Date) =>
+    changeBooking(db, id, bySystem(now), () => ({
+      deed: "refunded",
+      fields: { refunds: { pi_1: { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } } },
+    }));
+  async function cancelAndRefund(): Promise<string> {
+    const [id = ""] = await owe(1);
+    await sendAt(due, fakeMail());
+    await changeBooking(db, id, bySystem(due), (current) => cancel(current, "clinic", due));
+    await giveBack(id, due);
+    return id;
+  }
+  const ofWhat = ({ arrived }: ReturnType<typeof fakeMail>) =>
+    arrived.map(({ messageId }) => messageId.split(".")[2]?.replace(/@.*/, ""));
+
+  test("is told of after it, in the same run", async () => {
+    await cancelAndRefund();
+    const mail = fakeMail();
+    expect(await sendAt(addMinutes(due, 2), mail)).toMatchObject({ sent: 2 });
+    expect(ofWhat(mail)).toEqual(["cancelled", "refunded"]);
+  });
+
+  test("waits while the mail server won't take it, and no longer", async () => {
+    const id = await cancelAndRefund();
+    let asked = 0;
+    const down = fakeMail(() => {
+      asked += 1;
+      return "deferred";
+    });
+    for (const minutes of [2, 3, 4]) await sendAt(addMinutes(due, minutes), down);
+    expect(await fatesOf(db, id)).toEqual(["booked sent", "cancelled owed", "refunded owed"]);
+    const mail = fakeMail();
+    for (const minutes of [20, 21]) await sendAt(addMinutes(due, minutes), mail);
+    expect([asked, ofWhat(mail)]).toEqual([2, ["cancelled", "refunded"]]);
+  });
+
+  test("is told of though nobody could be told that it was canceled", async () => {
+    await cancelAndRefund();
+    const mail = fakeMail(({ messageId }) => (messageId.includes("cancelled") ? "refused" : "accepted"));
+    await sendAt(addMinutes(due, 2), mail);
+    expect(ofWhat(mail)).toEqual(["refunded"]);
   });
 });
 
