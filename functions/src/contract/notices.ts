@@ -97,7 +97,8 @@ export const showBookingHistory = {
 
 /**
  * Owes the patient the latest notice of this kind once more; what it says of the appointment is how that stands then. 409
- * `nothing-to-send` where none was owed or nobody is there to be told, or to be reminded, `conflict` while one is on its way.
+ * `nothing-to-send` where none was owed, nobody is there to be told or to be reminded, or the visit has begun and it is neither
+ * of money nor canceled, `conflict` while one is on its way.
  */
 export const sendNoticeAgain = {
   method: "POST",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
+import type { NoticeKind } from "../contract/notices.ts";
 import { planAgain } from "./send-again.ts";
 
 const booking = sampleBooking({ version: 3 });
@@ -31,15 +32,27 @@ test("nothing was owed, or nobody is there", () => {
   );
 });
 
-test.each<[string, Partial<typeof at>]>([
-  ["canceled", { booking: { ...booking, ...cancelled } }],
-  ["begun", { now: booking.startsAt }],
-  ["of somebody who wants no reminders", { muted: true }],
-])("what is %s is reminded of by nobody, and told all the same", (_, change) => {
-  const reminder = notice({ ...ended, kind: "reminder" });
+const gone = { ...booking, ...cancelled };
+const begun = booking.startsAt;
+
+test.each<[string, NoticeKind, Partial<typeof at>]>([
+  ["a reminder of what is canceled", "reminder", { booking: gone }],
+  ["a reminder of what has begun", "reminder", { now: begun }],
+  ["a reminder to whoever wants none", "reminder", { muted: true }],
+  ["the time of what has begun", "booked", { now: begun }],
+  ["the time of what was missed", "booked", { booking: { ...booking, status: "no-show" } }],
+])("%s would not leave, and is refused at once", (_, kind, change) => {
   const refusal = expect.objectContaining({ code: "nothing-to-send" });
-  expect(() => planAgain([reminder], "reminder", { ...at, ...change })).toThrow(refusal);
-  expect(planAgain([first], "booked", { ...at, ...change })).toMatchObject({ again: 1 });
+  expect(() => planAgain([notice({ ...ended, kind })], kind, { ...at, ...change })).toThrow(refusal);
+});
+
+test.each<[string, NoticeKind, Partial<typeof at>]>([
+  ["that it was canceled", "booked", { booking: gone }],
+  ["that it was canceled, though it would have begun", "cancelled", { booking: gone, now: begun }],
+  ["a receipt, though it has begun", "paid", { now: begun }],
+  ["the time, to whoever wants no reminders", "booked", { muted: true }],
+])("%s is told all the same", (_, kind, change) => {
+  expect(planAgain([notice({ ...ended, kind })], kind, { ...at, ...change })).toMatchObject({ again: 1 });
 });
 
 test("not while one is on its way that says the same", () => {

@@ -1,12 +1,12 @@
 import type { NoticeKind } from "../contract/notices.ts";
-import { type Booking, isChangeable } from "./booking.ts";
+import type { Booking } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
-import { isWhenKind } from "./notices.ts";
+import { areAlike, isOnItsWay, wouldLeave } from "./notice-fate.ts";
 import { isNewer, type Notice } from "./sending.ts";
 
 /**
- * What a person has sent again: the latest of this kind, once more. Refuses where none was owed or nobody is there to be told,
- * or to be reminded, and while one is on its way that would say the same.
+ * What a person has sent again: the latest of this kind, once more. Refuses where none was owed or none would leave, and while
+ * one is on its way that would say the same.
  */
 export function planAgain(
   all: readonly Notice[],
@@ -14,13 +14,10 @@ export function planAgain(
   { booking, muted, now }: { booking: Booking; muted: boolean; now: Date },
 ): Pick<Notice, "version" | "kind" | "again" | "reminder"> {
   const [first, ...others] = all.filter((one) => one.kind === kind);
-  if (!first || booking.patient === "") throw new DomainError("nothing-to-send");
-  if (kind === "reminder" && (muted || !isChangeable(booking, now))) throw new DomainError("nothing-to-send");
+  const about = { ...booking, remindersMuted: muted };
+  if (!first || !wouldLeave(kind, about, now)) throw new DomainError("nothing-to-send");
   const latest = others.reduce((one, other) => (isNewer(other, one) ? other : one), first);
-  const isOnItsWay = all.some(
-    (one) => one.sendAfter !== null && (one.kind === kind || (isWhenKind(kind) && isWhenKind(one.kind))),
-  );
-  if (isOnItsWay) throw new DomainError("conflict");
+  if (all.some((one) => areAlike(one, { kind }) && isOnItsWay(one))) throw new DomainError("conflict");
   // Until it begins: a person knows what the hours are for.
   const { startsAt } = booking;
   const reminder = kind === "reminder" ? { startsAt, until: startsAt } : null;

@@ -40,7 +40,7 @@ export const developerLines: Record<ErrorCode, string> = {
   "too-many-open": "The account holds as many coming appointments as `data.limit` lets it.",
   "request-reused": "This `requestId` has booked something else, or what it booked was cancelled.",
   "has-appointments": "Coming appointments depend on it; `data` names them.",
-  "nothing-to-send": "No such notice was owed, or nobody is there to be told.",
+  "nothing-to-send": "No such notice is to be sent now, or nobody is there to be told.",
   "last-admin": "A clinic needs an admin.",
   "not-yourself": "Admins can't remove themselves here.",
   conflict: "What this is about has changed meanwhile.",

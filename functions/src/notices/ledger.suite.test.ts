@@ -16,8 +16,9 @@ import {
 import { readAttention, whyAttention } from "../../testing/desk-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
-import { fakeMail } from "../../testing/owed-notices.ts";
+import { fakeMail, oweBooked } from "../../testing/owed-notices.ts";
 import { newAdmin } from "../../testing/roles.ts";
+import { daysFromNow } from "../../testing/write-booking.ts";
 import { type BookingHistory, sendNoticeAgain, showBookingHistory } from "../contract/notices.ts";
 import { attention } from "../firestore/attention.ts";
 import { contactId, contacts, wishEnd } from "../firestore/contacts.ts";
@@ -158,6 +159,13 @@ test("not while one is on its way, nor what was never owed, nor to somebody who 
     ["suppressed", "gone"],
     ["suppressed", "gone"],
   ]);
+});
+
+test("when a visit was that has begun meanwhile is told to nobody, whoever asks from a page of before", async () => {
+  const id = await oweBooked(db, daysFromNow(-30));
+  await send(fakeMail());
+  expect(codeOf(await sendAgain(id, "booked"))).toBe("nothing-to-send");
+  expect(fates(await readHistory(id))).toEqual([["1.booked", "suppressed", "over"]]);
 });
 
 test("of two who send it again at once, one does", async () => {

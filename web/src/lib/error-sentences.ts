@@ -35,7 +35,7 @@ const sentences: Record<ApiErrorCode, Sentence> = {
       ? "There is still an appointment to come. Please see to it first."
       : `There are still ${count ?? "some"} appointments to come. Please see to them first.`,
   "last-admin": "The clinic needs at least one admin. Make somebody else an admin first.",
-  "nothing-to-send": "There is nothing of this kind to send, or nobody to send it to.",
+  "nothing-to-send": "There is nothing of this kind to send now, or nobody to send it to.",
   "not-yourself": "You can't do this to your own account.",
   conflict: "This has just been changed elsewhere. Please look at it again and retry.",
   "too-large": "That is too large. Please send something smaller.",

@@ -114,7 +114,7 @@ test("why an email can't be sent again is said, and a history that can't be load
   await again.click();
   const send = dialog.getByRole("button", { name: "Send again: Receipt" });
   await send.click();
-  await page.getByText("There is nothing of this kind to send, or nobody to send it to.").waitFor();
+  await page.getByText("There is nothing of this kind to send now, or nobody to send it to.").waitFor();
   await send.click();
   await page.getByText("An email of this kind is on its way already.").waitFor();
 });
