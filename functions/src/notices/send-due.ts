@@ -1,7 +1,8 @@
 import { millisecondsInSecond } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
+import * as z from "zod/mini";
 import type { NoticeState } from "../contract/notices.ts";
-import { outbox, subjectOf } from "../firestore/outbox.ts";
+import { outbox, putOff, type StoredNotice, subjectOf } from "../firestore/outbox.ts";
 import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
 import type { Sending } from "./fate.ts";
 import { sendNotice } from "./send-notice.ts";
@@ -20,6 +21,8 @@ export interface Sent {
 }
 
 const usual = { budgetMs: 50 * millisecondsInSecond, pageSize: 50, width: 4, headStartMs: 0 };
+
+type Found = Pick<StoredNotice, "id" | "updateTime">;
 
 const tally: Partial<Record<NoticeState, Exclude<keyof Sent, "unfinished">>> = {
   sent: "sent",
@@ -41,7 +44,7 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
   const due = outbox(sending.db)
     .where("sendAfter", "<=", new Date(begun + headStartMs))
     .orderBy("sendAfter");
-  const look = async (id: string) => {
+  const look = async ({ id, updateTime }: Found) => {
     try {
       for (const { state } of await sendNotice(sending, id, { headStartMs })) {
         const counted = tally[state];
@@ -51,13 +54,14 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
       // Not even the notice could be read, or written. It holds up none of the others.
       warn("notice", { outboxId: id, event: "not looked at", cause: String(cause) });
       done.deferred += 1;
+      if (cause instanceof z.core.$ZodError) await putOff(sending.db, { id, updateTime }, sending.now());
     }
   };
   for await (const page of pagesOf(due, pageSize)) {
     // Those about one appointment wait for each other.
     const subjects = Map.groupBy(page, ({ id }) => subjectOf(id));
     await severalAtOnce(subjects.values(), width, async (found) => {
-      for (const { id } of found) if (!isOver()) await look(id);
+      for (const one of found) if (!isOver()) await look(one);
     });
     if (isOver()) break;
   }

@@ -253,6 +253,18 @@ describe("one that can't be decided about", () => {
   });
 });
 
+test("one that can't be read is looked at once an hour, and once it can be, it is sent", async () => {
+  const [id = ""] = await owe(1);
+  const stored = db.collection("outbox").doc(`${id}.1.booked`);
+  await stored.update({ state: "lost" });
+  const deferred: number[] = [];
+  for (const minutes of [0, 1, 30, 59, 60, 61])
+    deferred.push((await sendAt(addMinutes(due, minutes), fakeMail())).deferred);
+  expect(deferred).toEqual([1, 0, 0, 0, 1, 0]);
+  await stored.update({ state: "owed" });
+  expect(await sendAt(addMinutes(due, 120), fakeMail())).toMatchObject({ sent: 1 });
+});
+
 test("one that can't be sent holds up none of the others, and a run ends in time", async () => {
   await owe(12);
   let now = due.getTime();
