@@ -61,6 +61,10 @@ const noticeSchema = z.object({
   again: z.int(),
   state: noticeStateSchema,
   reason: z.nullable(noticeReasonSchema),
+  /** How often it was tried in vain. */
+  tries: z.int(),
+  /** When it is looked at next; null once nothing will come of it by itself. */
+  sendAfter: z.nullable(instantSchema),
   owedAt: instantSchema,
   /** Since when it is in this state. */
   changedAt: instantSchema,

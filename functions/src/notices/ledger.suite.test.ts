@@ -1,4 +1,4 @@
-import { addSeconds } from "date-fns";
+import { addMinutes, addSeconds } from "date-fns";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
@@ -115,6 +115,15 @@ test("what was refused needs a person, who sends it again: that ends it", async 
     ["1.booked", "failed", "refused"],
     ["1.booked.again-1", "sent", null],
   ]);
+});
+
+test("the clinic sees how often one was tried in vain, and when it is tried next", async () => {
+  const { _id } = await book(await newVerifiedPatient(), { date: openDays.take() });
+  await send(fakeMail(() => "deferred"));
+  const [put] = (await readHistory(_id)).notices;
+  const { changedAt = "", sendAfter } = put ?? {};
+  expect(put).toMatchObject({ state: "owed", tries: 1 });
+  expect(sendAfter).toBe(addMinutes(changedAt, 2).toISOString());
 });
 
 test("of two that were refused each needs a person until that one is sent again", async () => {

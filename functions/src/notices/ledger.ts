@@ -40,9 +40,13 @@ function uidOf({ by }: HistoryDocument): string | null {
 }
 
 function presentNotice(notice: StoredNotice): contract.Notice {
-  const { id: _id, kind, version, again, state, reason, owedAt, changedAt } = notice;
-  const dates = { owedAt: owedAt.toISOString(), changedAt: changedAt.toISOString() };
-  return { _id, kind, version, again, state, reason, ...dates };
+  const { id: _id, kind, version, again, state, reason, tries } = notice;
+  return {
+    ...{ _id, kind, version, again, state, reason, tries },
+    sendAfter: notice.sendAfter?.toISOString() ?? null,
+    owedAt: notice.owedAt.toISOString(),
+    changedAt: notice.changedAt.toISOString(),
+  };
 }
 
 /** The next sender takes it. That the earlier one didn't arrive is seen to with it, and what else didn't is not. */

@@ -2,7 +2,12 @@
 
 /** `Jan 5, 2023 at 9:00 AM` */
 export function showMoment(instant: string, timeZone: string): string {
-  return `${show(instant, { dateStyle: "medium", timeZone })} at ${show(instant, { timeStyle: "short", timeZone })}`;
+  return `${show(instant, { dateStyle: "medium", timeZone })} at ${showTime(instant, timeZone)}`;
+}
+
+/** `9:00 AM` */
+export function showTime(instant: string, timeZone: string): string {
+  return show(instant, { timeStyle: "short", timeZone });
 }
 
 /** Some browsers put a narrow space before AM and PM, which no search or test expects. */

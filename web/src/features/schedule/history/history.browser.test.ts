@@ -19,7 +19,10 @@ const entry = {
   payment: "unpaid",
   method: null,
 } as const;
-const notice = { owedAt: "2026-11-20T12:00:00Z", changedAt: "2026-11-20T12:01:00Z", again: 0 };
+const notice = {
+  ...{ owedAt: "2026-11-20T12:00:00Z", changedAt: "2026-11-20T12:01:00Z", again: 0 },
+  ...{ tries: 0, sendAfter: null },
+};
 const history: BookingHistory = {
   entries: [
     { ...entry, version: 1, deed: "booked", by: "patient", who: null, at: "2026-11-20T12:00:00Z" },
@@ -78,7 +81,8 @@ test("a receipt that was refused is sent again, and then seen to be on its way",
   await page.route("**/booking/*/notices", (route) => {
     asked.push(route.request().postDataJSON());
     const again = { ...notice, _id: "b1.2.paid.again-1", kind: "paid", version: 2, again: 1 } as const;
-    shown = { ...history, notices: [...history.notices, { ...again, state: "owed", reason: null }] };
+    const owed = { ...again, state: "owed", reason: null, sendAfter: notice.changedAt } as const;
+    shown = { ...history, notices: [...history.notices, owed] };
     return route.fulfill({ status: 201, json: { success: true, _id: again._id } });
   });
   const dialog = await openHistory(page);
@@ -93,6 +97,18 @@ test("a receipt that was refused is sent again, and then seen to be on its way",
     .waitFor();
   expect(await dialog.getByRole("button", { name: /^Send again/ }).count()).toBe(0);
   expect(asked).toEqual([{ kind: "paid" }]);
+});
+
+test("what the mail server puts off is said to be tried again, and when", async (t) => {
+  const page = await openAsAdmin(t, sheet, { viewport: phone });
+  const putOff = { ...notice, tries: 3, sendAfter: "2026-11-20T15:42:00Z", reason: null } as const;
+  const moved = { ...putOff, _id: "b1.3.moved", kind: "moved", version: 3, state: "owed" } as const;
+  await page.route("**/booking/*/history", (route) =>
+    route.fulfill({ json: { ...history, notices: [moved] } satisfies BookingHistory }),
+  );
+  const dialog = await openHistory(page);
+  await dialog.getByText("Not sent yet; tried 3 times, next try at 10:42 AM.").waitFor();
+  expect(await dialog.getByRole("button", { name: /^Send again/ }).count()).toBe(0);
 });
 
 test("why an email can't be sent again is said, and a history that can't be loaded can be asked for again", async (t) => {

@@ -1,5 +1,6 @@
 /** What a patient was told by email, in words. */
 import type { Notice, NoticeKind } from "@clinic/contract/notices.ts";
+import { showTime } from "../../../lib/clinic/show-moment.ts";
 
 const names: Record<NoticeKind, { title: string; inSentence: string }> = {
   booked: { title: "Confirmation", inSentence: "The confirmation" },
@@ -12,8 +13,17 @@ const names: Record<NoticeKind, { title: string; inSentence: string }> = {
   answer: { title: "Answer", inSentence: "The answer" },
 };
 
+type Wait = Pick<Notice, "state" | "tries" | "sendAfter">;
+
 export function noticeTitle({ kind, again }: Pick<Notice, "kind" | "again">): string {
   return again > 0 ? `${names[kind].title}, sent again` : names[kind].title;
+}
+
+/** Of what the mail server has put off so far: that it is tried again, and when. Null of all else. */
+export function waitText({ state, tries, sendAfter }: Wait, timeZone: string): string | null {
+  if (state !== "owed" || tries === 0 || sendAfter === null) return null;
+  const tried = tries === 1 ? "once" : tries === 2 ? "twice" : `${tries} times`;
+  return `Not sent yet; tried ${tried}, next try at ${showTime(sendAfter, timeZone)}.`;
 }
 
 /** `The receipt`, to go on from. */
