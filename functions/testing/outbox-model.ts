@@ -4,8 +4,8 @@
  */
 import { addDays, addMilliseconds, addMinutes } from "date-fns";
 import type { NoticeState } from "../src/contract/notices.ts";
-import type { Booking } from "../src/domain/booking.ts";
-import { needsPerson } from "../src/domain/notice-fate.ts";
+import { type Booking, isChangeable } from "../src/domain/booking.ts";
+import { needsPerson, wouldLeave } from "../src/domain/notice-fate.ts";
 import { isWhenKind, noticesOf } from "../src/domain/notices.ts";
 import { decide, type Notice, type Told } from "../src/domain/sending.ts";
 import { afterTry, leaseEnd } from "../src/domain/sending-tries.ts";
@@ -23,6 +23,12 @@ interface Mail {
   /** A person wanted it said once more. */
   wished: boolean;
   arrived: boolean;
+  /** Of a reminder: whether it reminds of how the appointment stood at that moment, in its hours. */
+  isTimely: boolean;
+}
+
+function isMoneyKind(kind: Notice["kind"]): boolean {
+  return kind === "paid" || kind === "refunded";
 }
 
 type Outcome = Parameters<typeof afterTry>[1];
@@ -74,9 +80,18 @@ export class OutboxModel {
     this.become({ refunds: { ...refunds, [`pi_${Object.keys(refunds).length}`]: made } });
   }
 
+  /** A reminder comes due, with so many minutes left of that day's hours. */
+  remind(minutes: number): void {
+    if (this.booking.status !== "booked") return;
+    this.become({});
+    const { version, startsAt } = this.booking;
+    const until = addMinutes(this.now, minutes);
+    this.add(`b.${version}.reminder`, version, "reminder", 0, { startsAt, until });
+  }
+
   /** What each payment that came in or went back is told by, and what became of that. */
   aboutMoney(): { id: string; state: NoticeState }[] {
-    return [...this.notices.values()].filter((notice) => !isWhenKind(notice.kind) && notice.again === 0);
+    return [...this.notices.values()].filter(({ kind, again }) => isMoneyKind(kind) && again === 0);
   }
 
   private owe(before: Booking | null, after: Booking): void {
@@ -84,10 +99,16 @@ export class OutboxModel {
       this.add(`b.${after.version}.${kind}`, after.version, kind, 0);
   }
 
-  private add(id: string, version: number, kind: Notice["kind"], again: number): void {
+  private add(
+    id: string,
+    version: number,
+    kind: Notice["kind"],
+    again: number,
+    reminder: Notice["reminder"] = null,
+  ): void {
     this.tick();
     const sendAfter = again > 0 ? this.now : addMinutes(this.now, 1);
-    const untold = { reason: null, reminder: null, tries: 0, told: null, toldVersion: null };
+    const untold = { reason: null, reminder, tries: 0, told: null, toldVersion: null };
     const since = { owedAt: this.now, changedAt: this.now };
     this.notices.set(id, { id, version, kind, again, state: "owed", sendAfter, ...untold, ...since });
   }
@@ -149,14 +170,28 @@ export class OutboxModel {
       this.end(sender);
       return;
     }
+    const { kind, version: change, again, reminder } = this.seen(sender);
+    if (reminder && this.booking.version !== booking.version) {
+      this.settle(sender, "deferred");
+      return;
+    }
     const { date, slot, startsAt, doctor, status, version } = booking;
     const told = { date, slot, startsAt, doctor, status };
     this.hold(sender, { state: "handed-over", sendAfter: leaseEnd(this.now), told, toldVersion: version });
     sender.outcome = outcome;
     const arrived = outcome === "accepted" || (outcome === "interrupted" && arrives);
-    const { kind, version: change, again } = this.seen(sender);
     const { id: notice, wished } = sender;
-    this.mails.push({ notice, kind, change, again, told, version, wished, arrived });
+    const isTimely = reminder === null || this.isTimely(reminder);
+    this.mails.push({ notice, kind, change, again, told, version, wished, arrived, isTimely });
+  }
+
+  /** Whoever has leased it within its hours may hand it over as long as that holds. */
+  private isTimely({ startsAt, until }: NonNullable<Notice["reminder"]>): boolean {
+    return (
+      isChangeable(this.booking, this.now) &&
+      this.booking.startsAt.getTime() === startsAt.getTime() &&
+      this.now < leaseEnd(until)
+    );
   }
 
   private settle(sender: Sender, outcome: Outcome): void {
@@ -233,7 +268,7 @@ export class OutboxModel {
   /** Of the appointment, handed over though money of later had been told of before. */
   mailsTooLate(): Mail[] {
     return this.mails.filter(({ kind, change, again }, i) => {
-      const ofMoney = this.mails.slice(0, i).filter((mail) => !isWhenKind(mail.kind));
+      const ofMoney = this.mails.slice(0, i).filter((mail) => isMoneyKind(mail.kind));
       return isWhenKind(kind) && again === 0 && ofMoney.some((mail) => mail.change >= change);
     });
   }
@@ -248,8 +283,11 @@ export class OutboxModel {
     for (const { id, version, kind, state, again } of [...this.notices.values()]) {
       if (!needsPerson(state) || this.seenTo.has(id)) continue;
       this.seenTo.add(id);
+      const { startsAt } = this.booking;
+      const reminder = kind === "reminder" ? { startsAt, until: startsAt } : null;
+      if (!wouldLeave(kind, { ...this.booking, remindersMuted: false }, this.now)) continue;
       if (isWhenKind(kind)) this.wish = true;
-      this.add(`${id.replace(/\.again-\d+$/, "")}.again-${again + 1}`, version, kind, again + 1);
+      this.add(`${id.replace(/\.again-\d+$/, "")}.again-${again + 1}`, version, kind, again + 1, reminder);
     }
   }
 }

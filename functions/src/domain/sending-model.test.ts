@@ -19,6 +19,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   }),
   act(1, fc.constant({}), (model) => model.pay()),
   act(1, fc.constant({}), (model) => model.giveBack()),
+  act(2, fc.constantFrom(3, 60, 600), (model, minutes) => model.remind(minutes)),
   act(4, fc.constantFrom(0.5, 1, 2, 6), (model, minutes) => {
     model.now = addMinutes(model.now, minutes);
   }),
@@ -72,6 +73,8 @@ test("one change, one notice, the newest wins: whoever sends, dies or is kept wa
         ).toBe(true);
       }
       expect(model.mailsTooLate()).toEqual([]);
+      // Nobody is reminded of what is so no more.
+      expect(model.mails.filter(({ isTimely }) => !isTimely)).toEqual([]);
       for (const [one, next] of inPairs(model.mailsByLedger())) {
         if (!next.wished) expect(next.told).not.toEqual(one.told);
       }
