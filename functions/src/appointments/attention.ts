@@ -76,7 +76,7 @@ function reasonsOfBooking(
 export const dismissAttention: Handler<typeof contract.dismissAttention> = async (call) => {
   const { db, params, query, now, caller } = call;
   const { subject } = params;
-  const { kind } = query;
+  const { kind, since } = query;
   const known = (await attention(db).doc(subject).get()).data();
   if (!known?.reasons[kind]) throw new DomainError("not-found");
   const seenAt = now();
@@ -84,7 +84,7 @@ export const dismissAttention: Handler<typeof contract.dismissAttention> = async
     const occasion = { now: seenAt, by: { role: "clinic" as const, uid: caller.uid } };
     await changeBooking(db, subject, occasion, (booking) => seeToOthers(booking, seenAt));
   } else if (kind === "patient-twice" || kind === "notice-failed" || kind === "answer-failed") {
-    await endReason(db, subject, kind, seenAt);
+    await endReason(db, subject, { kind, since }, seenAt);
   } else throw new DomainError("conflict");
   return { success: true };
 };
@@ -92,7 +92,14 @@ export const dismissAttention: Handler<typeof contract.dismissAttention> = async
 /** What comes to the same subject meanwhile, or ends there, loses nobody's word. */
 const maxTries = 5;
 
-async function endReason(db: Firestore, subject: string, kind: AttentionKind, now: Date): Promise<void> {
-  for (let tries = 0; tries < maxTries; tries++) if (await endReasons(db, subject, [kind], now)) return;
+type Shown = { kind: AttentionKind; since: string | undefined };
+
+async function endReason(db: Firestore, subject: string, { kind, since }: Shown, now: Date): Promise<void> {
+  const requireAsShown = async () => {
+    const noted = (await attention(db).doc(subject).get()).data()?.reasons[kind];
+    if (since && noted && noted.getTime() !== Date.parse(since)) throw new DomainError("conflict");
+  };
+  for (let tries = 0; tries < maxTries; tries++)
+    if (await endReasons(db, subject, [kind], now, requireAsShown)) return;
   throw new DomainError("conflict");
 }

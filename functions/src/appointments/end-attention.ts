@@ -53,16 +53,21 @@ function isLongOver(end: Date | undefined, days: number, now: Date): boolean {
   return end === undefined || end <= subDays(now, days);
 }
 
-/** Answers false where somebody has changed the note meanwhile: then nothing was written, and one looks again. */
+/**
+ * Answers false where somebody has changed the note meanwhile: then nothing was written, and one looks again. `check` throws
+ * where it isn't to end; what comes to the note after that fails the commit.
+ */
 export async function endReasons(
   db: Firestore,
   id: string,
   kinds: readonly AttentionKind[],
   now: Date,
+  check = async () => {},
 ): Promise<boolean> {
   const batch = db.batch();
   const none = Object.fromEntries(kinds.map((kind) => [kind, false]));
   (await attentionWrites(db, id, none, now))(batch);
+  await check();
   try {
     await batch.commit();
     return true;

@@ -78,7 +78,11 @@ export const dismissAttention = {
   path: "/attention/{subject}",
   who: "admin",
   params: z.object({ subject: idSchema }),
-  query: z.object({ kind: attentionKindSchema }),
+  query: z.object({
+    kind: attentionKindSchema,
+    /** As whoever has seen to it was shown it: 409 where a notice or an answer has failed since. */
+    since: z.optional(instantSchema),
+  }),
   answer: successSchema,
   errors: ["conflict"],
 } as const satisfies Endpoint;

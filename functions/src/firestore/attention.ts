@@ -5,7 +5,7 @@ import { collection, timestampSchema } from "./collection.ts";
 import type { Writes } from "./writes.ts";
 
 const attentionDocumentSchema = z.object({
-  /** Since when, by reason. */
+  /** Since when, by reason; of notices and answers, when the last of them failed. */
   reasons: z.partialRecord(attentionKindSchema, timestampSchema),
 });
 export type AttentionDocument = z.infer<typeof attentionDocumentSchema>;

@@ -143,6 +143,24 @@ test("of two that were refused each needs a person until that one is sent again"
   expect((await attention(db).doc(_id).get()).exists).toBe(false);
 });
 
+test("who has seen to one that failed has not seen to another that failed since", async () => {
+  const { _id } = await book(await newVerifiedPatient(), { date: openDays.take() });
+  const refusing = fakeMail(() => "refused");
+  const done = (since = "") =>
+    request("DELETE", `/attention/${_id}?kind=notice-failed&since=${since}`, { token: admin.token });
+  await send(refusing);
+  const [shown] = await readAttention(admin, _id);
+  const batch = db.batch();
+  oweNotice(batch, db, { subject: _id, version: 2, kind: "paid" }, new Date());
+  await batch.commit();
+  await send(refusing);
+  expect(codeOf(await done(shown?.since))).toBe("conflict");
+  const [since] = await readAttention(admin, _id);
+  expect(since).toMatchObject({ kind: "notice-failed", notice: { kind: "paid" } });
+  expect((await done(since?.since)).status).toBe(200);
+  expect(await whyAttention(admin, _id)).toEqual([]);
+});
+
 test("what has arrived is sent again where somebody asks for it, as often as they do", async () => {
   const { _id } = await book(await newVerifiedPatient(), { date: openDays.take() });
   await send(fakeMail());

@@ -205,7 +205,7 @@ test("a patient in two places is left as an exception by pressing Done", async (
   const one = { subject: "b1", kind: "patient-twice", since: booking.createdAt, booking };
   let standing = [one];
   await page.route("**/attention", (route) => route.fulfill({ json: standing }));
-  await page.route("**/attention/b1?kind=patient-twice", (route) => {
+  await page.route("**/attention/b1?kind=patient-twice&*", (route) => {
     standing = [];
     return route.fulfill({ json: { success: true } });
   });

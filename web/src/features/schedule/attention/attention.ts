@@ -16,12 +16,12 @@ export function leaveEntry(queryClient: QueryClient): void {
   focusQuietly(document.querySelector(listed > 1 ? "#attention-title" : "main h1"));
 }
 
-/** Somebody has seen to it. */
+/** Somebody has seen to what they were shown, and to nothing that has come to it since. */
 export function useSettle() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ subject, kind }: Pick<Attention, "subject" | "kind">) =>
-      call(dismissAttention, { params: { subject }, query: { kind } }),
+    mutationFn: ({ subject, kind, since }: Pick<Attention, "subject" | "kind" | "since">) =>
+      call(dismissAttention, { params: { subject }, query: { kind, since } }),
     onSuccess: () => leaveEntry(queryClient),
     onSettled: () => queryClient.invalidateQueries(attentionQuery),
   });

@@ -195,7 +195,7 @@ test("what would not leave any more is not offered to be sent, and Done leaves t
   const notice = { kind: "reminder", state: "failed", resendable: false };
   let standing = [{ subject: "b1", kind: "notice-failed", since: booking.createdAt, booking, notice }];
   await page.route("**/attention", (route) => route.fulfill({ json: standing }));
-  await page.route("**/attention/b1?kind=notice-failed", (route) => {
+  await page.route("**/attention/b1?kind=notice-failed&*", (route) => {
     standing = [];
     return route.fulfill({ json: { success: true } });
   });
