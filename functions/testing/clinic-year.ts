@@ -139,7 +139,7 @@ class Visit {
     const notice: Notice = {
       ...{ id: `b.${version}.reminder`, version, kind: "reminder", again: 0, state: "owed", reason: null },
       ...{ sendAfter: addMinutes(now, 1), reminder },
-      ...{ tries: 0, told: null, toldVersion: null, owedAt: now, changedAt: now },
+      ...{ tries: 0, told: null, toldVersion: null, brief: false, owedAt: now, changedAt: now },
     };
     this.owed.push({ notice, reminder, rules: reminders });
   }

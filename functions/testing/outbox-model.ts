@@ -108,7 +108,7 @@ export class OutboxModel {
   ): void {
     this.tick();
     const sendAfter = again > 0 ? this.now : addMinutes(this.now, 1);
-    const untold = { reason: null, reminder, tries: 0, told: null, toldVersion: null };
+    const untold = { reason: null, reminder, tries: 0, told: null, toldVersion: null, brief: false };
     const since = { owedAt: this.now, changedAt: this.now };
     this.notices.set(id, { id, version, kind, again, state: "owed", sendAfter, ...untold, ...since });
   }

@@ -9,7 +9,15 @@ export function sampleOwed(change: Partial<Notice> = {}): Notice {
   return {
     id: `b.${version}.${kind}${again > 0 ? `.again-${again}` : ""}`,
     ...{ version, kind, again, state: "owed", reason: null, sendAfter: noon },
-    ...{ reminder: null, tries: 0, told: null, toldVersion: null, owedAt: noon, changedAt: noon },
+    ...{
+      reminder: null,
+      tries: 0,
+      told: null,
+      toldVersion: null,
+      brief: false,
+      owedAt: noon,
+      changedAt: noon,
+    },
     ...change,
   };
 }

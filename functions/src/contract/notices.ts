@@ -65,6 +65,8 @@ const noticeSchema = z.object({
   tries: z.int(),
   /** When it is looked at next; null once nothing will come of it by itself. */
   sendAfter: z.nullable(instantSchema),
+  /** It said day and time only: nobody had verified the address. */
+  brief: z.boolean(),
   owedAt: instantSchema,
   /** Since when it is in this state. */
   changedAt: instantSchema,

@@ -34,6 +34,8 @@ const outboxDocumentSchema = z.object({
   ),
   /** The booking's version that stood so: of two, the greater one is the later word. */
   toldVersion: z.nullable(z.int()),
+  /** It said day and time only: nobody had verified the address. */
+  brief: z.boolean(),
   owedAt: timestampSchema,
   /** Since when it is in this state. */
   changedAt: timestampSchema,
@@ -72,6 +74,7 @@ export function oweNotice(
     tries: 0,
     told: null,
     toldVersion: null,
+    brief: false,
     owedAt: now,
     changedAt: now,
     expiresAt: null,
@@ -129,7 +132,7 @@ export async function putOff(
 const keptDays = 400;
 
 type Step = Pick<OutboxDocument, "state" | "reason"> &
-  Partial<Pick<OutboxDocument, "sendAfter" | "tries" | "told" | "toldVersion">>;
+  Partial<Pick<OutboxDocument, "sendAfter" | "tries" | "told" | "toldVersion" | "brief">>;
 
 /** What becomes of a notice; without `sendAfter` for good. The commit fails when it was changed since it was read. */
 export function writeStep(

@@ -40,9 +40,9 @@ function uidOf({ by }: HistoryDocument): string | null {
 }
 
 function presentNotice(notice: StoredNotice): contract.Notice {
-  const { id: _id, kind, version, again, state, reason, tries } = notice;
+  const { id: _id, kind, version, again, state, reason, tries, brief } = notice;
   return {
-    ...{ _id, kind, version, again, state, reason, tries },
+    ...{ _id, kind, version, again, state, reason, tries, brief },
     sendAfter: notice.sendAfter?.toISOString() ?? null,
     owedAt: notice.owedAt.toISOString(),
     changedAt: notice.changedAt.toISOString(),

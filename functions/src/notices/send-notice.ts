@@ -73,7 +73,7 @@ async function requireAsDecided(db: Firestore, { notice, about }: Leased): Promi
 function toldBy(about: Leased["about"]) {
   if (about.kind === "answer") return {};
   const { date, slot, startsAt, doctor, status, version } = about.booking;
-  return { told: { date, slot, startsAt, doctor, status }, toldVersion: version };
+  return { told: { date, slot, startsAt, doctor, status }, toldVersion: version, brief: !about.trusted };
 }
 
 function nameOf(error: unknown): string {

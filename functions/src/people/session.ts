@@ -9,6 +9,7 @@ import type { Accounts } from "../ports/accounts.ts";
 import { mirrorAdmin, nowOrAtNextSignIn } from "./admins.ts";
 import { changeFamily } from "./family.ts";
 import { linkBookings } from "./link-bookings.ts";
+import { tellDetails } from "./tell-details.ts";
 
 export const openSession: Handler<typeof contract.openSession> = (call) => enter(call, call.body.name);
 
@@ -35,7 +36,7 @@ async function enter({ db, accounts, now, caller }: SignedInCall, name: string |
 
 /**
  * What is given now, else what we know; the name else as the account has it. Nothing comes back of somebody being
- * removed.
+ * removed. Whose address is verified since is told what mails have left out.
  */
 export async function saveUser(
   db: Firestore,
@@ -51,7 +52,9 @@ export async function saveUser(
     ]);
     const known = before.data();
     if (removal.exists || known?.leaving) throw new DomainError("unauthenticated");
-    const { email, emailVerified } = caller;
+    const { uid, email, emailVerified } = caller;
+    const proved = known && emailVerified && !known.emailVerified;
+    const writeDetails = proved ? await tellDetails(db, { uid, email, open: known.open }, now) : undefined;
     const person = { email, emailVerified, name: name ?? known?.name ?? caller.name };
     const family = await changeFamily(transaction, db, known, people, now);
     const saved = {
@@ -62,6 +65,7 @@ export async function saveUser(
       createdAt: known?.createdAt ?? now,
     };
     transaction.set(reference, saved);
+    writeDetails?.(transaction);
     return saved;
   });
 }

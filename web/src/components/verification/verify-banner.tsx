@@ -28,8 +28,8 @@ function Unverified({ user }: { user: SessionUser }) {
     <section className="verify-banner" aria-label="Your email address">
       <VerificationLink email={user.email}>
         <strong>Please verify your email address.</strong> Open the link that we email to{" "}
-        <span className="verification-address">{user.email}</span>, and appointments that you make by phone
-        show up here.
+        <span className="verification-address">{user.email}</span>: until then our emails name day and time
+        only, and appointments that you make by phone don't show up here.
       </VerificationLink>
       <button type="button" className="btn-close" aria-label="Not now" onClick={dismiss} />
     </section>

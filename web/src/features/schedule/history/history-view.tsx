@@ -10,7 +10,7 @@ import { showMoment } from "../../../lib/clinic/show-moment.ts";
 import { focusQuietly } from "../../../lib/focus-quietly.ts";
 import { authorText, deedText } from "./deed-words.ts";
 import { useSendAgain } from "./history-query.ts";
-import { noticeTitle, waitText } from "./notice-words.ts";
+import { briefText, noticeTitle, waitText } from "./notice-words.ts";
 import "./history.scss";
 
 type Props = { booking: Booking; history: BookingHistory; timeZone: string };
@@ -77,7 +77,8 @@ function Remark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 type ToldProps = { notice: Notice; booking: Booking; timeZone: string; again: boolean };
 
 function Told({ notice, booking, timeZone, again }: ToldProps) {
-  const because = waitText(notice, timeZone) ?? fateWords(notice).because;
+  const why = waitText(notice, timeZone) ?? fateWords(notice).because;
+  const because = [why, briefText(notice)].filter(Boolean).join(" ");
   const item = useRef<HTMLLIElement>(null);
   // The button goes with what it has done.
   const send = useSendAgain(booking, () => focusQuietly(item.current));

@@ -21,7 +21,7 @@ const entry = {
 } as const;
 const notice = {
   ...{ owedAt: "2026-11-20T12:00:00Z", changedAt: "2026-11-20T12:01:00Z", again: 0 },
-  ...{ tries: 0, sendAfter: null },
+  ...{ tries: 0, sendAfter: null, brief: false },
 };
 const history: BookingHistory = {
   entries: [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeTitle, waitText } from "./notice-words.ts";
+import { briefText, noticeTitle, waitText } from "./notice-words.ts";
 
 test("what somebody had sent again says so", () => {
   expect(noticeTitle({ kind: "booked", again: 0 })).toBe("Confirmation");
@@ -19,4 +19,10 @@ test("what waits for its time, is being sent or has its fate says nothing of tri
   expect(waitText(owed, "UTC")).toBeNull();
   expect(waitText({ ...owed, state: "leased", tries: 1 }, "UTC")).toBeNull();
   expect(waitText({ state: "failed", tries: 9, sendAfter: null }, "UTC")).toBeNull();
+});
+
+test("the desk reads of what left without its details", () => {
+  expect(briefText({ brief: true, state: "sent" })).toMatch(/day and time only/);
+  expect(briefText({ brief: true, state: "failed" })).toBeNull();
+  expect(briefText({ brief: false, state: "sent" })).toBeNull();
 });

@@ -26,6 +26,12 @@ export function waitText({ state, tries, sendAfter }: Wait, timeZone: string): s
   return `Not sent yet; tried ${tried}, next try at ${showTime(sendAfter, timeZone)}.`;
 }
 
+/** Of what left without its details: why, and what the desk can do about it. */
+export function briefText({ brief, state }: Pick<Notice, "brief" | "state">): string | null {
+  const left = state === "sent" || state === "unknown";
+  return brief && left ? "It said day and time only: the address was not verified." : null;
+}
+
 /** `The receipt`, to go on from. */
 export function noticeName(kind: NoticeKind): string {
   return names[kind].inSentence;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { linksIn, mailsTo, sendNoticesOf } from "../../../emulators/testing/mailbox.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
+import { book, cancelBooking, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { readNotices } from "../firestore/outbox.ts";
+
+const db = emulatedFirestore();
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+});
+afterAll(resetClinic);
+
+const enter = ({ token }: SignedIn) => request("POST", "/session", { token, body: {} });
+const kindsOf = async (id: string) =>
+  (await readNotices(db, id)).map(({ kind, again, state, brief }) => ({ kind, again, state, brief }));
+
+/** They have followed the link, and come back with a new token. */
+async function verify({ uid, email }: SignedIn): Promise<SignedIn> {
+  await emulatedAuth().updateUser(uid, { emailVerified: true });
+  return signIn(email);
+}
+
+const brief = { kind: "booked", again: 0, state: "sent", brief: true };
+
+test("who verifies their address is sent the details of what is still to come, once", async () => {
+  const patient = await newPatient();
+  await enter(patient);
+  const { _id } = await book(patient, { date: openDays.take() });
+  await sendNoticesOf(_id);
+  expect(await kindsOf(_id)).toEqual([brief]);
+
+  const verified = await verify(patient);
+  await Promise.all([enter(verified), enter(verified)]);
+  await enter(verified);
+  await sendNoticesOf(_id);
+  expect(await kindsOf(_id)).toEqual([brief, { ...brief, again: 1, brief: false }]);
+  const [first, second] = await mailsTo(patient.email);
+  expect([first?.text.includes("Teeth Cleaning"), second?.text.includes("Teeth Cleaning")]).toEqual([
+    false,
+    true,
+  ]);
+  expect(second && linksIn(second).length).toBeGreaterThan(0);
+});
+
+test("what was canceled meanwhile, and who had verified before, is told nothing more", async () => {
+  const patient = await newPatient();
+  await enter(patient);
+  const gone = await book(patient, { date: openDays.take() });
+  await sendNoticesOf(gone._id);
+  await cancelBooking(patient, gone._id);
+  await sendNoticesOf(gone._id);
+  await enter(await verify(patient));
+  expect((await kindsOf(gone._id)).map(({ kind }) => kind)).toEqual(["booked", "cancelled"]);
+
+  const known = await newVerifiedPatient();
+  await enter(known);
+  const { _id } = await book(known, { date: openDays.take() });
+  await sendNoticesOf(_id);
+  await enter(known);
+  expect(await kindsOf(_id)).toEqual([{ ...brief, brief: false }]);
+});
+
+test("a confirmation that is still on its way says all of it, and needs no second", async () => {
+  const patient = await newPatient();
+  await enter(patient);
+  const { _id } = await book(patient, { date: openDays.take() });
+  await enter(await verify(patient));
+  await sendNoticesOf(_id);
+  expect(await kindsOf(_id)).toEqual([{ ...brief, brief: false }]);
+});

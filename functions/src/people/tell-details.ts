@@ -1,0 +1,36 @@
+/** What mails kept to themselves while nobody had proved that their address is the patient's. */
+import type { Firestore } from "@google-cloud/firestore";
+import { isChangeable } from "../domain/booking.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { planAgain } from "../domain/send-again.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { oweNotice, readNotices } from "../firestore/outbox.ts";
+import type { UserDocument } from "../firestore/users.ts";
+import type { Writes } from "../firestore/writes.ts";
+
+type Owner = Pick<UserDocument, "email" | "open"> & { uid: string };
+
+/**
+ * Once the address is verified, the confirmations that had said day and time only are owed once more: of what is still to
+ * come and goes to that address. What is on its way says all of it anyway. Answers the writes of the same commit.
+ */
+export async function tellDetails(db: Firestore, owner: Owner, now: Date): Promise<(writes: Writes) => void> {
+  const coming = Object.entries(owner.open ?? {}).filter(([, endsAt]) => endsAt > now);
+  const owed = await Promise.all(coming.map(([id]) => planDetails(db, id, owner, now)));
+  return (writes) => {
+    for (const notice of owed) if (notice) oweNotice(writes, db, notice, now);
+  };
+}
+
+async function planDetails(db: Firestore, subject: string, { uid, email }: Owner, now: Date) {
+  const [found, notices] = await Promise.all([bookings(db).doc(subject).get(), readNotices(db, subject)]);
+  const booking = found.data();
+  const isTheirs = booking?.uid === uid && booking.patient === email && isChangeable(booking, now);
+  if (!isTheirs || !notices.some(({ brief }) => brief)) return null;
+  try {
+    return { subject, ...planAgain(notices, "booked", { booking, muted: false, now }) };
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
