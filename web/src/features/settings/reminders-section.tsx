@@ -11,8 +11,8 @@ export function RemindersSection() {
       <h2 id="settings-reminders">Reminders</h2>
       <p className="form-text">
         An email before each appointment, with its time and price, and links to confirm, move or cancel it.
-        Applies to appointments booked or moved from now on. Patients who have turned reminders off don't get
-        them.
+        Nobody gets one within six hours of booking or moving, nor who has turned reminders off. New days and
+        hours are for appointments booked or moved from now on; what you take away here ends for all.
       </p>
       <Controller
         control={control}

@@ -13,11 +13,13 @@ type Props = {
   clinic: PublicSettings;
   /** What has just been done, where how it stands doesn't say it. */
   news: News | undefined;
+  /** Whether its mail's "yes" has led here. */
+  saidYes: boolean;
   place: RefObject<HTMLDivElement | null>;
 };
 
-export function StandingNote({ visit, clinic, news, place }: Props) {
-  const { tone, title, text } = standingOf(visit, clinic, new Date());
+export function StandingNote({ visit, clinic, news, saidYes, place }: Props) {
+  const { tone, title, text } = standingOf(visit, clinic, new Date(), saidYes);
   const shown = news?.tone ?? tone;
   const Icon = icons[shown];
   return (

@@ -16,6 +16,14 @@ test("what stands asks to be confirmed, and then says that it is", () => {
   expect(standing({ ...visit, confirmed: true }, before)).toMatchObject({ title: "Confirmed" });
 });
 
+test("whom the mail's yes has led here confirms it with one more tap", () => {
+  expect(standingOf(visit, clinic, before, true)).toMatchObject({
+    title: "One more tap",
+    text: "Please confirm below that you are coming.",
+  });
+  expect(standingOf({ ...visit, confirmed: true }, clinic, before, true).title).toBe("Confirmed");
+});
+
 test("what has started can still be found, and what has ended is over, confirmed or not", () => {
   expect(standing({ ...begun, confirmed: true }, during)).toMatchObject({ title: "Started" });
   expect(standing(begun, after)).toMatchObject({ title: "Over" });

@@ -6,8 +6,8 @@ import { showPrice } from "../../lib/clinic/show-price.ts";
 type Standing = { tone: Tone; title: string; text: string };
 type Reached = Pick<PublicSettings, "phone">;
 
-/** How it stands with an appointment: the first thing that its page says. */
-export function standingOf(visit: LinkedAppointment, clinic: Reached, now: Date): Standing {
+/** How it stands with an appointment: the first thing that its page says. `saidYes`: in the mail, which confirms nothing yet. */
+export function standingOf(visit: LinkedAppointment, clinic: Reached, now: Date, saidYes = false): Standing {
   const { status, changeable, confirmed, endsAt } = visit;
   if (status === "cancelled") return { tone: "danger", title: "Canceled", text: canceledText(visit, clinic) };
   if (status === "no-show") {
@@ -24,7 +24,11 @@ export function standingOf(visit: LinkedAppointment, clinic: Reached, now: Date)
   }
   return confirmed
     ? { tone: "success", title: "Confirmed", text: "Thank you. We look forward to seeing you." }
-    : { tone: "info", title: "Booked", text: "Are you coming? Please confirm." };
+    : { tone: "info", title: saidYes ? "One more tap" : "Booked", text: askText(saidYes) };
+}
+
+function askText(saidYes: boolean): string {
+  return saidYes ? "Please confirm below that you are coming." : "Are you coming? Please confirm.";
 }
 
 /** Also who has asked the desk to cancel reads that the clinic did. */

@@ -40,7 +40,7 @@ function Payment({ visit }: { visit: LinkedAppointment }) {
   if (visit.payment === "unpaid" && visit.changeable) {
     return (
       <>
-        Pay at the clinic, or <Link to="/dashboard">sign in</Link> to pay by card
+        Pay at the clinic, or <Link to={`/dashboard/payment/${visit._id}`}>sign in</Link> to pay by card
       </>
     );
   }

@@ -35,7 +35,13 @@ export function VisitPanel({ link, visit, clinic }: Props) {
   const isTrue = news?.version === undefined || news.version === visit.version;
   return (
     <section className="panel visit-panel" aria-labelledby="visit-day">
-      <StandingNote visit={visit} clinic={clinic} news={isTrue ? news : undefined} place={note} />
+      <StandingNote
+        visit={visit}
+        clinic={clinic}
+        news={isTrue ? news : undefined}
+        saidYes={link.choice === "confirm"}
+        place={note}
+      />
       <VisitDetails visit={visit} clinic={clinic} />
       {visit.changeable ? (
         <VisitActions
