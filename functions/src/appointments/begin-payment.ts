@@ -106,7 +106,9 @@ async function limitPayer({ db, caller, now }: Pick<SignedInCall, "db" | "caller
       .get(),
   ]);
   const cancelled = lately.docs.map((document) => document.data());
-  const refusal = whyTooManyRounds(cancelled, now()) ?? whyTooMany(account.data()?.counts, "pay", now());
+  const { counts } = account.data() ?? {};
+  const refusal =
+    whyTooManyRounds(cancelled, now()) ?? whyTooMany(counts, "pay", caller.emailVerified, now());
   // The desk is not limited. Its list is read only where that matters.
   if (refusal && !(await caller.isAdmin())) throw refusal;
 }

@@ -167,7 +167,8 @@ function whyNotNow(
   const { bookingPaused: sentence } = settings;
   if (sentence !== "") return new DomainError("booking-paused", { data: { sentence } });
   return (
-    whyTooManyOpen(account?.open, settings, emailVerified, now) ?? whyTooMany(account?.counts, "book", now)
+    whyTooManyOpen(account?.open, settings, emailVerified, now) ??
+    whyTooMany(account?.counts, "book", emailVerified, now)
   );
 }
 

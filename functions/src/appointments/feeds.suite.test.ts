@@ -13,7 +13,7 @@ import {
   codeOf,
   fieldsOf,
   moveBooking,
-  newPatient,
+  newVerifiedPatient,
 } from "../../testing/booking-calls.ts";
 import { startCounting } from "../../testing/count-documents.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
@@ -39,7 +39,7 @@ let patient: SignedIn;
 beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
-  [admin, patient] = [await newAdmin(db), await newPatient()];
+  [admin, patient] = [await newAdmin(db), await newVerifiedPatient()];
 });
 beforeEach(() => admins(db).set({ uids: [admin.uid] }));
 afterAll(resetClinic);
@@ -196,7 +196,7 @@ test.each(ways)("with an admin %s the calendars end that they made, and others' 
 test("without names it costs a read for each day with appointments and two more; with names one for each of them", async () => {
   await emptyClinic();
   await openClinic(db);
-  [admin, patient] = [await newAdmin(db), await newPatient()];
+  [admin, patient] = [await newAdmin(db), await newVerifiedPatient()];
   const [date = "", next = ""] = openDays.takeInARow(2);
   for (const slot of ["09:00 AM", "09:30 AM", "10:00 AM"]) await book(patient, { date, slot });
   await book(patient, { date: next });

@@ -37,10 +37,10 @@ const openOf = async (who: SignedIn) => (await account(who))?.open;
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const bookAnother = (who: SignedIn) => book(who, { date: openDays.take() });
 
-async function exhaust({ uid }: SignedIn, act: Act): Promise<void> {
+async function exhaust({ uid }: SignedIn, act: Act, used = 20): Promise<void> {
   await users(db)
     .doc(uid)
-    .update({ [`counts.${act}`]: { used: 20, until: later(10) } });
+    .update({ [`counts.${act}`]: { used, until: later(10) } });
 }
 
 test("an account whose address is not verified holds two coming appointments, and hears whom to call for more", async () => {
@@ -120,7 +120,7 @@ test("somebody who has never signed in on this site has a profile after the firs
 });
 
 test("the twenty-first booking within an hour waits until the hour is over", async () => {
-  const patient = await newPatient();
+  const patient = await newVerifiedPatient();
   await bookAnother(patient);
   await exhaust(patient, "book");
   const refused = await postBooking(patient, { date: openDays.take() });
@@ -131,7 +131,7 @@ test("the twenty-first booking within an hour waits until the hour is over", asy
 });
 
 test("so do the twenty-first cancellation and move, but not the desk's", async () => {
-  const patient = await newPatient();
+  const patient = await newVerifiedPatient();
   const { _id } = await bookAnother(patient);
   const target = { date: openDays.take(), slot: "10:00 AM" };
   await exhaust(patient, "cancel");
@@ -141,6 +141,35 @@ test("so do the twenty-first cancellation and move, but not the desk's", async (
   expect((await bookings(db).doc(_id).get()).data()?.status).toBe("booked");
   expect((await moveBooking(admin, _id, target)).status).toBe(200);
   expect((await cancelBooking(admin, _id)).status).toBe(200);
+});
+
+/** What is answered to a move, a cancellation and a booking. */
+async function actAgain(who: SignedIn, id: string): Promise<number[]> {
+  const moved = await moveBooking(who, id, { date: openDays.take(), slot: "10:00 AM" });
+  const cancelled = await cancelBooking(who, id);
+  const booked = await postBooking(who, { date: openDays.take() });
+  return [moved, cancelled, booked].map(({ status }) => status);
+}
+
+async function actFiveTimes(who: SignedIn): Promise<void> {
+  for (const act of ["book", "cancel", "move"] as const) await exhaust(who, act, 5);
+}
+
+test("whose address is not verified waits after five of each: whoever reads it gets no more mails", async () => {
+  const [patient, verified] = [await newPatient(), await newVerifiedPatient()];
+  const [one, other] = [await bookAnother(patient), await bookAnother(verified)];
+  await actFiveTimes(patient);
+  await actFiveTimes(verified);
+  expect(await actAgain(patient, one._id)).toEqual([429, 429, 429]);
+  expect(await actAgain(verified, other._id)).toEqual([200, 200, 201]);
+});
+
+test("so does whose appointment tells another address than the one that is verified now", async () => {
+  const patient = await newVerifiedPatient();
+  const { _id } = await bookAnother(patient);
+  await users(db).doc(patient.uid).update({ email: "other@patients.test" });
+  await exhaust(patient, "cancel", 5);
+  expect((await cancelBooking(patient, _id)).status).toBe(429);
 });
 
 test("what was refused is not counted", async () => {

@@ -10,6 +10,7 @@ import {
   codeOf,
   fieldsOf,
   newPatient,
+  newVerifiedPatient,
   readBooking,
 } from "../../testing/booking-calls.ts";
 import { whyAttention } from "../../testing/desk-calls.ts";
@@ -33,7 +34,7 @@ let patient: SignedIn;
 beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
-  [admin, patient] = await Promise.all([newAdmin(db), newPatient()]);
+  [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
 });
 beforeEach(() => openClinic(db));
 afterAll(resetClinic);
@@ -144,7 +145,7 @@ test("of very many affected appointments the soonest are named, and that there a
   expect([dates, allChecked]).toEqual([[...Array(150).fill(date), ...Array(50).fill(next)], false]);
   await emptyClinic();
   await openClinic(db);
-  [admin, patient] = await Promise.all([newAdmin(db), newPatient()]);
+  [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
 }, 120_000);
 
 /** So many appointments at nine, as if there were as many chairs. */

@@ -14,13 +14,28 @@ function after(times: number, counts: Parameters<typeof countAct>[0] = {}) {
 }
 
 test("the twentieth booking of an hour is let in, the twenty-first is refused", () => {
-  expect(whyTooMany(after(19), "book", minutesLater(19))).toBeNull();
-  expect(whyTooMany(after(20), "book", minutesLater(20))?.code).toBe("too-many-requests");
+  expect(whyTooMany(after(19), "book", true, minutesLater(19))).toBeNull();
+  expect(whyTooMany(after(20), "book", true, minutesLater(20))?.code).toBe("too-many-requests");
+});
+
+test.each(["book", "cancel", "move"] as const)(
+  "while nobody knows whose address it is, five are enough to %s, which somebody is told of by mail",
+  (act) => {
+    const used = (times: number) => ({ [act]: { used: times, until: minutesLater(60) } });
+    expect(whyTooMany(used(4), act, false, now)).toBeNull();
+    expect(whyTooMany(used(5), act, false, now)?.code).toBe("too-many-requests");
+    expect(whyTooMany(used(19), act, true, now)).toBeNull();
+  },
+);
+
+test("ways to pay are as many for everybody: nobody is told of them", () => {
+  const used = { pay: { used: 19, until: minutesLater(60) } };
+  expect(whyTooMany(used, "pay", false, now)).toBeNull();
 });
 
 test("the refusal says how long until the first act is an hour old", () => {
-  expect(whyTooMany(after(20), "book", minutesLater(45))?.retryAfterSeconds).toBe(15 * 60);
-  expect(whyTooMany(after(20), "book", minutesLater(60))).toBeNull();
+  expect(whyTooMany(after(20), "book", true, minutesLater(45))?.retryAfterSeconds).toBe(15 * 60);
+  expect(whyTooMany(after(20), "book", true, minutesLater(60))).toBeNull();
 });
 
 test("counting begins anew when the hour is over", () => {
@@ -30,7 +45,7 @@ test("counting begins anew when the hour is over", () => {
 
 test("one act does not count for another, and what has ended is forgotten", () => {
   const counts = after(20, { cancel: { used: 3, until: minutesLater(5) } });
-  expect(whyTooMany(counts, "move", now)).toBeNull();
+  expect(whyTooMany(counts, "move", true, now)).toBeNull();
   expect(counts.cancel).toBeUndefined();
 });
 

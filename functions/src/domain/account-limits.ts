@@ -8,12 +8,13 @@ import type { Settings } from "../contract/settings.ts";
 import { type Booking, isOpen } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
 
+/** `unproven`: while their address may be somebody else's, who is told by mail of each of these. */
 const limits = {
-  book: { most: 20, hours: 1 },
-  cancel: { most: 20, hours: 1 },
-  move: { most: 20, hours: 1 },
-  /** Ways to pay by card: each appointment needs one. */
-  pay: { most: 20, hours: 1 },
+  book: { most: 20, unproven: 5, hours: 1 },
+  cancel: { most: 20, unproven: 5, hours: 1 },
+  move: { most: 20, unproven: 5, hours: 1 },
+  /** Ways to pay by card: each appointment needs one, and nobody is told of that. */
+  pay: { most: 20, unproven: 20, hours: 1 },
 } as const;
 
 export type Act = keyof typeof limits;
@@ -21,10 +22,14 @@ export type Act = keyof typeof limits;
 /** By act: how often since its window began, and when that ends. */
 type Counts = Readonly<Record<string, { used: number; until: Date }>>;
 
-/** The refusal of one more, with the seconds until the window ends; null while it is within the limit. */
-export function whyTooMany(counts: Counts = {}, act: Act, now: Date): DomainError | null {
+/**
+ * The refusal of one more, with the seconds until the window ends; null while it is within the limit. `proven`: the address that
+ * is told of it is known to be theirs.
+ */
+export function whyTooMany(counts: Counts = {}, act: Act, proven: boolean, now: Date): DomainError | null {
   const { used, until } = windowOf(counts, act, now);
-  return used < limits[act].most ? null : tooMany(until, now);
+  const { most, unproven } = limits[act];
+  return used < (proven ? most : unproven) ? null : tooMany(until, now);
 }
 
 /** The counts with one more of this act, and without those whose window has ended. */

@@ -2,6 +2,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { type Act, countAct, whyTooMany, withAppointment } from "../domain/account-limits.ts";
 import { type Booking, isOpen } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { isTrusted } from "../domain/mail-links.ts";
 import { users } from "./users.ts";
 import type { Writes } from "./writes.ts";
 
@@ -36,7 +37,8 @@ export async function accountWrites(
   }
   // Somebody whose profile was never written: there is nothing to keep, and removal finds the booking by its uid.
   if (!account || !snapshot.updateTime) return () => {};
-  const refusal = act && whyTooMany(account.counts, act, now);
+  // By the address that is told of it: the account's own may be another since.
+  const refusal = act && whyTooMany(account.counts, act, isTrusted(after, account), now);
   // The desk is not limited. Its list is read only where that matters.
   if (refusal && !(await isAdmin?.())) throw refusal;
   const fields = {
