@@ -37,6 +37,7 @@ export function RemoveUserDialog({ user, onClose }: { user: User; onClose: () =>
       <ul>
         <li>They are signed out and can't sign in anymore.</li>
         <li>Their upcoming appointments are canceled and the times become free.</li>
+        <li>They get no email about that: call them first.</li>
         <li>What they paid for those by card is refunded in full.</li>
         <li>Their profile and their reviews are deleted.</li>
         <li>Past appointments stay in the clinic's records, without the person's name and contact.</li>
