@@ -19,8 +19,10 @@ export interface Reminded {
   unfinished: boolean;
 }
 
-/** Far within the minute after which the next run begins: whoever sends has its part of that minute. */
-const usual = { budgetMs: 20 * millisecondsInSecond, pageSize: 20 };
+/** Of one run. Sending comes after it with a time of its own: a run that uses up both outlasts its minute. */
+export const remindingMs = 20 * millisecondsInSecond;
+
+const usual = { budgetMs: remindingMs, pageSize: 20 };
 
 /**
  * Owes every reminder whose time has come, those first that have waited longest. Each is decided in the commit that owes it,

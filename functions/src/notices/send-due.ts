@@ -20,7 +20,10 @@ export interface Sent {
   unfinished: boolean;
 }
 
-const usual = { budgetMs: 50 * millisecondsInSecond, pageSize: 50, width: 4, headStartMs: 0 };
+/** Of one run. What is sent last begins within it, and may take a whole mail's time more. */
+export const sendingMs = 50 * millisecondsInSecond;
+
+const usual = { budgetMs: sendingMs, pageSize: 50, width: 4, headStartMs: 0 };
 
 type Found = Pick<StoredNotice, "id" | "updateTime">;
 

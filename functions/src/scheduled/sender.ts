@@ -1,16 +1,9 @@
-import { millisecondsInSecond } from "date-fns/constants";
 import { info } from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
 import { oweReminders } from "../notices/reminders.ts";
 import { sendDue } from "../notices/send-due.ts";
 import { region } from "../ports/environment.ts";
 import { mailSecrets, realDependencies, realMail, siteUrl } from "../ports/real-dependencies.ts";
-
-/** Of one run. What sends last begins within its time, and may take a whole mail's time more. */
-export const budgets = {
-  remindersMs: 20 * millisecondsInSecond,
-  sendingMs: 50 * millisecondsInSecond,
-};
 
 /** Tells people what they are to be told. `npm run send` does the same at once. */
 export const sender = onSchedule(
@@ -25,9 +18,8 @@ export const sender = onSchedule(
   },
   async () => {
     const { db, now, accounts } = realDependencies();
-    const reminders = await oweReminders({ db, now }, { budgetMs: budgets.remindersMs });
-    const sending = { db, now, accounts, mail: realMail(), siteUrl: siteUrl() };
-    const sent = await sendDue(sending, { budgetMs: budgets.sendingMs });
+    const reminders = await oweReminders({ db, now });
+    const sent = await sendDue({ db, now, accounts, mail: realMail(), siteUrl: siteUrl() });
     // Every minute of the day, mostly nothing.
     if (didAnything(reminders) || didAnything(sent)) info("sent", { reminders, ...sent });
   },
