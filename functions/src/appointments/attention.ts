@@ -40,7 +40,10 @@ function bySoonest(one: contract.Attention, other: contract.Attention): number {
   return other.kind === "answer-failed" ? -1 : one.booking.startsAt.localeCompare(other.booking.startsAt);
 }
 
-/** Of place, as booking and clinic stand now: the hourly look mends what a change left behind while it was noted. */
+/**
+ * The items of one appointment. Why it can't take place is judged by booking and clinic as they stand now: what was noted of that
+ * may be out of date until the hourly look.
+ */
 function reasonsOfBooking(
   subject: string,
   reasons: Reasons,

@@ -7,7 +7,10 @@ import { areRemindersMuted } from "../firestore/contacts.ts";
 import { messages } from "../firestore/messages.ts";
 import { readNotices } from "../firestore/outbox.ts";
 
-/** The latest that didn't arrive, as far as anybody can tell: first of those that can be sent again. Nobody is to be told: none. */
+/**
+ * The latest that didn't arrive, as far as anybody can tell, of those that can be sent again; where none can, of all. None where
+ * nobody is there to be told.
+ */
 export async function readLostNotice(
   db: Firestore,
   subject: string,
@@ -24,7 +27,7 @@ export async function readLostNotice(
   return latest && { kind: latest.kind, state: latest.state, resendable: offered.includes(latest) };
 }
 
-/** Needed since then; none where that is over, or the message is gone. */
+/** The item of a message whose answer has needed somebody since then. None where it needs nobody, or the message is gone. */
 export async function readLostAnswer(
   db: Firestore,
   subject: string,

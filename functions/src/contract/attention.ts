@@ -36,7 +36,7 @@ const bookingAttentionSchema = z.object({
   subject: z.string(),
   kind: z.enum(aboutBooking),
   payment: z.optional(attentionPaymentSchema),
-  /** Of notices: which, of several the latest that would leave if it were sent again. */
+  /** Of notices: which. Of several the latest that would leave if it were sent again, and where none would, the latest. */
   notice: z.optional(z.object({ kind: noticeKindSchema, state: noticeStateSchema, resendable: z.boolean() })),
   since: instantSchema,
   booking: bookingSchema,

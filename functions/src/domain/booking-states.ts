@@ -44,8 +44,8 @@ export type Target = Pick<
 
 /**
  * Another time is reminded of by today's settings, and nobody has said yet that they come then. The price and the policy stay
- * as they were agreed. A patient who moves after the refund's limit does not win the refund
- * back by it: else moving far away and cancelling there would get around the policy.
+ * as they were agreed. A patient who moves after the refund's limit does not win the refund back by it: else moving far away and
+ * cancelling there would get around the policy.
  */
 export function move(
   booking: Booking,

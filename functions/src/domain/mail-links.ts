@@ -4,8 +4,8 @@ import type { NoticeKind } from "../contract/notices.ts";
 import { type Booking, isChangeable } from "./booking.ts";
 
 /**
- * Whether a mail may say more than day and time, and have links: its address is proved to be the owner's, or the desk has
- * booked for whoever called. `account` is what Firebase Auth knows of the owner now.
+ * Whether a mail may say more than day and time, and have links that people see: its address is proved to be the owner's, or the
+ * desk has booked for whoever called. `account` is what Firebase Auth knows of the owner now.
  */
 export function isTrusted(
   { uid, patient }: Pick<Booking, "uid" | "patient">,
@@ -14,7 +14,10 @@ export function isTrusted(
   return uid === null || (account?.emailVerified === true && account.email === patient);
 }
 
-/** Until when a mail's links stand for what they do; null where it has none of that kind. */
+/**
+ * Until when a mail's links stand for what they do; null where it has none of that kind. Every reminder has the one that stops
+ * reminders: to whom is not trusted, in a header alone.
+ */
 export function linksOf(
   kind: NoticeKind,
   booking: Booking,

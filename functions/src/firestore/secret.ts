@@ -1,4 +1,4 @@
-/** Of what we don't keep itself: tokens that stand in addresses, and whose they are who want no reminders. */
+/** Secrets of which we keep only the hash: the tokens in mails' links and feeds' addresses, and who wants no reminders. */
 import { createHash, randomBytes } from "node:crypto";
 
 /** A capability, 128 random bits in base64url: whoever has it may do it. */

@@ -38,7 +38,7 @@ export const developerLines: Record<ErrorCode, string> = {
   "not-started": "The appointment has not begun.",
   "not-reviewable": "The appointment hasn't taken place, or is reviewed.",
   "too-many-open": "The account holds as many coming appointments as `data.limit` lets it.",
-  "request-reused": "This `requestId` has booked something else, or what it booked was cancelled.",
+  "request-reused": "This `requestId` has booked something else, or what it booked was canceled.",
   "has-appointments": "Coming appointments depend on it; `data` names them.",
   "nothing-to-send": "No such notice is to be sent now, or nobody is there to be told.",
   "last-admin": "A clinic needs an admin.",

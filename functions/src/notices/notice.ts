@@ -12,13 +12,13 @@ export interface AppointmentNotice {
   booking: Booking;
   /** What its patient was told last of when and with whom; null where nothing has reached them. */
   told: OutboxDocument["told"];
-  /** When that happened which it tells of: what owed the first notice of it. */
+  /** When what it tells of happened. Sent again, it is still the time of the first. */
   happenedAt: Date;
   now: Date;
   settings: Settings;
   /** `https://…`, without a slash at its end. */
   siteUrl: string;
-  /** Without proof that the address is the patient's, its mail tells day and time only, and has no links. */
+  /** By `isTrusted`. Else its mail tells day and time only, and has no link but the header that stops reminders. */
   trusted: boolean;
   /** Where whoever reads it sees, confirms, moves and cancels the appointment; null where nothing can be done any more. */
   visitUrl: string | null;
