@@ -48,7 +48,7 @@ const linkSchema = z.object({ token: linkTokenSchema });
  * What is done with it, by whoever has read `version`: 409 `conflict` where it has another time or dentist since, is canceled or
  * paid, or canceling it costs something else. Then it is to be shown anew.
  */
-const deedSchema = z.extend(linkSchema, { version: z.int() });
+const decisionSchema = z.extend(linkSchema, { version: z.int() });
 
 /** Of a link that stands for nothing any more, or never did: 404. It changes nothing. */
 export const showLinkedAppointment = {
@@ -65,7 +65,7 @@ export const confirmLinkedAppointment = {
   method: "POST",
   path: "/link/confirm",
   who: "anyone",
-  body: deedSchema,
+  body: decisionSchema,
   answer: linkedAppointmentSchema,
   errors: ["not-found", "too-late", "conflict"],
 } as const satisfies Endpoint;
@@ -75,7 +75,7 @@ export const cancelLinkedAppointment = {
   method: "POST",
   path: "/link/cancel",
   who: "anyone",
-  body: deedSchema,
+  body: decisionSchema,
   answer: linkedAppointmentSchema,
   errors: ["not-found", "too-late", "too-many-requests", "payment-mismatch", "conflict"],
 } as const satisfies Endpoint;
@@ -85,7 +85,7 @@ export const moveLinkedAppointment = {
   method: "POST",
   path: "/link/move",
   who: "anyone",
-  body: z.extend(deedSchema, { date: dateTextSchema, slot: slotSchema, doctorId: z.optional(idSchema) }),
+  body: z.extend(decisionSchema, { date: dateTextSchema, slot: slotSchema, doctorId: z.optional(idSchema) }),
   answer: linkedAppointmentSchema,
   errors: [
     "not-found",

@@ -35,21 +35,26 @@ export function untold<One extends Fated>(notices: readonly One[]): One[] {
   return notices.filter((notice) => needsPerson(notice.state) && isLatest(notice, notices));
 }
 
-/** Whom it is about; with `remindersMuted` they want no reminders. */
-type Told = Pick<Booking, "patient" | "status" | "startsAt"> & { remindersMuted: boolean };
-
 /**
  * Whether one of this kind would leave if it were sent now: of a visit that has begun only money and that it was canceled, and no
  * reminder to whoever wants none.
  */
-export function wouldLeave(kind: NoticeKind, booking: Told, now: Date): boolean {
+export function wouldLeave(
+  kind: NoticeKind,
+  booking: Pick<Booking, "patient" | "status" | "startsAt"> & { remindersMuted: boolean },
+  now: Date,
+): boolean {
   if (booking.patient === "") return false;
   if (isWhenKind(kind)) return booking.status === "cancelled" || isChangeable(booking, now);
   return kind !== "reminder" || (!booking.remindersMuted && isChangeable(booking, now));
 }
 
 /** Which of them the desk is offered to send again: none while another like it is on its way, and a reminder only if it was lost. */
-export function resendable<One extends Fated>(notices: readonly One[], booking: Told, now: Date): One[] {
+export function resendable<One extends Fated>(
+  notices: readonly One[],
+  booking: Parameters<typeof wouldLeave>[1],
+  now: Date,
+): One[] {
   return notices.filter((notice) => {
     if (!isLatest(notice, notices) || !wouldLeave(notice.kind, booking, now)) return false;
     if (notices.some((one) => areAlike(one, notice) && isOnItsWay(one))) return false;

@@ -50,7 +50,8 @@ export const outbox = (db: Firestore) => collection(db, "outbox", outboxDocument
 /** For whoever takes back at once what they have just done. */
 const waitSeconds = 60;
 
-type NoticeName = Pick<OutboxDocument, "subject" | "version" | "kind">;
+/** Of which one id is made. */
+export type NoticeName = Pick<OutboxDocument, "subject" | "version" | "kind">;
 
 export const noticeId = ({ subject, version, kind }: NoticeName) => `${subject}.${version}.${kind}`;
 

@@ -4,12 +4,10 @@ import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { type MessageDocument, messages } from "../firestore/messages.ts";
-import type { OutboxDocument } from "../firestore/outbox.ts";
-
-type About = Pick<OutboxDocument, "subject" | "version" | "kind">;
+import type { NoticeName } from "../firestore/outbox.ts";
 
 /** Null where it is gone, or its patient is. */
-export async function findAppointment(db: Firestore, { subject }: About): Promise<Booking | null> {
+export async function findAppointment(db: Firestore, { subject }: NoticeName): Promise<Booking | null> {
   const booking = (await bookings(db).doc(subject).get()).data();
   return booking && booking.patient !== "" ? booking : null;
 }
@@ -17,7 +15,7 @@ export async function findAppointment(db: Firestore, { subject }: About): Promis
 /** Null where somebody has deleted the message. */
 export async function findAnswer(
   db: Firestore,
-  { subject, version }: About,
+  { subject, version }: NoticeName,
 ): Promise<{ message: MessageDocument; answer: string } | null> {
   const message = (await messages(db).doc(subject).get()).data();
   const answer = message?.replies[version - 1]?.text;
@@ -25,7 +23,7 @@ export async function findAnswer(
 }
 
 /** Nobody is there to be told any more, nor to be called. Nor can anybody be shown what can't be read. */
-export async function isGone(db: Firestore, notice: About): Promise<boolean> {
+export async function isGone(db: Firestore, notice: NoticeName): Promise<boolean> {
   const find = notice.kind === "answer" ? findAnswer : findAppointment;
   try {
     return (await find(db, notice)) === null;
