@@ -94,8 +94,8 @@ export const writeLink = async (
   bookingId: string,
   change: Partial<LinkDocument & { kind: "visit" }> = {},
 ): Promise<string> => {
-  const batch = db.batch();
-  const token = createLink(batch, db, { kind: "visit", bookingId, expiresAt: daysFromNow(60), ...change });
+  const [batch, token] = [db.batch(), newToken()];
+  createLink(batch, db, { kind: "visit", bookingId, expiresAt: daysFromNow(60), ...change }, token);
   await batch.commit();
   return token;
 };

@@ -27,6 +27,7 @@ import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { historyOf } from "../firestore/history.ts";
 import { createLink, linkBy, links } from "../firestore/links.ts";
 import { outbox } from "../firestore/outbox.ts";
+import { newToken } from "../firestore/secret.ts";
 import { users } from "../firestore/users.ts";
 
 const db = emulatedFirestore();
@@ -160,8 +161,8 @@ test("the token lies nowhere in the clear", async () => {
 test("what is no link, has run out, is of somebody who is gone, or of reminders alone, is not found", async () => {
   const { id, token } = await newCallers();
   const ran = await writeLink(db, id, { expiresAt: daysFromNow(-1) });
-  const batch = db.batch();
-  const reminders = createLink(batch, db, { kind: "reminders", contact: "c", expiresAt: daysFromNow(9) });
+  const [batch, reminders] = [db.batch(), newToken()];
+  createLink(batch, db, { kind: "reminders", contact: "c", expiresAt: daysFromNow(9) }, reminders);
   await batch.commit();
   const gone = await writeLink(db, await writeBooking(db, admin, daysFromNow(9), { patient: "", uid: null }));
   const lost = await writeLink(db, randomUUID());

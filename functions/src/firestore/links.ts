@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { type Act, countAct, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection, timestampSchema } from "./collection.ts";
-import { hashOf, newToken } from "./secret.ts";
+import { hashOf } from "./secret.ts";
 import type { Writes } from "./writes.ts";
 
 const linkDocumentSchema = z.discriminatedUnion("kind", [
@@ -29,10 +29,9 @@ export type LinkDocument = z.infer<typeof linkDocumentSchema>;
 /** By `linkId`. TTL deletes them some time after `expiresAt`. */
 export const links = (db: Firestore) => collection(db, "links", linkDocumentSchema);
 
-/** A new link, in the commit of the mail that holds it. Answers its token, where that wasn't there before. */
-export function createLink(writes: Writes, db: Firestore, link: LinkDocument, token = newToken()): string {
+/** In the commit of the mail that holds it. */
+export function createLink(writes: Writes, db: Firestore, link: LinkDocument, token: string): void {
   writes.create(linkBy(db, token), link);
-  return token;
 }
 
 export function linkBy(db: Firestore, token: string): DocumentReference<LinkDocument> {

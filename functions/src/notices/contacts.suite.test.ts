@@ -5,6 +5,7 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { areRemindersMuted, contactId, contacts } from "../firestore/contacts.ts";
 import { createLink, type LinkDocument } from "../firestore/links.ts";
+import { newToken } from "../firestore/secret.ts";
 
 const db = emulatedFirestore();
 const address = "Ada@muting.patients.test";
@@ -21,8 +22,8 @@ const reminders: LinkDocument = { kind: "reminders", contact: contactId(address)
 
 /** Where a mail's link leads. */
 async function linkTo(link: LinkDocument = reminders): Promise<string> {
-  const batch = db.batch();
-  const token = createLink(batch, db, link);
+  const [batch, token] = [db.batch(), newToken()];
+  createLink(batch, db, link, token);
   await batch.commit();
   return `/contacts/reminders?t=${token}`;
 }

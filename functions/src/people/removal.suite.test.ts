@@ -19,6 +19,7 @@ import { claims, days } from "../firestore/held-times.ts";
 import { createLink, links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
 import { reviews } from "../firestore/reviews.ts";
+import { newToken } from "../firestore/secret.ts";
 import { admins, removals, users } from "../firestore/users.ts";
 import { type Accounts, firebaseAccounts } from "../ports/accounts.ts";
 import { beginRemoval, finishRemoval, finishRemovals } from "./removal.ts";
@@ -102,8 +103,8 @@ test("no document of any kind knows them any more, but for a day that they were 
   await contacts(db).doc(contact).set({ mutedAt: new Date(), expiresAt });
   const batch = db.batch();
   for (const bookingId of [own._id, booked._id, past])
-    createLink(batch, db, { kind: "visit", bookingId, expiresAt });
-  createLink(batch, db, { kind: "reminders", contact, expiresAt });
+    createLink(batch, db, { kind: "visit", bookingId, expiresAt }, newToken());
+  createLink(batch, db, { kind: "reminders", contact, expiresAt }, newToken());
   await batch.commit();
   const marks = [person.uid, person.email, contact, patientName];
   const knowing = async () => {
