@@ -11,6 +11,7 @@ const contactDocumentSchema = z.object({
   /** Later with each reminder that was not sent because of it. TTL deletes it some time after. */
   expiresAt: timestampSchema,
 });
+type ContactDocument = z.infer<typeof contactDocumentSchema>;
 
 /** By `contactId`. */
 export const contacts = (db: Firestore) => collection(db, "contacts", contactDocumentSchema);
@@ -20,7 +21,10 @@ export function contactId(address: string): string {
 }
 
 export async function areRemindersMuted(db: Firestore, address: string, now: Date): Promise<boolean> {
-  const wish = (await contacts(db).doc(contactId(address)).get()).data();
+  return isMuted((await contacts(db).doc(contactId(address)).get()).data(), now);
+}
+
+export function isMuted(wish: ContactDocument | undefined, now: Date): boolean {
   return wish !== undefined && wish.expiresAt > now;
 }
 

@@ -1,7 +1,7 @@
 /** Whoever wants no reminders says so here: on the page that a mail's link leads to, or by a mail program's one click. */
 import type * as contract from "../contract/contacts.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { contacts, wishEnd } from "../firestore/contacts.ts";
+import { contacts, isMuted, wishEnd } from "../firestore/contacts.ts";
 import { linkBy } from "../firestore/links.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -14,7 +14,7 @@ export const showReminders: Handler<typeof contract.showReminders> = async (call
   const contact = await findContact(call);
   if (!contact) return deadLinkPage(settings);
   const wish = (await contact.get()).data();
-  return remindersPage(settings, wish !== undefined && wish.expiresAt > call.now() ? "off" : "on");
+  return remindersPage(settings, isMuted(wish, call.now()) ? "off" : "on");
 };
 
 export const setReminders: Handler<typeof contract.setReminders> = async (call) => {
