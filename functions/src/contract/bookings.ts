@@ -18,7 +18,7 @@ import {
 import { pageQuerySchema } from "./paging.ts";
 
 /** docs/payments.md says what leads from one to another. */
-const bookingStatusSchema = z.enum(["booked", "cancelled", "no-show"]);
+export const bookingStatusSchema = z.enum(["booked", "cancelled", "no-show"]);
 const paymentStateSchema = z.enum([
   "nothing-due",
   "unpaid",

@@ -1,5 +1,6 @@
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
+import { bookingStatusSchema } from "../contract/bookings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection, timestampSchema } from "./collection.ts";
@@ -48,7 +49,7 @@ const bookingDocumentSchema = z.object({
   patientName: z.string(),
   phone: z.string(),
   phoneE164: z.string(),
-  status: z.enum(["booked", "cancelled", "no-show"]),
+  status: bookingStatusSchema,
   ...bookingFields,
   transactionId: z.nullable(z.string()),
   card: z.nullable(cardSchema),

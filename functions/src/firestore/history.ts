@@ -2,6 +2,7 @@
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import * as z from "zod/mini";
+import { bookingStatusSchema } from "../contract/bookings.ts";
 import { deedSchema, type HistoryEntry } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Author, BookingChange } from "../domain/booking-change.ts";
@@ -26,7 +27,7 @@ const historyDocumentSchema = z.object({
     slot: z.string(),
     startsAt: timestampSchema,
     doctor: z.nullable(z.string()),
-    status: z.enum(["booked", "cancelled", "no-show"]),
+    status: bookingStatusSchema,
     ...bookingFields,
   }),
   /** Three years after the visit. TTL deletes it some time after. */

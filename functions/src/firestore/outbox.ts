@@ -2,6 +2,7 @@
 import type { Firestore, Timestamp } from "@google-cloud/firestore";
 import { addDays, addHours, addSeconds } from "date-fns";
 import * as z from "zod/mini";
+import { bookingStatusSchema } from "../contract/bookings.ts";
 import { noticeKindSchema, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import type { Writes } from "./writes.ts";
@@ -29,7 +30,7 @@ const outboxDocumentSchema = z.object({
       slot: z.string(),
       startsAt: timestampSchema,
       doctor: z.nullable(z.string()),
-      status: z.enum(["booked", "cancelled", "no-show"]),
+      status: bookingStatusSchema,
     }),
   ),
   /** The booking's version that stood so: of two, the greater one is the later word. */
