@@ -59,7 +59,8 @@ import {
 } from "../messages/messages.ts";
 import { replyToMessage } from "../messages/reply-to-message.ts";
 import { setReminders, showReminders } from "../notices/contacts.ts";
-import { sendNoticeAgain, showBookingHistory } from "../notices/ledger.ts";
+import { showBookingHistory } from "../notices/ledger.ts";
+import { sendNoticeAgain } from "../notices/send-again.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
 import { openSession, recordSignIn } from "../people/session.ts";
 import { listUsers, makeAdmin, removeAdmin, removeUser, searchUsers } from "../people/users.ts";

@@ -1,0 +1,39 @@
+import type * as contract from "../contract/notices.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { areAlike, untold } from "../domain/notice-fate.ts";
+import { planAgain } from "../domain/send-again.ts";
+import { attentionWrites } from "../firestore/attention.ts";
+import { requireBooking } from "../firestore/bookings.ts";
+import { areRemindersMuted } from "../firestore/contacts.ts";
+import { oweNotice, readNotices } from "../firestore/outbox.ts";
+import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
+import type { Handler } from "../http/bind.ts";
+
+/** The next sender takes it. That the earlier one didn't arrive is seen to with it, and what else didn't is not. */
+export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async ({
+  db,
+  params,
+  body,
+  now,
+}) => {
+  const subject = params.id;
+  const booking = await requireBooking(db, subject);
+  const at = now();
+  // Read before the notices: another that fails meanwhile is noted anew, and then this commit fails.
+  const endAttention = await attentionWrites(db, subject, { "notice-failed": false }, at);
+  const notices = await readNotices(db, subject);
+  const muted = await areRemindersMuted(db, booking.patient, at);
+  const again = { subject, ...planAgain(notices, body.kind, { booking, muted, now: at }) };
+  const batch = db.batch();
+  const id = oweNotice(batch, db, again, at);
+  if (untold(notices).every((notice) => areAlike(notice, again))) endAttention(batch);
+  try {
+    await batch.commit();
+  } catch (error) {
+    // Somebody else has just done the same.
+    if (codeOf(error) === alreadyExists || isOutdated(error))
+      throw new DomainError("conflict", { cause: error });
+    throw error;
+  }
+  return { success: true, _id: id };
+};
