@@ -10,8 +10,9 @@ import type { Booking } from "../src/domain/booking.ts";
 import type { BookingChange } from "../src/domain/booking-change.ts";
 import { cancel, move, noteNoShow } from "../src/domain/booking-states.ts";
 import { plusDays } from "../src/domain/calendar-date.ts";
+import type { Notice } from "../src/domain/notice.ts";
 import { firstReminderAt, remind } from "../src/domain/reminders.ts";
-import { decide, type Notice } from "../src/domain/sending.ts";
+import { decide } from "../src/domain/sending.ts";
 import { slotAt, slotInstant } from "../src/domain/slot.ts";
 import { sampleBooking } from "./sample-booking.ts";
 

@@ -5,9 +5,10 @@
 import { addDays, addMilliseconds, addMinutes } from "date-fns";
 import type { NoticeState } from "../src/contract/notices.ts";
 import { type Booking, isChangeable } from "../src/domain/booking.ts";
+import type { Notice, Told } from "../src/domain/notice.ts";
 import { needsPerson, wouldLeave } from "../src/domain/notice-fate.ts";
 import { isWhenKind, noticesOf } from "../src/domain/notices.ts";
-import { decide, type Notice, type Told } from "../src/domain/sending.ts";
+import { decide } from "../src/domain/sending.ts";
 import { afterTry, leaseEnd } from "../src/domain/sending-tries.ts";
 import { sampleBooking } from "./sample-booking.ts";
 

@@ -1,5 +1,5 @@
 /** A notice as the rules see it, for their tests. */
-import type { Notice } from "../src/domain/sending.ts";
+import type { Notice } from "../src/domain/notice.ts";
 
 /** When it is due, and looked at. */
 export const noon = new Date("2027-02-10T12:00:00Z");

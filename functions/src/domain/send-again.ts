@@ -1,8 +1,8 @@
 import type { NoticeKind } from "../contract/notices.ts";
 import type { Booking } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
+import { isNewer, type Notice } from "./notice.ts";
 import { areAlike, isOnItsWay, wouldLeave } from "./notice-fate.ts";
-import { isNewer, type Notice } from "./sending.ts";
 
 /**
  * What a person has sent again: the latest of this kind, once more. Refuses where none was owed or none would leave, and while

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
-import type { Notice } from "./sending.ts";
+import type { Notice } from "./notice.ts";
 import { afterTry } from "./sending-tries.ts";
 
 test("it is tried again later and later, and given up after a day", () => {

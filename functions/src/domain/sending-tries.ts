@@ -1,7 +1,7 @@
 /** How long a sender has a notice, and what becomes of one that was tried. */
 import { addHours, addMinutes } from "date-fns";
+import type { Notice } from "./notice.ts";
 import type { Fate } from "./notice-fate.ts";
-import type { Notice } from "./sending.ts";
 
 /** So long one sender has a notice to itself: far longer than any mail server is waited for. */
 const leaseMinutes = 5;

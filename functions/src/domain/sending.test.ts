@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
 import type { Booking } from "./booking.ts";
-import { decide, decideAnswer, type Notice, type Told } from "./sending.ts";
+import type { Notice, Told } from "./notice.ts";
+import { decide, decideAnswer } from "./sending.ts";
 
 const doctor = { holder: "doctor-ida", doctorId: "ida", doctor: "Dr. Ida" };
 const booking = sampleBooking({ ...doctor, version: 3 });

@@ -2,38 +2,10 @@
  * What a sender does with a notice that is owed: docs/decisions/notices-in-the-commit.md. Pure, so that whoever sends, however
  * often and however many at once, decides the same.
  */
-import type { BookingStatus } from "../contract/bookings.ts";
-import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";
+import type { NoticeKind, NoticeReason } from "../contract/notices.ts";
 import { type Booking, isChangeable } from "./booking.ts";
+import { hasLeft, isInHand, isNewer, isUnsent, type Notice, type Told } from "./notice.ts";
 import { isWhenKind, type WhenKind } from "./notices.ts";
-
-/** How an appointment stood when its patient was told of it. */
-export interface Told {
-  date: string;
-  slot: string;
-  startsAt: Date;
-  doctor: string | null;
-  status: BookingStatus;
-}
-
-/** A notice as far as the rules see it. */
-export interface Notice {
-  id: string;
-  version: number;
-  kind: NoticeKind;
-  again: number;
-  state: NoticeState;
-  reason: NoticeReason | null;
-  sendAfter: Date | null;
-  reminder: { startsAt: Date; until: Date } | null;
-  tries: number;
-  told: Told | null;
-  /** The booking's version of `told`. */
-  toldVersion: number | null;
-  owedAt: Date;
-  /** Since when it is in this state. */
-  changedAt: Date;
-}
 
 /** `wait`: it isn't due, or somebody else has it. `end`: nothing of it leaves any more, and why. */
 export type Decision =
@@ -98,7 +70,7 @@ function decideWhen(notice: Notice, booking: Booking, all: readonly Notice[], no
   const unsent = others.filter((other) => isUnsent(other, now));
   if (unsent.some((other) => isNewer(other, notice))) return end("suppressed", "overtaken");
   // Also one whose hand-over was interrupted, until that is written down: this one is worded against it.
-  if (others.some((other) => isUnderWay(other, now))) return wait;
+  if (others.some((other) => isInHand(other, now))) return wait;
   const overtaken = unsent.map(({ id }) => id);
   const told = lastTold(others);
   const isWished = notice.again > 0 || others.some((one) => isUnfulfilled(one, others, now));
@@ -142,7 +114,7 @@ function lastTold(notices: readonly Notice[]): Told | null {
 function comesTooSoon(notice: Notice, all: readonly Notice[], now: Date): boolean {
   return all.some(
     (one) =>
-      isWhenKind(one.kind) && one.version <= notice.version && (isUnsent(one, now) || isUnderWay(one, now)),
+      isWhenKind(one.kind) && one.version <= notice.version && (isUnsent(one, now) || isInHand(one, now)),
   );
 }
 
@@ -161,23 +133,4 @@ function send(kind: NoticeKind): Decision {
 
 function end(state: "suppressed" | "unknown", reason: NoticeReason, overtaken: string[] = []): Decision {
   return { does: "end", state, reason, overtaken };
-}
-
-/** Of two of one booking. */
-export function isNewer(one: Notice, other: Notice): boolean {
-  return one.version === other.version ? one.again > other.again : one.version > other.version;
-}
-
-/** As far as anybody can tell. */
-function hasLeft({ state }: Notice): boolean {
-  return state === "sent" || state === "unknown";
-}
-
-/** Nothing of it has left: it is owed, or whoever leased it has let that run out. */
-function isUnsent({ state, sendAfter }: Notice, now: Date): boolean {
-  return state === "owed" || (state === "leased" && sendAfter !== null && sendAfter <= now);
-}
-
-function isUnderWay(notice: Notice, now: Date): boolean {
-  return notice.state === "handed-over" || (notice.state === "leased" && !isUnsent(notice, now));
 }
