@@ -11,7 +11,8 @@ import ical, {
 import { entryUid } from "../domain/booking.ts";
 import { addressLine } from "../domain/clinic-contact.ts";
 import { showMoment } from "../domain/clinic-time.ts";
-import { type MailMessage, oneLine } from "../ports/mail.ts";
+import { oneLine } from "../domain/one-line.ts";
+import type { MailMessage } from "../ports/mail.ts";
 import type { AppointmentNotice } from "./notice.ts";
 
 /**

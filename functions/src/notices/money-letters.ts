@@ -1,7 +1,7 @@
 /** A payment that came in, and one that goes back. */
 import { isChangeable } from "../domain/booking.ts";
 import { showDay, showMoment } from "../domain/clinic-time.ts";
-import { oneLine } from "../ports/mail.ts";
+import { oneLine } from "../domain/one-line.ts";
 import { greeting, seeIt, whatFor, whyAppointment } from "./about-visit.ts";
 import { headingOf } from "./headings.ts";
 import { type Fact, fullFoot, type Letter, type Part, words } from "./letter.ts";

@@ -1,6 +1,6 @@
 /** To an address that may be somebody else's: day and time, no link, and nobody's words. */
 import { showDay, showMoment, showTime } from "../domain/clinic-time.ts";
-import { oneLine } from "../ports/mail.ts";
+import { oneLine } from "../domain/one-line.ts";
 import { headingOf } from "./headings.ts";
 import { type Letter, words } from "./letter.ts";
 import type { AppointmentNotice } from "./notice.ts";

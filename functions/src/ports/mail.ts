@@ -39,17 +39,6 @@ export interface Mail {
   send(message: MailMessage, handOver: () => Promise<void>): Promise<MailOutcome>;
 }
 
-/**
- * Nobody's name brings a line of its own into a header or a calendar, where it would reach a reader's screen even encoded, or
- * turns around what follows it.
- */
-export function oneLine(text: string): string {
-  return text
-    .replace(/\s*[\p{Cc}\p{Zl}\p{Zp}]\s*/gu, " ")
-    .replace(/[\u202A-\u202E\u2066-\u2069]/g, "")
-    .trim();
-}
-
 export const noMail: Mail = {
   enabled: false,
   send: () => Promise.reject(new Error("This clinic sends no mail")),

@@ -1,4 +1,5 @@
-import { type Address, type MailMessage, oneLine } from "./mail.ts";
+import { oneLine } from "../domain/one-line.ts";
+import type { Address, MailMessage } from "./mail.ts";
 
 /**
  * The mail as it goes over the wire (RFC 5322): text, HTML and, where there is one, the appointment, as an alternative by
