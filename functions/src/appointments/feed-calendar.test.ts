@@ -38,15 +38,13 @@ test("an entry has the appointment's own id, its version as sequence, and instan
 });
 
 test("it is named by what it is, for whom where that may be told, and with whom", () => {
-  const summaries = entries(
-    visit({ doctor: null }),
-    visit(),
-    visit({ patient: "Rivera, Mia; née Örn\nX-INJECTED:1" }),
-  ).map(({ summary }) => summary);
+  const summaries = entries(visit({ doctor: null }), visit(), visit({ patient: "Rivera, Mia; née Örn" })).map(
+    ({ summary }) => summary,
+  );
   expect(summaries).toEqual([
     "Check-up",
     "Check-up with Dr. Ida Test",
-    "Check-up for Rivera, Mia; née Örn\nX-INJECTED:1 with Dr. Ida Test",
+    "Check-up for Rivera, Mia; née Örn with Dr. Ida Test",
   ]);
 });
 
@@ -56,6 +54,15 @@ test("the calendar has a name, and says how often to look again", () => {
   expect(value("x-wr-calname")).toBe("Dr. Ida Test, Pearl Street Dental");
   expect(value("name")).toBe("Dr. Ida Test, Pearl Street Dental");
   expect([value("refresh-interval"), value("x-published-ttl")]).toEqual(["PT1H", "PT1H"]);
+});
+
+test("nobody's name brings a line or a control of its own", () => {
+  const named = { name: "Ida\r\nX-INJECTED:1", clinic: "Pearl\nX-INJECTED:2" };
+  const injected = visit({ patient: "Mia\u0000\u000b\nX-INJECTED:3", doctor: "Ida\r\n\u202eX-INJECTED:4" });
+  const text = feedCalendar(named, [injected]);
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\p{Cc}\u202e]|\\n/u);
+  expect(text).not.toMatch(/^X-INJECTED/m);
+  expect(text).toContain("\r\nX-WR-CALNAME:Ida X-INJECTED:1\r\n");
 });
 
 test("as long as nothing changes, the text is the same", () => {

@@ -1,6 +1,7 @@
 /** A clinic's appointments as a calendar that calendar programs subscribe to (RFC 5545). */
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { entryUid } from "../domain/booking.ts";
+import { oneLine } from "../domain/one-line.ts";
 
 export interface FeedVisit {
   id: string;
@@ -28,8 +29,8 @@ export function feedCalendar(
   visits: readonly FeedVisit[],
 ): string {
   const calendar = ical({
-    prodId: { company: clinic, product: "appointments", language: "EN" },
-    name,
+    prodId: { company: oneLine(clinic), product: "appointments", language: "EN" },
+    name: oneLine(name),
     method: ICalCalendarMethod.PUBLISH,
     ttl: hour,
   });
@@ -49,5 +50,5 @@ export function feedCalendar(
 
 /** `Check-up for Mia Rivera with Dr. Daniel Reyes`, as the site names it too. */
 function summaryOf({ treatment, patient, doctor }: FeedVisit): string {
-  return `${treatment}${patient ? ` for ${patient}` : ""}${doctor ? ` with ${doctor}` : ""}`;
+  return oneLine(`${treatment}${patient ? ` for ${patient}` : ""}${doctor ? ` with ${doctor}` : ""}`);
 }
