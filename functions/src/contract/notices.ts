@@ -35,8 +35,8 @@ export type NoticeState = z.infer<typeof noticeStateSchema>;
 /**
  * Of `suppressed`: `overtaken` (a newer one says it), `nothing-new` (they have been told that already), `over` (the appointment
  * has begun or was cancelled), `late` (its hours have passed), `muted` (they want no reminders), `gone` (nobody is there to be
- * told), `mail-off` (the clinic sends no mail). Of `failed`: `refused` (by a mail server, for good), `given-up` (tried for a
- * day). Of `unknown`: `interrupted`.
+ * told), `mail-off` (the clinic sends no mail). Of `failed`: `refused` (by a mail server, for good), `given-up` (a day old,
+ * and tried again and again). Of `unknown`: `interrupted`.
  */
 export const noticeReasonSchema = z.enum([
   "overtaken",

@@ -1,3 +1,4 @@
+import { addDays } from "date-fns";
 import { expect, test } from "vitest";
 import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
 import type { Notice } from "./notice.ts";
@@ -15,6 +16,14 @@ test("it is tried again later and later, and given up after a day", () => {
   expect(one).toMatchObject({ state: "failed", sendAfter: null });
   const hours = waits.reduce<number>((sum, minutes) => sum + (minutes ?? 0), 0) / 60;
   expect([hours >= 24, hours < 25]).toEqual([true, true]);
+});
+
+test("one that nobody came to for days is tried as often as any before it is given up", () => {
+  let one: Notice = notice({ owedAt: addDays(now, -3) });
+  for (let at = now; one.state === "owed"; at = one.sendAfter ?? at) {
+    one = { ...one, ...afterTry(one, "deferred", at) };
+  }
+  expect(one).toMatchObject({ state: "failed", reason: "given-up", tries: 5 });
 });
 
 test.each([

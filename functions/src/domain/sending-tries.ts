@@ -17,8 +17,8 @@ interface Tried extends Fate {
   tries: number;
 }
 
-/** After so long, nobody tries any more. */
-const givenUpAfterHours = 24;
+/** So old, and tried so often, it is given up: one that nobody came to for a day has all its tries still before it. */
+const givenUpAfter = { hours: 24, tries: 5 };
 const longestWaitMinutes = 60;
 
 /** What the mail's server said to it decides; a failure needs a person. */
@@ -36,7 +36,7 @@ export function afterTry(
     case "interrupted":
       return { ...ended, state: "unknown", reason: "interrupted" };
     case "deferred": {
-      if (now >= addHours(owedAt, givenUpAfterHours)) {
+      if (now >= addHours(owedAt, givenUpAfter.hours) && tries >= givenUpAfter.tries) {
         return { ...ended, state: "failed", reason: "given-up" };
       }
       const minutes = Math.min(2 ** (tries + 1), longestWaitMinutes);

@@ -52,7 +52,7 @@ export async function takeLease(sending: Sending, id: string, headStartMs: numbe
         return null;
       });
       if (plan) return await commit(sending, notice, all, plan, now);
-      // As if there were no mail server: it is tried again later, for a day.
+      // As if there were no mail server: it is tried again later, and given up in the end.
       const outcome = notice.state === "handed-over" ? "interrupted" : "deferred";
       return { leased: null, written: await settle(sending, notice, outcome) };
     } catch (error) {

@@ -36,7 +36,7 @@ const byReason: Record<NoticeReason, FateWords> = {
   "given-up": {
     tone: "danger",
     mark: "Not delivered",
-    because: "We tried for a day, and their email provider could not be reached or would not take it.",
+    because: "We tried again and again, and their email provider could not be reached or would not take it.",
   },
   interrupted: {
     tone: "warning",

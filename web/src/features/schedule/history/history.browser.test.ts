@@ -185,7 +185,7 @@ test("emails that failed stand under what needs attention, with what can be done
   const title = left.getByRole("heading");
   await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
   await left.getByRole("link", { name: "Open message: Parking" }).click();
-  await page.getByText("We tried for a day").waitFor();
+  await page.getByText("We tried again and again").waitFor();
   await page.getByRole("button", { name: "Send again" }).waitFor();
 });
 
