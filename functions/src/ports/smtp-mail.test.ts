@@ -125,7 +125,7 @@ function gate() {
 
 describe("the hand-over", () => {
   /** A server that keeps word of all that comes after its 354, and does nothing more than it must. */
-  async function openScript(verdict = "250 taken") {
+  async function openScript({ recipient = "250 fine", verdict = "250 taken" } = {}) {
     let data: string | null = null;
     const asked = gate();
     const closed = gate();
@@ -140,7 +140,7 @@ describe("the hand-over", () => {
         } else if (String(chunk).startsWith("DATA")) {
           data = "";
           socket.write("354 go on\r\n", asked.open);
-        } else socket.write("250 fine\r\n");
+        } else socket.write(`${String(chunk).startsWith("RCPT") ? recipient : "250 fine"}\r\n`);
       });
     });
     onTestFinished(() => void server.close());
@@ -168,10 +168,13 @@ describe("the hand-over", () => {
   });
 
   test.each([
-    ["550 5.4.5 Daily user sending limit exceeded", "deferred", "mail server can't be used"],
-    ["550 5.7.1 We don't want this", "refused", "mail not accepted"],
-  ])("that is answered %s is %s", async (verdict, outcome, word) => {
-    const { mail } = await openScript(verdict);
+    [{ verdict: "550 5.4.5 Daily user sending limit exceeded" }, "deferred", "mail server can't be used"],
+    [{ verdict: "554 5.7.0 This account is suspended" }, "deferred", "mail server can't be used"],
+    [{ recipient: "550 5.7.1 Relaying denied" }, "deferred", "mail server can't be used"],
+    [{ recipient: "550 5.1.1 Nobody of that name" }, "refused", "mail not accepted"],
+    [{ verdict: "554 5.6.0 We don't want this" }, "refused", "mail not accepted"],
+  ])("that is answered %j is %s", async (answers, outcome, word) => {
+    const { mail } = await openScript(answers);
     expect(await mail.send(sampleMail, () => Promise.resolve())).toBe(outcome);
     expect(logged.map(({ name }) => name)).toEqual([word]);
   });

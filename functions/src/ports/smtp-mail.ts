@@ -124,11 +124,15 @@ const ofTheSession = [503, 530, 534, 535, 538];
 
 /**
  * Whether an answer tells of us and not of the mail: at MAIL FROM a server has heard of no other address than ours. X.4.5 is
- * a system with too much to do (RFC 3463, section 3.5), by which Google and others say that the day's mails are used up.
+ * a system with too much to do (RFC 3463, section 3.5), by which Google and others say that the day's mails are used up. X.7 is
+ * about who may send (section 3.8): relaying denied, or an account that was suspended. Some say it of a mail that they take for
+ * spam; that one then waits in vain, for no longer than any other.
  */
 function isAboutUs({ command, response = "", responseCode = 0 }: Partial<NodemailerError>): boolean {
   return (
-    command === "MAIL FROM" || ofTheSession.includes(responseCode) || /^\d{3}[ -]5\.4\.5\b/.test(response)
+    command === "MAIL FROM" ||
+    ofTheSession.includes(responseCode) ||
+    /^\d{3}[ -]5\.(4\.5|7\.\d+)\b/.test(response)
   );
 }
 
