@@ -1,9 +1,15 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { AttentionKind } from "../contract/attention.ts";
-import { needsPerson } from "../domain/notice-fate.ts";
+import { needsPerson, untold } from "../domain/notice-fate.ts";
 import { afterTry } from "../domain/sending-tries.ts";
-import { attentionWrites } from "../firestore/attention.ts";
-import { type OutboxDocument, outbox, type StoredNotice, writeStep } from "../firestore/outbox.ts";
+import { attention, attentionWrites } from "../firestore/attention.ts";
+import {
+  type OutboxDocument,
+  outbox,
+  readNotices,
+  type StoredNotice,
+  writeStep,
+} from "../firestore/outbox.ts";
 import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
 import type { Writes } from "../firestore/writes.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -39,7 +45,25 @@ export async function settle(
   const called = needsPerson(fate.state) && !(await isGone(db, notice)) ? attentionOf(notice) : {};
   const writeAttention = await attentionWrites(db, notice.subject, called, at);
   const settled = await commitStep(db, notice, fate, at, writeAttention);
-  return settled ? [{ id: notice.id, state: fate.state, reason: fate.reason }] : [];
+  if (!settled) return [];
+  // In a commit of its own: whatever comes in between, that it was sent is written.
+  if (fate.state === "sent" && notice.kind !== "answer") await endIfTold(db, notice.subject, at);
+  return [{ id: notice.id, state: fate.state, reason: fate.reason }];
+}
+
+/** Nobody needs to look after what they didn't get once a later mail has told them how that stands. */
+async function endIfTold(db: Firestore, subject: string, at: Date): Promise<void> {
+  const noted = (await attention(db).doc(subject).get()).data();
+  if (!noted?.reasons["notice-failed"]) return;
+  const batch = db.batch();
+  (await attentionWrites(db, subject, { "notice-failed": false }, at))(batch);
+  // Read after the note: what fails meanwhile is noted anew, and then this commit fails.
+  if (untold(await readNotices(db, subject)).length > 0) return;
+  try {
+    await batch.commit();
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+  }
 }
 
 /** The notice after this step of it; null where it is this sender's no more. */

@@ -1,14 +1,17 @@
 import { addHours, addMinutes } from "date-fns";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { ports } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
+import { startFirestoreProxy } from "../../testing/firestore-proxy.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { fakeMail, fatesOf, moveByDays, noon, oweBooked, sendingAt } from "../../testing/owed-notices.ts";
 import { cancel } from "../domain/booking-states.ts";
 import { attention } from "../firestore/attention.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { links } from "../firestore/links.ts";
-import { readNotices } from "../firestore/outbox.ts";
+import { oweNotice, readNotices } from "../firestore/outbox.ts";
 import type { Mail } from "../ports/mail.ts";
 import type { Sending } from "./fate.ts";
 import { sendDue } from "./send-due.ts";
@@ -250,6 +253,56 @@ describe("one that can't be decided about", () => {
     await sendFor(26, due, fakeMail());
     expect(await fatesOf(db, id)).toEqual(["booked failed given-up"]);
     expect(await needsSomebody(id)).toBe(false);
+  });
+});
+
+describe("one that didn't arrive", () => {
+  const reasonsOf = async (id: string) => (await attention(db).doc(id).get()).data()?.reasons;
+  const refusing = fakeMail(() => "refused");
+  async function refuseAndMove(): Promise<string> {
+    const [id = ""] = await owe(1);
+    await sendAt(due, refusing);
+    await moveByDays(db, id, 1, due);
+    return id;
+  }
+
+  test("needs nobody once a later one tells how it stands now", async () => {
+    const id = await refuseAndMove();
+    expect(await reasonsOf(id)).toHaveProperty("notice-failed");
+    await sendAt(addMinutes(due, 2), fakeMail());
+    expect(await fatesOf(db, id)).toEqual(["booked failed refused", "moved sent"]);
+    expect(await reasonsOf(id)).toBeUndefined();
+  });
+
+  test("still needs somebody while what the later one tells is something else", async () => {
+    const id = await refuseAndMove();
+    const batch = db.batch();
+    oweNotice(batch, db, { subject: id, version: 3, kind: "paid" }, due);
+    await batch.commit();
+    const mail = fakeMail(({ messageId }) => (messageId.includes("paid") ? "accepted" : "refused"));
+    await sendAt(addMinutes(due, 2), mail);
+    expect(await fatesOf(db, id)).toEqual(["booked failed refused", "moved failed refused", "paid sent"]);
+    expect(await reasonsOf(id)).toHaveProperty("notice-failed");
+  });
+
+  test("is noted anew just after a later one was sent: the note stays", async () => {
+    const id = await refuseAndMove();
+    let commits = 0;
+    const proxy = await startFirestoreProxy(`127.0.0.1:${ports.firestore}`, {
+      async holds(method) {
+        // Lease, hand-over, its fate, and then this.
+        if (method !== "Commit" || ++commits !== 4) return;
+        await attention(db)
+          .doc(id)
+          .update({ "reasons.notice-failed": addMinutes(due, 1) });
+      },
+    });
+    onTestFinished(proxy.close);
+    const slow = connectFirestore(proxy.host);
+    onTestFinished(() => slow.terminate());
+    await sendDue(sendingAt(slow, addMinutes(due, 2), fakeMail()));
+    expect(await fatesOf(db, id)).toEqual(["booked failed refused", "moved sent"]);
+    expect(await reasonsOf(id)).toEqual({ "notice-failed": addMinutes(due, 1) });
   });
 });
 
