@@ -1,6 +1,6 @@
 /** What people are to be told by mail, and what became of it. Whom it goes to stands on what it is about, and nowhere else. */
 import type { Firestore, Timestamp } from "@google-cloud/firestore";
-import { addDays, addHours, addSeconds } from "date-fns";
+import { addDays, addSeconds } from "date-fns";
 import * as z from "zod/mini";
 import { bookingStatusSchema } from "../contract/bookings.ts";
 import { noticeKindSchema, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
@@ -111,23 +111,6 @@ const mostShown = 100;
 export async function readLedger(db: Firestore, subject: string, now: Date): Promise<StoredNotice[]> {
   const notices = await readNotices(db, subject);
   return notices.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).slice(-mostShown);
-}
-
-/** So often a log may say that one of them can't be read. */
-const unreadHours = 1;
-
-/** One that can't be read, or what else is about the same can't, is left alone so long, unless it has changed since. */
-export async function putOff(
-  db: Firestore,
-  { id, updateTime }: Pick<StoredNotice, "id" | "updateTime">,
-  now: Date,
-): Promise<void> {
-  const later = { sendAfter: addHours(now, unreadHours) };
-  try {
-    await outbox(db).doc(id).update(later, { lastUpdateTime: updateTime });
-  } catch {
-    // The next run meets it again.
-  }
 }
 
 /** After its fate is known, its patient may still ask what they were told. */

@@ -175,6 +175,17 @@ describe("a run", () => {
     expect(await oweReminders(at(sunday), { pageSize: 1 })).toMatchObject({ owed: 1, failed: 1 });
     expect(await owedOf(id)).toHaveLength(1);
   });
+
+  test("looks once an hour at one that can't be read, and once it can be, it is reminded of", async () => {
+    const id = await write();
+    await bookings(db).doc(id).withConverter(null).update({ status: "lost" });
+    const failed: number[] = [];
+    for (const hours of [0, 0.1, 0.9, 1, 1.1])
+      failed.push((await oweReminders(at(hoursAfter(sunday, hours)))).failed);
+    expect(failed).toEqual([1, 0, 0, 1, 0]);
+    await bookings(db).doc(id).update({ status: "booked" });
+    expect(await oweReminders(at(hoursAfter(sunday, 2)))).toMatchObject({ owed: 1, failed: 0 });
+  });
 });
 
 test("what is booked is reminded of, moved it is reminded of anew, and canceled no more", async () => {

@@ -1,11 +1,15 @@
+import type { QueryDocumentSnapshot } from "@google-cloud/firestore";
 import { millisecondsInSecond } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
+import * as z from "zod/mini";
 import type { Settings } from "../contract/settings.ts";
+import type { Booking } from "../domain/booking.ts";
 import { remind } from "../domain/reminders.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { pagesOf } from "../firestore/pages.ts";
+import { putOff } from "../firestore/put-off.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 type Reminding = Pick<Dependencies, "db" | "now">;
@@ -39,23 +43,24 @@ export async function oweReminders(
   const due = bookings(db).where("nextReminderAt", "<=", begun).orderBy("nextReminderAt");
   for await (const page of pagesOf(due, pageSize)) {
     const { settings } = await readClinic(db);
-    const oneByOne = async (ids: readonly string[]) => {
-      for (const id of ids) {
+    const oneByOne = async (ofDay: readonly QueryDocumentSnapshot<Booking>[]) => {
+      for (const found of ofDay) {
         if (now().getTime() - begun.getTime() >= budgetMs) {
           done.unfinished = true;
           return;
         }
         try {
-          if (await oweReminder(dependencies, id, settings)) done.owed += 1;
+          if (await oweReminder(dependencies, found.id, settings)) done.owed += 1;
         } catch (cause) {
           done.failed += 1;
-          warn("reminder not owed", { bookingId: id, cause: String(cause) });
+          warn("reminder not owed", { bookingId: found.id, cause: String(cause) });
+          if (cause instanceof z.core.$ZodError) await putOff(found, "nextReminderAt", now());
         }
       }
     };
     // Those of one day share its document, and would only wait for each other.
     const days = Map.groupBy(page, (found) => String(found.get("date")));
-    await Promise.all([...days.values()].map((ofDay) => oneByOne(ofDay.map(({ id }) => id))));
+    await Promise.all([...days.values()].map(oneByOne));
     if (done.unfinished) break;
   }
   return done;

@@ -1,9 +1,11 @@
+import type { QueryDocumentSnapshot } from "@google-cloud/firestore";
 import { millisecondsInSecond } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
 import * as z from "zod/mini";
 import type { NoticeState } from "../contract/notices.ts";
-import { outbox, putOff, type StoredNotice, subjectOf } from "../firestore/outbox.ts";
+import { type OutboxDocument, outbox, subjectOf } from "../firestore/outbox.ts";
 import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
+import { putOff } from "../firestore/put-off.ts";
 import type { Sending } from "./fate.ts";
 import { sendNotice } from "./send-notice.ts";
 
@@ -25,7 +27,7 @@ export const sendingMs = 50 * millisecondsInSecond;
 
 const usual = { budgetMs: sendingMs, pageSize: 50, width: 4, headStartMs: 0 };
 
-type Found = Pick<StoredNotice, "id" | "updateTime">;
+type Found = QueryDocumentSnapshot<OutboxDocument>;
 
 const tally: Partial<Record<NoticeState, Exclude<keyof Sent, "unfinished">>> = {
   sent: "sent",
@@ -47,7 +49,8 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
   const due = outbox(sending.db)
     .where("sendAfter", "<=", new Date(begun + headStartMs))
     .orderBy("sendAfter");
-  const look = async ({ id, updateTime }: Found) => {
+  const look = async (found: Found) => {
+    const { id } = found;
     try {
       for (const { state } of await sendNotice(sending, id, { headStartMs })) {
         const counted = tally[state];
@@ -57,7 +60,7 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
       // Not even the notice could be read, or written. It holds up none of the others.
       warn("notice", { outboxId: id, event: "not looked at", cause: String(cause) });
       done.deferred += 1;
-      if (cause instanceof z.core.$ZodError) await putOff(sending.db, { id, updateTime }, sending.now());
+      if (cause instanceof z.core.$ZodError) await putOff(found, "sendAfter", sending.now());
     }
   };
   for await (const page of pagesOf(due, pageSize)) {
