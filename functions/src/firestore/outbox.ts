@@ -1,5 +1,5 @@
 /** What people are to be told by mail, and what became of it. Whom it goes to stands on what it is about, and nowhere else. */
-import type { Firestore, Timestamp } from "@google-cloud/firestore";
+import type { DocumentSnapshot, Firestore, Timestamp } from "@google-cloud/firestore";
 import { addDays, addSeconds } from "date-fns";
 import * as z from "zod/mini";
 import { bookingStatusSchema } from "../contract/bookings.ts";
@@ -95,22 +95,34 @@ export function subjectOf(id: string): string {
   return id.slice(0, id.indexOf("."));
 }
 
-/** All notices about a booking or a message, in the order in which they were owed. */
-export async function readNotices(db: Firestore, subject: string): Promise<StoredNotice[]> {
-  const { docs } = await outbox(db).where("subject", "==", subject).get();
-  const notices = docs.map((found) => ({ id: found.id, updateTime: found.updateTime, ...found.data() }));
-  return notices.sort(
-    (one, other) => one.owedAt.getTime() - other.owedAt.getTime() || one.again - other.again,
-  );
+/** Of one appointment that was changed without end: more than anybody reads. */
+const mostRead = 100;
+
+/**
+ * The latest notices about a booking or a message, in the order in which they were owed; one that was sent again is as late as
+ * that. With `id` that one too, however old it is.
+ *
+ * Enough to decide about each: what may overtake it, or has told its patient since how things stand, is among the latest, and
+ * an older one that is still to leave, which they don't name, is decided about when its own time comes.
+ */
+export async function readNotices(db: Firestore, subject: string, id?: string): Promise<StoredNotice[]> {
+  const latest = outbox(db).where("subject", "==", subject).orderBy("owedAt", "desc").limit(mostRead);
+  const { docs } = await latest.get();
+  const isOlder = id !== undefined && docs.every((found) => found.id !== id);
+  const older = isOlder ? [await outbox(db).doc(id).get()] : [];
+  return [...older, ...docs.toReversed()].flatMap(asStored);
 }
 
-/** Of one appointment that was changed without end the latest are shown: more than anybody reads. */
-const mostShown = 100;
+function asStored(found: DocumentSnapshot<OutboxDocument>): StoredNotice[] {
+  const { id, updateTime } = found;
+  const document = found.data();
+  return document && updateTime ? [{ id, updateTime, ...document }] : [];
+}
 
 /** As the clinic and its patient see them. What has reached its end is left out before TTL deletes it, too. */
 export async function readLedger(db: Firestore, subject: string, now: Date): Promise<StoredNotice[]> {
   const notices = await readNotices(db, subject);
-  return notices.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).slice(-mostShown);
+  return notices.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
 }
 
 /** After its fate is known, its patient may still ask what they were told. */

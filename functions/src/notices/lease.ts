@@ -38,7 +38,7 @@ const maxTries = 5;
 export async function takeLease(sending: Sending, id: string, headStartMs: number): Promise<Step> {
   for (let tries = 0; tries < maxTries; tries++) {
     try {
-      const all = await readNotices(sending.db, subjectOf(id));
+      const all = await readNotices(sending.db, subjectOf(id), id);
       const notice = all.find((one) => one.id === id);
       const now = sending.now();
       const at = { enabled: sending.mail.enabled, now, dueBy: new Date(now.getTime() + headStartMs) };

@@ -1,4 +1,4 @@
-import { addHours, addMinutes } from "date-fns";
+import { addHours, addMinutes, addSeconds } from "date-fns";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
 import { ports } from "../../../emulators/suite/places.ts";
@@ -304,6 +304,18 @@ describe("one that didn't arrive", () => {
     expect(await fatesOf(db, id)).toEqual(["booked failed refused", "moved sent"]);
     expect(await reasonsOf(id)).toEqual({ "notice-failed": addMinutes(due, 1) });
   });
+});
+
+test("of more notices than are read at once none is forgotten, and the newest leaves", async () => {
+  const [id = ""] = await owe(1);
+  const batch = db.batch();
+  for (let version = 2; version <= 102; version++)
+    oweNotice(batch, db, { subject: id, version, kind: "moved" }, addSeconds(noon, 1));
+  await batch.commit();
+  expect(await readNotices(db, id)).toHaveLength(100);
+  const mail = fakeMail();
+  expect(await sendAt(due, mail)).toMatchObject({ sent: 1, suppressed: 101 });
+  expect(mail.arrived.map(({ messageId }) => messageId)).toEqual([`${id}.102.moved@clinic.test`]);
 });
 
 test("one that can't be read is looked at once an hour, and once it can be, it is sent", async () => {

@@ -24,7 +24,7 @@ import { routes } from "../app/routes.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { editProfile, exportProfile } from "../contract/users.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
-import { outbox, oweNotice, readNotices } from "../firestore/outbox.ts";
+import { outbox, oweNotice } from "../firestore/outbox.ts";
 import { users } from "../firestore/users.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 
@@ -145,15 +145,16 @@ test("the export tells what one was told of each appointment, and what became of
 test("of what was changed without end the export tells the latest that one was told", async () => {
   const person = await newPatient();
   const id = await writeBooking(db, person, daysFromNow(5));
+  const begun = daysFromNow(-1);
   const batch = db.batch();
   for (let version = 1; version <= 105; version++)
-    oweNotice(batch, db, { subject: id, version, kind: "moved" }, addMinutes(daysFromNow(-1), version));
+    oweNotice(batch, db, { subject: id, version, kind: "moved" }, addMinutes(begun, version));
   await batch.commit();
   const { body } = await request("GET", "/profile/export", { token: person.token });
   const [exported] = z.parse(exportProfile.answer, body).bookings;
   const told = exported?.notices.map(({ owedAt }) => owedAt) ?? [];
-  const all = (await readNotices(db, id)).map(({ owedAt }) => owedAt.toISOString());
-  expect(told).toEqual(all.slice(5));
+  const latest = Array.from({ length: 100 }, (_, i) => addMinutes(begun, i + 6).toISOString());
+  expect(told).toEqual(latest);
 });
 
 test("whether one gets reminders is in the export of a proved address, and of another nobody's wish", async () => {
