@@ -159,8 +159,7 @@ test("200 patients for 200 slots of one day all book", async () => {
 });
 
 test("one request, sent 50 times at once, is one booking", async () => {
-  const [patient] = patients;
-  if (!patient) throw new Error("There are patients");
+  const patient = await newPatient();
   const wish = { date: openDays.take(), requestId: randomUUID() };
   const answers = await atOnce(Array(50).fill((origin: string) => postBooking(patient, wish, origin)));
   expect(tally(answers)).toEqual({ 201: 50 });
@@ -180,8 +179,7 @@ test("one patient who books several treatments at once gets one", async () => {
 
 test("cancels and rivals' bookings of one slot leave it with the last who booked", async () => {
   const date = openDays.take();
-  const [owner, ...rivals] = patients.slice(0, 21);
-  if (!owner) throw new Error("There are patients");
+  const [owner, rivals] = [await newPatient(), patients.slice(0, 20)];
   const { _id } = bookingOf(await postBooking(owner, { date }, instances[0]?.url));
   const cancel = (origin: string) => request("DELETE", `/booking/${_id}`, { token: owner.token, origin });
   const book = (rival: SignedIn) => (origin: string) => postBooking(rival, { date }, origin);
