@@ -1,7 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { request } from "../../emulators/testing/request.ts";
 import { type SignedIn, signIn } from "../../emulators/testing/sign-up.ts";
-import { newPatient } from "./booking-calls.ts";
+import { newPatient, newVerifiedPatient } from "./booking-calls.ts";
 import { makeAdmin } from "./open-clinic.ts";
 
 /** `exAdmin` still has a token whose claim says admin: only the list of admins knows better. */
@@ -12,9 +12,11 @@ export interface Roles {
   exAdmin: SignedIn;
 }
 
-/** Four people with profiles. The clinic's only admins are `admin` and one who does nothing. */
+/** Four people with profiles, who have verified their addresses. The clinic's only admins are `admin` and one who does nothing. */
 export async function newRoles(db: Firestore): Promise<Roles> {
-  const [patient, other, admin, former, idle] = await Promise.all([1, 2, 3, 4, 5].map(enter));
+  const [patient, other, admin, former, idle] = await Promise.all(
+    [1, 2, 3, 4, 5].map(async () => enter(await newVerifiedPatient())),
+  );
   if (!patient || !other || !admin || !former || !idle) throw new Error("Five people were expected");
   await makeAdmin(db, admin.uid);
   const change = (method: "PUT" | "DELETE", who: SignedIn) =>
@@ -33,9 +35,9 @@ export async function newAdmin(db: Firestore): Promise<SignedIn> {
   return admin;
 }
 
-/** An account with a profile. */
-export async function enter(): Promise<SignedIn> {
-  const person = await newPatient();
+/** With a profile. */
+export async function enter(who?: SignedIn): Promise<SignedIn> {
+  const person = who ?? (await newPatient());
   await request("PUT", `/user/${encodeURIComponent(person.email)}`, {
     token: person.token,
     body: { email: person.email },

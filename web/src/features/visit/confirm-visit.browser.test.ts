@@ -6,7 +6,7 @@ provideBrowser();
 
 test("a link to confirm leaves the one tap to a person, who needs no mouse for it", async (t) => {
   const { page, done } = await openVisit(t, coming, `${token}.confirm`);
-  await standing(page, "Booked");
+  await standing(page, "One more tap");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toMatch(/^Confirm appointment/);
