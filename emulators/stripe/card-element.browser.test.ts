@@ -221,7 +221,9 @@ test.each(["the Fail button", "Escape"])(
   "3-D Secure is failed by %s, and nothing is charged",
   async (how) => {
     await pay(testCards.challengedUnlessSetUp.number);
-    await bank().getByRole("button", { name: "Complete" }).waitFor();
+    const complete = bank().getByRole("button", { name: "Complete" });
+    // From then on its page listens.
+    await expect.poll(() => complete.evaluate((button) => button === document.activeElement)).toBe(true);
     if (how === "Escape") await page.keyboard.press("Escape");
     else await bank().getByRole("button", { name: "Fail" }).click();
     await expect
