@@ -10,7 +10,13 @@ import {
 import { type Answer, request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { overlap } from "../../testing/availability-model.ts";
-import { bookingOf, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
+import {
+  bookingOf,
+  codeOf,
+  newPatient,
+  newVerifiedPatient,
+  postBooking,
+} from "../../testing/booking-calls.ts";
 import { daySums } from "../../testing/day-sums.ts";
 import { startFirestoreProxy } from "../../testing/firestore-proxy.ts";
 import { chairs, openClinic, quarters, testTreatments } from "../../testing/open-clinic.ts";
@@ -44,7 +50,7 @@ beforeAll(async () => {
   instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
   patients = [];
   while (patients.length < many) {
-    patients.push(...(await Promise.all(Array.from({ length: 20 }, newPatient))));
+    patients.push(...(await Promise.all(Array.from({ length: 20 }, newVerifiedPatient))));
   }
 });
 afterAll(async () => {
