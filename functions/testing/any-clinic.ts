@@ -1,6 +1,6 @@
 /** Clinics that nobody would think of, for property tests. */
 import fc from "fast-check";
-import { type OpeningHours, weekdays } from "../src/contract/settings.ts";
+import { type ClosedDay, type OpeningHours, weekdays } from "../src/contract/settings.ts";
 import type { Clinic } from "../src/domain/clinic.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { slotAt, timeOfDayAt } from "../src/domain/slot.ts";
@@ -76,11 +76,21 @@ const anyAbsence = fc
     return { ...absence, from, to };
   });
 
+/** Mostly none; else that day as a whole, or parts of it, which may lie outside the hours. */
+const anyClosedDays: fc.Arbitrary<ClosedDay[]> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<ClosedDay[]>([]) },
+  { weight: 1, arbitrary: fc.constant<ClosedDay[]>([{ date: anyDay, reason: "" }]) },
+  {
+    weight: 3,
+    arbitrary: anyRanges.map((parts) => parts.map((part) => ({ date: anyDay, ...part, reason: "" }))),
+  },
+);
+
 export const anyClinic: fc.Arbitrary<Clinic> = fc.record({
   settings: fc
     .record({
       openingHours: anyHours,
-      closedDays: fc.nat(8).map((one) => (one === 0 ? [{ date: anyDay, reason: "" }] : [])),
+      closedDays: anyClosedDays,
       horizonDays: fc.constantFrom(0, 1, 90),
     })
     .map((change) => ({ ...defaultSettings, ...change })),

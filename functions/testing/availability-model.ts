@@ -73,10 +73,12 @@ function freeMinutes(clinic: Clinic, visits: readonly ModelVisit[], holder: stri
   return wholeDay.map((minute) => !busy.has(minute) && isAtWork(clinic, holder, date, minute));
 }
 
-function isAtWork(clinic: Clinic, holder: string, date: string, minute: number): boolean {
+/** Whether that holder works in this minute of that day, as far as hours, closed days and absences say. */
+export function isAtWork(clinic: Clinic, holder: string, date: string, minute: number): boolean {
   const { openingHours, closedDays } = clinic.settings;
-  if (closedDays.some((closed) => closed.date === date)) return false;
   const time = clockTime(minute);
+  const isClosed = ({ from = "00:00", to = "24:00" }) => from <= time && time < to;
+  if (closedDays.some((closed) => closed.date === date && isClosed(closed))) return false;
   const isWithin = (hours: typeof openingHours) =>
     hours[weekdayOn(date)].some(({ from, to }) => from <= time && time < to);
   if (!isWithin(openingHours)) return false;

@@ -37,10 +37,14 @@ export function callsOf(calls: Calls, { method, path }: Endpoint): [string, ...C
 /** A call that each route takes, as often as it is asked for, and what it answers to each role. */
 export function callsByRole(db: Firestore, roles: Roles, day: () => string = openDays.take): Calls {
   const coming = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(7), fields);
-  const past = () => writeBooking(db, roles.patient, daysFromNow(-1));
+  const past = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(-1), fields);
   const byOmar = { treatmentId: "checkup", holder: "doctor-omar", doctorId: "omar" };
   const paidAndCancelled = { status: "cancelled", payment: "paid", method: "desk" } as const;
   const token = async (fields?: Partial<Booking>) => documents.writeLink(db, await coming(fields));
+  const caller = async () => {
+    await coming({ uid: null, phone: "202-555-0177", phoneE164: "+12025550177" });
+    return "(202) 555-0177";
+  };
   const review = () => documents.writeReview(db, roles.patient);
   const doctor = {
     name: "Dr. Ida",
@@ -171,6 +175,10 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       async () => ({ path: `/booking/${await coming()}/desk-payment` }),
       admins,
     ],
+    "DELETE /booking/{id}/desk-payment": [
+      async () => ({ path: `/booking/${await coming({ payment: "paid", method: "desk" })}/desk-payment` }),
+      admins,
+    ],
     "POST /booking/{id}/given-back": [
       async () => ({
         path: `/booking/${await writeBooking(db, roles.patient, daysFromNow(7), paidAndCancelled)}/given-back`,
@@ -189,11 +197,25 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     ],
     "GET /feeds/{token}.ics": [async () => ({ path: `/feeds/${await documents.writeFeed(db)}.ics` }), anyone],
     "GET /attention": [() => ({ path: "/attention" }), admins],
+    "GET /attention/affected": [() => ({ path: "/attention/affected" }), admins],
     "DELETE /attention/{subject}": [
       async () => ({ path: `/attention/${await documents.writeAttention(db)}?kind=refund-failed` }),
       admins,
     ],
     "POST /booking/{id}/no-show": [async () => ({ path: `/booking/${await past()}/no-show` }), admins],
+    "DELETE /booking/{id}/no-show": [
+      async () => ({ path: `/booking/${await past({ status: "no-show" })}/no-show` }),
+      admins,
+    ],
+    // On another day than today.
+    "POST /booking/{id}/arrival": [
+      async () => ({ path: `/booking/${await coming()}/arrival` }),
+      [401, 403, 403, 409, 403],
+    ],
+    "DELETE /booking/{id}/arrival": [
+      async () => ({ path: `/booking/${await past({ arrivedAt: daysFromNow(-1) })}/arrival` }),
+      admins,
+    ],
     "GET /booking/{id}/history": [async () => ({ path: `/booking/${await coming()}/history` }), admins],
     // Of what was written here no notice was ever owed.
     "POST /booking/{id}/notices": [
@@ -225,6 +247,19 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "DELETE /reviews/{id}": [async () => ({ path: `/reviews/${await review()}` }), own],
     "GET /user": [() => ({ path: "/user" }), admins],
     "POST /user/search": [() => ({ path: "/user/search", body: { q: roles.patient.email } }), admins],
+    "POST /search": [() => ({ path: "/search", body: { q: roles.patient.email } }), admins],
+    "POST /people": [() => ({ path: "/people", body: { who: { uid: roles.patient.uid } } }), admins],
+    "POST /people caller": [
+      async () => ({ path: "/people", body: { who: { phone: await caller() } } }),
+      admins,
+    ],
+    "POST /people/appointments": [
+      async () => ({
+        path: "/people/appointments",
+        body: { who: { phone: await caller() }, when: "coming", limit: 5 },
+      }),
+      admins,
+    ],
     "DELETE /user/{email}": [
       async () => ({ path: `/user/${encodeURIComponent((await enter()).email)}` }),
       admins,
@@ -263,8 +298,17 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     ],
     "PUT /settings": [() => ({ path: "/settings", body: openSettings }), admins],
     "GET /schedule": [() => ({ path: `/schedule?from=${week[0]}&to=${week[1]}` }), admins],
+    "POST /schedule/changes": [
+      () => ({
+        path: "/schedule/changes",
+        body: { from: week[0], to: week[1], seen: [], cancelled: [] },
+      }),
+      admins,
+    ],
     "GET /schedule/cancelled": [() => ({ path: `/schedule/cancelled?date=${week[0]}` }), admins],
     "GET /stats": [() => ({ path: `/stats?from=${week[0]}&to=${week[1]}` }), admins],
+    "GET /stats/figures": [() => ({ path: `/stats/figures?from=${week[0]}&to=${week[1]}` }), admins],
+    "GET /stats/earnings": [() => ({ path: "/stats/earnings?year=2026" }), admins],
     "GET /messages": [() => ({ path: "/messages" }), admins],
     "GET /messages/{id}": [async () => ({ path: `/messages/${await documents.writeMessage(db)}` }), admins],
     "POST /messages/{id}/reply": [

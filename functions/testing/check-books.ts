@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import * as z from "zod/mini";
 import { request } from "../../emulators/testing/request.ts";
 import { listAvailable } from "../src/contract/treatments.ts";
-import type { Booking } from "../src/domain/booking.ts";
+import { type Booking, isOpen } from "../src/domain/booking.ts";
 import { attention } from "../src/firestore/attention.ts";
 import { bookings } from "../src/firestore/bookings.ts";
 import { claims, days } from "../src/firestore/held-times.ts";
@@ -40,7 +40,7 @@ async function readTwice({ db, made }: Scene): Promise<Set<string>> {
 }
 
 function refuseTwoPlaces(all: ReadonlyMap<string, Booking>, twice: ReadonlySet<string>): void {
-  const standing = [...all].filter(([, { status }]) => status === "booked");
+  const standing = [...all].filter(([, { status }]) => status !== "cancelled");
   for (const [i, [id, one]] of standing.entries()) {
     for (const [otherId, other] of standing.slice(i + 1)) {
       const [a, b] = [one, other].map(({ slot, durationMinutes: minutes }) => ({ slot, minutes }));
@@ -52,7 +52,7 @@ function refuseTwoPlaces(all: ReadonlyMap<string, Booking>, twice: ReadonlySet<s
   }
 }
 
-/** Of each that stands every quarter-hour of its holder and its patient, and nothing else. */
+/** Of each that stands or was missed every quarter-hour of its holder and its patient, and nothing else. */
 async function checkClaims(
   { db, dates }: Scene,
   all: ReadonlyMap<string, Booking>,
@@ -62,7 +62,7 @@ async function checkClaims(
   for (const [id, { status, claims: own, ...booking }] of all) {
     const patient = booking.personId ? `${booking.uid}.${booking.personId}` : booking.uid;
     const holders = [booking.holder, ...(patient && !isParted(own) ? [`patient_${patient}`] : [])];
-    const times = status === "booked" ? quarterHoursOf(booking) : [];
+    const times = status === "cancelled" ? [] : quarterHoursOf(booking);
     const due = holders.flatMap((holder) => times.map((time) => `${holder}_${booking.date}_${time}`));
     expect([...own].sort(), id).toEqual(due.sort());
     for (const claim of due) expected[claim] = id;
@@ -91,7 +91,11 @@ async function checkDay({ db }: Scene, date: string, ofDay: ReadonlyMap<string, 
   const visits = [...ofDay].flatMap(([id, booking]) => {
     const { holder, treatmentId, slot, status, payment, method, version } = booking;
     const { durationMinutes: minutes, priceCents: cents } = booking;
-    const visit = { holder, treatmentId, slot, minutes, status, payment, method, cents, version };
+    const [confirmed, arrived] = [booking.confirmedAt !== null, booking.arrivedAt !== null];
+    const visit = {
+      ...{ holder, treatmentId, slot, minutes, status, payment, method, cents },
+      ...{ confirmed, arrived, version },
+    };
     return status === "cancelled" ? [] : [[id, visit]];
   });
   expect(day.visits, date).toEqual(Object.fromEntries(visits));
@@ -134,11 +138,13 @@ async function checkHistories({ db, now }: Scene, all: ReadonlyMap<string, Booki
   }
 }
 
-/** An account knows of its coming appointments. */
-async function checkAccounts({ db, families }: Scene, all: ReadonlyMap<string, Booking>): Promise<void> {
+/** An account knows of its coming appointments; those that have ended leave it with the next that changes. */
+async function checkAccounts({ db, families, now }: Scene, all: ReadonlyMap<string, Booking>): Promise<void> {
   for (const { uid } of families) {
-    const own = [...all].filter(([, booking]) => booking.uid === uid && booking.status === "booked");
-    const open = (await users(db).doc(uid).get()).data()?.open ?? {};
-    expect(open, uid).toEqual(Object.fromEntries(own.map(([id, { endsAt }]) => [id, endsAt])));
+    const own = [...all].filter(([, booking]) => booking.uid === uid && isOpen(booking, now));
+    const open = Object.entries((await users(db).doc(uid).get()).data()?.open ?? {});
+    const coming = open.filter(([, endsAt]) => endsAt > now);
+    const expected = own.map(([id, { endsAt }]) => [id, endsAt]);
+    expect(Object.fromEntries(coming), uid).toEqual(Object.fromEntries(expected));
   }
 }

@@ -1,4 +1,5 @@
 import type { Booking } from "../src/domain/booking.ts";
+import { todayIn } from "../src/domain/calendar-date.ts";
 import { type ModelVisit, offersByModel, overlap } from "./availability-model.ts";
 import { given, type Scene, type Wish } from "./perform-act.ts";
 
@@ -9,10 +10,7 @@ import { given, type Scene, type Wish } from "./perform-act.ts";
 export function expectedAnswers(scene: Scene, wish: Wish, all: ReadonlyMap<string, Booking>): string[] {
   switch (wish.does) {
     case "link":
-    case "cancel":
       return ["done"];
-    case "pay":
-      return all.get(wish.id)?.status === "cancelled" ? ["not-payable"] : ["done"];
     case "book": {
       const { by, patient, at, ...visit } = wish;
       const uid = by === scene.desk ? null : patient.uid;
@@ -21,7 +19,8 @@ export function expectedAnswers(scene: Scene, wish: Wish, all: ReadonlyMap<strin
     }
     case "move": {
       const { booking, at, id } = wish;
-      if (booking.status === "cancelled") return ["not-movable"];
+      if (booking.status !== "booked") return ["not-movable"];
+      if (booking.startsAt <= scene.now) return ["too-late"];
       const kept = given(booking.doctorId);
       const anyone = at.doctorId === undefined;
       const stays = at.date === booking.date && at.slot === booking.slot;
@@ -30,6 +29,37 @@ export function expectedAnswers(scene: Scene, wish: Wish, all: ReadonlyMap<strin
       const { refusal, free } = judge(scene, booking, at, others);
       return refusal ? [refusal] : anyone && free.includes(kept) ? [kept] : free;
     }
+    default: {
+      const booking = all.get(wish.id);
+      return [(booking && whyNot(scene, wish, booking)) ?? "done"];
+    }
+  }
+}
+
+/** The table of docs/payments.md, as far as no card has paid. */
+function whyNot(
+  { clinic, desk, now }: Scene,
+  { does, by }: Wish & { id: string },
+  { status, date, startsAt, arrivedAt }: Booking,
+): string | null {
+  const today = todayIn(clinic.settings.timeZone, now);
+  const cancelled = status === "cancelled";
+  switch (does) {
+    case "cancel":
+      return status === "no-show" || (status === "booked" && by !== desk && startsAt <= now)
+        ? "too-late"
+        : null;
+    case "pay at the desk":
+      return cancelled ? "not-payable" : null;
+    case "note the arrival":
+      return status !== "booked" ? "conflict" : arrivedAt || date === today ? null : "not-today";
+    case "note the no-show":
+      return cancelled ? "conflict" : status === "booked" && startsAt > now ? "not-started" : null;
+    case "take the arrival back":
+    case "take the no-show back":
+      return cancelled ? "conflict" : null;
+    default:
+      return null;
   }
 }
 
@@ -40,7 +70,7 @@ function judge(
   { date, slot, doctorId }: { date: string; slot: string; doctorId: string | undefined },
   others: readonly Booking[],
 ): { refusal: string | null; free: string[]; least: string[] } {
-  const standing = others.filter((other) => other.status === "booked" && other.date === date);
+  const standing = others.filter((other) => other.status !== "cancelled" && other.date === date);
   const freeBeside = (visits: ModelVisit[]) =>
     Object.entries(offersByModel(clinic, visits, date, now)[treatmentId] ?? {})
       .filter(([holder]) => doctorId === undefined || holder === `doctor-${doctorId}`)

@@ -84,7 +84,14 @@ export const writeAttention = async (db: Firestore): Promise<string> => {
 export const writeFeed = async (db: Firestore, fields: Partial<FeedDocument> = {}): Promise<string> => {
   const token = newToken();
   const dates = { createdAt: new Date(), readAt: null, expiresAt: daysFromNow(300) };
-  await feedBy(db, token).set({ doctorId: null, names: false, createdBy: "nobody", ...dates, ...fields });
+  await feedBy(db, token).set({
+    name: "",
+    doctorId: null,
+    names: false,
+    createdBy: "nobody",
+    ...dates,
+    ...fields,
+  });
   return token;
 };
 

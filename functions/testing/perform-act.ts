@@ -5,7 +5,7 @@ import type { Clinic } from "../src/domain/clinic.ts";
 import { bookings } from "../src/firestore/bookings.ts";
 import { linkBookings } from "../src/people/link-bookings.ts";
 import { bookingOf, codeOf } from "./booking-calls.ts";
-import type { Act, Person } from "./clinic-program.ts";
+import { type Act, type DeskAct, deskCalls, type Person } from "./clinic-program.ts";
 
 /** Where a program takes place, and what it has come to. */
 export interface Scene {
@@ -27,7 +27,7 @@ export const childId = "child";
 export type Wish =
   | { does: "book"; by: Person; patient: Person; treatmentId: string; personId: string | null; at: Target }
   | { does: "move"; by: Person; id: string; booking: Booking; at: Target }
-  | { does: "cancel" | "pay"; by: Person; id: string }
+  | { does: "cancel" | DeskAct; by: Person; id: string }
   | { does: "link"; by: Person };
 
 interface Target {
@@ -54,7 +54,7 @@ export async function wishOf(scene: Scene, act: Act): Promise<Wish | null> {
   }
   if (made.length === 0) return null;
   const id = pick(made, act.made);
-  if (act.does === "pay at the desk") return { does: "pay", by: desk, id };
+  if (isDeskAct(act)) return { does: act.does, by: desk, id };
   const booking = (await bookings(db).doc(id).get()).data();
   if (!booking) throw new Error(`${id} was booked and is gone`);
   const byDesk = act.does === "give to another" || act.byDesk;
@@ -64,6 +64,10 @@ export async function wishOf(scene: Scene, act: Act): Promise<Wish | null> {
   const target =
     act.does === "move" ? at(booking.treatmentId, act.time) : { date, slot, doctorId: act.doctorId };
   return { does: "move", by, id, booking, at: target };
+}
+
+function isDeskAct(act: Act): act is Act & { does: DeskAct } {
+  return act.does in deskCalls;
 }
 
 /**
@@ -102,8 +106,10 @@ function sendWish(
       return send("POST", `/booking/${wish.id}/move`, wish.at);
     case "cancel":
       return send("DELETE", `/booking/${wish.id}`);
-    case "pay":
-      return send("POST", `/booking/${wish.id}/desk-payment`);
+    default: {
+      const [method, what] = deskCalls[wish.does];
+      return send(method, `/booking/${wish.id}/${what}`);
+    }
   }
 }
 

@@ -27,6 +27,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     payment: "unpaid",
     method: null,
     transactionId: null,
+    paidAt: null,
     card: null,
     refunds: {},
     refundDueAt: null,
@@ -34,6 +35,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     cancellation: { fullRefundHours: 24 },
     refundLostAt: null,
     confirmedAt: null,
+    arrivedAt: null,
     nextReminderAt: null,
     claims: [
       "seat-cleaning_2027-03-01_1000",

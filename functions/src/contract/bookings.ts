@@ -46,7 +46,7 @@ export const bookingSchema = z.object({
   startsAt: instantSchema,
   endsAt: instantSchema,
   Price: priceSchema,
-  /** E-mail address as given at booking; it gives no rights. */
+  /** E-mail address as given at booking; it gives no rights. Empty where the desk was given none. */
   patient: z.string(),
   patientName: z.string(),
   /** Which one of the account's family; null for its holder, and for who has no account. */
@@ -59,12 +59,16 @@ export const bookingSchema = z.object({
   /** True while the clinic holds the money: paid, refund-pending, refund-failed. */
   paid: z.boolean(),
   transactionId: z.nullable(z.string()),
+  /** When the clinic got the money, also where it has given it back since; null where it never had it. */
+  paidAt: z.nullable(instantSchema),
   /** So many cards were declined that none is tried anymore. */
   payAtClinic: z.optional(z.literal(true)),
   /** The clinic gave the money back itself, in cash or otherwise: none went back to the card. */
   givenBack: z.boolean(),
   /** Its patient has said that they will come. */
   confirmed: z.boolean(),
+  /** Its patient is at the clinic, or was. */
+  arrived: z.boolean(),
   cancellation: cancellationPolicySchema,
   /** Cancelled by the patient before this, a card is refunded in full. */
   refundableUntil: instantSchema,
@@ -75,8 +79,13 @@ export const bookingSchema = z.object({
 });
 export type Booking = z.infer<typeof bookingSchema>;
 
+/** The version on which whoever does it decided: 409 `conflict` where the appointment stands otherwise since. */
+const seenQuerySchema = z.object({
+  version: z.optional(z.coerce.number<number | string>().check(z.int(), z.minimum(1))),
+});
+
 /** `by=clinic` is an admin's at the desk, who may be the appointment's owner too; others get 403 `forbidden`. */
-const actorQuerySchema = z.object({ by: z.optional(z.literal("clinic")) });
+const actorQuerySchema = z.extend(seenQuerySchema, { by: z.optional(z.literal("clinic")) });
 
 export const bookingRequestSchema = z.object({
   treatmentId: treatmentIdSchema,
@@ -86,7 +95,8 @@ export const bookingRequestSchema = z.object({
   slot: slotSchema,
   /** What the patient saw: another price in the catalogue is refused with `price-changed`. */
   Price: z.optional(priceSchema),
-  patient: emailSchema,
+  /** Empty for a caller who gives the desk no address: nobody is told by mail. From others 400. */
+  patient: z.union([z.literal(""), emailSchema]),
   /** With `personId`, the name that the account knows them by is stored. */
   patientName: personNameSchema,
   phone: phoneSchema,
@@ -206,6 +216,7 @@ export const takeDeskPayment = {
   path: "/booking/{id}/desk-payment",
   who: "admin",
   params: byIdSchema,
+  query: seenQuerySchema,
   answer: bookingSchema,
   errors: [
     "already-paid",
@@ -217,21 +228,67 @@ export const takeDeskPayment = {
   ],
 } as const satisfies Endpoint;
 
+/** The desk never had it: unpaid again. What a card paid is given back by canceling: 409 `paid-by-card`. */
+export const takeBackDeskPayment = {
+  method: "DELETE",
+  path: "/booking/{id}/desk-payment",
+  who: "admin",
+  params: byIdSchema,
+  query: seenQuerySchema,
+  answer: bookingSchema,
+  errors: ["paid-by-card", "conflict"],
+} as const satisfies Endpoint;
+
 export const recordGivenBack = {
   method: "POST",
   path: "/booking/{id}/given-back",
   who: "admin",
   params: byIdSchema,
+  query: seenQuerySchema,
   body: givenBackRequestSchema,
   answer: bookingSchema,
   errors: ["nothing-to-give-back", "conflict"],
 } as const satisfies Endpoint;
 
+/** Once it has begun. */
 export const recordNoShow = {
   method: "POST",
   path: "/booking/{id}/no-show",
   who: "admin",
   params: byIdSchema,
+  query: seenQuerySchema,
   answer: bookingSchema,
   errors: ["not-started", "conflict"],
+} as const satisfies Endpoint;
+
+/** They did come: booked again. */
+export const takeBackNoShow = {
+  method: "DELETE",
+  path: "/booking/{id}/no-show",
+  who: "admin",
+  params: byIdSchema,
+  query: seenQuerySchema,
+  answer: bookingSchema,
+  errors: ["conflict"],
+} as const satisfies Endpoint;
+
+/** On its day, 409 `not-today` on another; also before its time. */
+export const recordArrival = {
+  method: "POST",
+  path: "/booking/{id}/arrival",
+  who: "admin",
+  params: byIdSchema,
+  query: seenQuerySchema,
+  answer: bookingSchema,
+  errors: ["not-today", "conflict"],
+} as const satisfies Endpoint;
+
+export const takeBackArrival = {
+  method: "DELETE",
+  path: "/booking/{id}/arrival",
+  who: "admin",
+  params: byIdSchema,
+  query: seenQuerySchema,
+  answer: bookingSchema,
+  errors: ["conflict"],
 } as const satisfies Endpoint;

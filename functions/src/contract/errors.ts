@@ -14,6 +14,7 @@ export const errorStatus = {
   "too-late": 409,
   "not-movable": 409,
   "already-paid": 409,
+  "paid-by-card": 409,
   "not-payable": 409,
   "payment-in-progress": 409,
   "payment-not-confirmed": 409,
@@ -21,6 +22,7 @@ export const errorStatus = {
   "pay-at-clinic": 409,
   "nothing-to-give-back": 409,
   "not-started": 409,
+  "not-today": 409,
   "not-reviewable": 409,
   /** `data`: the limit, whether a verified address would raise it, and the clinic's phone number. */
   "too-many-open": 409,

@@ -4,8 +4,12 @@ import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, idSchema, instantSchema, successSchema } from "./fields.ts";
 import { linkTokenSchema } from "./links.ts";
 
+/** What the desk calls it, like whose device asks for it; may be empty. */
+const feedNameSchema = z.string().check(z.trim(), z.maxLength(60, "Name must be at most 60 characters"));
+
 const feedSchema = z.object({
   _id: idSchema,
+  name: z.string(),
   /** Whose appointments; null for all of the clinic's. */
   doctorId: z.nullable(idSchema),
   /** Null where that is nobody's, or whose doctor is gone. */
@@ -32,7 +36,12 @@ export const addFeed = {
   method: "POST",
   path: "/feeds",
   who: "admin",
-  body: z.object({ doctorId: z.nullable(idSchema), names: z.boolean() }),
+  body: z.object({
+    /** Left out: none. */
+    name: z.optional(feedNameSchema),
+    doctorId: z.nullable(idSchema),
+    names: z.boolean(),
+  }),
   answer: z.object({ success: z.literal(true), _id: idSchema, path: z.string() }),
   status: 201,
   errors: ["conflict"],

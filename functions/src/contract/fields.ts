@@ -30,6 +30,10 @@ export const timeOfDaySchema = z
   .string()
   .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Use a time like 08:00"));
 
+/** A part of a day, half-open, `[from, to)`, clinic-local. */
+export const openRangeSchema = z.object({ from: timeOfDaySchema, to: timeOfDaySchema });
+export type OpenRange = z.infer<typeof openRangeSchema>;
+
 /** A moment of the clinic's clock, `2023-01-05T08:00`. That the day exists is the domain's to judge. */
 export const localTimeSchema = z
   .string("Please choose day and time")

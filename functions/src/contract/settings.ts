@@ -6,6 +6,7 @@ import {
   emailSchema,
   freshQuerySchema,
   isoDateSchema,
+  openRangeSchema,
   phoneSchema,
   requiredText,
   timeOfDaySchema,
@@ -22,10 +23,6 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Half-open, `[from, to)`, clinic-local. */
-const openRangeSchema = z.object({ from: timeOfDaySchema, to: timeOfDaySchema });
-export type OpenRange = z.infer<typeof openRangeSchema>;
-
 /** No range: closed. More than one, one after the other: a break between them. */
 const openRangesSchema = z.array(openRangeSchema).check(z.maxLength(4, "At most four ranges a day"));
 
@@ -40,10 +37,16 @@ export const openingHoursSchema = z.object({
 });
 export type OpeningHours = z.infer<typeof openingHoursSchema>;
 
+/** The whole day, or with `from` and `to` that part of it. */
 const closedDaySchema = z.object({
   date: isoDateSchema,
+  from: z.optional(timeOfDaySchema),
+  to: z.optional(timeOfDaySchema),
+  /** For the clinic. Patients read it where it is `shown`; GET /settings leaves out the others. */
   reason: z.string().check(z.trim(), z.maxLength(80, "Reason must be at most 80 characters")),
+  shown: z.optional(z.literal(true)),
 });
+export type ClosedDay = z.infer<typeof closedDaySchema>;
 
 export const timeZoneHelp = "Use an IANA time zone like America/New_York";
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { cancel, confirm, link, move, noteNoShow, refuseUnmovable } from "./booking-states.ts";
+import { cancel, confirm, link, move, refuseUnmovable } from "./booking-states.ts";
 import { defaultSettings } from "./default-clinic.ts";
+import { noteNoShow } from "./desk-states.ts";
 
 /** What state-table.test.ts, a cell for each event and state, leaves open. */
 
@@ -102,6 +103,17 @@ test("at another time nobody has said yet that they come, and reminders begin an
   const given = move(confirmed, "clinic", handover, defaultSettings, early)?.fields;
   expect(given).not.toHaveProperty("confirmedAt");
   expect(given).not.toHaveProperty("nextReminderAt");
+});
+
+test("a caller without an address is reminded of nothing, wherever their appointment moves", () => {
+  const change = move({ ...booked, patient: "" }, "clinic", target, defaultSettings, early);
+  expect(change?.fields.nextReminderAt).toBeNull();
+});
+
+test("whoever had arrived has not yet at another time, and has with another dentist", () => {
+  const arrived: Booking = { ...booked, arrivedAt: early };
+  expect(move(arrived, "clinic", target, defaultSettings, early)?.fields.arrivedAt).toBeNull();
+  expect(move(arrived, "clinic", handover, defaultSettings, early)?.fields).not.toHaveProperty("arrivedAt");
 });
 
 test("nobody is reminded of what is canceled or missed", () => {

@@ -43,9 +43,9 @@ export type Target = Pick<
 >;
 
 /**
- * Another time is reminded of by today's settings, and nobody has said yet that they come then. The price and the policy stay
- * as they were agreed. A patient who moves after the refund's limit does not win the refund back by it: else moving far away and
- * cancelling there would get around the policy.
+ * Another time is reminded of by today's settings, and nobody has said yet that they come then, or has come. The price and the
+ * policy stay as they were agreed. A patient who moves after the refund's limit does not win the refund back by it: else moving
+ * far away and cancelling there would get around the policy.
  */
 export function move(
   booking: Booking,
@@ -59,7 +59,11 @@ export function move(
   if (sameTime && target.holder === booking.holder) return null;
   const limit = refundableUntil(booking);
   const lost = !sameTime && by === "patient" && booking.payment === "paid" && limit < now;
-  const newTime = { confirmedAt: null, nextReminderAt: firstReminderAt(target.date, settings, now) };
+  const newTime = {
+    confirmedAt: null,
+    arrivedAt: null,
+    nextReminderAt: booking.patient === "" ? null : firstReminderAt(target.date, settings, now),
+  };
   return {
     deed: sameTime ? "given-to-another" : "moved",
     fields: { ...target, ...(!sameTime && newTime), ...(lost && { refundLostAt: limit }) },
@@ -88,29 +92,4 @@ export function link(
 ): BookingChange | null {
   if (booking.uid !== null) return null;
   return { deed: "linked", fields: { uid, claims }, ...(twice && { attention: { "patient-twice": true } }) };
-}
-
-/** Money in hand is a fact, also from somebody who did not come to their appointment. Paid once, it stays as it is. */
-export function payAtDesk(booking: Booking): BookingChange | null {
-  if (booking.status === "cancelled" || booking.payment === "nothing-due") {
-    throw new DomainError("not-payable");
-  }
-  if (booking.payment !== "unpaid") return null;
-  return { deed: "paid-at-desk", fields: { payment: "paid", method: "desk" } };
-}
-
-/** The slot stays taken, for its time has come; what was paid is kept. */
-export function noteNoShow(booking: Booking, now: Date): BookingChange | null {
-  if (booking.status === "no-show") return null;
-  if (booking.status === "cancelled") {
-    throw new DomainError("conflict");
-  }
-  if (booking.startsAt > now) {
-    throw new DomainError("not-started");
-  }
-  return {
-    deed: "missed",
-    fields: { status: "no-show", nextReminderAt: null },
-    attention: placeProblems(null),
-  };
 }

@@ -35,7 +35,7 @@ export interface Booking {
   durationMinutes: number;
   /** The price then. */
   priceCents: number;
-  /** E-mail address in lower case. It gives no rights. */
+  /** E-mail address in lower case. It gives no rights. Empty where the desk was given none, or its patient is gone. */
   patient: string;
   patientName: string;
   /** As typed. */
@@ -47,6 +47,8 @@ export interface Booking {
   method: PaymentMethod | null;
   /** Stripe's id of the payment that the clinic took. */
   transactionId: string | null;
+  /** When the clinic got the money, or learned that a card had paid; null again where the desk takes that back. */
+  paidAt: Date | null;
   /** Null until somebody begins to pay by card. */
   card: Card | null;
   /** By payment, which may be one that the booking had no use for. */
@@ -61,6 +63,8 @@ export interface Booking {
   refundLostAt: Date | null;
   /** When its patient said that they will come; null again once it is moved. */
   confirmedAt: Date | null;
+  /** When the desk saw its patient arrive; null again once it is moved. */
+  arrivedAt: Date | null;
   /** When its next reminder is due; null without one. */
   nextReminderAt: Date | null;
   /** Ids of the claims that this booking holds. Releasing deletes exactly these. */

@@ -15,6 +15,8 @@ test("a day remembers of a visit whose time it takes and what it brings, and not
     payment: "paid",
     method: "card",
     cents: 9000,
+    confirmed: false,
+    arrived: false,
     version: 3,
   });
 });

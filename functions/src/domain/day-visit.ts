@@ -14,6 +14,10 @@ export interface DayVisit {
   payment: PaymentState;
   method: PaymentMethod | null;
   cents: number;
+  /** Its patient has said that they will come. */
+  confirmed: boolean;
+  /** The desk saw its patient arrive. */
+  arrived: boolean;
   /** The booking's: what it was like when it was written here. */
   version: number;
 }
@@ -47,6 +51,8 @@ export function visitOf(booking: Booking): DayVisit | null {
     payment,
     method,
     cents: priceCents,
+    confirmed: booking.confirmedAt !== null,
+    arrived: booking.arrivedAt !== null,
     version,
   };
 }

@@ -77,6 +77,9 @@ describe("an absence", () => {
   test("of some hours takes those", () => {
     expect(away("2026-07-02T09:15", "2026-07-02T11:45")).toEqual([{ from: 555, to: 705 }]);
   });
+  test("can be on the calendar's last day", () => {
+    expect(away("9999-12-31T00:00", "9999-12-31T12:00", "9999-12-31")).toEqual([{ from: 0, to: 720 }]);
+  });
   test("of another doctor takes nothing", () => {
     const others = [{ id: "a", doctorId: "omar", from: "2026-07-02T00:00", to: "2026-07-03T00:00" }];
     expect(awayOn(others, "ida", thursday)).toEqual([]);

@@ -1,5 +1,5 @@
 /** Who holds an appointment's time: the seat of its treatment, for one patient at a time, or one doctor. */
-import { plusDays, weekdayOf } from "./calendar-date.ts";
+import { weekdayOf } from "./calendar-date.ts";
 import type { Absence, Clinic, Doctor, Treatment } from "./clinic.ts";
 import { openRangesOn } from "./opening-hours.ts";
 import { timeOfDayMinutes } from "./slot.ts";
@@ -47,13 +47,18 @@ export function workingTime(clinic: Clinic, holder: string, date: string): TimeR
   if (doctorId === null) return open;
   const doctor = findDoctor(clinic, holder);
   if (!doctor) return [];
-  const present = doctor.hours ? intersect(open, doctor.hours[weekdayOf(date)].map(minutesOf)) : open;
-  return subtract(present, awayOn(clinic.absences, doctorId, date));
+  return subtract(hoursWithin(open, doctor, date), awayOn(clinic.absences, doctorId, date));
+}
+
+/** What of this time that doctor works on that day by their own hours, whether absent or not. */
+export function hoursWithin(open: TimeRange[], { hours }: Pick<Doctor, "hours">, date: string): TimeRange[] {
+  return hours ? intersect(open, hours[weekdayOf(date)].map(minutesOf)) : open;
 }
 
 /** When this doctor is absent on that day. */
 export function awayOn(absences: readonly Absence[], doctorId: string, date: string): TimeRange[] {
-  const [begin, end] = [`${date}T00:00`, `${plusDays(date, 1)}T00:00`];
+  // Not the next day's midnight: the calendar's last day has none.
+  const [begin, end] = [`${date}T00:00`, `${date}T24:00`];
   return absences
     .filter((absence) => absence.doctorId === doctorId && absence.from < end && absence.to > begin)
     .map(({ from, to }) => ({

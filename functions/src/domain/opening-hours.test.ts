@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings } from "./default-clinic.ts";
-import { isBookableDay, isOpenFor, lastBookableDay, openRangesOn, whyClosed } from "./opening-hours.ts";
+import {
+  closedPartsOf,
+  isBookableDay,
+  isOpenFor,
+  lastBookableDay,
+  openRangesOn,
+  usualRangesOn,
+  whyClosed,
+} from "./opening-hours.ts";
 
 const friday = "2026-11-20";
 const thanksgiving = { ...defaultSettings, closedDays: [{ date: "2026-11-26", reason: "Thanksgiving" }] };
@@ -26,9 +34,70 @@ test("a holiday says its reason, and other closed days none", () => {
   expect(whyClosed(thanksgiving, friday)).toBeNull();
 });
 
+test("a day whose parts leave nothing open is closed for the reason of one of them", () => {
+  const closedDays = [
+    { date: friday, from: "08:00", to: "12:00", reason: "" },
+    { date: friday, from: "12:00", to: "18:00", reason: "Staff training" },
+  ];
+  expect(whyClosed({ ...defaultSettings, closedDays }, friday)).toBe("Staff training");
+  expect(whyClosed({ ...defaultSettings, closedDays: closedDays.slice(1) }, friday)).toBeNull();
+});
+
 test("the clinic is open by the weekday, and on a closed day not at all", () => {
   expect(openRangesOn(thanksgiving, "2026-11-28")).toEqual([{ from: "09:00", to: "14:00" }]);
   expect(openRangesOn(thanksgiving, "2026-11-26")).toEqual([]);
+});
+
+describe("a Friday with parts of it closed", () => {
+  const closing = (...parts: [string, string][]) => ({
+    ...defaultSettings,
+    closedDays: [
+      { date: "2026-11-19", reason: "Another day" },
+      ...parts.map(([from, to]) => ({ date: friday, from, to, reason: `until ${to}` })),
+    ],
+  });
+
+  test.each<[string, [string, string][], [string, string][]]>([
+    [
+      "within its hours",
+      [["12:00", "14:00"]],
+      [
+        ["08:00", "12:00"],
+        ["14:00", "18:00"],
+      ],
+    ],
+    ["at their beginning", [["07:00", "09:30"]], [["09:30", "18:00"]]],
+    ["up to midnight", [["16:45", "24:00"]], [["08:00", "16:45"]]],
+    ["outside them", [["06:00", "08:00"]], [["08:00", "18:00"]]],
+    [
+      "twice",
+      [
+        ["15:00", "16:00"],
+        ["08:00", "10:00"],
+      ],
+      [
+        ["10:00", "15:00"],
+        ["16:00", "18:00"],
+      ],
+    ],
+    ["from first to last", [["08:00", "18:00"]], []],
+  ])("is open for what is left of it: %s", (_, parts, left) => {
+    expect(openRangesOn(closing(...parts), friday)).toEqual(left.map(([from, to]) => ({ from, to })));
+  });
+
+  test("keeps its usual hours beside them, and names them in order", () => {
+    const hours = closing(["15:00", "16:00"], ["08:00", "10:00"]);
+    expect(usualRangesOn(hours, friday)).toEqual([{ from: "08:00", to: "18:00" }]);
+    expect(closedPartsOf(hours, friday)).toEqual([
+      { from: "08:00", to: "10:00", reason: "until 10:00" },
+      { from: "15:00", to: "16:00", reason: "until 16:00" },
+    ]);
+  });
+});
+
+test("a day that is closed as a whole has neither hours nor parts", () => {
+  expect(usualRangesOn(thanksgiving, "2026-11-26")).toEqual([]);
+  expect(closedPartsOf(thanksgiving, "2026-11-26")).toEqual([]);
 });
 
 describe("open from 08:00 to 11:00 and from 12:00 to 18:00", () => {

@@ -71,6 +71,7 @@ export function receiveCardPayment(booking: Booking, intentId: string, now: Date
       payment,
       method: "card",
       transactionId: intentId,
+      paidAt: now,
       ...closed(booking, intentId),
       ...(cancelled && oweRefund(booking, intentId, now)),
     },

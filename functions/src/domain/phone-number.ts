@@ -12,10 +12,16 @@ export function isCountry(code: string): boolean {
  * can't exist. Only length is judged: which ranges are in use changes faster than we do.
  */
 export function normalizePhone(typed: string, country: string): string {
+  const number = readPhone(typed, country);
+  if (number === null) throw invalid("phone", phoneHelp);
+  return number;
+}
+
+/** The same for what may be a number or not: null where it can't be one. */
+export function readPhone(typed: string, country: string): string | null {
   const number = parsePhoneNumberFromString(
     typed,
     isSupportedCountry(country) ? { defaultCountry: country } : undefined,
   );
-  if (!number?.isPossible()) throw invalid("phone", phoneHelp);
-  return number.number;
+  return number?.isPossible() ? number.number : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Settings, timeZoneHelp } from "../contract/settings.ts";
+import { type ClosedDay, type Settings, timeZoneHelp } from "../contract/settings.ts";
 import { defaultSettings } from "./default-clinic.ts";
 import { settingsFaults } from "./settings-rules.ts";
 
@@ -36,6 +36,39 @@ test("closed days exist, and each stands once", () => {
   expect(settingsFaults({ ...defaultSettings, closedDays })).toEqual({
     "closedDays.0.date": "This day doesn't exist",
     "closedDays.2.date": "This day is in the list already",
+  });
+});
+
+const closing = (...parts: Omit<ClosedDay, "date" | "reason">[]): Settings => ({
+  ...defaultSettings,
+  closedDays: parts.map((part) => ({ date: "2027-03-01", reason: "", ...part })),
+});
+
+test("parts of one day are closed each for itself, and may touch", () => {
+  const noon = { from: "12:00", to: "14:00" };
+  const evening = { from: "17:00", to: "24:00" };
+  expect(settingsFaults(closing(evening, noon, { from: "14:00", to: "15:00" }))).toEqual({});
+  expect(settingsFaults(closing(evening, noon, { from: "13:45", to: "15:00" }))).toEqual({
+    "closedDays.2.from": "Another entry closes a part of this time",
+  });
+});
+
+test.each([
+  ["beside it", [{}, { from: "12:00", to: "14:00" }]],
+  ["after it", [{ from: "12:00", to: "14:00" }, {}]],
+])("a day that is closed as a whole has no part %s", (_, entries) => {
+  expect(settingsFaults(closing(...entries))).toEqual({
+    "closedDays.1.date": "This day is in the list already",
+  });
+});
+
+test("a part of a day begins and ends, in this order", () => {
+  expect(settingsFaults(closing({ from: "12:00" }))).toEqual({
+    "closedDays.0.to": "Enter when it opens again",
+  });
+  expect(settingsFaults(closing({ to: "12:00" }))).toEqual({ "closedDays.0.from": "Enter when it closes" });
+  expect(settingsFaults(closing({ from: "12:00", to: "12:00" }))).toEqual({
+    "closedDays.0.to": "Must be after the time at which it closes",
   });
 });
 

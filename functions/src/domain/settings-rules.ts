@@ -1,5 +1,11 @@
 import type { FieldErrors } from "../contract/errors.ts";
-import { type OpeningHours, type Settings, timeZoneHelp, weekdays } from "../contract/settings.ts";
+import {
+  type ClosedDay,
+  type OpeningHours,
+  type Settings,
+  timeZoneHelp,
+  weekdays,
+} from "../contract/settings.ts";
 import { readDate } from "./calendar-date.ts";
 
 /** What no schema says of settings, by field: times out of order, days that don't exist. Empty where all is well. */
@@ -38,13 +44,30 @@ function zoneFaults({ timeZone }: Settings): FieldErrors {
 
 function closedDayFaults({ closedDays }: Settings): FieldErrors {
   const fields: FieldErrors = {};
-  const seen = new Set<string>();
-  closedDays.forEach(({ date }, i) => {
-    if (readDate(date) === null) fields[`closedDays.${i}.date`] = "This day doesn't exist";
-    else if (seen.has(date)) fields[`closedDays.${i}.date`] = "This day is in the list already";
-    seen.add(date);
+  closedDays.forEach((closed, i) => {
+    const before = closedDays.slice(0, i).filter(({ date }) => date === closed.date);
+    const [field, fault] = closedDayFault(closed, before) ?? [];
+    if (field && fault) fields[`closedDays.${i}.${field}`] = fault;
   });
   return fields;
+}
+
+/** `before`: what the list says of the same day already. */
+function closedDayFault(
+  { date, from, to }: ClosedDay,
+  before: readonly ClosedDay[],
+): [field: keyof ClosedDay, fault: string] | null {
+  if (readDate(date) === null) return ["date", "This day doesn't exist"];
+  if (from === undefined && to !== undefined) return ["from", "Enter when it closes"];
+  if (from !== undefined && to === undefined) return ["to", "Enter when it opens again"];
+  const isWhole = from === undefined || to === undefined;
+  if (!isWhole && from >= to) return ["to", "Must be after the time at which it closes"];
+  for (const other of before) {
+    if (isWhole || other.from === undefined || other.to === undefined)
+      return ["date", "This day is in the list already"];
+    if (from < other.to && other.from < to) return ["from", "Another entry closes a part of this time"];
+  }
+  return null;
 }
 
 function reminderFaults({ reminders: { daysBefore, hours } }: Settings): FieldErrors {

@@ -2,9 +2,17 @@ import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { type Booking, holdsMoney } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
-import { cancel, move, noteNoShow, payAtDesk } from "./booking-states.ts";
+import { cancel, move } from "./booking-states.ts";
 import { cancelledSumOf, visitOf } from "./day-visit.ts";
 import { defaultSettings } from "./default-clinic.ts";
+import {
+  clearArrival,
+  clearDeskPayment,
+  clearNoShow,
+  noteArrival,
+  noteNoShow,
+  payAtDesk,
+} from "./desk-states.ts";
 import { DomainError } from "./domain-error.ts";
 import { giveBackByHand } from "./given-back.ts";
 import {
@@ -35,9 +43,10 @@ const paidByCard: Booking = {
   payment: "paid",
   method: "card",
   transactionId: "pi_1",
+  paidAt: inTime,
   card: { intentId: "pi_1", attempt: 1, open: false, declined: 0 },
 };
-const paidAtDesk: Booking = { ...unpaid, payment: "paid", method: "desk" };
+const paidAtDesk: Booking = { ...unpaid, payment: "paid", method: "desk", paidAt: inTime };
 const free: Booking = { ...unpaid, priceCents: 0, payment: "nothing-due" };
 const cancelled = (booking: Booking): Booking => ({
   ...booking,
@@ -93,6 +102,7 @@ describe("card payment succeeded", () => {
         payment: "paid",
         method: "card",
         transactionId: "pi_1",
+        paidAt: late,
         card: { intentId: "pi_1", attempt: 1, open: false, declined: 0 },
       },
     });
@@ -134,6 +144,7 @@ describe("card payment succeeded", () => {
         payment: "refund-pending",
         method: "card",
         transactionId: "pi_1",
+        paidAt: late,
         card: { open: false },
         refunds: { pi_1: { status: "owed", nextTryAt: late } },
         refundDueAt: late,
@@ -219,17 +230,66 @@ describe("clinic cancels, or a user is removed", () => {
 
 describe("paid at the desk", () => {
   test("booked and unpaid: paid by desk, and the day has the income", () => {
-    const change = payAtDesk(unpaid);
-    expect(change).toEqual({ deed: "paid-at-desk", fields: { payment: "paid", method: "desk" } });
+    const change = payAtDesk(unpaid, late);
+    expect(change).toEqual({
+      deed: "paid-at-desk",
+      fields: { payment: "paid", method: "desk", paidAt: late },
+    });
     expect(onDay(unpaid, change)).toEqual({ counts: "booked", cents: 9000 });
   });
   test("booked and paid: nothing", () => {
-    expect([payAtDesk(paidByCard), payAtDesk(paidAtDesk)]).toEqual([null, null]);
+    expect([payAtDesk(paidByCard, late), payAtDesk(paidAtDesk, late)]).toEqual([null, null]);
   });
   test("cancelled: refused", () => {
     for (const booking of [cancelled(unpaid), cancelled(paidByCard), refunded]) {
-      expect(refused(() => payAtDesk(booking))).toBe("not-payable");
+      expect(refused(() => payAtDesk(booking, late))).toBe("not-payable");
     }
+  });
+});
+
+describe("paid at the desk, taken back", () => {
+  test.each([
+    ["booked", paidAtDesk, "booked"],
+    ["missed", { ...paidAtDesk, status: "no-show" as const }, "no-show"],
+    ["cancelled", cancelled(paidAtDesk), "cancelled 1"],
+  ])("%s: unpaid, and the day never had it", (_, booking, counts) => {
+    const change = clearDeskPayment(booking);
+    expect(change).toEqual({
+      deed: "desk-payment-taken-back",
+      fields: { payment: "unpaid", method: null, paidAt: null },
+    });
+    expect([onDay(booking), onDay(booking, change)]).toEqual([
+      { counts, cents: 9000 },
+      { counts, cents: 0 },
+    ]);
+    expect(clearDeskPayment({ ...booking, ...change?.fields })).toBeNull();
+  });
+  test("booked, paid again, by a card too", () => {
+    const back = { ...paidAtDesk, ...clearDeskPayment(paidAtDesk)?.fields };
+    expect(payAtDesk(back, late)?.deed).toBe("paid-at-desk");
+    expect(receiveCardPayment(back, "pi_1", late)?.fields).toMatchObject({ payment: "paid", method: "card" });
+  });
+  test.each([
+    ["booked and unpaid", unpaid],
+    ["booked with nothing due", free],
+    ["missed and unpaid", { ...unpaid, status: "no-show" as const }],
+    ["cancelled and unpaid", cancelled(unpaid)],
+  ])("%s: nothing", (_, booking) => {
+    expect(clearDeskPayment(booking)).toBeNull();
+  });
+  test.each([
+    ["booked and paid by card", paidByCard],
+    ["cancelled, paid by card and kept", cancelled(paidByCard)],
+    ["cancelled with its refund under way", refundPending],
+    ["cancelled with a failed refund", refundFailed],
+  ])("%s: refused, for it was a card", (_, booking) => {
+    expect(refused(() => clearDeskPayment(booking))).toBe("paid-by-card");
+  });
+  test("given back by hand, or refunded: refused, for it was had", () => {
+    const inCash = { reason: "In cash", by: "admin" };
+    const given = giveBackByHand(cancelled(paidAtDesk), inCash, late, true);
+    for (const booking of [{ ...cancelled(paidAtDesk), ...given?.fields }, refunded])
+      expect(refused(() => clearDeskPayment(booking))).toBe("conflict");
   });
 });
 
@@ -249,14 +309,19 @@ describe("moved", () => {
     expect(move(unpaid, "patient", target, defaultSettings, late)).toEqual({
       deed: "moved",
       // The hours of the day before begin too soon for another reminder.
-      fields: { ...target, confirmedAt: null, nextReminderAt: null },
+      fields: { ...target, confirmedAt: null, arrivedAt: null, nextReminderAt: null },
       act: "move",
       attention: { ...noProblem, "patient-twice": false },
     });
   });
   test("booked and paid: the same, and its money goes with it", () => {
     const change = move(paidByCard, "patient", target, defaultSettings, inTime);
-    expect(change?.fields).toEqual({ ...target, confirmedAt: null, nextReminderAt: dayBefore });
+    expect(change?.fields).toEqual({
+      ...target,
+      confirmedAt: null,
+      arrivedAt: null,
+      nextReminderAt: dayBefore,
+    });
     expect(onDay(paidByCard, change)).toEqual({ counts: "booked", cents: 9000 });
     expect(visitOf({ ...paidByCard, ...change?.fields })?.slot).toBe("09:00 AM");
   });
@@ -272,14 +337,14 @@ describe("no-show, after its start", () => {
     const change = noteNoShow(unpaid, after);
     expect(change).toEqual({
       deed: "missed",
-      fields: { status: "no-show", nextReminderAt: null },
+      fields: { status: "no-show", arrivedAt: null, nextReminderAt: null },
       attention: noProblem,
     });
     expect(onDay(unpaid, change)).toEqual({ counts: "no-show", cents: 0 });
   });
   test("booked and paid: no-show, kept", () => {
     const change = noteNoShow(paidByCard, after);
-    expect(change?.fields).toEqual({ status: "no-show", nextReminderAt: null });
+    expect(change?.fields).toEqual({ status: "no-show", arrivedAt: null, nextReminderAt: null });
     expect(onDay(paidByCard, change)).toEqual({ counts: "no-show", cents: 9000 });
   });
   test("cancelled: refused", () => {
@@ -287,6 +352,74 @@ describe("no-show, after its start", () => {
   });
   test("before its start: refused", () => {
     expect(refused(() => noteNoShow(unpaid, late))).toBe("not-started");
+  });
+});
+
+describe("no-show, taken back", () => {
+  test.each([
+    ["unpaid", unpaid, 0],
+    ["paid", paidByCard, 9000],
+  ])("missed and %s: booked again with what was paid, and nobody is reminded", (_, booking, cents) => {
+    const missed: Booking = { ...booking, ...noteNoShow(booking, after)?.fields };
+    const change = clearNoShow(missed);
+    expect(change).toEqual({ deed: "no-show-taken-back", fields: { status: "booked" } });
+    expect(onDay(missed, change)).toEqual({ counts: "booked", cents });
+    const again = { ...missed, ...change?.fields };
+    expect([again.claims, again.nextReminderAt]).toEqual([booking.claims, null]);
+  });
+  test("booked, unpaid or paid: nothing", () => {
+    expect([clearNoShow(unpaid), clearNoShow(paidAtDesk)]).toEqual([null, null]);
+  });
+  test("cancelled: refused", () => {
+    expect(refused(() => clearNoShow(cancelled(unpaid)))).toBe("conflict");
+  });
+});
+
+describe("arrived, on its day", () => {
+  const today = unpaid.date;
+  test.each([
+    ["unpaid", unpaid],
+    ["paid", paidByCard],
+  ])("booked and %s: arrived, and the day says so", (_, booking) => {
+    const change = noteArrival(booking, today, late);
+    expect(change).toEqual({ deed: "arrived", fields: { arrivedAt: late } });
+    expect(onDay(booking, change)).toEqual(onDay(booking));
+    expect(visitOf({ ...booking, ...change?.fields })?.arrived).toBe(true);
+  });
+  test("arrived already: nothing, on whatever day it is said, and the first moment stays", () => {
+    const arrived: Booking = { ...unpaid, arrivedAt: late };
+    expect([noteArrival(arrived, today, after), noteArrival(arrived, "2027-03-02", after)]).toEqual([
+      null,
+      null,
+    ]);
+  });
+  test("on another day: refused", () => {
+    for (const other of ["2027-02-28", "2027-03-02"])
+      expect(refused(() => noteArrival(unpaid, other, late))).toBe("not-today");
+  });
+  test("cancelled or missed: refused", () => {
+    for (const booking of [cancelled(unpaid), { ...unpaid, status: "no-show" as const }])
+      expect(refused(() => noteArrival(booking, today, after))).toBe("conflict");
+  });
+  test("missed after all: not arrived any more", () => {
+    const arrived: Booking = { ...unpaid, arrivedAt: late };
+    expect(noteNoShow(arrived, after)?.fields.arrivedAt).toBeNull();
+  });
+});
+
+describe("arrived, taken back", () => {
+  test.each([
+    ["unpaid", unpaid],
+    ["paid", paidByCard],
+  ])("booked and %s: not arrived", (_, booking) => {
+    const change = clearArrival({ ...booking, arrivedAt: late });
+    expect(change).toEqual({ deed: "arrival-taken-back", fields: { arrivedAt: null } });
+  });
+  test("not arrived, or missed: nothing", () => {
+    expect([clearArrival(unpaid), clearArrival({ ...unpaid, status: "no-show" })]).toEqual([null, null]);
+  });
+  test("cancelled: refused", () => {
+    expect(refused(() => clearArrival(cancelled({ ...unpaid, arrivedAt: late })))).toBe("conflict");
   });
 });
 

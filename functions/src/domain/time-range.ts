@@ -1,6 +1,6 @@
 /** Times of one day, in minutes after its midnight. */
-import type { OpenRange } from "../contract/settings.ts";
-import { timeOfDayMinutes } from "./slot.ts";
+import type { OpenRange } from "../contract/fields.ts";
+import { timeOfDayAt, timeOfDayMinutes } from "./slot.ts";
 
 /** Half-open, `[from, to)`. */
 export interface TimeRange {
@@ -10,6 +10,10 @@ export interface TimeRange {
 
 export function minutesOf({ from, to }: OpenRange): TimeRange {
   return { from: timeOfDayMinutes(from), to: timeOfDayMinutes(to) };
+}
+
+export function timesOf({ from, to }: TimeRange): OpenRange {
+  return { from: timeOfDayAt(from), to: timeOfDayAt(to) };
 }
 
 /** What both have in common. */

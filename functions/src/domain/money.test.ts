@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anyBookings, daysWith } from "../../testing/any-bookings.ts";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import type { Booking } from "./booking.ts";
+import { emptyDay } from "./day-visit.ts";
+import { moneyOn, noMoney } from "./money.ts";
+
+const date = "2027-03-01";
+const moneyOf = (bookings: Booking[], localNow: string) =>
+  moneyOn(date, daysWith(bookings).get(date) ?? emptyDay, localNow);
+const evening = `${date}T23:59`;
+
+test("whatever a day holds, cards and the desk are apart, also what is kept of canceled appointments", () => {
+  fc.assert(
+    fc.property(anyBookings([date], ["seat-cleaning"], ["cleaning"]), (bookings) => {
+      const received = (method: Booking["method"]) =>
+        bookings
+          .filter((booking) => booking.method === method && booking.payment !== "refunded")
+          .reduce((sum, { priceCents }) => sum + priceCents, 0);
+      const money = moneyOf(bookings, `${date}T00:00`);
+      expect(money.cardCents).toBe(received("card"));
+      expect(money.deskCents).toBe(received("desk"));
+    }),
+  );
+});
+
+test("what isn't paid is outstanding from the appointment's beginning on", () => {
+  const morning = sampleBooking({ slot: "10:00 AM", priceCents: 9000 });
+  const noon = sampleBooking({ slot: "12:15 PM", priceCents: 400 });
+  expect(moneyOf([morning, noon], `${date}T09:59`)).toEqual(noMoney);
+  expect(moneyOf([morning, noon], `${date}T10:00`).outstandingCents).toBe(9000);
+  expect(moneyOf([morning, noon], `${date}T12:15`).outstandingCents).toBe(9400);
+  expect(moneyOf([morning, noon], "2027-02-28T23:59")).toEqual(noMoney);
+});
+
+test("who did not come owes it still; what was canceled, costs nothing or went back is owed by nobody", () => {
+  const missed = sampleBooking({ status: "no-show", priceCents: 700 });
+  const others = [
+    sampleBooking({ status: "cancelled" }),
+    sampleBooking({ payment: "nothing-due" }),
+    sampleBooking({ payment: "refunded", method: "card" }),
+  ];
+  expect(moneyOf([missed, ...others], evening)).toEqual({ ...noMoney, outstandingCents: 700 });
+});

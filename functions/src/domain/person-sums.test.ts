@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import type { Booking } from "./booking.ts";
+import { sumUp } from "./person-sums.ts";
+
+const now = new Date("2027-03-01T15:00:00Z");
+const began = (fields: Partial<Booking>) => sampleBooking({ startsAt: now, ...fields });
+const coming = (fields: Partial<Booking>) =>
+  sampleBooking({ startsAt: new Date("2027-03-01T15:15:00Z"), ...fields });
+
+test("an appointment comes until it begins, and one that was canceled or missed is neither to come nor past", () => {
+  const all = [
+    coming({}),
+    coming({}),
+    coming({ status: "cancelled" }),
+    began({}),
+    began({ status: "cancelled" }),
+    began({ status: "no-show" }),
+  ];
+  expect(sumUp(all, now).counts).toEqual({ coming: 2, past: 1, cancelled: 2, noShow: 1 });
+});
+
+test.each<[Booking["payment"], number]>([
+  ["paid", 9000],
+  ["refund-pending", 9000],
+  ["refund-failed", 9000],
+  ["refunded", 0],
+  ["unpaid", 0],
+  ["nothing-due", 0],
+])("of what is %s the clinic holds %i cents, canceled or not", (payment, cents) => {
+  expect(sumUp([began({ payment })], now).paidCents).toBe(cents);
+  expect(sumUp([coming({ payment, status: "cancelled" })], now).paidCents).toBe(cents);
+});
+
+test.each<[string, Booking, number]>([
+  ["has begun", began({}), 9000],
+  ["was missed", began({ status: "no-show" }), 9000],
+  ["is still to come", coming({}), 0],
+  ["was canceled", began({ status: "cancelled" }), 0],
+  ["is paid", began({ payment: "paid" }), 0],
+])("of what %s, this is outstanding", (_, booking, cents) => {
+  expect(sumUp([booking], now).outstandingCents).toBe(cents);
+});

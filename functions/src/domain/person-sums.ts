@@ -1,0 +1,33 @@
+/** What the clinic has had to do with one person, over their appointments. */
+import { type Booking, holdsMoney, isChangeable } from "./booking.ts";
+
+type Summed = Pick<Booking, "status" | "startsAt" | "payment" | "priceCents">;
+
+interface PersonSums {
+  /** An appointment that has begun is a past one. */
+  counts: { coming: number; past: number; cancelled: number; noShow: number };
+  paidCents: number;
+  outstandingCents: number;
+}
+
+export function sumUp(bookings: readonly Summed[], now: Date): PersonSums {
+  const coming = bookings.filter((booking) => isChangeable(booking, now));
+  const cancelled = bookings.filter(({ status }) => status === "cancelled");
+  const noShow = bookings.filter(({ status }) => status === "no-show");
+  const past = bookings.filter(({ status, startsAt }) => status === "booked" && startsAt <= now);
+  return {
+    counts: {
+      coming: coming.length,
+      past: past.length,
+      cancelled: cancelled.length,
+      noShow: noShow.length,
+    },
+    paidCents: centsOf(bookings.filter(({ payment }) => holdsMoney(payment))),
+    // Who didn't come owes it like who did.
+    outstandingCents: centsOf([...past, ...noShow].filter(({ payment }) => payment === "unpaid")),
+  };
+}
+
+function centsOf(bookings: readonly Summed[]): number {
+  return bookings.reduce((sum, { priceCents }) => sum + priceCents, 0);
+}

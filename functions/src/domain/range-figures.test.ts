@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anyBookings, daysWith } from "../../testing/any-bookings.ts";
+import { anyClinic, anyDay } from "../../testing/any-clinic.ts";
+import { isAtWork } from "../../testing/availability-model.ts";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
+import type { Booking } from "./booking.ts";
+import { figuresOfRange } from "./range-figures.ts";
+
+const dates = ["2026-07-01", anyDay, "2026-07-03"];
+const holders = ["doctor-ida", "doctor-omar", "doctor-gone", "seat-cleaning", "seat-surgery"];
+const treatmentIds = ["cleaning", "checkup", "former"];
+
+/** Booking by booking, in the words of the contract. */
+function workByHand(bookings: readonly Booking[]) {
+  const work = { appointments: 0, noShows: 0, confirmed: 0, incomeCents: 0, bookedMinutes: 0 };
+  for (const { status, payment, priceCents, durationMinutes, confirmedAt } of bookings) {
+    if (status === "cancelled") continue;
+    work.appointments += 1;
+    work.bookedMinutes += durationMinutes;
+    if (status === "no-show") work.noShows += 1;
+    if (confirmedAt) work.confirmed += 1;
+    if (["paid", "refund-pending", "refund-failed"].includes(payment)) work.incomeCents += priceCents;
+  }
+  return work;
+}
+
+test("whatever was booked, the days come to what its bookings come to", () => {
+  fc.assert(
+    fc.property(anyBookings(dates, holders, treatmentIds), (bookings) => {
+      const { total, byDoctor, byTreatment } = figuresOfRange(sampleClinic(), dates, daysWith(bookings));
+      const cancelled = bookings.filter(({ status }) => status === "cancelled");
+      const kept = workByHand(cancelled.map((booking) => ({ ...booking, status: "booked" }))).incomeCents;
+      const all = workByHand(bookings);
+      expect(total).toEqual({
+        ...all,
+        incomeCents: all.incomeCents + kept,
+        workedMinutes: 0,
+        cancelled: cancelled.length,
+        keptCents: kept,
+      });
+      for (const [id, work] of byDoctor) {
+        const theirs = bookings.filter(({ holder }) =>
+          id === null ? holder.startsWith("seat-") : holder === `doctor-${id}`,
+        );
+        expect(work).toMatchObject(workByHand(theirs));
+      }
+      for (const [id, work] of byTreatment) {
+        expect(work).toEqual(workByHand(bookings.filter(({ treatmentId }) => treatmentId === id)));
+      }
+      const counted = (sums: Iterable<{ appointments: number }>) =>
+        [...sums].reduce((sum, { appointments }) => sum + appointments, 0);
+      expect(counted(byDoctor.values())).toBe(all.appointments);
+      expect(counted(byTreatment.values())).toBe(all.appointments);
+    }),
+  );
+});
+
+test("doctors have worked those minutes in which hours, closed days and absences let them", () => {
+  fc.assert(
+    fc.property(anyClinic, (clinic) => {
+      const { total, byDoctor } = figuresOfRange(clinic, dates, new Map());
+      const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute);
+      let sum = 0;
+      for (const { id } of clinic.doctors) {
+        const atWork = dates.flatMap((date) =>
+          minutes.filter((minute) => isAtWork(clinic, `doctor-${id}`, date, minute)),
+        );
+        expect(byDoctor.get(id)?.workedMinutes).toBe(atWork.length);
+        sum += atWork.length;
+      }
+      expect(total.workedMinutes).toBe(sum);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const clinic = sampleClinic({
+  doctors: [sampleDoctor("ida", ["checkup"]), sampleDoctor("omar", ["checkup"])],
+  treatments: [sampleTreatment("checkup", { heldBy: "doctors" }), sampleTreatment("cleaning")],
+});
+
+test("everybody who works here comes first, then who is gone, and the seats together last", () => {
+  const bookings = [
+    sampleBooking({ date: anyDay, holder: "seat-surgery", treatmentId: "surgery" }),
+    sampleBooking({ date: anyDay, holder: "doctor-gone", treatmentId: "checkup" }),
+    sampleBooking({ date: anyDay, holder: "doctor-omar", treatmentId: "checkup" }),
+  ];
+  const { byDoctor, byTreatment } = figuresOfRange(clinic, dates, daysWith(bookings));
+  expect([...byDoctor.keys()]).toEqual(["ida", "omar", "gone", null]);
+  expect([...byTreatment.keys()]).toEqual(["checkup", "cleaning", "surgery"]);
+});
+
+test("a clinic whose doctors hold every appointment has no seats to speak of", () => {
+  const checkups = { ...clinic, treatments: clinic.treatments.slice(0, 1) };
+  expect([...figuresOfRange(checkups, dates, new Map()).byDoctor.keys()]).toEqual(["ida", "omar"]);
+});
+
+test("who is gone and the seats have worked no hours of the clinic's", () => {
+  const bookings = [sampleBooking({ date: anyDay, holder: "doctor-gone" }), sampleBooking({ date: anyDay })];
+  const { byDoctor } = figuresOfRange(clinic, dates, daysWith(bookings));
+  expect(byDoctor.get("gone")?.workedMinutes).toBe(0);
+  expect(byDoctor.get(null)?.workedMinutes).toBe(0);
+});

@@ -1,0 +1,90 @@
+/** What a range of days comes to, by its days' projections: money in cents, times in minutes. */
+import { holdsMoney } from "./booking.ts";
+import type { Clinic } from "./clinic.ts";
+import { type Day, type DayVisit, emptyDay } from "./day-visit.ts";
+import { doctorIdOf, holderOf, workingTime } from "./holders.ts";
+
+export interface Work {
+  /** That stand or were missed. */
+  appointments: number;
+  noShows: number;
+  confirmed: number;
+  /** Received and not given back. */
+  incomeCents: number;
+  bookedMinutes: number;
+}
+
+type HolderWork = Work & { workedMinutes: number };
+
+export interface RangeWork {
+  total: HolderWork & { cancelled: number; keptCents: number };
+  /** Those who work here in the order of their names, those who are gone, and last, as null, all seats together. */
+  byDoctor: ReadonlyMap<string | null, HolderWork>;
+  /** Those on offer in their order, then what is offered no more. */
+  byTreatment: ReadonlyMap<string, Work>;
+}
+
+/** A day that isn't among the known ones has had no booking. Who works when is today's hours, and the absences that `clinic` has. */
+export function figuresOfRange(
+  clinic: Clinic,
+  dates: readonly string[],
+  known: ReadonlyMap<string, Day>,
+): RangeWork {
+  const days = dates.map((date) => known.get(date) ?? emptyDay);
+  const visits = days.flatMap((day) => Object.values(day.visits));
+  const byDoctor = new Map(
+    doctorsOf(clinic, visits).map((id) => [
+      id,
+      {
+        ...workOf(visits.filter(({ holder }) => doctorIdOf(holder) === id)),
+        workedMinutes: id === null ? 0 : sum(dates, (date) => minutesAtWork(clinic, id, date)),
+      },
+    ]),
+  );
+  const byTreatment = new Map(
+    treatmentsOf(clinic, visits).map((id) => [
+      id,
+      workOf(visits.filter(({ treatmentId }) => treatmentId === id)),
+    ]),
+  );
+  const all = workOf(visits);
+  const keptCents = sum(days, ({ cancelled }) => cancelled.cardCents + cancelled.deskCents);
+  const total = {
+    ...all,
+    incomeCents: all.incomeCents + keptCents,
+    workedMinutes: sum([...byDoctor.values()], ({ workedMinutes }) => workedMinutes),
+    cancelled: sum(days, ({ cancelled }) => cancelled.count),
+    keptCents,
+  };
+  return { total, byDoctor, byTreatment };
+}
+
+function doctorsOf({ doctors, treatments }: Clinic, visits: readonly DayVisit[]): (string | null)[] {
+  const here = doctors.map(({ id }) => id);
+  const seen = new Set(visits.map(({ holder }) => doctorIdOf(holder)));
+  const gone = [...seen].filter((id) => id !== null && !here.includes(id));
+  const seats = seen.has(null) || treatments.some(({ heldBy }) => heldBy === "seat");
+  return [...here, ...gone, ...(seats ? [null] : [])];
+}
+
+function treatmentsOf({ treatments }: Clinic, visits: readonly DayVisit[]): string[] {
+  return [...new Set([...treatments.map(({ id }) => id), ...visits.map(({ treatmentId }) => treatmentId)])];
+}
+
+function workOf(visits: readonly DayVisit[]): Work {
+  return {
+    appointments: visits.length,
+    noShows: visits.filter(({ status }) => status === "no-show").length,
+    confirmed: visits.filter(({ confirmed }) => confirmed).length,
+    incomeCents: sum(visits, ({ payment, cents }) => (holdsMoney(payment) ? cents : 0)),
+    bookedMinutes: sum(visits, ({ minutes }) => minutes),
+  };
+}
+
+function minutesAtWork(clinic: Clinic, doctorId: string, date: string): number {
+  return sum(workingTime(clinic, holderOf(doctorId), date), ({ from, to }) => to - from);
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
