@@ -1,5 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { Auth } from "firebase-admin/auth";
+import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
+import { normalizePhone } from "../../functions/src/domain/phone-number.ts";
 import { searchPrefixes, users } from "../../functions/src/firestore/users.ts";
 import { grantAdmin } from "../../functions/src/people/admins.ts";
 import { firebaseAccounts } from "../../functions/src/ports/accounts.ts";
@@ -23,6 +25,7 @@ async function seedAccount(db: Firestore, auth: Auth, account: DemoAccount, now:
       emailVerified: true,
       name,
       phone,
+      phoneE164: normalizePhone(phone, defaultSettings.address.country),
       people,
       search: searchPrefixes({ email, name }),
       createdAt: now,

@@ -2,8 +2,9 @@ import type { Firestore } from "@google-cloud/firestore";
 import { book } from "../../functions/src/appointments/book.ts";
 import type { Booking } from "../../functions/src/domain/booking.ts";
 import type { BookingChange } from "../../functions/src/domain/booking-change.ts";
-import { cancel, payAtDesk } from "../../functions/src/domain/booking-states.ts";
+import { cancel } from "../../functions/src/domain/booking-states.ts";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
+import { payAtDesk } from "../../functions/src/domain/desk-states.ts";
 import { DomainError } from "../../functions/src/domain/domain-error.ts";
 import { receiveCardPayment } from "../../functions/src/domain/payment-states.ts";
 import { slotInstant } from "../../functions/src/domain/slot.ts";
@@ -89,7 +90,7 @@ async function becomes(
   const decide = {
     // The webhook may have come first, and then this changes nothing.
     "paid-by-card": (current: Booking) => receiveCardPayment(current, intent, now),
-    "paid-at-desk": payAtDesk,
+    "paid-at-desk": (current: Booking) => payAtDesk(current, now),
     cancelled: (current: Booking) => cancel(current, "patient", now),
     "no-show": (): BookingChange => ({ deed: "missed", fields: { status: "no-show" } }),
   };

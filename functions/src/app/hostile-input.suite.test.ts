@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedBucket, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { freshClinic } from "../../../emulators/testing/fresh-clinic.ts";
 import { callsByRole, callsOf, everyRole } from "../../testing/calls-by-role.ts";
 import { hostileChanges } from "../../testing/hostile.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await app.close();
-  await resetClinic();
+  await freshClinic();
 });
 
 /** Whoever is so need not try everything. */

@@ -1,15 +1,16 @@
 import { addAbsence, listAbsences, removeAbsence } from "../appointments/absences.ts";
-import { dismissAttention, listAttention } from "../appointments/attention.ts";
+import { dismissAttention, listAffected, listAttention } from "../appointments/attention.ts";
 import { createBooking } from "../appointments/book.ts";
+import { cancelBooking, listBookings, moveBooking, showBooking } from "../appointments/bookings.ts";
 import {
-  cancelBooking,
-  listBookings,
-  moveBooking,
+  recordArrival,
   recordGivenBack,
   recordNoShow,
-  showBooking,
+  takeBackArrival,
+  takeBackDeskPayment,
+  takeBackNoShow,
   takeDeskPayment,
-} from "../appointments/bookings.ts";
+} from "../appointments/desk-acts.ts";
 import { addFeed, listFeeds, readFeed, removeFeed } from "../appointments/feeds.ts";
 import {
   cancelLinkedAppointment,
@@ -20,8 +21,11 @@ import {
 import { confirmPayment, createPaymentIntent } from "../appointments/payments.ts";
 import { receiveEvent } from "../appointments/receive-event.ts";
 import { listCancelled, listSchedule } from "../appointments/schedule.ts";
+import { listScheduleChanges } from "../appointments/schedule-changes.ts";
 import { findNextAvailable, listAvailable, listAvailableDays } from "../clinic/available.ts";
+import { showEarnings } from "../clinic/earnings.ts";
 import { showStats } from "../clinic/figures.ts";
+import { showFigures } from "../clinic/range-figures.ts";
 import { saveSettings, showManagedSettings, showSettings } from "../clinic/settings.ts";
 import {
   createTreatment,
@@ -32,18 +36,21 @@ import {
   removeTreatment,
 } from "../clinic/treatments.ts";
 import * as absences from "../contract/absences.ts";
+import * as affected from "../contract/affected.ts";
 import * as attention from "../contract/attention.ts";
 import * as bookings from "../contract/bookings.ts";
 import * as clinicDays from "../contract/clinic-days.ts";
 import * as contacts from "../contract/contacts.ts";
 import * as doctors from "../contract/doctors.ts";
 import * as feeds from "../contract/feeds.ts";
+import * as figures from "../contract/figures.ts";
 import * as health from "../contract/health.ts";
 import * as links from "../contract/links.ts";
 import * as messages from "../contract/messages.ts";
 import * as notices from "../contract/notices.ts";
 import * as openapi from "../contract/openapi.ts";
 import * as payments from "../contract/payments.ts";
+import * as people from "../contract/people.ts";
 import * as reviews from "../contract/reviews.ts";
 import * as settings from "../contract/settings.ts";
 import * as treatments from "../contract/treatments.ts";
@@ -61,7 +68,10 @@ import { replyToMessage } from "../messages/reply-to-message.ts";
 import { setReminders, showReminders } from "../notices/contacts.ts";
 import { showBookingHistory } from "../notices/ledger.ts";
 import { sendNoticeAgain } from "../notices/send-again.ts";
+import { listAppointmentsOfPerson } from "../people/appointments-of-person.ts";
+import { showPerson } from "../people/person.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
+import { searchPeople } from "../people/search-people.ts";
 import { openSession, recordSignIn } from "../people/session.ts";
 import { listUsers, makeAdmin, removeAdmin, removeUser, searchUsers } from "../people/users.ts";
 import {
@@ -114,6 +124,9 @@ export const routesByName: Readonly<Record<string, Route>> = {
   recordSignIn: bind(users.recordSignIn, recordSignIn),
   listUsers: bind(users.listUsers, listUsers),
   searchUsers: bind(users.searchUsers, searchUsers),
+  searchPeople: bind(people.searchPeople, searchPeople),
+  showPerson: bind(people.showPerson, showPerson),
+  listAppointmentsOfPerson: bind(people.listAppointmentsOfPerson, listAppointmentsOfPerson),
   makeAdmin: bind(users.makeAdmin, makeAdmin),
   removeAdmin: bind(users.removeAdmin, removeAdmin),
   removeUser: bind(users.removeUser, removeUser),
@@ -127,8 +140,12 @@ export const routesByName: Readonly<Record<string, Route>> = {
   cancelBooking: bind(bookings.cancelBooking, cancelBooking),
   moveBooking: bind(bookings.moveBooking, moveBooking),
   takeDeskPayment: bind(bookings.takeDeskPayment, takeDeskPayment),
+  takeBackDeskPayment: bind(bookings.takeBackDeskPayment, takeBackDeskPayment),
   recordGivenBack: bind(bookings.recordGivenBack, recordGivenBack),
   recordNoShow: bind(bookings.recordNoShow, recordNoShow),
+  takeBackNoShow: bind(bookings.takeBackNoShow, takeBackNoShow),
+  recordArrival: bind(bookings.recordArrival, recordArrival),
+  takeBackArrival: bind(bookings.takeBackArrival, takeBackArrival),
   showLinkedAppointment: bind(links.showLinkedAppointment, showLinkedAppointment),
   confirmLinkedAppointment: bind(links.confirmLinkedAppointment, confirmLinkedAppointment),
   cancelLinkedAppointment: bind(links.cancelLinkedAppointment, cancelLinkedAppointment),
@@ -146,10 +163,14 @@ export const routesByName: Readonly<Record<string, Route>> = {
   removeFeed: bind(feeds.removeFeed, removeFeed),
   readFeed: bind(feeds.readFeed, readFeed),
   listAttention: bind(attention.listAttention, listAttention),
+  listAffected: bind(affected.listAffected, listAffected),
   dismissAttention: bind(attention.dismissAttention, dismissAttention),
   listSchedule: bind(clinicDays.listSchedule, listSchedule),
+  listScheduleChanges: bind(clinicDays.listScheduleChanges, listScheduleChanges),
   listCancelled: bind(clinicDays.listCancelled, listCancelled),
   showStats: bind(clinicDays.showStats, showStats),
+  showFigures: bind(figures.showFigures, showFigures),
+  showEarnings: bind(figures.showEarnings, showEarnings),
 };
 
 export const routes: readonly Route[] = Object.values(routesByName);

@@ -85,7 +85,7 @@ test("who was booked before is named, with who could take over and the nearest t
   const omar = { doctorId: "omar", doctor: "Dr. Omar Test" };
   expect(affected).toEqual([
     {
-      booking: { ...late, problem: "doctor-away" },
+      booking: { ...late, problem: "doctor-away", uid: expect.any(String) },
       doctors: [{ _id: "omar", name: "Dr. Omar Test" }],
       nearest: [
         { dateISO: date, slot: "10:30 AM", ...omar },

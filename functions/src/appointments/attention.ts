@@ -1,4 +1,6 @@
 import { FieldPath, type Firestore } from "@google-cloud/firestore";
+import { reviewComing } from "../clinic/review-coming.ts";
+import type * as affected from "../contract/affected.ts";
 import type * as contract from "../contract/attention.ts";
 import { type AttentionKind, problemSchema } from "../contract/attention.ts";
 import { type Booking, isOpen } from "../domain/booking.ts";
@@ -51,7 +53,7 @@ function reasonsOfBooking(
   clinic: Clinic,
   now: Date,
 ): contract.BookingAttention[] {
-  const { problem, ...booking } = presentScheduled(subject, stored, clinic, now);
+  const { problem, uid: _, ...booking } = presentScheduled(subject, stored, clinic, now);
   const about = <Kind extends contract.BookingAttention["kind"]>(kind: Kind, since: Date) => ({
     subject,
     kind,
@@ -71,6 +73,8 @@ function reasonsOfBooking(
     ...(noted && problem ? [about(problem, noted)] : []),
   ];
 }
+
+export const listAffected: Handler<typeof affected.listAffected> = ({ db, now }) => reviewComing(db, now());
 
 /**
  * Somebody has seen to it. Of payments the booking says so, else the next run would not know; an appointment that can't take

@@ -1,7 +1,8 @@
 /** What ends the way to pay by card: cancelling, and paying at the desk. */
 import type { Booking } from "../domain/booking.ts";
 import { type Author, actorOf, type BookingChange } from "../domain/booking-change.ts";
-import { cancel, payAtDesk } from "../domain/booking-states.ts";
+import { cancel } from "../domain/booking-states.ts";
+import { payAtDesk } from "../domain/desk-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { closeIntent, openIntentOf } from "../domain/payment-states.ts";
 import { refuseUnread } from "../domain/standing.ts";
@@ -45,10 +46,12 @@ export async function takeMoneyAtDesk(
   dependencies: PaymentDependencies,
   id: string,
   by: Author,
+  limited?: Limited,
 ): Promise<Booking> {
   const { booking, change } = await changeAfterClosing(dependencies, id, {
     by,
-    decide: payAtDesk,
+    limited,
+    decide: (booking) => payAtDesk(booking, dependencies.now()),
     whenPaid: () => {
       throw new DomainError("already-paid");
     },

@@ -79,6 +79,18 @@ test("an appointment is told with when it is, what and with whom, and nothing of
   for (const theirs of ["Ada", patient.email, "0143"]) expect(text).not.toContain(theirs);
 });
 
+test("a calendar is called as the desk has named it, and else by whose appointments it shows", async () => {
+  const { body } = await post(admin, { name: " Front desk ", doctorId: "ida", names: false });
+  const { _id, path } = z.parse(addFeed.answer, body);
+  expect((await list()).find((feed) => feed._id === _id)?.name).toBe("Front desk");
+  const nameOf = async (address: string) =>
+    /^X-WR-CALNAME:(.*?)\r?$/m.exec(await (await fetch(`${urls.site}${address}`)).text())?.[1];
+  expect(await nameOf(path)).toBe("Front desk");
+  expect(await nameOf((await add("ida")).path)).toMatch(/^Dr\. Ida Test/);
+  const long = await post(admin, { name: "x".repeat(61), doctorId: null, names: false });
+  expect([long.status, fieldsOf(long)]).toEqual([400, ["name"]]);
+});
+
 test("names are told where they were asked for, and neither phone nor address ever", async () => {
   const { path } = await add(null, true);
   const { _id } = await book(patient, { date: openDays.take() });

@@ -23,9 +23,10 @@ export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now })
   ]);
   const standing = docs.filter((found) => found.data().expiresAt > now());
   return standing.map((found) => {
-    const { doctorId, names, createdAt, readAt } = found.data();
+    const { name, doctorId, names, createdAt, readAt } = found.data();
     return {
       _id: found.id,
+      name,
       doctorId,
       doctor: doctorName(clinic, doctorId),
       names,
@@ -37,7 +38,7 @@ export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now })
 
 /** By somebody who still is an admin in the commit that makes it: taking the role away ends what they made. */
 export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, caller, now }) => {
-  const { doctorId, names } = body;
+  const { name = "", doctorId, names } = body;
   const clinic = await readClinic(db);
   if (doctorId !== null && doctorName(clinic, doctorId) === null)
     throw invalid("doctorId", "This doctor is gone");
@@ -49,6 +50,7 @@ export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, call
     const standing = known.docs.filter((found) => found.data().expiresAt > createdAt);
     if (standing.length >= most) throw new DomainError("conflict");
     transaction.create(feedBy(db, token), {
+      name,
       doctorId,
       names,
       createdBy: caller.uid,
@@ -79,10 +81,11 @@ export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, 
   const clinic = await readClinic(db);
   const visits = await readFeedVisits(db, clinic, feed, now());
   const doctor = doctorName(clinic, feed.doctorId);
-  const { name } = clinic.settings;
+  const { name: clinicName } = clinic.settings;
+  const owner = doctor ? `${doctor}, ${clinicName}` : clinicName;
   // Most instances never need it, and each would load it when it starts.
   const { feedCalendar } = await import("./feed-calendar.ts");
-  return feedCalendar({ name: doctor ? `${doctor}, ${name}` : name, clinic: name }, visits);
+  return feedCalendar({ name: feed.name || owner, clinic: clinicName }, visits);
 };
 
 /** Once a day, so that programs may look often. One that was removed meanwhile stays so. */

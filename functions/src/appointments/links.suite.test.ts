@@ -21,7 +21,7 @@ import { newPaidBooking } from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { type LinkedAppointment, showLinkedAppointment } from "../contract/links.ts";
-import { payAtDesk } from "../domain/booking-states.ts";
+import { payAtDesk } from "../domain/desk-states.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { historyOf } from "../firestore/history.ts";
@@ -138,7 +138,7 @@ test("what has been confirmed or reminded of since they looked refuses nobody", 
 test("what canceling costs since they looked is said before it is canceled", async () => {
   const { id, token } = await newCallers();
   const { version } = await used(token, "appointment");
-  await changeBooking(db, id, bySystem(new Date()), payAtDesk);
+  await changeBooking(db, id, bySystem(new Date()), (current) => payAtDesk(current, new Date()));
   expect(codeOf(await use(token, "cancel", { version }))).toBe("conflict");
   expect(await used(token, "cancel")).toMatchObject({ status: "cancelled" });
 });

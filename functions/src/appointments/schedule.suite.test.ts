@@ -77,6 +77,14 @@ test("shows each day's appointments in the order in which they start", async () 
   ]);
 });
 
+test("says whose account an appointment belongs to, and that a caller's belongs to none", async () => {
+  const date = openDays.take();
+  await book(patient, { date, slot: "09:00 AM" });
+  await book(admin, { date, slot: "10:00 AM", patient: "caller@example.test" });
+  const [day] = await sheet(date);
+  expect(day?.bookings.map(({ uid }) => uid)).toEqual([patient.uid, null]);
+});
+
 test("of many cancelled appointments the last ones are shown, with how many there are, and all by page", async () => {
   const date = openDays.take();
   const standing = await book(patient, { date });
@@ -122,6 +130,32 @@ test("marks a closed day, why, and what is booked on it all the same", async () 
   ]);
   await cancelBooking(admin, _id);
   expect(await sheet(date)).toMatchObject([{ bookings: [{ _id, status: "cancelled", problem: null }] }]);
+  await openClinic(db);
+});
+
+test("a day's columns say who works, and why somebody is away; its closed part is apart from its hours", async () => {
+  const date = openDays.take();
+  const closedDays = [{ date, from: "12:00", to: "13:00", reason: "Staff training" }];
+  await openClinic(db, [], { closedDays });
+  const ill = { doctorId: "ida", from: `${date}T09:00`, to: `${date}T10:00`, reason: "Dentist's dentist" };
+  await request("POST", "/absence", { token: admin.token, body: ill });
+  const allDay = [{ from: "00:00", to: "24:00" }];
+  expect(await sheet(date)).toMatchObject([
+    {
+      open: true,
+      hours: allDay,
+      closed: [{ from: "12:00", to: "13:00", reason: "Staff training" }],
+      columns: [
+        {
+          doctorId: "ida",
+          hours: allDay,
+          away: [{ from: "09:00", to: "10:00", reason: "Dentist's dentist" }],
+        },
+        { doctorId: "omar", hours: allDay, away: [] },
+        { doctorId: null, doctor: null, hours: allDay, away: [] },
+      ],
+    },
+  ]);
   await openClinic(db);
 });
 

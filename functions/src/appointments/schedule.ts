@@ -1,13 +1,15 @@
 /** The clinic's days, with their appointments. */
-import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from "@google-cloud/firestore";
+import type { Firestore, Query, QueryDocumentSnapshot } from "@google-cloud/firestore";
 import type * as contract from "../contract/clinic-days.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { daysBetween, requireDate } from "../domain/calendar-date.ts";
-import { openRangesOn } from "../domain/opening-hours.ts";
+import { dayColumns } from "../domain/day-columns.ts";
+import { closedPartsOf, openRangesOn, usualRangesOn, whyClosed } from "../domain/opening-hours.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { days } from "../firestore/held-times.ts";
+import { readAbsencesFrom } from "../firestore/doctors.ts";
+import { readDays } from "../firestore/held-times.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
@@ -15,18 +17,22 @@ import { page } from "../http/paging.ts";
 /** Every day of the range, with its appointments in the order in which they start. Some cancelled ones are among them. */
 export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, query, now }) => {
   const dates = daysBetween(query.from, query.to);
-  const [clinic, standing, cancelled] = await Promise.all([
+  const [clinic, away, standing, cancelled] = await Promise.all([
     readClinic(db),
+    readAbsencesFrom(db, dates.at(0) ?? ""),
     readStanding(db, dates),
     readCancelled(db, dates),
   ]);
   const appointments = inOrder([...standing, ...cancelled.latest]);
   return dates.map((date) => {
-    const ofDay = appointments.filter(({ booking }) => booking.date === date);
-    const shown = ofDay.filter(({ booking }) => booking.status === "cancelled").length;
+    const ofDay = appointments
+      .filter(({ booking }) => booking.date === date)
+      .map(({ id, booking }) => presentScheduled(id, booking, clinic, now()));
+    const shown = ofDay.filter(({ status }) => status === "cancelled").length;
     return {
       ...describeDay(clinic.settings, date),
-      bookings: ofDay.map(({ id, booking }) => presentScheduled(id, booking, clinic, now())),
+      columns: dayColumns(clinic, away, date, ofDay),
+      bookings: ofDay,
       cancelled: { count: Math.max(shown, cancelled.counts.get(date) ?? 0), shown },
     };
   });
@@ -65,8 +71,14 @@ function inOrder(found: readonly Found[]) {
 }
 
 function describeDay(settings: Settings, date: string) {
-  const reason = settings.closedDays.find((closed) => closed.date === date)?.reason;
-  return { dateISO: date, open: openRangesOn(settings, date).length > 0, ...(reason && { reason }) };
+  const reason = whyClosed(settings, date);
+  return {
+    dateISO: date,
+    open: openRangesOn(settings, date).length > 0,
+    hours: [...usualRangesOn(settings, date)],
+    closed: closedPartsOf(settings, date),
+    ...(reason && { reason }),
+  };
 }
 
 /** How many a day's sheet shows by itself: whoever books and cancels without end swells no answer. */
@@ -81,9 +93,8 @@ interface Cancelled {
 
 /** Asks for bookings of those days only on which, as their projections know, something was cancelled. */
 async function readCancelled(db: Firestore, dates: readonly string[]): Promise<Cancelled> {
-  const id = FieldPath.documentId();
-  const known = await days(db).where(id, ">=", dates.at(0)).where(id, "<=", dates.at(-1)).get();
-  const counts = new Map(known.docs.map((day) => [day.id, day.data().cancelled.count]));
+  const known = await readDays(db, dates);
+  const counts = new Map([...known].map(([date, { cancelled }]) => [date, cancelled.count]));
   const some = [...counts].filter(([, count]) => count > 0);
   const found = await Promise.all(some.map(([date]) => cancelledOn(db, date).limit(shown).get()));
   return { counts, latest: found.flatMap(({ docs }) => docs) };

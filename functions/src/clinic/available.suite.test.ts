@@ -206,8 +206,9 @@ test("a day's times cost two reads, however many visits it has; days cost one mo
   const [date = "", next = ""] = openDays.takeInARow(2);
   const visit = { holder: "doctor-ida", treatmentId: "checkup", slot: "09:00 AM", minutes: 30, version: 1 };
   const unpaid = { status: "booked", payment: "unpaid", method: null, cents: 6000 } as const;
+  const nobodySaid = { confirmed: false, arrived: false };
   const visits = Object.fromEntries(
-    Array.from({ length: 1000 }, (_, i) => [`visit-${i}`, { ...visit, ...unpaid }]),
+    Array.from({ length: 1000 }, (_, i) => [`visit-${i}`, { ...visit, ...unpaid, ...nobodySaid }]),
   );
   await days(db).doc(date).set({ visits, cancelled: emptyDay.cancelled });
   const app = await serveApp(routes, { db, now: () => new Date() });

@@ -1,5 +1,4 @@
 /** What is free: by the published clinic and the days' visits, however many bookings there are. */
-import { FieldPath, type Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/treatments.ts";
 import type { AvailableTreatment } from "../contract/treatments.ts";
 import { type Offer, offersOn } from "../domain/availability.ts";
@@ -9,7 +8,7 @@ import { type Day, emptyDay } from "../domain/day-visit.ts";
 import { holdersOf } from "../domain/holders.ts";
 import { isBookableDay, lastBookableDay } from "../domain/opening-hours.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { days, readDay } from "../firestore/held-times.ts";
+import { readDay, readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
 import { photoUrl } from "../ports/photos.ts";
 import { presentTreatment } from "./treatments.ts";
@@ -79,14 +78,6 @@ function daysFrom(first: string, count: number): string[] {
 
 function visitsOn(known: ReadonlyMap<string, Day>, date: string): Day["visits"] {
   return (known.get(date) ?? emptyDay).visits;
-}
-
-/** Those of them that have had a booking. */
-async function readDays(db: Firestore, dates: readonly string[]): Promise<Map<string, Day>> {
-  if (dates.length === 0) return new Map();
-  const inOrder = days(db).orderBy(FieldPath.documentId());
-  const { docs } = await inOrder.startAt(dates.at(0)).endAt(dates.at(-1)).get();
-  return new Map(docs.map((day) => [day.id, day.data()]));
 }
 
 function presentOffer({ free, ...treatment }: Offer, photosUrl: string): AvailableTreatment {

@@ -28,6 +28,8 @@ const visit = (treatmentId: string, slot: string, change: Partial<DayVisit> = {}
   status: "booked",
   payment: "unpaid",
   method: null,
+  confirmed: false,
+  arrived: false,
   cents: 9050,
   version: 1,
   ...change,

@@ -1,5 +1,5 @@
 /** The clinic's figures, from its days' projections. */
-import { FieldPath, type Firestore } from "@google-cloud/firestore";
+import type { Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/clinic-days.ts";
 import type { Stats } from "../contract/clinic-days.ts";
 import { centsToDollars } from "../contract/fields.ts";
@@ -10,7 +10,7 @@ import { type Day, type DayVisit, emptyDay } from "../domain/day-visit.ts";
 import { isOpenFor, openRangesOn } from "../domain/opening-hours.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { days } from "../firestore/held-times.ts";
+import { readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
 
 export const showStats: Handler<typeof contract.showStats> = async ({ db, query }) =>
@@ -18,10 +18,8 @@ export const showStats: Handler<typeof contract.showStats> = async ({ db, query 
 
 /** One read for each of these days that has had a booking, and one for the catalogue: bookings themselves are not read. */
 export async function readStats(db: Firestore, dates: readonly string[]): Promise<Stats> {
-  const byDate = days(db).orderBy(FieldPath.documentId()).startAt(dates.at(0)).endAt(dates.at(-1));
-  const [clinic, stored] = await Promise.all([readClinic(db), byDate.get()]);
-  const projections = new Map(stored.docs.map((document) => [document.id, document.data()]));
-  return dates.map((date) => figuresOf(date, projections.get(date) ?? emptyDay, clinic));
+  const [clinic, known] = await Promise.all([readClinic(db), readDays(db, dates)]);
+  return dates.map((date) => figuresOf(date, known.get(date) ?? emptyDay, clinic));
 }
 
 /** A day's figures from its projection; a day without one has had no booking. Capacity is by today's catalogue and hours. */

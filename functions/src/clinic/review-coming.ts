@@ -15,7 +15,7 @@ import { days } from "../firestore/held-times.ts";
 import { pagesOf } from "../firestore/pages.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
-import { findWaysOut } from "./ways-out.ts";
+import { findAllWaysOut } from "./ways-out.ts";
 
 interface Reviewed {
   affected: Affected[];
@@ -77,15 +77,17 @@ async function look(db: Firestore, now: Date, concerns: Concerns): Promise<Revie
     db,
     listed.map(({ id }) => id),
   );
-  const affected = found.flatMap((snapshot, i) => {
+  const standing = found.flatMap((snapshot) => {
     const booking = snapshot.data();
-    const one = listed[i];
     // Changed since, or over: then there is nothing to do about it.
-    if (!booking || !one || !isOpen(booking, now)) return [];
+    if (!booking || !isOpen(booking, now)) return [];
     const presented = presentScheduled(snapshot.id, booking, clinic, now);
-    return presented.problem
-      ? [{ booking: presented, ...findWaysOut(clinic, coming, snapshot.id, booking, now) }]
-      : [];
+    return presented.problem ? [{ id: snapshot.id, booking, presented }] : [];
+  });
+  const waysOut = findAllWaysOut(clinic, coming, standing, now);
+  const affected = standing.flatMap(({ presented }, i) => {
+    const ways = waysOut[i];
+    return ways ? [{ booking: presented, ...ways }] : [];
   });
   return { affected, allChecked: concerned.length <= most };
 }

@@ -11,6 +11,7 @@ import {
   fieldsOf,
   newPatient,
   newVerifiedPatient,
+  postBooking,
   readBooking,
 } from "../../testing/booking-calls.ts";
 import { whyAttention } from "../../testing/desk-calls.ts";
@@ -19,7 +20,7 @@ import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { type SettingsSaved, saveSettings } from "../contract/settings.ts";
-import type { TreatmentInput } from "../contract/treatments.ts";
+import { listAvailable, type TreatmentInput } from "../contract/treatments.ts";
 import { emptyDay, visitOf } from "../domain/day-visit.ts";
 import { plusMinutes, slotInstant } from "../domain/slot.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -70,13 +71,42 @@ test("reminders are kept with the earliest first, and visitors don't read of the
   expect((await request("GET", "/settings?fresh=1")).body).not.toHaveProperty("reminders");
 });
 
+test("visitors read why the clinic is closed only where it shows that, and the desk always", async () => {
+  const [first = "", next = ""] = openDays.takeInARow(2);
+  const part = { date: first, from: "12:00", to: "14:00", reason: "Dr. Chen's hearing" };
+  const whole = { date: next, reason: "Staff training", shown: true };
+  expect((await save({ closedDays: [whole, part] })).settings.closedDays).toEqual([part, whole]);
+  const managed = await request("GET", "/settings/managed", { token: admin.token });
+  expect(managed.body).toMatchObject({ closedDays: [part, whole] });
+  expect((await request("GET", "/settings?fresh=2")).body).toMatchObject({
+    closedDays: [{ ...part, reason: "" }, whole],
+  });
+});
+
+test("a part of a day that closes names what it touches, and nobody can book it any more", async () => {
+  const date = openDays.take();
+  const early = await book(patient, { date, slot: "09:00 AM" });
+  const late = await book(patient, { date, slot: "10:00 AM" });
+  const { affected } = await save({ closedDays: [{ date, from: "10:15", to: "24:00", reason: "" }] });
+  expect(affected.map(({ booking }) => [booking._id, booking.problem])).toEqual([
+    [late._id, "outside-hours"],
+  ]);
+  await Promise.all([early, late].map(({ _id }) => cancelBooking(admin, _id)));
+  const free = await request("GET", `/available?date=${date}`);
+  const [cleaning] = z.parse(listAvailable.answer, free.body);
+  expect(cleaning?.slots).toEqual(["09:00 AM", "09:30 AM"]);
+  expect(codeOf(await postBooking(patient, { date, slot: "10:00 AM" }))).toBe("not-bookable");
+});
+
 test("a new holiday names the appointments of that day, and leaves them alone", async () => {
   const date = openDays.take();
   const booked = await book(patient, { date });
   const cancelled = await book(await newPatient(), { date, slot: "10:00 AM" });
   await cancelBooking(admin, cancelled._id);
   const { affected } = await save({ closedDays: [{ date, reason: "Holiday" }] });
-  expect(affected.map(({ booking }) => booking)).toEqual([{ ...booked, problem: "outside-hours" }]);
+  expect(affected.map(({ booking }) => booking)).toEqual([
+    { ...booked, problem: "outside-hours", uid: patient.uid },
+  ]);
   expect(await readBooking(patient, booked._id)).toEqual(booked);
   await cancelBooking(admin, booked._id);
 });
@@ -177,6 +207,7 @@ test.each([
       ],
     },
   ],
+  ["closedDays.0.to", { closedDays: [{ date: "2027-02-01", from: "12:00", reason: "" }] }],
   ["horizonDays", { horizonDays: 0 }],
   ["reminders.daysBefore.0", { reminders: { ...openSettings.reminders, daysBefore: [31] } }],
   ["reminders.daysBefore.1", { reminders: { ...openSettings.reminders, daysBefore: [2, 2] } }],

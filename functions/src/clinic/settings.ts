@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import type * as contract from "../contract/settings.ts";
-import type { Settings } from "../contract/settings.ts";
+import type { ClosedDay, Settings } from "../contract/settings.ts";
 import { DomainError, invalid, refuseFaults } from "../domain/domain-error.ts";
 import { isCountry } from "../domain/phone-number.ts";
 import { problemOf } from "../domain/problems.ts";
+import { publicPartOf } from "../domain/public-settings.ts";
 import { settingsFaults } from "../domain/settings-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
@@ -12,10 +13,8 @@ import type { Handler } from "../http/bind.ts";
 import { editClinic } from "./edit-clinic.ts";
 import { reviewComing } from "./review-coming.ts";
 
-export const showSettings: Handler<typeof contract.showSettings> = async ({ db }) => {
-  const { limits: _, reminders: __, ...visible } = (await readClinic(db)).settings;
-  return visible;
-};
+export const showSettings: Handler<typeof contract.showSettings> = async ({ db }) =>
+  publicPartOf((await readClinic(db)).settings);
 
 export const showManagedSettings: Handler<typeof contract.showManagedSettings> = async ({ db }) =>
   (await readClinic(db)).settings;
@@ -39,14 +38,18 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   return { success: true, settings, ...reviewed };
 };
 
-/** Closed days as they come, and the earliest reminder first. */
+/** Closed days and their parts as they come, and the earliest reminder first. */
 function inOrder(settings: Settings): Settings {
   const { closedDays, reminders } = settings;
   return {
     ...settings,
-    closedDays: closedDays.toSorted((a, b) => a.date.localeCompare(b.date)),
+    closedDays: closedDays.toSorted((a, b) => beginningOf(a).localeCompare(beginningOf(b))),
     reminders: { ...reminders, daysBefore: reminders.daysBefore.toSorted((a, b) => b - a) },
   };
+}
+
+function beginningOf({ date, from = "" }: ClosedDay): string {
+  return date + from;
 }
 
 /** A slot is a time of the clinic's clock: another zone would move every visit that somebody has been promised. */

@@ -168,7 +168,7 @@ test("turned to doctors where nobody performs it, it offers nothing, and lists w
   const booked = await book(patient, { date, slot: "11:00 AM" });
   const { affected, allChecked, heldBy } = await saveTreatment(admin, "cleaning", { heldBy: "doctors" });
   expect([affected, allChecked, heldBy]).toEqual([
-    [{ booking: { ...booked, problem: "no-doctor" }, doctors: [], nearest: [] }],
+    [{ booking: { ...booked, problem: "no-doctor", uid: patient.uid }, doctors: [], nearest: [] }],
     true,
     "doctors",
   ]);

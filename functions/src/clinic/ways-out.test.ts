@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
-import { findWaysOut } from "./ways-out.ts";
+import { findAllWaysOut, findWaysOut } from "./ways-out.ts";
 
 const monday = "2026-11-23";
 const now = new Date("2026-11-20T12:00:00Z");
@@ -14,7 +14,8 @@ const clinic = sampleClinic({
   doctors: ["ida", "omar"].map((id) => sampleDoctor(id, ["checkup"])),
   absences: [{ id: "dentist", doctorId: "omar", from: `${monday}T09:00`, to: `${monday}T09:30` }],
 });
-const waysOut = (published = clinic) => findWaysOut(published, new Map(), "visit", visit, now);
+const waysOut = (published = clinic) =>
+  findWaysOut(published, new Map(), { id: "visit", booking: visit }, now);
 
 test("the nearest times are with the same dentist where they can, else with another", () => {
   expect(waysOut().nearest).toMatchObject([
@@ -35,4 +36,18 @@ test("what is no longer offered can be given to another dentist, and moved to no
     doctors: [{ _id: "ida", name: "Dr. Ida Test" }],
     nearest: [],
   });
+});
+
+test("what is proposed first for one is proposed to none of the others", () => {
+  const late = sampleBooking({ ...visit, slot: "09:30 AM", startsAt: new Date("2026-11-23T14:30:00Z") });
+  const gone = { ...clinic, doctors: clinic.doctors.slice(1), absences: [] };
+  const absences = [{ id: "ill", doctorId: "omar", from: `${monday}T00:00`, to: `${monday}T23:45` }];
+  const affected = ["a", "b", "c"].map((id) => ({ id, booking: id === "c" ? late : visit }));
+  const nearest = findAllWaysOut({ ...gone, absences }, new Map(), affected, now).map(
+    ({ nearest: [first] }) => `${first?.dateISO} ${first?.slot}`,
+  );
+  expect(new Set(nearest).size).toBe(3);
+  const [given, other] = findAllWaysOut({ ...clinic, absences }, new Map(), affected.slice(0, 2), now);
+  expect(given?.doctors).toEqual([{ _id: "ida", name: "Dr. Ida Test" }]);
+  expect(other?.doctors).toEqual([]);
 });

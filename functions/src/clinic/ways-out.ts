@@ -3,44 +3,86 @@ import { freeHolders, offersOn } from "../domain/availability.ts";
 import type { Booking } from "../domain/booking.ts";
 import { plusDays, todayIn } from "../domain/calendar-date.ts";
 import type { Clinic, Treatment } from "../domain/clinic.ts";
-import { type Day, emptyDay, timeOf } from "../domain/day-visit.ts";
-import { findDoctor, holdersOf, workingTime } from "../domain/holders.ts";
+import { type Day, emptyDay, timeOf, visitOf } from "../domain/day-visit.ts";
+import { findDoctor, holderOf, holdersOf, seatOf, workingTime } from "../domain/holders.ts";
 import { slotInstant } from "../domain/slot.ts";
 import { holds } from "../domain/time-range.ts";
 
 type WaysOut = Pick<Affected, "doctors" | "nearest">;
+type Days = ReadonlyMap<string, Day>;
+type Coming = { id: string; booking: Booking };
 
 /** Days before and after in which another time is looked for. */
 const daysAround = 14;
 const mostTimes = 3;
 
 /**
+ * Of several, each with its own ways out, so that a list can be worked off as it was proposed: what comes first for one is kept
+ * from the others, a doctor at the same time before any other time.
+ */
+export function findAllWaysOut(
+  clinic: Clinic,
+  coming: Days,
+  affected: readonly Coming[],
+  now: Date,
+): WaysOut[] {
+  const planned = new Map(coming);
+  // Beside where it stands, which is free only once it is moved.
+  const plan = ({ id, booking }: Coming, to: Pick<Booking, "date" | "slot" | "holder">) => {
+    const visit = visitOf(booking);
+    const day = planned.get(to.date) ?? emptyDay;
+    const { slot, holder } = to;
+    if (visit) {
+      planned.set(to.date, {
+        ...day,
+        visits: { ...day.visits, [`${id} planned`]: { ...visit, slot, holder } },
+      });
+    }
+  };
+  const sameTime = affected.map((one) => {
+    const doctors = takersOf(clinic, planned, one);
+    const [doctor] = doctors;
+    if (doctor) plan(one, { ...one.booking, holder: holderOf(doctor._id) });
+    return doctors;
+  });
+  return affected.map((one, i) => {
+    const doctors = sameTime[i] ?? [];
+    const nearest = timesOf(clinic, planned, one, now);
+    const [time] = nearest;
+    if (doctors.length === 0 && time) {
+      const holder = time.doctorId === null ? seatOf(one.booking.treatmentId) : holderOf(time.doctorId);
+      plan(one, { date: time.dateISO, slot: time.slot, holder });
+    }
+    return { doctors, nearest };
+  });
+}
+
+/**
  * What could be done with an appointment that can't take place as it stands. One whose treatment is no longer offered can be
  * given to another doctor, and has no other times.
  */
-export function findWaysOut(
-  clinic: Clinic,
-  coming: ReadonlyMap<string, Day>,
-  id: string,
-  booking: Booking,
-  now: Date,
-): WaysOut {
-  const { treatmentId, durationMinutes } = booking;
+export function findWaysOut(clinic: Clinic, coming: Days, one: Coming, now: Date): WaysOut {
+  return { doctors: takersOf(clinic, coming, one), nearest: timesOf(clinic, coming, one, now) };
+}
+
+function takersOf(clinic: Clinic, coming: Days, { id, booking }: Coming): WaysOut["doctors"] {
+  const { treatmentId, date } = booking;
   const offered = clinic.treatments.find((treatment) => treatment.id === treatmentId);
-  const visitsOn = (date: string) => {
-    const { [id]: _, ...others } = (coming.get(date) ?? emptyDay).visits;
-    return others;
-  };
-  return {
-    doctors: doctorsThen(
-      clinic,
-      offered ?? { id: treatmentId, heldBy: "doctors" },
-      booking,
-      visitsOn(booking.date),
-    ),
-    // As long as it was agreed.
-    nearest: offered ? nearestTimes(clinic, { ...offered, durationMinutes }, booking, visitsOn, now) : [],
-  };
+  const treatment = offered ?? { id: treatmentId, heldBy: "doctors" };
+  return doctorsThen(clinic, treatment, booking, othersOn(coming, id, date));
+}
+
+function timesOf(clinic: Clinic, coming: Days, { id, booking }: Coming, now: Date): WaysOut["nearest"] {
+  const offered = clinic.treatments.find((treatment) => treatment.id === booking.treatmentId);
+  if (!offered) return [];
+  // As long as it was agreed.
+  const treatment = { ...offered, durationMinutes: booking.durationMinutes };
+  return nearestTimes(clinic, treatment, booking, (date) => othersOn(coming, id, date), now);
+}
+
+function othersOn(coming: Days, id: string, date: string): Day["visits"] {
+  const { [id]: _, ...others } = (coming.get(date) ?? emptyDay).visits;
+  return others;
 }
 
 function doctorsThen(

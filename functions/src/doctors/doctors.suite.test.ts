@@ -27,9 +27,10 @@ import { openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
 import { type DoctorInput, listDoctors } from "../contract/doctors.ts";
+import type { OpenRange } from "../contract/fields.ts";
 import { insertedSchema } from "../contract/fields.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
-import { type OpeningHours, type OpenRange, weekdays } from "../contract/settings.ts";
+import { type OpeningHours, weekdays } from "../contract/settings.ts";
 import { listManagedTreatments } from "../contract/treatments.ts";
 
 const db = emulatedFirestore();

@@ -1,6 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { openingHoursSchema } from "../contract/settings.ts";
+import type { KnownAbsence } from "../domain/day-columns.ts";
 import { collection, timestampSchema } from "./collection.ts";
 
 const doctorDocumentSchema = z.object({
@@ -32,3 +33,9 @@ const absenceDocumentSchema = z.object({
 });
 
 export const absences = (db: Firestore) => collection(db, "absences", absenceDocumentSchema);
+
+/** All that end after this day has begun: with their reasons, and also what is over by now. The published clinic has neither. */
+export async function readAbsencesFrom(db: Firestore, date: string): Promise<KnownAbsence[]> {
+  const found = await absences(db).where("to", ">", `${date}T00:00`).orderBy("to").get();
+  return found.docs.map((absence) => ({ id: absence.id, ...absence.data() }));
+}

@@ -7,6 +7,8 @@ import { hashOf } from "./secret.ts";
 import type { Writes } from "./writes.ts";
 
 const feedDocumentSchema = z.object({
+  /** What the desk calls it. Those made before feeds had names have none. */
+  name: z._default(z.string(), ""),
   /** Whose appointments; null for all of the clinic's. */
   doctorId: z.nullable(z.string()),
   /** Whether it tells the patients' names. */

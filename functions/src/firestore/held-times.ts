@@ -1,5 +1,5 @@
 /** Which times are held: the claims that make a booking, and each day's projection of them. */
-import { FieldValue, type Firestore } from "@google-cloud/firestore";
+import { FieldPath, FieldValue, type Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
@@ -64,6 +64,8 @@ const visitSchema = z.object({
   payment: bookingFields.payment,
   method: bookingFields.method,
   cents: z.int(),
+  confirmed: z.boolean(),
+  arrived: z.boolean(),
   version: z.int(),
 });
 
@@ -84,6 +86,14 @@ export const days = (db: Firestore) => collection(db, "days", dayDocumentSchema)
 
 export async function readDay(db: Firestore, date: string): Promise<Day> {
   return (await days(db).doc(date).get()).data() ?? emptyDay;
+}
+
+/** From the first of these dates to the last, which are in order: a read for each day that has had a booking, and none for others. */
+export async function readDays(db: Firestore, dates: readonly string[]): Promise<Map<string, Day>> {
+  if (dates.length === 0) return new Map();
+  const inOrder = days(db).orderBy(FieldPath.documentId());
+  const { docs } = await inOrder.startAt(dates.at(0)).endAt(dates.at(-1)).get();
+  return new Map(docs.map((day) => [day.id, day.data()]));
 }
 
 /**

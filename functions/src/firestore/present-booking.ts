@@ -33,9 +33,11 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     method,
     paid: holdsMoney(payment),
     transactionId,
+    paidAt: booking.paidAt?.toISOString() ?? null,
     ...(payment === "unpaid" && status === "booked" && hadTooManyDeclines(booking) && { payAtClinic: true }),
     givenBack: booking.givenBack !== null,
     confirmed: booking.confirmedAt !== null,
+    arrived: booking.arrivedAt !== null,
     cancellation,
     refundableUntil: refundableUntil(booking).toISOString(),
     createdAt: booking.createdAt.toISOString(),
@@ -63,5 +65,5 @@ export function hasAppointments(coming: readonly { id: string; booking: Booking 
 export function presentScheduled(id: string, booking: Booking, clinic: Clinic, now: Date): ScheduledBooking {
   const visit = visitOf(booking);
   const problem = visit && isOpen(booking, now) ? problemOf(clinic, booking.date, visit) : null;
-  return { ...presentBooking(id, booking), problem };
+  return { ...presentBooking(id, booking), problem, uid: booking.uid };
 }

@@ -11,6 +11,8 @@ const userDocumentSchema = z.object({
   name: z.string(),
   /** As typed; empty where none was given. */
   phone: z.string(),
+  /** The same number in E.164, as the clinic's country read it then. */
+  phoneE164: z.string(),
   /** `searchPrefixes` of the address and the name, for the list of users. */
   search: z.array(z.string()),
   /** Whom they book for, besides themselves. */
@@ -47,7 +49,8 @@ export function newProfile(
   now: Date,
 ): UserDocument {
   const search = searchPrefixes({ email, name });
-  return { email, emailVerified, name, phone: "", people: [], search, createdAt: now, updatedAt: now };
+  const given = { phone: "", phoneE164: "", people: [] };
+  return { email, emailVerified, name, ...given, search, createdAt: now, updatedAt: now };
 }
 
 const adminsDocumentSchema = z.object({ uids: z.array(z.string()) });

@@ -41,10 +41,12 @@ export async function authenticate(
       : new DomainError("unavailable", { cause: error });
   });
   let admin: Promise<boolean> | undefined;
+  const email = decoded.email?.toLowerCase() ?? "";
   return {
     uid: decoded.uid,
-    email: decoded.email?.toLowerCase() ?? "",
-    emailVerified: decoded.email_verified === true,
+    email,
+    // What was booked for callers without an address is nobody's.
+    emailVerified: email !== "" && decoded.email_verified === true,
     name: typeof decoded.name === "string" ? decoded.name : "",
     token,
     tokenSaysAdmin: decoded.admin === true,

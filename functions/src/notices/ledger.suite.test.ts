@@ -68,6 +68,7 @@ test("the clinic sees who did what, and what became of each notice", async () =>
     email: admin.email,
     emailVerified: true,
     phone: "",
+    phoneE164: "",
     people: [],
     search: [],
   };

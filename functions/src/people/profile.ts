@@ -23,11 +23,16 @@ export const showProfile: Handler<typeof contract.showProfile> = ({ db, caller }
 
 export const editProfile: Handler<typeof contract.editProfile> = async (call) => {
   const { db, body, caller, accounts, now } = call;
-  if (body.phone !== "") normalizePhone(body.phone, (await readClinic(db)).settings.address.country);
-  await saveUser(db, caller, body, now());
+  const phoneE164 = await normalizeGiven(db, body.phone);
+  await saveUser(db, caller, { ...body, phoneE164 }, now());
   await renameAccount(accounts, caller.uid, body.name);
   return readProfile(db, caller);
 };
+
+/** Empty where none is given. */
+async function normalizeGiven(db: Firestore, phone: string): Promise<string> {
+  return phone === "" ? "" : normalizePhone(phone, (await readClinic(db)).settings.address.country);
+}
 
 /** Coming appointments are cancelled as the patient's own cancellations, by the policy they were booked under. */
 export const deleteProfile: Handler<typeof contract.deleteProfile> = (call) =>

@@ -34,6 +34,11 @@ async function enter({ db, accounts, now, caller }: SignedInCall, name: string |
   return { token: caller.token, role, ...(linked > 0 && { linked }) };
 }
 
+type GivenNow = Partial<Pick<UserDocument, "phone" | "phoneE164">> & {
+  name?: string | undefined;
+  people?: ProfileInput["people"];
+};
+
 /**
  * What is given now, else what we know; the name else as the account has it. Nothing comes back of somebody being
  * removed. Whose address is verified since is told what mails have left out.
@@ -41,7 +46,7 @@ async function enter({ db, accounts, now, caller }: SignedInCall, name: string |
 export async function saveUser(
   db: Firestore,
   caller: Caller,
-  { name, phone, people }: { name?: string | undefined; phone?: string; people?: ProfileInput["people"] },
+  { name, people, ...given }: GivenNow,
   now: Date,
 ): Promise<UserDocument> {
   const reference = users(db).doc(caller.uid);
@@ -61,7 +66,8 @@ export async function saveUser(
       ...known,
       ...newProfile(person, now),
       people: family,
-      phone: phone ?? known?.phone ?? "",
+      phone: given.phone ?? known?.phone ?? "",
+      phoneE164: given.phoneE164 ?? known?.phoneE164 ?? "",
       createdAt: known?.createdAt ?? now,
     };
     transaction.set(reference, saved);

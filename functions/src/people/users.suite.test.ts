@@ -141,7 +141,15 @@ test("finds people by the beginnings of address and names, whatever the case", a
   const search = searchPrefixes(person);
   await users(db)
     .doc("searched")
-    .set({ ...person, search, phone: "", people: [], createdAt: new Date(), updatedAt: new Date() });
+    .set({
+      ...person,
+      search,
+      phone: "",
+      phoneE164: "",
+      people: [],
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    });
   for (const typed of ["QUINCY@", "quin", "Zee", "van d"]) {
     expect((await list(`?q=${encodeURIComponent(typed)}`)).users.map(({ _id }) => _id)).toEqual(["searched"]);
   }
@@ -171,6 +179,7 @@ test("a page costs its own documents and three more among 2,000 users, searched 
       const rest = {
         emailVerified: true,
         phone: "",
+        phoneE164: "",
         people: [],
         createdAt: new Date(),
         updatedAt: new Date(),

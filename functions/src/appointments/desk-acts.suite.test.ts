@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { bookingOf, codeOf } from "../../testing/booking-calls.ts";
+import { checkBooks } from "../../testing/check-books.ts";
+import { daySums } from "../../testing/day-sums.ts";
+import { openScene, openSceneClinic, verifyIdToken } from "../../testing/open-scene.ts";
+import type { Scene } from "../../testing/perform-act.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { routes } from "../app/routes.ts";
+import { showBookingHistory } from "../contract/notices.ts";
+import { instantFrom } from "../domain/slot.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { days } from "../firestore/held-times.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const begun = new Date();
+let now = begun;
+let app: Awaited<ReturnType<typeof serveApp>>;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openSceneClinic(db);
+  app = await serveApp(routes, { db, now: () => now, verifyIdToken });
+});
+afterAll(async () => {
+  await app.close();
+  await resetClinic();
+});
+
+const send = (method: string, path: string, token = "desk", body?: object) =>
+  request(method, path, { token, origin: app.origin, ...(body && { body }) });
+const act = (method: string, id: string, what: string) => send(method, `/booking/${id}/${what}`);
+
+/** An appointment at 9:00 on the first of two days, of the first family; and what those days are. */
+async function bookedScene(): Promise<{ scene: Scene; id: string; date: string; patient: string }> {
+  now = begun;
+  const scene = await openScene(db, app.origin, now);
+  const [date = ""] = scene.dates;
+  const [family = scene.desk] = scene.families;
+  const who = { patient: family.email, patientName: "Ada Patient", phone: "202-555-0143" };
+  const wish = { treatmentId: "checkup", date, slot: "09:00 AM", ...who };
+  const { _id: id } = bookingOf(await send("POST", "/booking", family.uid, wish));
+  scene.made.push(id);
+  return { scene, id, date, patient: family.uid };
+}
+
+/** The clock stands at so many minutes of the clinic's day. */
+function passTo({ clinic }: Scene, date: string, minutes: number): void {
+  now = instantFrom(date, minutes, clinic.settings.timeZone);
+}
+
+const nine = 9 * 60;
+const visitIn = async (date: string, id: string) => (await days(db).doc(date).get()).data()?.visits[id];
+
+test("arrives once on the clinic's day, up to its last minute and not after, and the day's document says so", async () => {
+  const { scene, id, date } = await bookedScene();
+  const [, next = ""] = scene.dates;
+  expect(codeOf(await act("POST", id, "arrival"))).toBe("not-today");
+  passTo(scene, next, 0);
+  expect(codeOf(await act("POST", id, "arrival"))).toBe("not-today");
+  passTo(scene, date, 24 * 60 - 1);
+  const first = bookingOf(await act("POST", id, "arrival"));
+  expect(first).toMatchObject({ arrived: true, status: "booked" });
+  expect(bookingOf(await act("POST", id, "arrival")).version).toBe(first.version);
+  expect(await visitIn(date, id)).toMatchObject({ arrived: true, version: first.version });
+});
+
+test("taken back, arrivals and no-shows leave the books as if they had not been, and history keeps both", async () => {
+  const { scene, id, date } = await bookedScene();
+  passTo(scene, date, nine + 5);
+  await act("POST", id, "arrival");
+  expect(bookingOf(await act("DELETE", id, "arrival")).arrived).toBe(false);
+  await act("POST", id, "no-show");
+  expect(await daySums(db, date)).toMatchObject({ booked: 0, noShow: 1 });
+  expect(bookingOf(await act("DELETE", id, "no-show")).status).toBe("booked");
+  expect(await daySums(db, date)).toMatchObject({ booked: 1, noShow: 0, taken: ["checkup 09:00 AM"] });
+  await checkBooks({ ...scene, now });
+  const { body } = await send("GET", `/booking/${id}/history`);
+  expect(z.parse(showBookingHistory.answer, body).entries.map(({ deed, by }) => `${deed} ${by}`)).toEqual([
+    "booked patient",
+    "arrived clinic",
+    "arrival-taken-back clinic",
+    "missed clinic",
+    "no-show-taken-back clinic",
+  ]);
+});
+
+test("a no-show whose patient had arrived hadn't, also once it is taken back", async () => {
+  const { scene, id, date } = await bookedScene();
+  passTo(scene, date, nine + 5);
+  await act("POST", id, "arrival");
+  expect(bookingOf(await act("POST", id, "no-show")).arrived).toBe(false);
+  expect(bookingOf(await act("DELETE", id, "no-show")).arrived).toBe(false);
+});
+
+test("moved to another time, nobody has arrived or said that they come", async () => {
+  const { scene, id, date } = await bookedScene();
+  passTo(scene, date, nine - 30);
+  await bookings(db).doc(id).update({ confirmedAt: now });
+  await act("POST", id, "arrival");
+  const moved = await send("POST", `/booking/${id}/move`, "desk", { date, slot: "09:30 AM" });
+  expect(bookingOf(moved)).toMatchObject({ slot: "09:30 AM", arrived: false, confirmed: false });
+  expect(await visitIn(date, id)).toMatchObject({ arrived: false, confirmed: false });
+});
+
+test("a desk payment taken back leaves the day's income, and can be taken again", async () => {
+  const { scene, id, date } = await bookedScene();
+  const paid = bookingOf(await act("POST", id, "desk-payment"));
+  expect(paid.paidAt).toBe(now.toISOString());
+  const back = bookingOf(await act("DELETE", id, "desk-payment"));
+  expect(back).toMatchObject({ payment: "unpaid", method: null, paid: false, paidAt: null });
+  expect(bookingOf(await act("DELETE", id, "desk-payment")).version).toBe(back.version);
+  expect(await daySums(db, date)).toMatchObject({ incomeCents: 0 });
+  await act("POST", id, "desk-payment");
+  expect(await daySums(db, date)).toMatchObject({ incomeCents: 6000 });
+  await checkBooks(scene);
+});
+
+test("taken back of what was canceled, a desk payment leaves what the day holds of the canceled ones", async () => {
+  const { scene, id, date } = await bookedScene();
+  await act("POST", id, "desk-payment");
+  await send("DELETE", `/booking/${id}`);
+  expect(await daySums(db, date)).toMatchObject({ cancelled: 1, incomeCents: 6000 });
+  const back = bookingOf(await act("DELETE", id, "desk-payment"));
+  expect(back).toMatchObject({ status: "cancelled", payment: "unpaid" });
+  expect(await daySums(db, date)).toMatchObject({ cancelled: 1, incomeCents: 0 });
+  expect(codeOf(await send("POST", `/booking/${id}/given-back`, "desk", { reason: "In cash" }))).toBe(
+    "nothing-to-give-back",
+  );
+  await checkBooks(scene);
+});
+
+test("what was given back of a desk payment was had, and isn't taken back", async () => {
+  const { id } = await bookedScene();
+  await act("POST", id, "desk-payment");
+  await send("DELETE", `/booking/${id}`);
+  expect(
+    bookingOf(await send("POST", `/booking/${id}/given-back`, "desk", { reason: "In cash" })),
+  ).toMatchObject({ payment: "refunded", givenBack: true });
+  expect(codeOf(await act("DELETE", id, "desk-payment"))).toBe("conflict");
+});
+
+test.each([
+  ["POST", "/arrival"],
+  ["POST", "/no-show"],
+  ["DELETE", "/desk-payment"],
+  ["POST", "/move?"],
+  ["DELETE", "?by=clinic"],
+] as const)("whoever saw it before it was paid is refused: %s %s", async (method, path) => {
+  const { scene, id, date } = await bookedScene();
+  passTo(scene, date, path === "/no-show" ? nine : nine - 30);
+  const { version } = bookingOf(await act("POST", id, "desk-payment"));
+  const target = { date, slot: "09:30 AM" };
+  const seen = (which: number) =>
+    send(
+      method,
+      `/booking/${id}${path}${path.includes("?") ? "&" : "?"}version=${which}`,
+      "desk",
+      path === "/move?" ? target : undefined,
+    );
+  expect(codeOf(await seen(version - 1))).toBe("conflict");
+  expect((await seen(version)).status).toBe(200);
+});
+
+test("so are owners who move or cancel what the desk has moved since", async () => {
+  const { id, date, patient } = await bookedScene();
+  const target = { date, slot: "09:30 AM" };
+  const { version } = bookingOf(await send("POST", `/booking/${id}/move`, "desk", target));
+  const cancel = (seen: number) => send("DELETE", `/booking/${id}?version=${seen}`, patient);
+  const later = { date, slot: "10:00 AM" };
+  expect(codeOf(await send("POST", `/booking/${id}/move?version=1`, patient, later))).toBe("conflict");
+  expect(codeOf(await cancel(1))).toBe("conflict");
+  expect(bookingOf(await cancel(version)).status).toBe("cancelled");
+});
+
+test("so is whoever takes or gives back money that somebody else has moved on", async () => {
+  const { scene, id, date } = await bookedScene();
+  passTo(scene, date, nine);
+  await act("POST", id, "no-show");
+  expect(codeOf(await act("POST", id, "desk-payment?version=1"))).toBe("conflict");
+  await act("DELETE", id, "no-show");
+  const paid = bookingOf(await act("POST", id, "desk-payment"));
+  await send("DELETE", `/booking/${id}`);
+  const body = { reason: "In cash" };
+  const stale = `/booking/${id}/given-back?version=${paid.version}`;
+  expect(codeOf(await send("POST", stale, "desk", body))).toBe("conflict");
+});
+
+test("who has arrived since is missed by nobody who hasn't seen that", async () => {
+  const { scene, id, date } = await bookedScene();
+  passTo(scene, date, nine);
+  const { version } = bookingOf(await act("POST", id, "arrival"));
+  expect(codeOf(await act("POST", id, `no-show?version=${version - 1}`))).toBe("conflict");
+  expect(bookingOf(await act("POST", id, `no-show?version=${version}`)).status).toBe("no-show");
+});
+
+test("that they have arrived is in nobody's way who takes their money", async () => {
+  const { scene, id, date } = await bookedScene();
+  passTo(scene, date, nine);
+  await act("POST", id, "arrival");
+  expect(bookingOf(await act("POST", id, "desk-payment?version=1")).payment).toBe("paid");
+});
+
+test.each([
+  ["DELETE", "desk-payment"],
+  ["DELETE", "no-show"],
+  ["POST", "arrival"],
+  ["DELETE", "arrival"],
+])("%s of nothing's %s is 404", async (method, what) => {
+  expect((await act(method, "nothing", what)).status).toBe(404);
+});

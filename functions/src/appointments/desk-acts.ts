@@ -1,0 +1,89 @@
+/** What the desk notes of a booking, and takes back: each as often as it is told, and as long as it stands as whoever did it saw. */
+import type * as contract from "../contract/bookings.ts";
+import type { Booking } from "../domain/booking.ts";
+import type { BookingChange } from "../domain/booking-change.ts";
+import { todayIn } from "../domain/calendar-date.ts";
+import {
+  clearArrival,
+  clearDeskPayment,
+  clearNoShow,
+  noteArrival,
+  noteNoShow,
+} from "../domain/desk-states.ts";
+import { giveBackByHand } from "../domain/given-back.ts";
+import { refuseUnread } from "../domain/standing.ts";
+import { type Changed, changeBooking } from "../firestore/change-booking.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import { presentBooking } from "../firestore/present-booking.ts";
+import type { Handler, SignedInCall } from "../http/bind.ts";
+import { takeMoneyAtDesk } from "./close-payment.ts";
+import { logPayment } from "./payment-log.ts";
+
+/** The desk has the money. */
+export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (call) => {
+  const { id } = call.params;
+  const shown = call.query.version;
+  return presentBooking(id, await takeMoneyAtDesk(call, id, author(call), { shown }));
+};
+
+export const takeBackDeskPayment: Handler<typeof contract.takeBackDeskPayment> = async (call) => {
+  const { booking, change } = await note(call, clearDeskPayment);
+  const { id } = call.params;
+  if (change) logPayment(call, "desk payment taken back", { bookingId: id, intentId: null });
+  return presentBooking(id, booking);
+};
+
+/** The desk has given the money of a canceled appointment back itself. */
+export const recordGivenBack: Handler<typeof contract.recordGivenBack> = async (call) => {
+  const { id } = call.params;
+  const { reason } = call.body;
+  const by = call.caller.uid;
+  const { booking, change } = await note(call, (current, now) =>
+    giveBackByHand(current, { reason, by }, now, call.payments.enabled),
+  );
+  if (change) logPayment(call, "given back by hand", { bookingId: id, intentId: booking.transactionId });
+  return presentBooking(id, booking);
+};
+
+export const recordNoShow: Handler<typeof contract.recordNoShow> = async (call) => {
+  const { booking } = await note(call, (current, now) => {
+    const change = noteNoShow(current, now);
+    // Arriving changes nothing of what was agreed, but somebody else may have seen them since.
+    if (change && current.arrivedAt) refuseUnread({ standsSince: current.version }, call.query.version);
+    return change;
+  });
+  return presentBooking(call.params.id, booking);
+};
+
+export const takeBackNoShow: Handler<typeof contract.takeBackNoShow> = async (call) => {
+  const { booking } = await note(call, clearNoShow);
+  return presentBooking(call.params.id, booking);
+};
+
+export const recordArrival: Handler<typeof contract.recordArrival> = async (call) => {
+  const { timeZone } = (await readClinic(call.db)).settings;
+  const { booking } = await note(call, (current, now) => noteArrival(current, todayIn(timeZone, now), now));
+  return presentBooking(call.params.id, booking);
+};
+
+export const takeBackArrival: Handler<typeof contract.takeBackArrival> = async (call) => {
+  const { booking } = await note(call, clearArrival);
+  return presentBooking(call.params.id, booking);
+};
+
+type DeskCall = SignedInCall & { params: { id: string }; query: { version?: number | undefined } };
+
+/** Refuses with `not-found` where there is no such booking, and with `conflict` where it stands otherwise than was seen. */
+function note(
+  call: DeskCall,
+  decide: (booking: Booking, now: Date) => BookingChange | null,
+): Promise<Changed> {
+  const now = call.now();
+  const shown = call.query.version;
+  const occasion = { now, by: author(call) };
+  return changeBooking(call.db, call.params.id, occasion, (current) => decide(current, now), { shown });
+}
+
+function author({ caller }: SignedInCall) {
+  return { role: "clinic" as const, uid: caller.uid };
+}

@@ -1,0 +1,110 @@
+import { addSeconds } from "date-fns";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, bookingOf, codeOf, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { newAbsence, whyAttention } from "../../testing/desk-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { fakeMail } from "../../testing/owed-notices.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import { type Affected, listAffected } from "../contract/affected.ts";
+import { plusDays } from "../domain/calendar-date.ts";
+import { sendDue } from "../notices/send-due.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+import type { Mail } from "../ports/mail.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+});
+/** Ida and Omar perform the check-up. */
+beforeEach(() => openClinic(db));
+afterAll(resetClinic);
+
+const slots = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM"];
+
+function send(mail: Mail) {
+  const accounts = firebaseAccounts(emulatedAuth());
+  const now = () => addSeconds(new Date(), 70);
+  return sendDue({ db, now, accounts, mail, siteUrl: "https://clinic.test" });
+}
+
+async function bookIdasDay(date: string) {
+  const patients = await Promise.all(slots.map(() => newVerifiedPatient()));
+  for (const [i, patient] of patients.entries()) {
+    await book(patient, { date, slot: slots[i] ?? "", treatmentId: "checkup", doctorId: "ida" });
+  }
+  return patients;
+}
+
+const allOf = (date: string) => ({
+  ...{ doctorId: "ida", from: `${date}T00:00`, to: `${plusDays(date, 1)}T00:00`, reason: "The flu" },
+});
+
+/** What is proposed first for it, on the version that was told. */
+function doFirst({ booking: { _id, version, dateISO, slot }, doctors: [doctor], nearest: [time] }: Affected) {
+  const to = doctor
+    ? { date: dateISO, slot, doctorId: doctor._id }
+    : { date: time?.dateISO, slot: time?.slot, ...(time?.doctorId && { doctorId: time.doctorId }) };
+  const path = `/booking/${_id}/move?by=clinic&version=${version}`;
+  return request("POST", path, { token: admin.token, body: to });
+}
+
+const left = async () => {
+  const { body } = await request("GET", "/attention/affected", { token: admin.token });
+  return z.parse(listAffected.answer, body).affected;
+};
+
+test("a whole day is sorted out as proposed, and each patient gets one mail", async () => {
+  const date = openDays.take();
+  const patients = await bookIdasDay(date);
+  // Omar has one of these times himself: that one goes to another.
+  const other = await newVerifiedPatient();
+  await book(other, { date, slot: "09:30 AM", treatmentId: "checkup", doctorId: "omar" });
+  await send(fakeMail());
+  const { affected } = await newAbsence(admin, allOf(date));
+  expect(affected.map(({ doctors }) => doctors.length)).toEqual([1, 0, 1, 1]);
+  const answers = await Promise.all(affected.map(doFirst));
+  expect(answers.map(({ status }) => status)).toEqual(slots.map(() => 200));
+  expect(await left()).toEqual([]);
+  const mail = fakeMail();
+  await send(mail);
+  const told = mail.arrived.map(({ to: { address } }) => address).sort();
+  expect(told).toEqual(patients.map(({ email }) => email).sort());
+});
+
+test("what is half done stands under attention, with ways out as they are by then", async () => {
+  const date = openDays.take();
+  await bookIdasDay(date);
+  const { affected } = await newAbsence(admin, allOf(date));
+  const [first, second, ...rest] = affected;
+  if (!first || !second) throw new Error("Four are affected");
+  await book(await newVerifiedPatient(), {
+    date,
+    slot: second.booking.slot,
+    treatmentId: "checkup",
+    doctorId: "omar",
+  });
+  expect((await doFirst(first)).status).toBe(200);
+  expect(codeOf(await doFirst(second))).toBe("slot-taken");
+  // What is done already is done, however often it is wished.
+  expect((await doFirst(first)).status).toBe(200);
+  expect((await left()).map(({ booking }) => booking._id)).toEqual(
+    [second, ...rest].map(({ booking }) => booking._id),
+  );
+  const [anew] = await left();
+  expect(anew?.doctors).toEqual([]);
+  if (!anew) throw new Error("Three are left");
+  expect(bookingOf(await doFirst(anew))._id).toBe(second.booking._id);
+  expect(await whyAttention(admin, second.booking._id)).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { type Answer, request } from "../../../emulators/testing/request.ts";
+import { bookingOf, codeOf, fieldsOf } from "../../testing/booking-calls.ts";
+import { openScene, openSceneClinic, verifyIdToken } from "../../testing/open-scene.ts";
+import type { Scene } from "../../testing/perform-act.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { routes } from "../app/routes.ts";
+import { showBookingHistory } from "../contract/notices.ts";
+import { exportProfile } from "../contract/users.ts";
+import { plusDays } from "../domain/calendar-date.ts";
+import { instantFrom } from "../domain/slot.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { readNotices } from "../firestore/outbox.ts";
+import { oweReminders } from "../notices/reminders.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+/** What the desk books for callers who give no address. */
+
+const db = emulatedFirestore();
+const begun = new Date();
+const now = begun;
+let app: Awaited<ReturnType<typeof serveApp>>;
+let scene: Scene;
+
+/** Signed in without an address, as with a provider that tells none; that it is verified means nothing. */
+const nameless = "nameless";
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openSceneClinic(db);
+  const verify = async (uid: string) => {
+    const { email, ...token } = await verifyIdToken(uid);
+    return uid === nameless || !email ? token : { email, ...token };
+  };
+  app = await serveApp(routes, { db, now: () => now, verifyIdToken: verify });
+  scene = await openScene(db, app.origin, now);
+});
+afterAll(async () => {
+  await app.close();
+  await resetClinic();
+});
+
+const send = (method: string, path: string, token = "desk", body?: object): Promise<Answer> =>
+  request(method, path, { token, origin: app.origin, ...(body && { body }) });
+const slots = ["09:00 AM", "09:15 AM", "09:30 AM", "09:45 AM", "10:00 AM", "10:15 AM"];
+
+function wish(change: object = {}) {
+  const [date] = scene.dates;
+  const who = { patient: "", patientName: "Grace Caller", phone: "202-555-0177" };
+  return { treatmentId: "surgery", date, slot: slots[0], ...who, ...change };
+}
+
+async function bookCaller(change: object = {}): Promise<string> {
+  return bookingOf(await send("POST", "/booking", "desk", wish(change)))._id;
+}
+
+test("is nobody's, holds its time, and is booked once for one request", async () => {
+  const requestId = randomUUID();
+  const first = bookingOf(await send("POST", "/booking", "desk", wish({ requestId })));
+  expect(first).toMatchObject({ patient: "", patientName: "Grace Caller", status: "booked" });
+  expect((await bookings(db).doc(first._id).get()).data()?.uid).toBeNull();
+  const again = await send("POST", "/booking", "desk", wish({ requestId }));
+  expect(bookingOf(again)._id).toBe(first._id);
+  const another = await send("POST", "/booking", "desk", wish({ requestId, patientName: "Mary Caller" }));
+  expect(codeOf(another)).toBe("request-reused");
+  await send("DELETE", `/booking/${first._id}`);
+});
+
+test("owes no mail, whatever is done with it, and none can be sent again", async () => {
+  const [, next] = scene.dates;
+  const id = await bookCaller();
+  expect((await bookings(db).doc(id).get()).data()?.nextReminderAt).toBeNull();
+  const moved = await send("POST", `/booking/${id}/move`, "desk", { date: next, slot: "09:00 AM" });
+  expect(moved.status).toBe(200);
+  expect((await bookings(db).doc(id).get()).data()?.nextReminderAt).toBeNull();
+  expect(codeOf(await send("POST", `/booking/${id}/notices`, "desk", { kind: "moved" }))).toBe(
+    "nothing-to-send",
+  );
+  await send("DELETE", `/booking/${id}`);
+  const { body } = await send("GET", `/booking/${id}/history`);
+  const { entries, notices, remindersMuted } = z.parse(showBookingHistory.answer, body);
+  expect([entries.map(({ deed }) => deed), notices, remindersMuted]).toEqual([
+    ["booked", "moved", "cancelled"],
+    [],
+    false,
+  ]);
+});
+
+test("is reminded of nothing on any day before it", async () => {
+  const id = await bookCaller({ slot: "10:00 AM" });
+  const [date = ""] = scene.dates;
+  const dayBefore = instantFrom(plusDays(date, -1), 12 * 60, scene.clinic.settings.timeZone);
+  await oweReminders({ db, now: () => dayBefore });
+  expect(await readNotices(db, id)).toEqual([]);
+  await send("DELETE", `/booking/${id}`);
+});
+
+test("is asked for by the desk alone: others have an address", async () => {
+  const [family = scene.desk] = scene.families;
+  for (const who of [family.uid, nameless]) {
+    const answer = await send("POST", "/booking", who, wish());
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["patient"]]);
+  }
+  const unreadable = await send("POST", "/booking", "desk", wish({ patient: "nobody" }));
+  expect([unreadable.status, fieldsOf(unreadable)]).toEqual([400, ["patient"]]);
+});
+
+test("is found by nobody's address, and comes to no account that has none", async () => {
+  const id = await bookCaller({ slot: "10:15 AM" });
+  expect((await send("GET", "/booking?patient=")).status).toBe(400);
+  expect((await send("GET", "/booking", nameless)).body).toEqual([]);
+  expect((await send("GET", `/booking/${id}`, nameless)).status).toBe(404);
+  expect((await send("POST", "/session", nameless, {})).status).toBe(403);
+  const { body } = await send("GET", "/profile/export", nameless);
+  expect(z.parse(exportProfile.answer, body).bookings).toEqual([]);
+  expect((await bookings(db).doc(id).get()).data()?.uid).toBeNull();
+});

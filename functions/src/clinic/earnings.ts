@@ -1,0 +1,50 @@
+/** A year's money by month, beside the year before. */
+import type { Firestore } from "@google-cloud/firestore";
+import { centsToDollars } from "../contract/fields.ts";
+import type * as contract from "../contract/figures.ts";
+import type { Earnings } from "../contract/figures.ts";
+import { localTimeIn } from "../domain/calendar-date.ts";
+import type { Day } from "../domain/day-visit.ts";
+import { addMoney, type Money, moneyOn, noMoney } from "../domain/money.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import { readDays } from "../firestore/held-times.ts";
+import type { Handler } from "../http/bind.ts";
+
+const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, "0"));
+
+export const showEarnings: Handler<typeof contract.showEarnings> = async ({ db, now, query }) =>
+  readEarnings(db, query.year, now());
+
+/** A read for each day of the two years that has had a booking, and one for the clinic. */
+export async function readEarnings(db: Firestore, year: number, now: Date): Promise<Earnings> {
+  const [{ settings }, known] = await Promise.all([
+    readClinic(db),
+    readDays(db, [`${year - 1}-01-01`, `${year}-12-31`]),
+  ]);
+  const byMonth = sumByMonth(known, localTimeIn(settings.timeZone, now));
+  const monthsOf = (some: number) =>
+    months.map((month) => ({ month: `${some}-${month}`, ...(byMonth.get(`${some}-${month}`) ?? noMoney) }));
+  return {
+    year,
+    months: monthsOf(year).map(({ month, ...money }) => ({ month, ...present(money) })),
+    before: present(monthsOf(year - 1).reduce<Money>(addMoney, noMoney)),
+  };
+}
+
+/** By `2023-01`. */
+function sumByMonth(known: ReadonlyMap<string, Day>, localNow: string): Map<string, Money> {
+  const byMonth = new Map<string, Money>();
+  for (const [date, day] of known) {
+    const month = date.slice(0, "yyyy-MM".length);
+    byMonth.set(month, addMoney(byMonth.get(month) ?? noMoney, moneyOn(date, day, localNow)));
+  }
+  return byMonth;
+}
+
+function present({ cardCents, deskCents, outstandingCents }: Money) {
+  return {
+    card: centsToDollars(cardCents),
+    desk: centsToDollars(deskCents),
+    outstanding: centsToDollars(outstandingCents),
+  };
+}

@@ -1,0 +1,93 @@
+/** Whom the desk means: the holder of an account, or whoever gave a number or an address. */
+import { Filter, type Firestore, type Query } from "@google-cloud/firestore";
+import { phoneHelp } from "../contract/fields.ts";
+import type { Who } from "../contract/people.ts";
+import type { Booking } from "../domain/booking.ts";
+import { invalid } from "../domain/domain-error.ts";
+import { readPhone } from "../domain/phone-number.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import { type UserDocument, users } from "../firestore/users.ts";
+
+export interface Account extends UserDocument {
+  uid: string;
+}
+
+interface FoundPerson {
+  account: Account | null;
+  /** In no order yet. */
+  appointments: Query<Booking>;
+}
+
+/** A number as the clinic's country reads it, or an address in lower case. */
+export type Given = { phoneE164: string } | { email: string };
+
+/** Null where the account is gone. Of a number or an address nobody knows whether there are appointments until they are read. */
+export async function findPerson(db: Firestore, who: Who): Promise<FoundPerson | null> {
+  if ("uid" in who) {
+    const account = await readAccount(db, who.uid);
+    return account && { account, appointments: appointmentsOf(db, account) };
+  }
+  const given = await readGiven(db, who);
+  const account = await findHolder(db, given);
+  return { account, appointments: account ? appointmentsOf(db, account) : appointmentsWith(db, given) };
+}
+
+/** Null where it is gone, or is being removed. */
+export async function readAccount(db: Firestore, uid: string): Promise<Account | null> {
+  const account = (await users(db).doc(uid).get()).data();
+  return account && !account.leaving ? { uid, ...account } : null;
+}
+
+/** Of anybody, whoever they belong to. */
+export function appointmentsWith(db: Firestore, given: Given): Query<Booking> {
+  const all = bookings(db);
+  return "email" in given
+    ? all.where("patient", "==", given.email)
+    : all.where("phoneE164", "==", given.phoneE164);
+}
+
+export function profilesWith(db: Firestore, given: Given): Query<UserDocument> {
+  return "email" in given
+    ? users(db).where("email", "==", given.email)
+    : users(db).where("phoneE164", "==", given.phoneE164);
+}
+
+/** With what the clinic booked for the address that is proved to be theirs: the next sign-in makes it theirs. */
+function appointmentsOf(db: Firestore, { uid, email, emailVerified }: Account): Query<Booking> {
+  const own = Filter.where("uid", "==", uid);
+  if (!emailVerified || email === "") return bookings(db).where(own);
+  const waiting = Filter.and(Filter.where("uid", "==", null), Filter.where("patient", "==", email));
+  return bookings(db).where(Filter.or(own, waiting));
+}
+
+async function readGiven(db: Firestore, who: { phone: string } | { email: string }): Promise<Given> {
+  if ("email" in who) return { email: who.email.toLowerCase() };
+  const { settings } = await readClinic(db);
+  const phoneE164 = readPhone(who.phone, settings.address.country);
+  if (phoneE164 === null) throw invalid("who.phone", phoneHelp);
+  return { phoneE164 };
+}
+
+/**
+ * The account that this number or address stands for: whose address it is proved to be, or to whom all the appointments with it
+ * belong; where there are none, whose profile alone names it. A number that several people share stands for no account, so that
+ * nobody's appointments appear as another's.
+ */
+async function findHolder(db: Firestore, given: Given): Promise<Account | null> {
+  const withIt = appointmentsWith(db, given);
+  const [profiles, latest] = await Promise.all([
+    profilesWith(db, given).limit(2).get(),
+    withIt.orderBy("startsAt", "desc").limit(1).get(),
+  ]);
+  const only = profiles.size === 1 ? profiles.docs[0] : undefined;
+  if (only && (latest.empty || ("email" in given && only.data().emailVerified)))
+    return readAccount(db, only.id);
+  const uid = latest.docs[0]?.data().uid ?? null;
+  return uid !== null && (await areAllTheirs(withIt, uid)) ? readAccount(db, uid) : null;
+}
+
+async function areAllTheirs(found: Query<Booking>, uid: string): Promise<boolean> {
+  const [all, theirs] = await Promise.all([found.count().get(), found.where("uid", "==", uid).count().get()]);
+  return all.data().count === theirs.data().count;
+}

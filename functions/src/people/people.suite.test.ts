@@ -1,0 +1,326 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, fieldsOf, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { countReads } from "../../testing/count-reads.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { enter, newAdmin } from "../../testing/roles.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { routes } from "../app/routes.ts";
+import { nextHeader, totalHeader } from "../contract/paging.ts";
+import { listAppointmentsOfPerson, searchPeople, showPerson, type Who } from "../contract/people.ts";
+import type { Booking } from "../domain/booking.ts";
+import { contactId, contacts, wishEnd } from "../firestore/contacts.ts";
+import { searchPrefixes, users } from "../firestore/users.ts";
+
+const logged = vi.hoisted((): unknown[] => []);
+vi.mock("firebase-functions/logger", () => {
+  const keep = (...line: unknown[]) => logged.push(line);
+  return { info: keep, warn: keep, error: keep };
+});
+
+const db = emulatedFirestore();
+const auth = emulatedAuth();
+let admin: SignedIn;
+let app: Awaited<ReturnType<typeof serveApp>>;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+  const verifyIdToken = (token: string) => auth.verifyIdToken(token);
+  app = await serveApp(routes, { db, verifyIdToken, now: () => new Date() });
+});
+afterAll(async () => {
+  await app.close();
+  await resetClinic();
+});
+
+const post = (path: string, body: object, { token } = admin) =>
+  request("POST", path, { token, body, origin: app.origin });
+
+async function search(q: string) {
+  const { accounts, callers } = z.parse(searchPeople.answer, (await post("/search", { q })).body);
+  return { accounts: accounts.map(({ uid }) => uid), callers };
+}
+
+async function show(who: Who) {
+  return z.parse(showPerson.answer, (await post("/people", { who })).body);
+}
+
+async function list(who: Who, when: "coming" | "past", rest = {}) {
+  const { body, headers } = await post("/people/appointments", { who, when, ...rest });
+  const ids = z.parse(listAppointmentsOfPerson.answer, body).map(({ _id }) => _id);
+  return { ids, next: headers.get(nextHeader), total: Number(headers.get(totalHeader)) };
+}
+
+let numbers = 2025560100;
+
+/** A number that nobody else has, as people of this country write it, and in E.164. */
+function newNumber() {
+  const digits = String(numbers++);
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  return { phone: `${area}-${exchange}-${line}`, phoneE164: `+1${digits}`, area, exchange, line };
+}
+
+const newAddress = () => `${randomUUID()}@callers.test`;
+
+/** What the desk booked for somebody without an account. */
+function called(fields: Partial<Booking>, inDays = 7): Promise<string> {
+  const { patient = newAddress() } = fields;
+  return writeBooking(db, { uid: "", email: patient }, daysFromNow(inDays), { ...fields, uid: null });
+}
+
+const held = (who: SignedIn, fields: Partial<Booking>, inDays = 7) =>
+  writeBooking(db, who, daysFromNow(inDays), fields);
+
+/** An account as it lies in Firestore, with this name. */
+async function writeAccount(uid: string, name: string, more = {}): Promise<string> {
+  const email = `${uid}@accounts.test`;
+  const now = new Date();
+  const given = { email, name, emailVerified: true, phone: "", phoneE164: "", people: [] };
+  const search = searchPrefixes({ email, name });
+  await users(db)
+    .doc(uid)
+    .set({ ...given, search, createdAt: now, updatedAt: now, ...more });
+  return uid;
+}
+
+function otherNumber() {
+  const { phone, phoneE164 } = newNumber();
+  return { phone, phoneE164 };
+}
+
+const save = (who: SignedIn, phone: string) =>
+  request("PUT", "/profile", { token: who.token, body: { name: "Ada Patient", phone } });
+
+test("only admins search, and see people and their appointments", async () => {
+  const [patient, who] = [await enter(), { uid: admin.uid }];
+  const calls: [string, object][] = [
+    ["/search", { q: admin.email }],
+    ["/people", { who }],
+    ["/people/appointments", { who, when: "past" }],
+  ];
+  for (const [path, body] of calls) expect((await post(path, body, patient)).status).toBe(403);
+});
+
+test("finds accounts by the beginning of their address or of a word of their name, 8 at most", async () => {
+  await writeAccount("beatrix", "Beatrix van der Zee");
+  for (const typed of ["BEAT", "beatrix@acc", "Zee", "van d"]) {
+    expect((await search(typed)).accounts).toEqual(["beatrix"]);
+  }
+  expect((await search("eatrix")).accounts).toEqual([]);
+  for (let i = 0; i < 9; i++) await writeAccount(`many-${i}`, "Quentin Many");
+  expect((await search("quentin")).accounts).toHaveLength(8);
+});
+
+test("finds an account by the number in its profile, however that is written, until it is another one", async () => {
+  const [patient, { phone, area, exchange, line }] = [await newPatient(), newNumber()];
+  await save(patient, phone);
+  const forms = [
+    `(${area}) ${exchange} ${line}`,
+    `+1${area}${exchange}${line}`,
+    `1 ${area}.${exchange}.${line}`,
+  ];
+  for (const form of forms) expect((await search(form)).accounts).toEqual([patient.uid]);
+  expect((await search(`${area}${exchange}${line.slice(0, 3)}`)).accounts).toEqual([]);
+  await save(patient, newNumber().phone);
+  expect((await search(phone)).accounts).toEqual([]);
+});
+
+test("finds an account by the number that it gave with an appointment only", async () => {
+  const [patient, { phone, phoneE164 }] = [await enter(), newNumber()];
+  await held(patient, { phone, phoneE164 });
+  expect(await search(phone)).toEqual({ accounts: [patient.uid], callers: [] });
+});
+
+test("a caller who gave a number in two spellings is found once, by either and by others, as of their latest visit", async () => {
+  const { phone, area, exchange, line } = newNumber();
+  const patient = newAddress();
+  const wish = { patient, patientName: "Casey Caller" };
+  const [first = "", second = ""] = openDays.takeInARow(2);
+  await book(admin, { ...wish, date: first, phone });
+  await book(admin, { ...wish, date: second, phone: `+1 (${area}) ${exchange}.${line}` });
+  const casey = { name: "Casey Caller", email: patient, phone: `+1 (${area}) ${exchange}.${line}` };
+  for (const typed of [phone, `+1${area}${exchange}${line}`, `${area} ${exchange} ${line}`]) {
+    expect((await search(typed)).callers).toEqual([{ ...casey, dateISO: second }]);
+  }
+  const { counts, phones } = await show({ phone });
+  expect([counts.coming, phones]).toEqual([2, [casey.phone]]);
+});
+
+test("several callers with one number stand each for themselves, the latest visit's first", async () => {
+  const given = newNumber();
+  const { phone, phoneE164 } = given;
+  await called({ phone, phoneE164, patientName: "Ann Early" }, -20);
+  await called({ phone, phoneE164, patientName: "Bob Late" }, 20);
+  await called({ phone, phoneE164, patientName: "Cleo Between" }, -1);
+  const names = (await search(phone)).callers.map(({ name }) => name);
+  expect(names).toEqual(["Bob Late", "Cleo Between", "Ann Early"]);
+});
+
+test("finds callers by their whole address in whatever case, and not by its beginning", async () => {
+  const patient = newAddress();
+  await called({ patient, patientName: "Casey Caller" });
+  expect((await search(patient.toUpperCase())).callers).toMatchObject([{ name: "Casey Caller" }]);
+  expect((await search(patient.slice(0, -1))).callers).toEqual([]);
+});
+
+test("nothing typed finds nobody, though there are appointments without a number or an address", async () => {
+  await called({ patient: "", phone: "", phoneE164: "", patientName: "Former patient" });
+  for (const q of ["", " "]) expect(await search(q)).toEqual({ accounts: [], callers: [] });
+  expect((await post("/people", { who: { email: "" } })).status).toBe(400);
+  expect((await post("/people", { who: { phone: "" } })).status).toBe(400);
+});
+
+test("an account's page tells who it is, and sums up what they had with the clinic", async () => {
+  const [patient, { phone, phoneE164 }] = [await newVerifiedPatient(), newNumber()];
+  const people = [{ name: "Mia Patient" }];
+  const body = { name: "Ada Patient", phone, people };
+  await request("PUT", "/profile", { token: patient.token, body });
+  const desk = newNumber();
+  await held(patient, { phone: desk.phone, phoneE164: desk.phoneE164 });
+  await held(patient, { phone, phoneE164, payment: "paid", method: "desk" }, -3);
+  await held(patient, { phone, phoneE164, status: "no-show" }, -4);
+  await held(patient, { phone, phoneE164, status: "cancelled", payment: "refunded", method: "card" }, -5);
+  expect(await show({ uid: patient.uid })).toEqual({
+    name: "Ada Patient",
+    account: {
+      uid: patient.uid,
+      name: "Ada Patient",
+      email: patient.email,
+      emailVerified: true,
+      phone,
+      role: "patient",
+      people: [{ _id: expect.any(String), name: "Mia Patient" }],
+    },
+    phones: [phone, desk.phone],
+    emails: [patient.email],
+    reminders: "on",
+    counts: { coming: 1, past: 1, cancelled: 1, noShow: 1 },
+    paid: 90,
+    outstanding: 90,
+  });
+});
+
+test("an account without appointments has a page", async () => {
+  const uid = await writeAccount("idle", "Idle Patient");
+  expect(await show({ uid })).toMatchObject({ name: "Idle Patient", paid: 0, reminders: "on" });
+});
+
+test("a caller without an address has no reminders to want, one who muted them none", async () => {
+  const [{ phone, phoneE164 }, patient] = [newNumber(), newAddress()];
+  await called({ patient: "", phone, phoneE164, patientName: "Nell Nomail" });
+  expect(await show({ phone })).toMatchObject({ name: "Nell Nomail", emails: [], reminders: null });
+  await called({ patient });
+  const mutedAt = new Date();
+  await contacts(db)
+    .doc(contactId(patient))
+    .set({ mutedAt, expiresAt: wishEnd(mutedAt) });
+  expect(await show({ email: patient })).toMatchObject({ account: null, reminders: "off" });
+});
+
+test("what was booked for an address is among its account's appointments once the address is verified", async () => {
+  const [proved, unproved] = [await enter(await newVerifiedPatient()), await enter()];
+  const waiting = await called({ patient: proved.email });
+  const own = await held(proved, {}, 8);
+  await called({ patient: unproved.email });
+  expect((await list({ uid: proved.uid }, "coming")).ids).toEqual([waiting, own]);
+  expect((await list({ email: proved.email }, "coming")).ids).toEqual([waiting, own]);
+  expect((await list({ uid: unproved.uid }, "coming")).ids).toEqual([]);
+});
+
+test("a number that one account alone gave stands for that account, with all of its appointments", async () => {
+  const [patient, { phone, phoneE164 }] = [await enter(), newNumber()];
+  await held(patient, { phone, phoneE164 });
+  await held(patient, otherNumber());
+  const { account, counts } = await show({ phone });
+  expect([account?.uid, counts.coming]).toEqual([patient.uid, 2]);
+});
+
+test("a number that an account shares with a caller stands for neither, and shows what both booked with it", async () => {
+  const [patient, { phone, phoneE164 }] = [await enter(), newNumber()];
+  const theirs = await held(patient, { phone, phoneE164 });
+  const callers = await called({ phone, phoneE164 }, 8);
+  await held(patient, otherNumber());
+  expect((await show({ phone })).account).toBeNull();
+  expect((await list({ phone }, "coming")).ids).toEqual([theirs, callers]);
+});
+
+test("somebody who is gone is 404, and who is going is not found any more", async () => {
+  const leaving = await writeAccount("leaving", "Leander Leaving", { leaving: true });
+  expect((await search("Leander")).accounts).toEqual([]);
+  expect((await post("/people", { who: { uid: leaving } })).status).toBe(404);
+  const patient = await enter(await newVerifiedPatient());
+  await held(patient, {}, -3);
+  await request("DELETE", "/profile", { token: patient.token });
+  for (const who of [{ uid: patient.uid }, { email: patient.email }]) {
+    expect((await post("/people", { who })).status).toBe(404);
+    expect((await list(who, "past")).total).toBe(0);
+  }
+  expect(await search(patient.email)).toEqual({ accounts: [], callers: [] });
+});
+
+test("whoever has neither account nor appointment is 404, and what is no number or person at all is 400", async () => {
+  expect((await post("/people", { who: { phone: newNumber().phone } })).status).toBe(404);
+  expect((await post("/people", { who: { email: newAddress() } })).status).toBe(404);
+  const impossible = await post("/people", { who: { phone: "555-0143" } });
+  expect([impossible.status, fieldsOf(impossible)]).toEqual([400, ["who.phone"]]);
+  for (const who of [{}, { uid: "a/b" }, { uid: "__x__" }, { email: "nobody" }, "ada"]) {
+    expect((await post("/people", { who })).status).toBe(400);
+  }
+});
+
+test("pages of coming ones begin with the soonest and of past ones with the latest, without a gap", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const who = { uid: patient.uid };
+  const coming = [
+    await held(patient, {}, 3),
+    await called({ patient: patient.email, status: "cancelled" }, 5),
+    await held(patient, {}, 9),
+  ];
+  const past = [await held(patient, { status: "no-show" }, -2), await held(patient, {}, -4)];
+  const first = await list(who, "coming", { limit: 2 });
+  const second = await list(who, "coming", { limit: 2, after: first.next });
+  expect([first.ids, second.ids, second.next]).toEqual([coming.slice(0, 2), coming.slice(2), null]);
+  expect([first.total, await list(who, "past")]).toEqual([3, { ids: past, next: null, total: 2 }]);
+});
+
+test("a search costs what it finds and few reads more, and a person one for each appointment", async () => {
+  const [patient, { phone, phoneE164 }] = [await enter(), newNumber()];
+  for (let i = 1; i <= 3; i++) await held(patient, { phone, phoneE164 }, i);
+  await writeAccount("costly", "Xaver Costly");
+  // Each asks for the list of admins; a number for the clinic's country.
+  expect(await countReads(() => search("Xaver"))).toBe(2);
+  expect(await countReads(() => search(phone))).toBe(2 + 1 + 1 + 3 + 1);
+  // The account, whether it is an admin and whether it wants reminders.
+  expect(await countReads(() => show({ uid: patient.uid }))).toBe(1 + 1 + 3 + 2);
+  expect(await countReads(() => list({ uid: patient.uid }, "coming", { limit: 2 }))).toBe(1 + 1 + 3);
+});
+
+test("the latest hundred appointments with a number are looked at, however many there are", async () => {
+  const { phone, phoneE164 } = newNumber();
+  const batch = Array.from({ length: 130 }, () => called({ phone, phoneE164 }));
+  await Promise.all(batch);
+  expect(await countReads(() => search(phone))).toBe(2 + 1 + 1 + 100);
+  expect((await search(phone)).callers).toHaveLength(8);
+});
+
+test("no log says whom somebody looked for", async () => {
+  const [{ phone, phoneE164 }, patient] = [newNumber(), newAddress()];
+  await called({ phone, phoneE164, patient });
+  logged.length = 0;
+  for (const q of [phone, patient]) await post("/search", { q });
+  for (const who of [{ phone }, { email: patient }]) {
+    await post("/people", { who });
+    await post("/people/appointments", { who, when: "past" });
+  }
+  expect(logged).toHaveLength(6);
+  for (const secret of [phone, phoneE164, patient]) expect(JSON.stringify(logged)).not.toContain(secret);
+});

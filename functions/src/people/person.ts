@@ -1,0 +1,74 @@
+/** Everything that the desk needs to know of one person, but for the appointments one by one. */
+import type { Firestore } from "@google-cloud/firestore";
+import { centsToDollars } from "../contract/fields.ts";
+import type * as contract from "../contract/people.ts";
+import type { Booking } from "../domain/booking.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { sumUp } from "../domain/person-sums.ts";
+import { areRemindersMuted } from "../firestore/contacts.ts";
+import { readUpTo } from "../firestore/pages.ts";
+import { isAdmin } from "../firestore/users.ts";
+import type { Handler } from "../http/bind.ts";
+import { type Account, findPerson } from "./find-person.ts";
+import { presentAccount } from "./search-people.ts";
+
+/** More than anybody has in a life. The counts and the money are exact up to here, at one read an appointment. */
+const most = 5000;
+
+/** How many numbers and addresses are named. */
+const named = 8;
+
+export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body, now }) => {
+  const person = await findPerson(db, body.who);
+  if (!person) throw new DomainError("not-found");
+  const { account } = person;
+  const found = await readUpTo(person.appointments.orderBy("startsAt", "desc"), most);
+  const latest = found.map((document) => document.data());
+  if (!account && latest.length === 0) throw new DomainError("not-found");
+  const emails = distinct([account?.email ?? "", ...latest.map(({ patient }) => patient)]);
+  const [presented, reminders] = await Promise.all([
+    account && presentWhole(db, account),
+    readReminders(db, emails[0], now()),
+  ]);
+  const { counts, paidCents, outstandingCents } = sumUp(latest, now());
+  return {
+    name: nameOf(account, latest),
+    account: presented,
+    phones: phonesOf(account, latest),
+    emails,
+    reminders,
+    counts,
+    paid: centsToDollars(paidCents),
+    outstanding: centsToDollars(outstandingCents),
+  };
+};
+
+async function presentWhole(db: Firestore, account: Account) {
+  const role = (await isAdmin(db, account.uid)) ? ("admin" as const) : ("patient" as const);
+  const people = account.people.map(({ id: _id, name }) => ({ _id, name }));
+  return { ...presentAccount(account), role, people };
+}
+
+/** Who signed up without a name has given one with their own appointments. */
+function nameOf(account: Account | null, latest: readonly Booking[]): string {
+  const own = latest.find(({ personId }) => personId === null) ?? latest[0];
+  return account?.name || own?.patientName || account?.email || "";
+}
+
+/** Each number as it was typed last. */
+function phonesOf(account: Account | null, latest: readonly Booking[]): string[] {
+  const typed = new Map<string, string>();
+  for (const { phone, phoneE164 } of [...(account ? [account] : []), ...latest]) {
+    if (phone !== "" && !typed.has(phoneE164 || phone)) typed.set(phoneE164 || phone, phone);
+  }
+  return [...typed.values()].slice(0, named);
+}
+
+async function readReminders(db: Firestore, email: string | undefined, now: Date) {
+  if (email === undefined) return null;
+  return (await areRemindersMuted(db, email, now)) ? ("off" as const) : ("on" as const);
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts.filter((text) => text !== ""))].slice(0, named);
+}
