@@ -1,8 +1,12 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { preload } from "./app/routes.ts";
+import { guardedHistory } from "./lib/leave-guard.ts";
 import { reloadForNewDeploy } from "./lib/new-deploy.ts";
 import { setPreload } from "./lib/prefetch.ts";
 import "./app/shared-parts.ts";
@@ -11,12 +15,15 @@ import "./styles/site.scss";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
+// As `BrowserRouter` makes its own.
+const history = guardedHistory(createBrowserHistory({ v5Compat: true }));
+
 const app = (
   <StrictMode>
     {/* A navigation shows the next page's frame at once; as a transition it would wait for that page's code. */}
-    <BrowserRouter useTransitions={false}>
+    <HistoryRouter history={history} useTransitions={false}>
       <App />
-    </BrowserRouter>
+    </HistoryRouter>
   </StrictMode>
 );
 

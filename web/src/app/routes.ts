@@ -121,6 +121,12 @@ export const dashboardRoutes: AppRoute[] = [
   },
   {
     ...staff,
+    path: "/dashboard/person",
+    title: "Patient",
+    page: lazyPage(() => import("../features/people/person-page.tsx")),
+  },
+  {
+    ...staff,
     path: "/dashboard/overview",
     title: "Overview",
     page: lazyPage(() => import("../features/stats/overview-page.tsx")),

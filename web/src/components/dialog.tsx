@@ -9,8 +9,8 @@ type Props = {
   onClose: () => void;
   /** While something is under way that the dialog must tell the end of, it can't be closed. */
   locked?: boolean;
-  /** A form fills the height of a phone's screen; a question stays small. */
-  size?: "question" | "form";
+  /** A form fills the height of a phone's screen; a question stays small; what is read at length stands at the page's side, with `side-dialog.scss`. */
+  size?: "question" | "form" | "side";
   /** For a form around body and footer, put both into `children` instead. */
   footer?: ReactNode;
   /** Gets the focus where what opened it is gone; by default the page's heading. */
@@ -39,8 +39,9 @@ export function Dialog({
       aria-labelledby={titleId}
       // A click beside it would take what was typed along.
       {...(size === "form" && { backdrop: "static" })}
-      centered
-      scrollable={footer !== undefined}
+      {...(size === "side" && { className: "is-side", backdropClassName: "is-side" })}
+      centered={size !== "side"}
+      scrollable={size === "side" || footer !== undefined}
       {...(size === "form" && { fullscreen: "sm-down" })}
     >
       <Modal.Header>

@@ -17,6 +17,7 @@ const sentences: Record<ApiErrorCode, Sentence> = {
   "too-late": "This appointment has already begun, so it can't be changed anymore.",
   "not-movable": "This appointment can't be moved anymore.",
   "already-paid": "This appointment is already paid.",
+  "paid-by-card": "This was paid by card: cancel the appointment to give it back.",
   "not-payable": "This appointment can't be paid online.",
   "payment-in-progress": "A payment for this appointment is under way. Please try again in a minute.",
   "payment-not-confirmed": "Your bank hasn't confirmed the payment yet. Please try again in a minute.",
@@ -26,6 +27,7 @@ const sentences: Record<ApiErrorCode, Sentence> = {
     "Too many cards were declined, so this can't be paid online anymore. Your appointment stands: please pay at the clinic.",
   "nothing-to-give-back": "There is no money to give back by hand, or its refund is under way just now.",
   "not-started": "That can only be noted after the appointment's start.",
+  "not-today": "That can only be noted on the appointment's day.",
   "not-reviewable": "You can review an appointment once it has taken place, and only once.",
   "too-many-open": ({ data }) => fullAccountSentence(data),
   "request-reused":

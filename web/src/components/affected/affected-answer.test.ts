@@ -4,7 +4,11 @@ import { needsLook, nothingAffected, withNewer, without } from "./affected-answe
 
 const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
 const affected = (id: string, startsAt: string, doctor = "Dr. Samuel Berg") => ({
-  booking: { ...sampleBooking({ ...berg, doctor, _id: id, startsAt }), problem: "doctor-away" as const },
+  booking: {
+    ...sampleBooking({ ...berg, doctor, _id: id, startsAt }),
+    problem: "doctor-away" as const,
+    uid: null,
+  },
   doctors: [],
   nearest: [],
 });

@@ -1,33 +1,36 @@
-import type { Affected } from "@clinic/contract/affected.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CalendarX, CircleCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { Link } from "react-router-dom";
 import { type AffectedAnswer, needsLook } from "./affected-answer.ts";
 import { callText, leftOf, noticeTitle } from "./affected-words.ts";
+import { countLines, linesOf, nothingSettled, settling } from "./settling.ts";
 import "../../styles/needs.scss";
 
-/** Most edits affect nobody: the entries' code, with its moves and dialogs, comes with the first that does. */
-const entryCode = queryOptions({
-  queryKey: ["affected-entry"],
-  queryFn: async () => (await import("./affected-entry.tsx")).AffectedEntry,
+/** Most edits affect nobody: the list's code, with its moves and dialogs, comes with the first that does. */
+const listCode = queryOptions({
+  queryKey: ["affected-list"],
+  queryFn: async () => (await import("./affected-list.tsx")).AffectedList,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+type Props = AffectedAnswer & {
+  /** Where it isn't an edit of this page that made them impossible, but one before. */
+  resumed?: boolean;
+  /** Where more stands on the page than what it is about. */
+  onClose?: () => void;
+};
+
 /** After a save, where it matters: comes whole, and takes the focus, for the clinic has people to call. */
-export function AffectedNotice({ affected, allChecked }: AffectedAnswer) {
+export function AffectedNotice({ affected, allChecked, resumed = false, onClose }: Props) {
   const notice = useRef<HTMLElement>(null);
   const anybody = affected.length > 0;
-  const [settled, setSettled] = useState<readonly string[]>([]);
-  const [over, setOver] = useState<readonly string[]>([]);
-  const count = {
-    all: affected.length,
-    settled: affected.filter((one) => settled.includes(keyOf(one))).length,
-    over: affected.filter((one) => over.includes(keyOf(one))).length,
-  };
+  const [state, dispatch] = useReducer(settling, nothingSettled);
+  const lines = linesOf(affected, state);
+  const count = countLines(lines);
   const left = leftOf(count);
   const allSet = anybody && left === 0 && allChecked;
-  const { data: Entry, isFetched, isFetching, refetch } = useQuery({ ...entryCode, enabled: anybody });
+  const { data: List, isFetched, isFetching, refetch } = useQuery({ ...listCode, enabled: anybody });
   const ready = isFetched || !anybody;
   useEffect(() => {
     if (!ready || !needsLook({ affected, allChecked })) return;
@@ -48,13 +51,23 @@ export function AffectedNotice({ affected, allChecked }: AffectedAnswer) {
       tabIndex={-1}
       aria-labelledby="affected-title"
     >
-      <h2 id="affected-title">
-        {allSet ? <CircleCheck size={22} aria-hidden="true" /> : <CalendarX size={22} aria-hidden="true" />}
-        {noticeTitle({ ...count, allChecked })}
-      </h2>
+      <div className="needs-head">
+        <h2 id="affected-title">
+          {allSet ? <CircleCheck size={22} aria-hidden="true" /> : <CalendarX size={22} aria-hidden="true" />}
+          {noticeTitle({ ...count, allChecked })}
+        </h2>
+        {onClose && (
+          <button
+            type="button"
+            className="btn-close"
+            aria-label={left > 0 ? "Leave the rest for later" : "Close"}
+            onClick={onClose}
+          />
+        )}
+      </div>
       {left > 0 && (
         <p>
-          {callText(left)} on the {schedule}.
+          {callText(left, !resumed)} on the {schedule}.
         </p>
       )}
       {!allChecked && (
@@ -62,17 +75,8 @@ export function AffectedNotice({ affected, allChecked }: AffectedAnswer) {
           Not all coming appointments could be looked at, so there may be more. The {schedule} marks them.
         </p>
       )}
-      {Entry ? (
-        <ul>
-          {affected.map((one) => (
-            <Entry
-              key={keyOf(one)}
-              {...one}
-              onSettled={() => setSettled((before) => [...before, keyOf(one)])}
-              onOver={() => setOver((before) => [...before, keyOf(one)])}
-            />
-          ))}
-        </ul>
+      {List && anybody ? (
+        <List lines={lines} dispatch={dispatch} />
       ) : (
         anybody && (
           <p>
@@ -90,9 +94,4 @@ export function AffectedNotice({ affected, allChecked }: AffectedAnswer) {
       )}
     </section>
   );
-}
-
-/** What was settled and has become impossible again is another. */
-function keyOf({ booking }: Affected): string {
-  return `${booking._id} ${booking.version}`;
 }

@@ -1,4 +1,7 @@
 /** What the notice says above its list. */
+import type { PossibleMove } from "./possible-moves.ts";
+import type { Plan } from "./propose.ts";
+import type { Line } from "./settling.ts";
 
 /** `over`: nothing could be done about those anymore. */
 type Count = { all: number; settled: number; over: number };
@@ -26,10 +29,49 @@ function appointments(count: number): string {
   return count === 1 ? "appointment" : "appointments";
 }
 
-/** Ends before where: `… on the schedule.` */
-export function callText(left: number): string {
-  const saved = "Your change is saved. Nothing is moved or canceled automatically";
+/** Ends before where: `… on the schedule.` `saved`: by an edit just now. */
+export function callText(left: number, saved: boolean): string {
+  const nothing = `${saved ? "Your change is saved. " : ""}Nothing is moved or canceled automatically`;
   return left === 1
-    ? `${saved}: please call the patient, then choose what to do. Until then it also shows under Needs attention`
-    : `${saved}: please call the patients, then choose what to do with each. Until then they also show under Needs attention`;
+    ? `${nothing}: please call the patient, then choose what to do. Until then it also shows under Needs attention`
+    : `${nothing}: please call the patients, then choose what to do with each. Until then they also show under Needs attention`;
 }
+
+/** `5 go to another doctor at the same time, 2 move to another time, and 1 is canceled`. */
+export function planText(lines: readonly Pick<Line, "plan">[]): string {
+  const count = (of: (plan: Plan) => boolean) => lines.filter(({ plan }) => of(plan)).length;
+  const isKind = (kind: PossibleMove["kind"]) => (plan: Plan) =>
+    typeof plan === "object" && plan.kind === kind;
+  const given = count(isKind("give"));
+  const moved = count(isKind("move"));
+  const cancelled = count((plan) => plan === "cancel");
+  return list.format([
+    ...(given ? [`${given} ${given === 1 ? "goes" : "go"} to another doctor at the same time`] : []),
+    ...(moved ? [`${moved} ${moved === 1 ? "moves" : "move"} to another time`] : []),
+    ...(cancelled ? [`${cancelled} ${cancelled === 1 ? "is" : "are"} canceled`] : []),
+  ]);
+}
+
+/** Once each is told, whatever is done. */
+export function toldText(lines: readonly Pick<Line, "entry">[]): string {
+  const silent = lines.filter(({ entry }) => entry.booking.patient === "").length;
+  const told = lines.length - silent;
+  const mails =
+    told === 0 ? "" : told === 1 ? "One patient gets an email." : `${told} patients get an email each.`;
+  const calls =
+    silent === 0 ? "" : `${silent} ${silent === 1 ? "has" : "have"} no email address: please call.`;
+  return [mails, calls].filter(Boolean).join(" ");
+}
+
+/** What came of doing several in one go. */
+export function wentText({ done, failed, left }: { done: number; failed: number; left: number }): string {
+  return [
+    done > 0 && `${done} ${done === 1 ? "is" : "are"} done.`,
+    failed > 0 && `${failed} could not be done: the reason stands with ${failed === 1 ? "it" : "each"}.`,
+    left > 0 && `${left} ${left === 1 ? "is" : "are"} still to do.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const list = new Intl.ListFormat("en-US");

@@ -8,7 +8,7 @@ const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
 const chen = { doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" };
 const time = { dateISO: "2026-11-24", slot: "10:00 AM" };
 const affected = (change: Partial<Affected>): Affected => ({
-  booking: { ...sampleBooking(berg), problem: "doctor-away" },
+  booking: { ...sampleBooking(berg), problem: "doctor-away", uid: null },
   doctors: [],
   nearest: [],
   ...change,

@@ -10,7 +10,12 @@ export type PossibleMove = { to: MoveRequest; doctor: string | null; kind: "give
 export type Way = PossibleMove | "cancel";
 
 /** Where an appointment could go: to somebody else at its own time, or to a time near it, in the order of the calendar. */
-export function possibleMoves({ booking, doctors, nearest }: Affected): PossibleMove[] {
+export function possibleMoves(entry: Affected): PossibleMove[] {
+  return likeliestMoves({ ...entry, nearest: entry.nearest.toSorted(byTime) });
+}
+
+/** The same in the order in which they would be proposed: what changes least for the patient comes first. */
+export function likeliestMoves({ booking, doctors, nearest }: Affected): PossibleMove[] {
   const { dateISO, slot } = booking;
   return [
     ...doctors.map(
@@ -21,7 +26,7 @@ export function possibleMoves({ booking, doctors, nearest }: Affected): Possible
         text: `Give to ${name}`,
       }),
     ),
-    ...nearest.toSorted(byTime).map((time): PossibleMove => {
+    ...nearest.map((time): PossibleMove => {
       const doctor = time.doctorId === booking.doctorId ? null : time.doctor;
       return {
         to: {
@@ -42,8 +47,8 @@ function byTime(one: Affected["nearest"][number], other: Affected["nearest"][num
   return days === 0 ? slotMinutes(one.slot) - slotMinutes(other.slot) : days;
 }
 
-export function keyOf({ to }: PossibleMove): string {
-  return `${to.date} ${to.slot} ${to.doctorId}`;
+export function keyOf(way: Way): string {
+  return way === "cancel" ? way : `${way.to.date} ${way.to.slot} ${way.to.doctorId}`;
 }
 
 /** Nobody can have that time anymore, or not this patient. A fault that passes takes nothing away. */
@@ -59,6 +64,11 @@ export function hasBegun(error: unknown): boolean {
 /** The appointment itself has come to its end meanwhile. One that has begun may still be canceled. */
 export function isOver(error: unknown, way: Way | undefined): boolean {
   return hasCode(error, ["not-movable", "not-found"]) || (way === "cancel" && hasBegun(error));
+}
+
+/** What is refused now would be refused of every other too. */
+export function stopsAll(error: unknown): boolean {
+  return hasCode(error, ["offline", "unavailable", "unauthenticated", "forbidden", "too-many-requests"]);
 }
 
 function hasCode(error: unknown, codes: readonly ApiErrorCode[]): boolean {

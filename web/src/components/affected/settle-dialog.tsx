@@ -2,16 +2,19 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { cancelEffect, whoIsTold } from "../../lib/clinic/by-clinic.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { planText, toldText } from "./affected-words.ts";
 import type { Way } from "./possible-moves.ts";
+import type { Line } from "./settling.ts";
 
-type Props = { booking: Booking; way: Way; busy: boolean; onConfirm: () => void; onClose: () => void };
+type Answers = { onConfirm: () => void; onClose: () => void };
+type Props = Answers & { booking: Booking; way: Way };
 
 /** The patient is told of it, and it can't be taken back: where the appointment stood, it could not take place. */
 export function SettleDialog({ booking, way, ...dialog }: Props) {
   const { treatment, patientName, phone, date, slot } = booking;
   const canceling = way === "cancel";
   return (
-    <ConfirmDialog {...dialog} {...wordsOf(way)} open danger={canceling}>
+    <ConfirmDialog {...dialog} {...wordsOf(way)} open busy={false} danger={canceling}>
       <p>
         <strong>{treatment}</strong> for <strong>{patientName}</strong> on {date} at {slot}.
       </p>
@@ -23,6 +26,28 @@ export function SettleDialog({ booking, way, ...dialog }: Props) {
           stay as they are. {whoIsTold(booking)}
         </p>
       )}
+    </ConfirmDialog>
+  );
+}
+
+/** All that is proposed in one go: each patient is told of theirs. */
+export function SettleAllDialog({ lines, ...dialog }: Answers & { lines: readonly Line[] }) {
+  const doAll = `Do all ${lines.length}`;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      title={`${doAll}?`}
+      confirmText={doAll}
+      busyText="Doing…"
+      busy={false}
+      danger={lines.some(({ plan }) => plan === "cancel")}
+    >
+      <p>{planText(lines)}.</p>
+      <p className="mb-0">
+        {toldText(lines)} Prices and payments of what moves stay as they are; of what is canceled a card is
+        refunded in full.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { weekdays } from "@clinic/contract/settings.ts";
 import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
-import { cityLine, hoursText, weekFromMonday } from "./clinic-format.ts";
+import { cityLine, hoursText, partOfDayText, weekFromMonday } from "./clinic-format.ts";
 
 test("hours read as people say them", () => {
   expect(hoursText([{ from: "08:00", to: "18:00" }])).toBe("8:00 AM – 6:00 PM");
@@ -16,6 +16,12 @@ test("a break stands between two ranges, and a day without any is closed", () =>
   ];
   expect(hoursText(ranges)).toBe("9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM");
   expect(hoursText([])).toBe("Closed");
+});
+
+test("a part of a day reads by its ends, but not by midnight", () => {
+  expect(partOfDayText({ from: "12:00", to: "14:00" })).toBe("12:00 PM – 2:00 PM");
+  expect(partOfDayText({ from: "12:00", to: "24:00" })).toBe("from 12:00 PM");
+  expect(partOfDayText({ from: "00:00", to: "12:00" })).toBe("until 12:00 PM");
 });
 
 test("the week starts with Monday and leaves no day out", () => {

@@ -1,5 +1,6 @@
 /** How the clinic's settings read on the page. */
-import type { OpenRange, PublicSettings, Weekday } from "@clinic/contract/settings.ts";
+import type { OpenRange } from "@clinic/contract/fields.ts";
+import type { PublicSettings, Weekday } from "@clinic/contract/settings.ts";
 
 /** Monday first: people look for the working week. */
 export const weekFromMonday: Weekday[] = [
@@ -19,6 +20,12 @@ export function dayName(day: Weekday): string {
 /** `8:00 AM – 6:00 PM`, or `Closed`. */
 export function hoursText(ranges: OpenRange[]): string {
   return ranges.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(", ") || "Closed";
+}
+
+/** `12:00 PM – 2:00 PM`, `from 12:00 PM`, `until 2:00 PM` */
+export function partOfDayText({ from, to }: OpenRange): string {
+  if (to === "24:00") return `from ${clock(from)}`;
+  return from === "00:00" ? `until ${clock(to)}` : hoursText([{ from, to }]);
 }
 
 /** `14:00` → `2:00 PM` */

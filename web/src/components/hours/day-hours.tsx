@@ -1,4 +1,5 @@
-import type { OpenRange, Weekday } from "@clinic/contract/settings.ts";
+import type { OpenRange } from "@clinic/contract/fields.ts";
+import type { Weekday } from "@clinic/contract/settings.ts";
 import { CircleAlert, Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { dayName } from "../clinic/clinic-format.ts";

@@ -1,4 +1,4 @@
-import type { OpenRange } from "@clinic/contract/settings.ts";
+import type { OpenRange } from "@clinic/contract/fields.ts";
 import { timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 
 const midnight = 24 * 60;

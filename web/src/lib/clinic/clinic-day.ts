@@ -25,6 +25,11 @@ export function showWeekday(day: ClinicDay): string {
   return format(dayAsDate(day), "EEEE, MMM d");
 }
 
+/** `Thursday, January 5, 2023`: where nothing else says of what year it is. */
+export function showLongDay(day: ClinicDay): string {
+  return format(dayAsDate(day), "EEEE, MMMM d, yyyy");
+}
+
 /** `Thu, Jan 5`: where many days stand side by side. */
 export function showShortWeekday(day: ClinicDay): string {
   return format(dayAsDate(day), "EEE, MMM d");

@@ -2,7 +2,12 @@
 
 /** `Jan 5, 2023 at 9:00 AM` */
 export function showMoment(instant: string, timeZone: string): string {
-  return `${show(instant, { dateStyle: "medium", timeZone })} at ${showTime(instant, timeZone)}`;
+  return `${showDay(instant, timeZone)} at ${showTime(instant, timeZone)}`;
+}
+
+/** `Jan 5, 2023` */
+export function showDay(instant: string, timeZone: string): string {
+  return show(instant, { dateStyle: "medium", timeZone });
 }
 
 /** `9:00 AM` */

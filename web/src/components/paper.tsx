@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { createPortal } from "react-dom";
+
+type Props = { onDone: () => void; children: ReactNode };
+
+/** Goes on paper at once, in place of the page: on the screen it is not to be seen. Its styles are `receipt.scss`. */
+export function Paper({ onDone, children }: Props) {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const end = () => done();
+    addEventListener("afterprint", end);
+    // Not before React has ended its work: who listens for it may have to draw anew.
+    const timer = setTimeout(() => print());
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  return createPortal(<div id="paper">{children}</div>, document.body);
+}
+
+/** Whether what is printed is not the page. */
+export function hasPaper(): boolean {
+  return document.querySelector("body > #paper") !== null;
+}
