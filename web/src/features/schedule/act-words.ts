@@ -1,48 +1,33 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { cancelEffect, cancelledText } from "../../lib/clinic/by-clinic.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import type { ConfirmedAct, DeskAct } from "./acts.ts";
+import type { DeskAct, TapAct } from "./acts.ts";
 
-type Words = {
-  button: string;
-  title: string;
-  busy: string;
-  /** What will happen, before it does. */
-  effect: (booking: Booking) => string;
-  done: (booking: Booking) => string;
+/** On its button. */
+export const actWords: Record<DeskAct | "open", string> = {
+  give: "Choose a doctor",
+  arrived: "Arrived",
+  "no-show": "No-show",
+  "desk-payment": "Paid at desk",
+  "given-back": "Given back",
+  move: "Move",
+  cancel: "Cancel",
+  "arrived-back": "Take back: arrived",
+  "no-show-back": "Take back: no-show",
+  "desk-payment-back": "Take back: paid at desk",
+  open: "Open",
 };
 
-export const actWords: Record<ConfirmedAct, Words> & Record<DeskAct, Pick<Words, "button">> = {
-  move: { button: "Move" },
-  give: { button: "Choose a doctor" },
-  "given-back": { button: "Given back" },
-  history: { button: "History" },
-  "desk-payment": {
-    button: "Paid at desk",
-    title: "Mark as paid at the desk?",
-    busy: "Saving…",
-    effect: ({ Price, patientName }) =>
-      `You have received ${showPrice(Price)} from ${patientName}. It can't be paid online anymore, and it counts as income for the appointment's day.`,
-    done: ({ patientName }) => `${patientName} has paid at the desk`,
-  },
-  "no-show": {
-    button: "No-show",
-    title: "Mark as no-show?",
-    busy: "Saving…",
-    effect: (booking) =>
-      `${booking.patientName} did not come. ${keptMoney(booking)} This can't be taken back.`,
-    done: ({ patientName }) => `${patientName} is marked as a no-show`,
-  },
-  cancel: {
-    button: "Cancel",
-    title: "Cancel this appointment?",
-    busy: "Canceling…",
-    effect: cancelEffect,
-    done: cancelledText,
-  },
+/** Said when it is done. */
+export const doneWords: Record<TapAct, (booking: Booking) => string> = {
+  arrived: (booking) => `${nameOf(booking)} has arrived`,
+  "no-show": (booking) => `${nameOf(booking)} is marked as a no-show`,
+  "desk-payment": (booking) => `${nameOf(booking)} has paid ${showPrice(booking.Price)} at the desk`,
+  "arrived-back": (booking) => `${nameOf(booking)} is no longer marked as arrived`,
+  "no-show-back": (booking) => `${nameOf(booking)} is no longer marked as a no-show`,
+  "desk-payment-back": (booking) => `${nameOf(booking)} is no longer marked as paid`,
 };
 
-function keptMoney({ payment, Price }: Booking): string {
-  if (payment === "paid") return `The ${showPrice(Price)} paid are kept.`;
-  return payment === "unpaid" ? `The ${showPrice(Price)} stay unpaid.` : "Nothing is due.";
+/** Who had it may have had their details removed. */
+function nameOf({ patientName }: Booking): string {
+  return patientName || "The patient";
 }

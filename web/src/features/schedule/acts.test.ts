@@ -1,19 +1,46 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { possibleActs } from "./acts.ts";
+import { likeliestActs, possibleActs } from "./acts.ts";
 
 const booking = sampleBooking();
+const day = booking.dateISO;
 const before = new Date("2026-11-23T13:59:59Z");
 const begun = new Date(booking.startsAt);
+const over = new Date(booking.endsAt);
 
 test.each([
-  ["before an unpaid appointment", {}, before, ["desk-payment", "move", "cancel"]],
-  ["once it has begun", {}, begun, ["desk-payment", "no-show", "cancel"]],
-  ["before a paid one", { payment: "paid", method: "card" }, before, ["move", "cancel"]],
-  ["when nothing is due", { payment: "nothing-due" }, before, ["move", "cancel"]],
-  ["of an unpaid no-show", { status: "no-show" }, begun, ["desk-payment"]],
+  ["before an unpaid appointment, on its day", {}, before, ["arrived", "desk-payment", "move", "cancel"]],
+  ["once it has begun", {}, begun, ["arrived", "no-show", "desk-payment", "cancel"]],
+  ["once it is over", {}, over, ["arrived", "no-show", "desk-payment"]],
+  ["when nothing is due", { payment: "nothing-due" }, before, ["arrived", "move", "cancel"]],
+  ["before a paid one", { payment: "paid", method: "card" }, before, ["arrived", "move", "cancel"]],
+  [
+    "of who paid at the desk",
+    { payment: "paid", method: "desk" },
+    before,
+    ["arrived", "move", "cancel", "desk-payment-back"],
+  ],
+  ["of who is here", { arrived: true }, begun, ["desk-payment", "cancel", "arrived-back"]],
+  ["of an unpaid no-show", { status: "no-show" }, begun, ["desk-payment", "no-show-back"]],
+  [
+    "of one whose doctor is away",
+    { problem: "doctor-away", doctorId: "amara-okafor" },
+    before,
+    ["give", "arrived", "desk-payment", "move", "cancel"],
+  ],
+  [
+    "of a seat outside the hours, whom nobody can take over",
+    { problem: "outside-hours", doctorId: null },
+    before,
+    ["arrived", "desk-payment", "move", "cancel"],
+  ],
   ["of a cancelled one", { status: "cancelled" }, before, []],
-  ["of a cancelled one that was paid", { status: "cancelled", payment: "paid" }, before, ["given-back"]],
+  [
+    "of a cancelled one that was paid at the desk",
+    { status: "cancelled", payment: "paid", method: "desk" },
+    before,
+    ["given-back", "desk-payment-back"],
+  ],
   [
     "of a cancelled one whose refund failed",
     { status: "cancelled", payment: "refund-failed" },
@@ -33,5 +60,15 @@ test.each([
     ["given-back"],
   ],
 ] as const)("%s the desk can do just what the server takes", (_, change, now, acts) => {
-  expect(possibleActs({ ...booking, ...change }, now)).toEqual(acts);
+  expect(possibleActs({ ...booking, ...change }, now, day)).toEqual(acts);
+});
+
+test.each(["2026-11-22", "2026-11-24"])("nobody arrives on another day than theirs: %s", (today) => {
+  expect(possibleActs(booking, begun, today)).not.toContain("arrived");
+});
+
+test("where there is room for two, they are what comes next, and never a mistake to mend", () => {
+  expect(likeliestActs(booking, before, day)).toEqual(["arrived", "desk-payment"]);
+  expect(likeliestActs({ ...booking, arrived: true }, begun, day)).toEqual(["desk-payment"]);
+  expect(likeliestActs(booking, before, "2026-11-20")).toEqual(["desk-payment", "move"]);
 });

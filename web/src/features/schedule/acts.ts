@@ -1,49 +1,66 @@
-import { type Booking, recordNoShow, takeDeskPayment } from "@clinic/contract/bookings.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { millisecondsInHour } from "date-fns/constants";
-import { call } from "../../lib/api.ts";
-import { isChangeable } from "../../lib/clinic/booking-rules.ts";
-import { cancelByClinic } from "../../lib/clinic/by-clinic.ts";
-
 /** What the desk can do to an appointment. */
-export type DeskAct = ConfirmedAct | "move" | "give" | "given-back" | "history";
-/** Those that need no more than a yes. */
-export type ConfirmedAct = "desk-payment" | "no-show" | "cancel";
+import type { Problem } from "@clinic/contract/attention.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { millisecondsInHour } from "date-fns/constants";
+import { isChangeable, isUpcoming } from "../../lib/clinic/booking-rules.ts";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 
-/** What the server would not refuse now, as far as can be seen from here. */
-export function possibleActs(booking: Booking, now: Date): DeskAct[] {
-  const { status, payment } = booking;
-  const acts: DeskAct[] = [];
-  if (status !== "cancelled" && payment === "unpaid") acts.push("desk-payment");
-  if (status === "booked") acts.push(isChangeable(booking, now) ? "move" : "no-show");
-  if (status === "booked") acts.push("cancel");
-  if (status === "cancelled" && mayGiveBack(booking, now)) acts.push("given-back");
-  return acts;
+/** `problem` and `uid` are known where the schedule has told of it. */
+export type DeskBooking = Booking & { problem?: Problem | null; uid?: string | null };
+
+/** Done with one tap, and taken back with another. */
+const tapActs = ["arrived", "no-show", "desk-payment"] as const;
+const takeBacks = ["arrived-back", "no-show-back", "desk-payment-back"] as const;
+export type TapAct = (typeof tapActs)[number] | (typeof takeBacks)[number];
+/** Those that ask first. */
+export type AskAct = "give" | "move" | "cancel" | "given-back";
+export type DeskAct = TapAct | AskAct;
+
+export function isTapAct(act: DeskAct): act is TapAct {
+  const taps: readonly DeskAct[] = [...tapActs, ...takeBacks];
+  return taps.includes(act);
+}
+
+export function isTakeBack(act: DeskAct): boolean {
+  const backs: readonly DeskAct[] = takeBacks;
+  return backs.includes(act);
+}
+
+/** What the server would not refuse now, as far as can be seen from here: the likeliest first, mistakes to mend last. */
+export function possibleActs(booking: DeskBooking, now: Date, today: ClinicDay): DeskAct[] {
+  const { status, payment, arrived, dateISO } = booking;
+  const booked = status === "booked";
+  const changeable = isChangeable(booking, now);
+  const acts: [DeskAct, boolean][] = [
+    ["give", changeable && needsDoctor(booking)],
+    ["arrived", booked && !arrived && dateISO === today],
+    // Whoever is here did not stay away: that they came is taken back first.
+    ["no-show", booked && !arrived && !changeable],
+    ["desk-payment", status !== "cancelled" && payment === "unpaid"],
+    ["given-back", status === "cancelled" && mayGiveBack(booking, now)],
+    ["move", changeable],
+    ["cancel", isUpcoming(booking, now)],
+    ["arrived-back", booked && arrived],
+    ["no-show-back", status === "no-show"],
+    ["desk-payment-back", payment === "paid" && booking.method === "desk"],
+  ];
+  return acts.filter(([, possible]) => possible).map(([act]) => act);
+}
+
+/** For where there is room for two. */
+export function likeliestActs(booking: DeskBooking, now: Date, today: ClinicDay): DeskAct[] {
+  return possibleActs(booking, now, today)
+    .filter((act) => act !== "cancel" && !isTakeBack(act))
+    .slice(0, 2);
+}
+
+/** A seat that lies outside the hours has no doctor to give it to. */
+function needsDoctor({ problem, doctorId }: DeskBooking): boolean {
+  return problem === "no-doctor" || (Boolean(problem) && doctorId !== null);
 }
 
 /** A refund that is still under way after an hour may have had no answer. The server knows, and refuses the others. */
 function mayGiveBack({ payment, cancelledAt }: Booking, now: Date): boolean {
   if (payment !== "refund-pending") return payment === "paid" || payment === "refund-failed";
   return cancelledAt !== null && new Date(cancelledAt).getTime() + millisecondsInHour <= now.getTime();
-}
-
-/** Whatever came of it, everything is asked again: a refusal may be news itself. */
-export function useConfirmedAct() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ act, id }: { act: ConfirmedAct; id: string }) => perform(act, id),
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-}
-
-function perform(act: ConfirmedAct, id: string): Promise<Booking> {
-  const params = { id };
-  switch (act) {
-    case "desk-payment":
-      return call(takeDeskPayment, { params });
-    case "no-show":
-      return call(recordNoShow, { params });
-    case "cancel":
-      return cancelByClinic(id);
-  }
 }

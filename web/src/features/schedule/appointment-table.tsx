@@ -2,23 +2,32 @@ import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
-import { Check, History } from "lucide-react";
+import { useRef } from "react";
 import { CardTable } from "../../components/card-table.tsx";
-import { StatusBadge } from "../../components/status-badge.tsx";
-import { problemMarks } from "../../lib/clinic/problem-words.ts";
+import { PaymentBadge } from "../../components/clinic/payment-badge.tsx";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { ActButton, type OnAsk } from "./act-button.tsx";
 import { actWords } from "./act-words.ts";
-import { type DeskAct, possibleActs } from "./acts.ts";
-import { PaymentBadge } from "./payment-badge.tsx";
+import { likeliestActs } from "./acts.ts";
+import { AppointmentState } from "./appointment-state.tsx";
 
 export type AppointmentTableProps = {
   caption: string;
   bookings: ScheduledBooking[];
   timeZone: string;
-  onAct: (act: DeskAct, booking: ScheduledBooking) => void;
+  today: ClinicDay;
+  onOpen: (booking: ScheduledBooking) => void;
+  onAct: OnAsk;
 };
 
-export function AppointmentTable({ caption, bookings, timeZone, onAct }: AppointmentTableProps) {
-  const now = new Date();
+export function AppointmentTable({
+  caption,
+  bookings,
+  timeZone,
+  today,
+  onOpen,
+  onAct,
+}: AppointmentTableProps) {
   return (
     <CardTable caption={caption}>
       <thead>
@@ -47,7 +56,7 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Appoint
                   {booking.treatment}
                   {booking.doctor && <small>{booking.doctor}</small>}
                 </span>
-                <State booking={booking} />
+                <AppointmentState booking={booking} />
               </span>
             </td>
             <td data-label="Patient">
@@ -60,28 +69,7 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Appoint
               <PaymentBadge booking={booking} />
             </td>
             <td className="d-print-none">
-              <div className="card-table-actions">
-                {possibleActs(booking, now).map((act) => (
-                  <button
-                    key={act}
-                    type="button"
-                    className={`btn btn-sm ${act === "cancel" ? "btn-outline-danger" : "btn-outline-secondary"}`}
-                    aria-label={`${actWords[act].button}: ${booking.patientName}, ${booking.slot}`}
-                    onClick={() => onAct(act, booking)}
-                  >
-                    {actWords[act].button}
-                  </button>
-                ))}
-                <button
-                  type="button"
-                  className="btn btn-sm btn-outline-secondary sheet-history"
-                  title={actWords.history.button}
-                  aria-label={`${actWords.history.button}: ${booking.patientName}, ${booking.slot}`}
-                  onClick={() => onAct("history", booking)}
-                >
-                  <History size={16} aria-hidden="true" />
-                </button>
-              </div>
+              <RowActs booking={booking} today={today} onOpen={onOpen} onAct={onAct} />
             </td>
           </tr>
         ))}
@@ -90,18 +78,35 @@ export function AppointmentTable({ caption, bookings, timeZone, onAct }: Appoint
   );
 }
 
-function State({ booking }: { booking: ScheduledBooking }) {
-  if (booking.status === "cancelled") return <StatusBadge tone="danger">Canceled</StatusBadge>;
-  if (booking.status === "no-show") return <StatusBadge tone="warning">No-show</StatusBadge>;
+type RowProps = Pick<AppointmentTableProps, "today" | "onOpen" | "onAct"> & { booking: ScheduledBooking };
+
+/** What is likely next; all else is a tap away, where all is told. */
+function RowActs({ booking, today, onOpen, onAct }: RowProps) {
+  const opens = useRef<HTMLButtonElement>(null);
+  const whom = `${booking.patientName}, ${booking.slot}`;
   return (
-    <>
-      {booking.problem && <StatusBadge tone="warning">{problemMarks[booking.problem]}</StatusBadge>}
-      {booking.confirmed && (
-        <StatusBadge tone="neutral" icon={Check}>
-          Confirmed
-        </StatusBadge>
-      )}
-    </>
+    <div className="card-table-actions">
+      {likeliestActs(booking, new Date(), today).map((act) => (
+        <ActButton
+          key={act}
+          act={act}
+          booking={booking}
+          className="btn-sm btn-outline-secondary"
+          label={`${actWords[act]}: ${whom}`}
+          heir={opens}
+          onAsk={onAct}
+        />
+      ))}
+      <button
+        ref={opens}
+        type="button"
+        className="btn btn-sm btn-outline-secondary"
+        aria-label={`${actWords.open}: ${whom}`}
+        onClick={() => onOpen(booking)}
+      >
+        {actWords.open}
+      </button>
+    </div>
   );
 }
 

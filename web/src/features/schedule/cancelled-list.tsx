@@ -7,7 +7,9 @@ import { usePagedList } from "../../lib/paged-list.ts";
 import { AppointmentTable, type AppointmentTableProps } from "./appointment-table.tsx";
 import { cancelledQuery } from "./schedule-query.ts";
 
-type Props = Pick<AppointmentTableProps, "timeZone" | "onAct"> & { day: Schedule[number] };
+type Props = Pick<AppointmentTableProps, "timeZone" | "today" | "onOpen" | "onAct"> & {
+  day: Schedule[number];
+};
 
 /** All that was canceled on a day, the last one first: more than its sheet shows among the others. */
 export function CancelledList({ day: { dateISO }, ...table }: Props) {

@@ -5,14 +5,14 @@ import {
   recordGivenBack,
 } from "@clinic/contract/bookings.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { call } from "../../lib/api.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import { deskSentenceOf } from "../../lib/error-sentences.ts";
-import { notify } from "../../lib/notify.ts";
+import { refusalOf } from "./overtaken.ts";
+import { useDecision } from "./use-decision.ts";
 
 type Props = { booking: Booking; onClose: () => void };
 
@@ -20,35 +20,33 @@ type Props = { booking: Booking; onClose: () => void };
 export function GivenBackDialog({ booking, onClose }: Props) {
   const { patientName } = booking;
   const money = showPrice(booking.Price);
-  const queryClient = useQueryClient();
   const { register, handleSubmit, formState } = useForm<GivenBackRequest>({
     resolver: standardSchemaResolver(givenBackRequestSchema),
     defaultValues: { reason: "" },
   });
-  const giveBack = useMutation({
-    mutationFn: (body: GivenBackRequest) => call(recordGivenBack, { params: { id: booking._id }, body }),
-    onSuccess: () => {
-      notify.success(`${money} is marked as given back to ${patientName}`);
-      onClose();
-    },
-    onSettled: () => queryClient.invalidateQueries(),
+  const { seen, deciding } = useDecision<GivenBackRequest>(booking, {
+    decide: ({ _id, version }, body) =>
+      call(recordGivenBack, { params: { id: _id }, query: { version }, body }),
+    done: () => `${money} is marked as given back to ${patientName}`,
+    onDone: onClose,
   });
-  const submit = handleSubmit((body) => giveBack.mutate(body));
+  const { leave, question } = useLeaveGuard(formState.isDirty && !deciding.isPending);
+  const submit = handleSubmit((body) => deciding.mutate(body));
   return (
     <ConfirmDialog
       open
       title={`Given ${money} back?`}
       confirmText="Given back"
       busyText="Saving…"
-      busy={giveBack.isPending}
-      error={giveBack.isError ? deskSentenceOf(giveBack.error) : undefined}
+      busy={deciding.isPending}
+      error={deciding.isError ? refusalOf(deciding.error) : undefined}
       onConfirm={() => void submit()}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
     >
       <p>
         You have given {money} back to <strong>{patientName}</strong> yourself, for{" "}
-        <strong>{booking.treatment}</strong> on {booking.date} at {booking.slot}. It no longer counts as
-        income, and no refund to a card is tried anymore.
+        <strong>{seen.treatment}</strong> on {seen.date} at {seen.slot}. It no longer counts as income, and no
+        refund to a card is tried anymore.
       </p>
       <form noValidate onSubmit={submit}>
         <TextField
@@ -59,6 +57,7 @@ export function GivenBackDialog({ booking, onClose }: Props) {
           {...register("reason")}
         />
       </form>
+      {question}
     </ConfirmDialog>
   );
 }

@@ -1,17 +1,18 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { readDate } from "@clinic/domain/calendar-date.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Dialog } from "../../components/dialog.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { moveByClinic, movedText, whoIsTold } from "../../lib/clinic/by-clinic.ts";
+import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
+import { whoIsTold } from "../../lib/clinic/by-clinic.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { deskMoveSentenceOf } from "../../lib/error-sentences.ts";
-import { notify } from "../../lib/notify.ts";
+import { refusalOf } from "./overtaken.ts";
 import { TimeFields } from "./time-fields.tsx";
+import { useMove } from "./use-move.ts";
 import { useTimes } from "./use-times.ts";
 
 type Props = {
@@ -26,8 +27,7 @@ type Fields = { date: string; slot: string; doctorId: string };
 /** Day, time and doctor change: price and payment stay as they are. */
 export function MoveDialog({ booking, today, giving, onClose }: Props) {
   const formId = useId();
-  const queryClient = useQueryClient();
-  const { treatment, treatmentId, doctor, patientName } = booking;
+  const { treatment, treatmentId, patientName } = booking;
   const { register, handleSubmit, formState, control, setValue } = useForm<Fields>({
     defaultValues: {
       date: booking.dateISO < today ? today : booking.dateISO,
@@ -35,44 +35,47 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
       doctorId: "",
     },
   });
-  const move = useMutation({
-    mutationFn: ({ doctorId, ...to }: Fields) =>
-      moveByClinic(booking._id, { ...to, ...(doctorId && { doctorId }) }),
-    onSuccess: (moved) => {
-      notify.success(movedText(booking, moved));
-      onClose();
-    },
-    onSettled: () => queryClient.invalidateQueries(),
-  });
+  const { seen, deciding } = useMove(booking, onClose);
   const [date, slot, doctorId] = useWatch({ control, name: ["date", "slot", "doctorId"] });
   const free = useTimes({ date, slot, doctorId, treatmentId });
-  const { errors } = formState;
-  const asked = free.choices.find((choice) => choice.doctorId === move.variables?.doctorId);
+  const { errors, isDirty } = formState;
+  const { leave, question } = useLeaveGuard(isDirty && !deciding.isPending, "Leave without moving it?");
+  const asked = free.choices.find((choice) => choice.doctorId === deciding.variables?.doctorId);
   return (
     <Dialog
       open
       title={giving ? `Choose a doctor for ${patientName}` : `Move ${patientName}`}
-      onClose={onClose}
-      locked={move.isPending}
+      onClose={() => leave(onClose)}
+      locked={deciding.isPending}
       footer={
-        <SubmitButton form={formId} busy={move.isPending} busyText="Moving…">
+        <SubmitButton form={formId} busy={deciding.isPending} busyText="Moving…">
           {giving ? "Give appointment" : "Move appointment"}
         </SubmitButton>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit((to) => move.mutate(to))}>
-        {move.isError && <FormAlert>{deskMoveSentenceOf(move.error, asked?.name)}</FormAlert>}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={handleSubmit(({ doctorId: who, ...to }) =>
+          deciding.mutate({ ...to, ...(who && { doctorId: who }) }),
+        )}
+      >
+        {deciding.isError && (
+          <FormAlert>
+            {refusalOf(deciding.error, (error) => deskMoveSentenceOf(error, asked?.name))}
+          </FormAlert>
+        )}
         <p>
           <strong>{treatment}</strong>
-          {withDentist(booking)}, now on {booking.date} at {booking.slot}. Price and payment stay as they are.{" "}
-          {whoIsTold(booking)}
+          {withDentist(seen)}, now on {seen.date} at {seen.slot}. Price and payment stay as they are.{" "}
+          {whoIsTold(seen)}
         </p>
         <TimeFields
           free={free}
           today={today}
           slot={slot}
           doctorId={doctorId}
-          anyone={doctor && !giving ? `${doctor} where free, else anyone` : "Anyone"}
+          anyone={seen.doctor && !giving ? `${seen.doctor} where free, else anyone` : "Anyone"}
           dateField={{
             ...register("date", {
               validate: (typed) => readDate(typed) !== null || "Please choose a day",
@@ -91,6 +94,7 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
           })}
         />
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -5,13 +5,15 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { Sheet } from "./sheet.tsx";
+import { useMinute } from "./use-minute.ts";
 import "./schedule.scss";
 
 export function Page() {
   const settings = useQuery(settingsQuery);
+  const now = useMinute();
   if (settings.isSuccess) {
     const { timeZone } = settings.data;
-    return <Sheet timeZone={timeZone} today={todayIn(timeZone, new Date())} />;
+    return <Sheet timeZone={timeZone} today={todayIn(timeZone, now)} now={now} />;
   }
   return (
     <>

@@ -23,16 +23,17 @@ beforeAll(freshClinic);
 afterAll(freshClinic);
 
 const sheet = "/dashboard/schedule";
+const table = `${sheet}?view=table`;
 
 async function bookCaller(page: Page, name: string, slot: string) {
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });
-  await dialog.getByLabel("Treatment").selectOption({ label: "Cavity Filling, $150" });
+  await dialog.getByLabel("Treatment").selectOption("cavity-filling");
   await dialog.getByLabel("Time").selectOption(slot);
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Phone Number").fill("202-555-0143");
-  await dialog.getByText("The confirmation goes to this address.").waitFor();
   await dialog.getByLabel("Email").fill("caller@example.test");
+  await dialog.getByText("The confirmation goes to this address.").waitFor();
   await dialog.getByRole("button", { name: "Book appointment" }).click();
 }
 
@@ -45,8 +46,8 @@ async function writeCancelled(date: string, count: number) {
   await days(db).doc(date).set({ cancelled: { count } }, { merge: true });
 }
 
-test.for(looks)("day and week can be used by everybody: %o", async (look, t) => {
-  const page = await openAsAdmin(t, sheet, look);
+test.for(looks)("table and week can be used by everybody: %o", async (look, t) => {
+  const page = await openAsAdmin(t, table, look);
   await page.locator(".day-sheet").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
@@ -58,7 +59,7 @@ test.for(looks)("day and week can be used by everybody: %o", async (look, t) => 
 
 test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled: %o", async (viewport, t) => {
   const day = demoDays.take();
-  const page = await openAsAdmin(t, `${sheet}?date=${day}`, { viewport });
+  const page = await openAsAdmin(t, `${table}&date=${day}`, { viewport });
   await page.getByText("No appointments").waitFor();
   await bookCaller(page, "Casey Caller", "10:00 AM");
   await page.getByText("Casey Caller is booked for").waitFor();
@@ -74,18 +75,20 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
   await row.waitFor();
 
   await row.getByRole("button", { name: "Paid at desk" }).click();
-  const paid = page.getByRole("dialog", { name: "Mark as paid at the desk?" });
-  await paid.getByText("You have received $150 from Casey Caller").waitFor();
-  await paid.getByRole("button", { name: "Paid at desk" }).click();
+  await page.getByText("Casey Caller has paid $150 at the desk").waitFor();
   await row.getByText("Paid at the desk: $150").waitFor();
 
-  await row.getByRole("button", { name: "Cancel: Casey Caller" }).click();
+  await row.getByRole("button", { name: "Open: Casey Caller" }).click();
+  const panel = page.getByRole("dialog", { name: "Casey Caller" });
+  await panel.getByRole("button", { name: "Cancel" }).click();
   const cancel = page.getByRole("dialog", { name: "Cancel this appointment?" });
   await cancel.getByText("please give them back there").waitFor();
   await cancel.getByText("Casey Caller will get an email at caller@example.test.").waitFor();
   const sent = page.waitForRequest((asked) => asked.method() === "DELETE");
   await cancel.getByRole("button", { name: "Cancel appointment" }).click();
-  expect(new URL((await sent).url()).search).toBe("?by=clinic");
+  expect(new URL((await sent).url()).searchParams.get("by")).toBe("clinic");
+  await panel.getByText("Canceled", { exact: true }).waitFor();
+  await panel.getByRole("button", { name: "Close" }).last().click();
   await page.getByText("No appointments").waitFor();
   await page.getByLabel("Show 1 canceled").check();
   await row.getByText("Canceled").waitFor();
@@ -133,6 +136,7 @@ test("refunds that no card takes stand above the sheet of any day, until somebod
   await notice.getByRole("button", { name: "Done: Twice Paid" }).click();
   const left = page.getByRole("region", { name: "Needs attention: 1" });
   await left.getByRole("listitem").filter({ hasText: "Olive Owed" }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
   const row = page.getByRole("row", { name: /Olive Owed/ });
   await row.getByRole("button", { name: "Given back" }).click();
   const question = page.getByRole("dialog", { name: "Given $90 back?" });
@@ -149,7 +153,7 @@ test("whose doctor is away is given to another at the same time, from what needs
   const times = { from: `${date}T00:00`, to: `${date}T12:00`, reason: "" };
   await request("POST", "/absence", { token, body: { doctorId: "amara-okafor", ...times } });
 
-  const page = await openAsAdmin(t, `${sheet}?date=${date}`, { viewport: phone });
+  const page = await openAsAdmin(t, `${table}&date=${date}`, { viewport: phone });
   const row = page.getByRole("row", { name: /Penny Away/ });
   await row.getByText("Doctor away").waitFor();
   const notice = page.getByRole("region", { name: "Needs attention: 1" });
@@ -186,8 +190,8 @@ test("a confirmation that was refused is found, looked into and sent again", asy
   const page = await openAsAdmin(t, `${sheet}?date=${date}`, { viewport: phone });
   const notice = page.getByRole("region", { name: "Needs attention: 1" });
   await notice.getByText("The confirmation to caller@example.test could not be delivered.").waitFor();
-  await notice.getByRole("button", { name: "History: Una Told" }).click();
-  const dialog = page.getByRole("dialog", { name: "History of Una Told" });
+  await notice.getByRole("button", { name: "Open: Una Told" }).click();
+  const dialog = page.getByRole("dialog", { name: "Una Told" });
   await dialog.getByText("by Dana Whitfield").waitFor();
   await dialog.getByRole("listitem").filter({ hasText: "Confirmation" }).getByText("Not delivered").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
@@ -212,7 +216,10 @@ test("a patient in two places is left as an exception by pressing Done", async (
   await page.reload();
   const notice = page.getByRole("region", { name: "Needs attention: 1" });
   await notice.getByText("another appointment at that time").waitFor();
+  const shortcut = page.getByRole("link", { name: "Schedule 1 needs attention" });
+  expect(await shortcut.count()).toBe(1);
   await notice.getByRole("button", { name: "Done: Tess Twice" }).click();
+  await shortcut.waitFor({ state: "detached" });
   await notice.waitFor({ state: "detached" });
 });
 
@@ -245,6 +252,7 @@ test("more canceled appointments than a sheet shows are listed by page", async (
   await writeCancelled(day, 60);
   const page = await openAsAdmin(t, `${sheet}?date=${day}`);
   await page.getByLabel("Show 60 canceled").check();
+  await page.getByRole("button", { name: "See them in the table" }).click();
   const list = page.getByRole("region", { name: "Canceled" });
   await list.getByText("1–50 of 60").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
@@ -287,23 +295,11 @@ test("what the caller said stays when the server refuses it", async (t) => {
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Casey Caller");
 });
 
-test("somebody who did not come is marked so", async (t) => {
-  const page = await openAsAdmin(t, `${sheet}?date=${openDay(-1, new Date())}`);
-  const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: /^No-show/ }) });
-  await row
-    .first()
-    .getByRole("button", { name: /^No-show/ })
-    .click();
-  const question = page.getByRole("dialog", { name: "Mark as no-show?" });
-  await question.getByText("did not come").waitFor();
-  await question.getByRole("button", { name: "No-show" }).click();
-  await page.getByText("is marked as a no-show").waitFor();
-});
-
 test("printed, the sheet is a table at any width, without buttons or menu", async (t) => {
   const page = await openAsAdmin(t, `${sheet}?date=${openDay(-1, new Date())}`, { viewport: phone });
-  await page.locator(".day-sheet table").waitFor();
+  await page.getByRole("grid").waitFor();
   await page.emulateMedia({ media: "print" });
+  await page.locator(".day-sheet table").waitFor();
   expect(
     await page
       .locator("tbody tr")

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { countSettled, showsAll, withoutSettled } from "./settled.ts";
 
-const scheduled = (change: object) => ({ ...sampleBooking(), problem: null, ...change });
+const scheduled = (change: object) => ({ ...sampleBooking(), problem: null, uid: null, ...change });
 const booked = scheduled({});
 const gone = scheduled({ status: "cancelled" });
 const owed = scheduled({ status: "cancelled", payment: "refund-failed" });

@@ -1,18 +1,20 @@
 import { readDate } from "@clinic/domain/calendar-date.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
-import { turnPage, type View } from "./shown-days.ts";
+import { turnPage } from "./shown-days.ts";
+import type { Shown } from "./use-shown.ts";
+import { WhoseWeek } from "./whose-week.tsx";
 
-type Props = {
-  day: ClinicDay;
-  view: View;
-  byTreatment: boolean;
+type Props = Shown & {
   today: ClinicDay;
-  onShow: (next: { day?: ClinicDay; view?: View; byTreatment?: boolean }) => void;
+  onShow: (next: Partial<Shown>) => void;
+  /** What else the sheet is to show. */
+  children?: ReactNode;
 };
 
-export function SheetToolbar({ day, view, byTreatment, today, onShow }: Props) {
-  const unit = view === "day" ? "day" : "week";
+export function SheetToolbar({ day, view, byTreatment, doctorId, today, onShow, children }: Props) {
+  const unit = view === "week" ? "week" : "day";
   return (
     <div className="schedule-toolbar d-print-none">
       <div className="schedule-turn">
@@ -46,14 +48,12 @@ export function SheetToolbar({ day, view, byTreatment, today, onShow }: Props) {
           Today
         </button>
       </div>
-      <div className="schedule-turn">
-        <Choice
-          label="View"
-          value={view}
-          options={{ day: "Day", week: "Week" }}
-          onChoose={(chosen) => onShow({ view: chosen })}
-        />
-        {view === "day" && (
+      {children}
+      <div className="schedule-turn schedule-views">
+        {view === "week" && (
+          <WhoseWeek doctorId={doctorId} onChoose={(chosen) => onShow({ doctorId: chosen })} />
+        )}
+        {view === "table" && (
           <Choice
             label="Sort by"
             value={byTreatment ? "treatment" : "time"}
@@ -61,6 +61,12 @@ export function SheetToolbar({ day, view, byTreatment, today, onShow }: Props) {
             onChoose={(chosen) => onShow({ byTreatment: chosen === "treatment" })}
           />
         )}
+        <Choice
+          label="View"
+          value={view}
+          options={{ day: "Day", table: "Table", week: "Week" }}
+          onChoose={(chosen) => onShow({ view: chosen })}
+        />
       </div>
     </div>
   );

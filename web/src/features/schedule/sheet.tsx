@@ -1,39 +1,49 @@
-import type { Booking } from "@clinic/contract/bookings.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Phone, Printer } from "lucide-react";
 import { useState } from "react";
+import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
-import type { DeskAct } from "./acts.ts";
+import type { AskAct, DeskBooking } from "./acts.ts";
+import { AppointmentPanel } from "./appointment-panel/appointment-panel.tsx";
+import { useOpened } from "./appointment-panel/use-opened.ts";
 import { AttentionNotice } from "./attention/attention-notice.tsx";
-import { BookCallerDialog } from "./book-caller-dialog.tsx";
-import { ConfirmedActDialog } from "./confirmed-act-dialog.tsx";
-import { DaySheet } from "./day-sheet.tsx";
+import { AwayDialog } from "./away/away-dialog.tsx";
+import { useAway } from "./away/use-away.ts";
+import { BookCallerDialog } from "./book-caller/book-caller-dialog.tsx";
+import { tellBooked } from "./book-caller/tell-booked.ts";
+import { useCallerDialog } from "./book-caller/use-caller-dialog.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { MoveQuestion } from "./dragging/move-question.tsx";
+import type { MoveWish } from "./dragging/move-wish.ts";
 import { GivenBackDialog } from "./given-back-dialog.tsx";
-import { HistoryDialog } from "./history/history-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import { scheduleQuery } from "./schedule-query.ts";
+import { useSchedule } from "./polling/use-schedule.ts";
+import { PrintedHead } from "./printed-head.tsx";
 import { countSettled, showsAll, withoutSettled } from "./settled.ts";
 import { SheetToolbar } from "./sheet-toolbar.tsx";
 import { shownDays } from "./shown-days.ts";
+import { ShownDaysView } from "./shown-days-view.tsx";
 import { useShown } from "./use-shown.ts";
-import { WeekSheet } from "./week-sheet.tsx";
 import "../../styles/choices.scss";
 
-type Props = { timeZone: string; today: ClinicDay };
-type Doing = { act: DeskAct; booking: Booking };
+type Props = { timeZone: string; today: ClinicDay; now: Date };
+type Doing = { act: AskAct; booking: DeskBooking };
 
-export function Sheet({ timeZone, today }: Props) {
-  const { day, view, byTreatment, show } = useShown(today);
+export function Sheet({ timeZone, today, now }: Props) {
+  const { show, ...asked } = useShown(today);
+  const { day, view } = asked;
   const { from, to } = shownDays(day, view);
-  const schedule = useQuery(scheduleQuery(from, to));
+  const schedule = useSchedule(from, to);
   const [withCancelled, setWithCancelled] = useState(false);
-  const [booking, setBooking] = useState(false);
+  const calling = useCallerDialog();
   const [doing, setDoing] = useState<Doing>();
-  const stop = () => setDoing(undefined);
+  const [wish, setWish] = useState<MoveWish>();
+  const away = useAway();
+  const ask = (act: AskAct, of: DeskBooking) => setDoing({ act, booking: of });
   const days = schedule.data ?? [];
+  const opened = useOpened(days.flatMap(({ bookings }) => bookings));
   const hidden = days.reduce((sum, sheet) => sum + countSettled(sheet), 0);
   const inline = (sheet: (typeof days)[number]) => withCancelled && (view === "week" || showsAll(sheet));
   const shown = days.map((sheet) => (inline(sheet) ? sheet : withoutSettled(sheet)));
@@ -46,65 +56,89 @@ export function Sheet({ timeZone, today }: Props) {
             <button type="button" className="btn btn-outline-secondary d-print-none" onClick={() => print()}>
               <Printer size={18} aria-hidden="true" /> Print
             </button>
-            <button type="button" className="btn btn-primary d-print-none" onClick={() => setBooking(true)}>
+            <button type="button" className="btn btn-primary d-print-none" onClick={() => calling.open()}>
               <Phone size={18} aria-hidden="true" /> Book for a caller
             </button>
           </>
         }
       />
-      <AttentionNotice onAct={(act, of) => setDoing({ act, booking: of })} />
-      <SheetToolbar day={day} view={view} byTreatment={byTreatment} today={today} onShow={show} />
-      {hidden > 0 && (
-        <label className="form-check schedule-cancelled d-print-none">
-          <input
-            type="checkbox"
-            className="form-check-input"
-            checked={withCancelled}
-            onChange={({ target }) => setWithCancelled(target.checked)}
-          />
-          <span className="form-check-label">Show {hidden} canceled</span>
-        </label>
+      <PrintedHead asked={asked} days={days} timeZone={timeZone} now={now} />
+      {away.affected && (
+        <AffectedNotice key={away.affected.key} {...away.affected.notice} onClose={away.leaveRest} />
       )}
+      <AttentionNotice
+        sorting={away.affected?.notice.affected.map(({ booking: { _id } }) => _id) ?? []}
+        onSortOut={away.sortOut}
+        onOpen={opened.open}
+        onAct={ask}
+      />
+      <SheetToolbar {...asked} today={today} onShow={show}>
+        {hidden > 0 && (
+          <label className="form-check schedule-cancelled">
+            <input
+              type="checkbox"
+              className="form-check-input"
+              checked={withCancelled}
+              onChange={({ target }) => setWithCancelled(target.checked)}
+            />
+            <span className="form-check-label">Show {hidden} canceled</span>
+          </label>
+        )}
+      </SheetToolbar>
       {schedule.isPending ? (
         <Skeleton lines={5} className="schedule-skeleton" />
-      ) : schedule.isError ? (
+      ) : schedule.isLoadingError ? (
         <ErrorState error={schedule.error} retry={() => void schedule.refetch()} />
-      ) : view === "week" ? (
-        <WeekSheet
+      ) : (
+        <ShownDaysView
           days={shown}
+          asked={asked}
+          timeZone={timeZone}
           today={today}
+          now={now}
           withCancelled={withCancelled}
           stale={schedule.isPlaceholderData}
-          onOpenDay={(open) => show({ day: open, view: "day" })}
+          onOpen={opened.open}
+          onAct={ask}
+          onBook={calling.open}
+          onMove={setWish}
+          onAway={away.begin}
+          onShow={show}
         />
-      ) : (
-        shown.map((each) => (
-          <DaySheet
-            key={each.dateISO}
-            day={each}
-            byTreatment={byTreatment}
-            withCancelled={withCancelled}
-            stale={schedule.isPlaceholderData}
-            timeZone={timeZone}
-            onAct={(act, of) => setDoing({ act, booking: of })}
-          />
-        ))
       )}
-      {booking && (
-        <BookCallerDialog day={day < today ? today : day} today={today} onClose={() => setBooking(false)} />
+      {calling.asked && (
+        <BookCallerDialog
+          {...calling.asked}
+          day={day < today ? today : day}
+          today={today}
+          onBooked={(booked) => tellBooked(booked, () => opened.open(booked))}
+          onClose={calling.close}
+        />
       )}
-      {doing && <DeskActDialog {...doing} today={today} timeZone={timeZone} onClose={stop} />}
+      {opened.id !== null && (
+        <AppointmentPanel
+          key={opened.id}
+          bookingId={opened.id}
+          initial={opened.booking}
+          today={today}
+          timeZone={timeZone}
+          onClose={opened.close}
+          onAct={ask}
+        />
+      )}
+      {wish && <MoveQuestion wish={wish} onClose={() => setWish(undefined)} />}
+      {away.who && (
+        <AwayDialog {...away.who} timeZone={timeZone} now={now} onSaved={away.save} onClose={away.end} />
+      )}
+      {doing && <DeskActDialog {...doing} today={today} onClose={() => setDoing(undefined)} />}
     </>
   );
 }
 
-type DialogProps = Doing & Props & { onClose: () => void };
+type DialogProps = Doing & { today: ClinicDay; onClose: () => void };
 
-function DeskActDialog({ act, booking, today, timeZone, onClose }: DialogProps) {
-  if (act === "move" || act === "give") {
-    return <MoveDialog booking={booking} today={today} giving={act === "give"} onClose={onClose} />;
-  }
-  if (act === "history") return <HistoryDialog booking={booking} timeZone={timeZone} onClose={onClose} />;
+function DeskActDialog({ act, booking, today, onClose }: DialogProps) {
+  if (act === "cancel") return <CancelDialog booking={booking} onClose={onClose} />;
   if (act === "given-back") return <GivenBackDialog booking={booking} onClose={onClose} />;
-  return <ConfirmedActDialog act={act} booking={booking} onClose={onClose} />;
+  return <MoveDialog booking={booking} today={today} giving={act === "give"} onClose={onClose} />;
 }

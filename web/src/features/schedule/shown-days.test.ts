@@ -5,6 +5,11 @@ test.each(["2026-11-01", "2026-11-04", "2026-11-07"])("%s is in the week from Su
   expect(shownDays(day, "week")).toEqual({ from: "2026-11-01", to: "2026-11-07" });
 });
 
+test("a table has the one day that columns have", () => {
+  expect(shownDays("2026-11-04", "table")).toEqual(shownDays("2026-11-04", "day"));
+  expect(turnPage("2026-11-04", "table", 1)).toBe("2026-11-05");
+});
+
 test("a week goes over the end of a year", () => {
   expect(shownDays("2027-01-01", "week")).toEqual({ from: "2026-12-27", to: "2027-01-02" });
 });

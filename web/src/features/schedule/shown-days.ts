@@ -1,18 +1,19 @@
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
 
-export type View = "day" | "week";
+/** A day as columns, the same as a table, and the days of a week. */
+export type View = "day" | "table" | "week";
 
 /** The days on the sheet, both included. */
 export function shownDays(day: ClinicDay, view: View): { from: ClinicDay; to: ClinicDay } {
-  if (view === "day") return { from: day, to: day };
+  if (view !== "week") return { from: day, to: day };
   const from = weekOf(day);
   return { from, to: daysOn(from, 6) };
 }
 
 /** The same view one page on (1) or back (-1). */
 export function turnPage(day: ClinicDay, view: View, step: 1 | -1): ClinicDay {
-  return daysOn(day, view === "day" ? step : 7 * step);
+  return daysOn(day, view === "week" ? 7 * step : step);
 }
 
 const lastDay = "9999-12-31";

@@ -1,29 +1,35 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { Check, CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import { paymentWords } from "../../components/clinic/payment-badge.tsx";
 import { problemMarks } from "../../lib/clinic/problem-words.ts";
-import { paymentWords } from "./payment-badge.tsx";
 
-export function WeekAppointment({ booking }: { booking: ScheduledBooking }) {
+type Props = { booking: ScheduledBooking; onOpen: (booking: ScheduledBooking) => void };
+
+/** All of it is the button that opens it. */
+export function WeekAppointment({ booking, onOpen }: Props) {
   const { slot, treatment, patientName, phone, status, doctor, problem, confirmed } = booking;
   const Icon = problem ? TriangleAlert : booking.paid ? CircleCheck : CircleDashed;
   const notes = [
     status === "cancelled" && "Canceled",
     status === "no-show" && "No-show",
+    booking.arrived && "Arrived",
     problem && problemMarks[problem],
     paymentWords(booking).short,
   ].filter(Boolean);
   return (
     <li className={status === "cancelled" ? "is-cancelled" : undefined}>
-      <strong>
-        {slot} {confirmed && status === "booked" && <Check size={14} role="img" aria-label="Confirmed" />}
-      </strong>
-      <span>{treatment}</span>
-      <span>{patientName}</span>
-      {doctor && <span className="week-soft">{doctor}</span>}
-      <span className="week-soft">{phone}</span>
-      <span className="week-soft">
-        <Icon size={14} aria-hidden="true" /> {notes.join(" · ")}
-      </span>
+      <button type="button" onClick={() => onOpen(booking)}>
+        <strong>
+          {slot} {confirmed && status === "booked" && <Check size={14} role="img" aria-label="Confirmed" />}
+        </strong>
+        <span>{treatment}</span>
+        <span>{patientName}</span>
+        {doctor && <span className="week-soft">{doctor}</span>}
+        <span className="week-soft">{phone}</span>
+        <span className="week-soft">
+          <Icon size={14} aria-hidden="true" /> {notes.join(" · ")}
+        </span>
+      </button>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import type { Schedule, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { Check } from "lucide-react";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { type ClinicDay, showShortWeekday } from "../../lib/clinic/clinic-day.ts";
@@ -10,9 +10,10 @@ type Props = {
   withCancelled: boolean;
   stale: boolean;
   onOpenDay: (day: ClinicDay) => void;
+  onOpen: (booking: ScheduledBooking) => void;
 };
 
-export function WeekSheet({ days, today, withCancelled, stale, onOpenDay }: Props) {
+export function WeekSheet({ days, today, withCancelled, stale, onOpenDay, onOpen }: Props) {
   const confirmed = days.some(({ bookings }) =>
     bookings.some((booking) => booking.confirmed && booking.status === "booked"),
   );
@@ -33,7 +34,7 @@ export function WeekSheet({ days, today, withCancelled, stale, onOpenDay }: Prop
             ) : (
               <ul>
                 {bookings.map((booking) => (
-                  <WeekAppointment key={booking._id} booking={booking} />
+                  <WeekAppointment key={booking._id} booking={booking} onOpen={onOpen} />
                 ))}
               </ul>
             )}

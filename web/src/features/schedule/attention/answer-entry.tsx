@@ -1,10 +1,12 @@
 import type { MessageAttention } from "@clinic/contract/attention.ts";
 import { Link } from "react-router-dom";
+import type { Seeing } from "./attention-entry.tsx";
 import { answerSentence } from "./attention-ways.ts";
 import { DismissButton } from "./dismiss-button.tsx";
+import { SeenTo } from "./seen-to.tsx";
 
 /** The clinic's answer to a message, which didn't reach whoever wrote that, as far as anybody can tell. */
-export function AnswerEntry({ item }: { item: MessageAttention }) {
+export function AnswerEntry({ item, outcome, onSeenTo }: Seeing & { item: MessageAttention }) {
   const { email, subject } = item.message;
   return (
     <li className="needs-entry is-brief">
@@ -17,16 +19,20 @@ export function AnswerEntry({ item }: { item: MessageAttention }) {
         </p>
         <p>{answerSentence(item)}</p>
       </div>
-      <div className="needs-ways">
-        <Link
-          className="btn btn-sm btn-outline-secondary"
-          to={`/dashboard/messages?message=${item.subject}`}
-          aria-label={`Open message: ${subject}`}
-        >
-          Open message
-        </Link>
-        <DismissButton item={item} about={subject} />
-      </div>
+      {outcome ? (
+        <SeenTo outcome={outcome} />
+      ) : (
+        <div className="needs-ways">
+          <Link
+            className="btn btn-sm btn-outline-secondary"
+            to={`/dashboard/messages?message=${item.subject}`}
+            aria-label={`Open message: ${subject}`}
+          >
+            Open message
+          </Link>
+          <DismissButton item={item} about={subject} onDone={() => onSeenTo("Done")} />
+        </div>
+      )}
     </li>
   );
 }

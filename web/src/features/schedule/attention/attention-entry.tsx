@@ -2,23 +2,27 @@ import type { BookingAttention } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { NoticeKind } from "@clinic/contract/notices.ts";
 import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { showShortWeekday } from "../../../lib/clinic/clinic-day.ts";
 import { isClinicClosed } from "../../../lib/clinic/problem-words.ts";
 import { settingsQuery } from "../../../lib/clinic/settings-query.ts";
 import { showPrice } from "../../../lib/clinic/show-price.ts";
+import type { OnAsk } from "../act-button.tsx";
 import { actWords } from "../act-words.ts";
-import type { DeskAct } from "../acts.ts";
 import { useSendAgain } from "../history/history-query.ts";
-import { leaveEntry } from "./attention.ts";
 import { attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
 import { DismissButton } from "./dismiss-button.tsx";
+import { SeenTo } from "./seen-to.tsx";
 
-export type OnAct = (act: DeskAct, booking: Booking) => void;
+/** `outcome`: what came of it just now. */
+export type Seeing = { outcome: string | undefined; onSeenTo: (outcome: string) => void };
+export type OnNeed = { onOpen: (booking: Booking) => void; onAct: OnAsk };
 
-export function AttentionEntry({ item, onAct }: { item: BookingAttention; onAct: OnAct }) {
+type Props = OnNeed & Seeing & { item: BookingAttention };
+
+export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props) {
   const { dateISO, slot, treatment, patientName, phone, Price } = item.booking;
   const { data: hours } = useQuery(settingsQuery);
   const closed = hours && isClinicClosed(hours, item.booking);
@@ -37,28 +41,40 @@ export function AttentionEntry({ item, onAct }: { item: BookingAttention; onAct:
         </p>
         <p>{attentionSentence(item, closed)}</p>
       </div>
-      <div className="needs-ways">
-        {item.notice?.resendable && <SendAgain booking={item.booking} kind={item.notice.kind} whom={whom} />}
-        {waysOf(item, closed).map((act) => (
-          <button
-            key={act}
-            type="button"
-            className={`btn btn-sm ${act === "cancel" ? "btn-outline-danger" : "btn-outline-secondary"}`}
-            aria-label={`${actWords[act].button}: ${whom}`}
-            onClick={() => onAct(act, item.booking)}
-          >
-            {actWords[act].button}
-          </button>
-        ))}
-        {isDismissible(item) && <DismissButton item={item} about={whom} />}
-      </div>
+      {outcome ? (
+        <SeenTo outcome={outcome} />
+      ) : (
+        <div className="needs-ways">
+          {item.notice?.resendable && (
+            <SendAgain
+              booking={item.booking}
+              kind={item.notice.kind}
+              whom={whom}
+              onSent={() => onSeenTo("Sent again")}
+            />
+          )}
+          {waysOf(item, closed).map((act) => (
+            <button
+              key={act}
+              type="button"
+              className={`btn btn-sm ${act === "cancel" ? "btn-outline-danger" : "btn-outline-secondary"}`}
+              aria-label={`${actWords[act]}: ${whom}`}
+              onClick={() => (act === "open" ? onOpen(item.booking) : onAct(act, item.booking))}
+            >
+              {actWords[act]}
+            </button>
+          ))}
+          {isDismissible(item) && <DismissButton item={item} about={whom} onDone={() => onSeenTo("Done")} />}
+        </div>
+      )}
     </li>
   );
 }
 
-function SendAgain({ booking, kind, whom }: { booking: Booking; kind: NoticeKind; whom: string }) {
-  const queryClient = useQueryClient();
-  const send = useSendAgain(booking, () => leaveEntry(queryClient));
+type SendProps = { booking: Booking; kind: NoticeKind; whom: string; onSent: () => void };
+
+function SendAgain({ booking, kind, whom, onSent }: SendProps) {
+  const send = useSendAgain(booking, onSent);
   return (
     <SubmitButton
       type="button"

@@ -1,14 +1,25 @@
+import { problemSchema } from "@clinic/contract/attention.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { ErrorState } from "../../../components/error-state.tsx";
+import { attentionQuery, countAttention } from "../../../lib/clinic/attention-query.ts";
 import { AnswerEntry } from "./answer-entry.tsx";
-import { attentionQuery } from "./attention.ts";
-import { AttentionEntry, type OnAct } from "./attention-entry.tsx";
+import { AttentionEntry, type OnNeed } from "./attention-entry.tsx";
+import { keyOf } from "./held.ts";
+import { type SortOut, SortOutButton } from "./sort-out-button.tsx";
+import { useHeld } from "./use-held.ts";
 import "../../../styles/needs.scss";
 
+type Props = OnNeed & {
+  /** Bookings that are listed above already, with their ways out. */
+  sorting: readonly string[];
+  onSortOut: SortOut;
+};
+
 /** What needs a person: above the sheet on every day, until somebody has seen to it. */
-export function AttentionNotice({ onAct }: { onAct: OnAct }) {
+export function AttentionNotice({ sorting, onSortOut, ...needs }: Props) {
   const { data, isError, error, refetch } = useQuery(attentionQuery);
+  const { list, rows, hold, leaving } = useHeld(data?.data ?? []);
   if (isError) {
     return (
       <div className="d-print-none">
@@ -20,27 +31,41 @@ export function AttentionNotice({ onAct }: { onAct: OnAct }) {
       </div>
     );
   }
-  if (!data || data.data.length === 0) return null;
-  const { data: listed, total, next } = data;
-  const count = next === null ? listed.length : (total ?? listed.length);
+  const isSorted = ({ item }: (typeof rows)[number]) =>
+    item.kind !== "answer-failed" && isImpossible(item.kind) && sorting.includes(item.subject);
+  const shown = rows.filter((row) => !isSorted(row));
+  if (!data || shown.length === 0) return null;
+  const { data: listed, next } = data;
+  const others = countAttention(data) - listed.length;
+  const left = shown.filter(({ outcome }) => outcome === undefined);
+  const impossible = left.filter(({ item }) => isImpossible(item.kind));
   return (
-    <section className="needs d-print-none" aria-labelledby="attention-title">
-      <h2 id="attention-title">
-        <TriangleAlert size={22} aria-hidden="true" />
-        Needs attention: {count}
-      </h2>
+    <section ref={list} className="needs d-print-none" aria-labelledby="attention-title" {...leaving}>
+      <div className="needs-head">
+        <h2 id="attention-title">
+          <TriangleAlert size={22} aria-hidden="true" />
+          Needs attention: {left.length + others}
+        </h2>
+        {impossible.length > 1 && <SortOutButton count={impossible.length} onSortOut={onSortOut} />}
+      </div>
       <ul>
-        {listed.map((one) =>
-          one.kind === "answer-failed" ? (
-            <AnswerEntry key={`${one.subject} ${one.kind}`} item={one} />
+        {shown.map(({ item, outcome }) => {
+          const seeing = { outcome, onSeenTo: (what: string) => hold(item, what) };
+          return item.kind === "answer-failed" ? (
+            <AnswerEntry key={keyOf(item)} item={item} {...seeing} />
           ) : (
-            <AttentionEntry key={`${one.subject} ${one.kind} ${one.payment}`} item={one} onAct={onAct} />
-          ),
-        )}
+            <AttentionEntry key={keyOf(item)} item={item} {...seeing} {...needs} />
+          );
+        })}
       </ul>
       {next !== null && (
         <p className="mb-0">These are the first {listed.length}. The others follow as they are seen to.</p>
       )}
     </section>
   );
+}
+
+/** What can't take place as it stands, and has ways out. */
+function isImpossible(kind: string): boolean {
+  return problemSchema.safeParse(kind).success;
 }

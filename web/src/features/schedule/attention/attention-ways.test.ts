@@ -16,7 +16,7 @@ test.each([
   [{ kind: "patient-twice" }, ["move", "cancel"]],
   [{ kind: "refund-failed", payment: "own" }, ["given-back"]],
   [{ kind: "refund-failed", payment: "other" }, []],
-  [{ kind: "notice-failed", notice: { kind: "moved", state: "failed", resendable: true } }, ["history"]],
+  [{ kind: "notice-failed", notice: { kind: "moved", state: "failed", resendable: true } }, ["open"]],
 ] as const)("%o can be seen to by what the server takes", (change, ways) => {
   expect(waysOf(item(change), false)).toEqual(ways);
 });

@@ -1,7 +1,7 @@
 /** Why something needs a person, and what they can do about it. */
 import type { BookingAttention, MessageAttention } from "@clinic/contract/attention.ts";
 import { problemSentence } from "../../../lib/clinic/problem-words.ts";
-import type { DeskAct } from "../acts.ts";
+import type { AskAct } from "../acts.ts";
 import { noticeName } from "../history/notice-words.ts";
 
 export function attentionSentence(
@@ -54,10 +54,10 @@ export function answerSentence({ answer }: Pick<MessageAttention, "answer">): st
 export function waysOf(
   { kind, payment, booking }: BookingAttention,
   clinicClosed: boolean | undefined,
-): DeskAct[] {
+): (AskAct | "open")[] {
   if (kind === "refund-failed") return payment === "other" ? [] : ["given-back"];
   if (kind === "patient-twice") return ["move", "cancel"];
-  if (kind === "notice-failed") return ["history"];
+  if (kind === "notice-failed") return ["open"];
   const takenOver = !clinicClosed && (booking.doctorId !== null || kind === "no-doctor");
   return takenOver ? ["give", "move", "cancel"] : ["move", "cancel"];
 }

@@ -3,9 +3,11 @@ import { sentenceOf } from "../../../lib/error-sentences.ts";
 import { notify } from "../../../lib/notify.ts";
 import { useSettle } from "./attention.ts";
 
+type Props = { item: Attention; about: string; onDone: () => void };
+
 /** Somebody has seen to it. */
-export function DismissButton({ item, about }: { item: Attention; about: string }) {
-  const settle = useSettle();
+export function DismissButton({ item, about, onDone }: Props) {
+  const settle = useSettle(onDone);
   return (
     <button
       type="button"

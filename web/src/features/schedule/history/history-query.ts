@@ -1,18 +1,22 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { type NoticeKind, sendNoticeAgain, showBookingHistory } from "@clinic/contract/notices.ts";
 import { isOnItsWay } from "@clinic/domain/notice-fate.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lookAgainMs } from "../../../components/notices/fate-words.ts";
 import { call } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { attentionQuery } from "../../../lib/clinic/attention-query.ts";
 import { sentenceOf } from "../../../lib/error-sentences.ts";
 import { notify } from "../../../lib/notify.ts";
-import { attentionQuery } from "../attention/attention.ts";
+
+const historyKey = (id: string) => ["history", id] as const;
 
 /** Who did what with it, and what its patient was told: looked at anew each time, and while a mail is on its way. */
-export function historyQuery(id: string) {
+export function historyQuery({ _id: id, version }: Pick<Booking, "_id" | "version">) {
   return queryOptions({
-    queryKey: ["history", id],
+    // Each version has one more to tell.
+    queryKey: [...historyKey(id), version],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(showBookingHistory, { params: { id } }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.notices.some(isOnItsWay) ? lookAgainMs : false),
@@ -31,7 +35,7 @@ export function useSendAgain({ _id, patient }: Pick<Booking, "_id" | "patient">,
     onError: (error) => notify.error(againSentenceOf(error)),
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries(historyQuery(_id)),
+        queryClient.invalidateQueries({ queryKey: historyKey(_id) }),
         queryClient.invalidateQueries(attentionQuery),
       ]),
   });

@@ -9,7 +9,7 @@ import { sampleBooking } from "../../../../testing/sample-booking.ts";
 
 provideBrowser();
 
-const sheet = `/dashboard/schedule?date=${openDay(-1, new Date())}`;
+const sheet = `/dashboard/schedule?view=table&date=${openDay(-1, new Date())}`;
 
 const entry = {
   dateISO: "2026-11-23",
@@ -43,8 +43,8 @@ const history: BookingHistory = {
 
 /** Of a visit that is over. */
 async function openHistory(page: Page) {
-  await page.getByRole("button", { name: /^History: Aisha Khan/ }).click();
-  const dialog = page.getByRole("dialog", { name: "History of Aisha Khan" });
+  await page.getByRole("button", { name: /^Open: Aisha Khan/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Aisha Khan" });
   await dialog.getByRole("heading", { name: "What happened" }).waitFor();
   return dialog;
 }
@@ -114,15 +114,15 @@ test("what the mail server puts off is said to be tried again, and when", async 
 test("why an email can't be sent again is said, and a history that can't be loaded can be asked for again", async (t) => {
   const page = await openAsAdmin(t, sheet, { expected: [/status of 40[39]/] });
   const refusal = (code: string) => ({ error: { code, message: "-", requestId: "r" } });
+  let refused = true;
   await page.route("**/booking/*/history", (route) =>
-    route.fulfill({ status: 403, json: refusal("forbidden") }),
+    refused ? route.fulfill({ status: 403, json: refusal("forbidden") }) : route.fulfill({ json: history }),
   );
-  await page.getByRole("button", { name: /^History: Aisha Khan/ }).click();
-  const dialog = page.getByRole("dialog", { name: "History of Aisha Khan" });
+  await page.getByRole("button", { name: /^Open: Aisha Khan/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Aisha Khan" });
   const again = dialog.getByRole("button", { name: "Try again" });
   await again.waitFor();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.route("**/booking/*/history", (route) => route.fulfill({ json: history }));
+  refused = false;
   const codes = ["nothing-to-send", "conflict"];
   await page.route("**/booking/*/notices", (route) =>
     route.fulfill({ status: 409, json: refusal(codes.shift() ?? "internal") }),
@@ -147,6 +147,7 @@ test("emails that failed stand under what needs attention, with what can be done
   const unanswered = { subject: "m1", kind: "answer-failed", since, message: about };
   let standing: object[] = [untold, { ...unanswered, answer: { state: "failed" } }];
   await page.route("**/attention", (route) => route.fulfill({ json: standing }));
+  await page.route("**/booking/b1", (route) => route.fulfill({ json: booking }));
   await page.route("**/booking/b1/history", (route) => route.fulfill({ json: history }));
   await page.route("**/booking/b1/notices", (route) => {
     standing = standing.slice(1);
@@ -175,15 +176,16 @@ test("emails that failed stand under what needs attention, with what can be done
   await notices.getByText("Your answer to it could not be delivered.").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
-  await notices.getByRole("button", { name: "History: Una Told" }).click();
+  await notices.getByRole("button", { name: "Open: Una Told" }).click();
   await page.getByRole("dialog").getByText("By email to una@mail.test").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await notices.getByRole("button", { name: "Send again: Una Told" }).click();
   const left = page.getByRole("region", { name: "Needs attention: 1" });
   await left.getByRole("button", { name: "Done: Parking" }).waitFor();
-  // The button that had it is gone with its entry.
-  const title = left.getByRole("heading");
-  await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  // It stays in its place, and has the focus of the button that is gone, until the list is left.
+  const sent = left.getByText("Sent again");
+  await expect.poll(() => sent.evaluate((said) => said === document.activeElement)).toBe(true);
+  expect(await left.getByRole("listitem").count()).toBe(2);
   await left.getByRole("link", { name: "Open message: Parking" }).click();
   await page.getByText("We tried again and again").waitFor();
   await page.getByRole("button", { name: "Send again" }).waitFor();
@@ -204,7 +206,12 @@ test("what would not leave any more is not offered to be sent, and Done leaves t
   await notices.getByText("It can't be sent again now").waitFor();
   expect(await notices.getByRole("button", { name: /^Send again/ }).count()).toBe(0);
   await notices.getByRole("button", { name: "Done: Una Told" }).click();
-  await notices.waitFor({ state: "detached" });
+  const done = page.getByRole("region", { name: "Needs attention: 0" });
+  await expect
+    .poll(() => done.getByText("Done", { exact: true }).evaluate((said) => said === document.activeElement))
+    .toBe(true);
+  await page.mouse.move(0, 0);
+  await done.waitFor({ state: "detached" });
   const heading = page.getByRole("heading", { level: 1 });
   expect(await heading.evaluate((title) => title === document.activeElement)).toBe(true);
 });

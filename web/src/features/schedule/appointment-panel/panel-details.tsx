@@ -1,0 +1,51 @@
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
+import { Mail, Phone, User } from "lucide-react";
+import { Link } from "react-router-dom";
+import { showMoment } from "../../../lib/clinic/show-moment.ts";
+import { personLink } from "../../../lib/person-link.ts";
+import type { DeskBooking } from "../acts.ts";
+
+type Props = {
+  booking: DeskBooking;
+  /** Whose account it belongs to, where the schedule has told of it; null for a caller's. */
+  uid: string | null;
+  timeZone: string;
+};
+
+export function PanelDetails({ booking, uid, timeZone }: Props) {
+  const { patientName, phone, patient, createdAt, cancelledAt, transactionId } = booking;
+  const who = uid ? { uid } : phone ? { phone } : null;
+  return (
+    <section aria-labelledby="panel-patient">
+      <h3 id="panel-patient">Patient</h3>
+      <ul className="panel-contact">
+        {phone && (
+          <li>
+            <Phone size={18} aria-hidden="true" />
+            <a href={phoneUrl(phone)}>{phone}</a>
+          </li>
+        )}
+        <li>
+          <Mail size={18} aria-hidden="true" />
+          {patient ? <a href={`mailto:${patient}`}>{patient}</a> : "No email address"}
+        </li>
+        {who && (
+          <li>
+            <User size={18} aria-hidden="true" />
+            <Link to={personLink(who)}>All about {patientName || "this patient"}</Link>
+          </li>
+        )}
+      </ul>
+      <p className="panel-soft">
+        Booked {showMoment(createdAt, timeZone)}
+        {cancelledAt && <>, canceled {showMoment(cancelledAt, timeZone)}</>}
+        {transactionId && (
+          <>
+            <br />
+            Transaction Id: {transactionId}
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** What was just seen to keeps its place, so that nothing moves under the hand that goes on. */
+import type { Attention } from "@clinic/contract/attention.ts";
+
+/** `at`: its place in the list. */
+export type Held = { item: Attention; at: number; outcome: string };
+export type Row = { item: Attention; outcome?: string };
+
+export function keyOf(item: Attention): string {
+  return `${item.subject} ${item.kind} ${item.kind === "answer-failed" ? "" : item.payment}`;
+}
+
+/** What is listed, and among it what was. What is listed since for another reason of the same kind stands as that. */
+export function withHeld(listed: readonly Attention[], held: readonly Held[]): Row[] {
+  const rows: Row[] = listed.map((item) => {
+    const same = held.find((one) => isSame(one.item, item));
+    return same ? { item, outcome: same.outcome } : { item };
+  });
+  const gone = held.filter(({ item }) => !listed.some((other) => keyOf(other) === keyOf(item)));
+  for (const { item, at, outcome } of gone.toSorted((one, other) => one.at - other.at)) {
+    rows.splice(at, 0, { item, outcome });
+  }
+  return rows;
+}
+
+function isSame(one: Attention, other: Attention): boolean {
+  return keyOf(one) === keyOf(other) && one.since === other.since;
+}

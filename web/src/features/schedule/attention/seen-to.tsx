@@ -1,0 +1,13 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+/** In place of the button that is gone, whose focus it takes. */
+export function SeenTo({ outcome }: { outcome: string }) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => said.current?.focus({ preventScroll: true }), []);
+  return (
+    <p className="needs-settled" ref={said} tabIndex={-1}>
+      <CircleCheck size={20} aria-hidden="true" /> {outcome}
+    </p>
+  );
+}

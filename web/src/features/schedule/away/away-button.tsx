@@ -1,0 +1,24 @@
+import { UserRoundX } from "lucide-react";
+import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
+import type { GridColumn } from "../day-grid/grid-columns.ts";
+import type { Away } from "./away-dialog.tsx";
+
+type Props = { column: GridColumn; today: ClinicDay; onAway: (away: Away) => void };
+
+/** At the head of a doctor's column, from today on. */
+export function AwayButton({ column, today, onAway }: Props) {
+  const { doctorId, doctor, dateISO } = column;
+  if (doctorId === null || doctor === null || dateISO < today) return null;
+  const text = `${doctor} is away…`;
+  return (
+    <button
+      type="button"
+      className="grid-away"
+      title={text}
+      aria-label={text}
+      onClick={() => onAway({ day: dateISO, doctorId, doctor })}
+    >
+      <UserRoundX size={18} aria-hidden="true" />
+    </button>
+  );
+}

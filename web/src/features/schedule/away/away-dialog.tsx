@@ -1,0 +1,120 @@
+import { type AbsenceInput, absenceInputSchema, addAbsence } from "@clinic/contract/absences.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import type { AffectedAnswer } from "../../../components/affected/affected-answer.ts";
+import { ChoiceTile, ChoiceTiles } from "../../../components/choice-tiles.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { FormAlert } from "../../../components/form-alert.tsx";
+import { SubmitButton } from "../../../components/submit-button.tsx";
+import { TextField } from "../../../components/text-field.tsx";
+import { call } from "../../../lib/api.ts";
+import { type ClinicDay, clinicNow, showWeekday } from "../../../lib/clinic/clinic-day.ts";
+import { notify } from "../../../lib/notify.ts";
+import { publish } from "../../../lib/published/published-clinic.ts";
+import { rulesResolver } from "../../../lib/rules-resolver.ts";
+import { showRefusal } from "../../../lib/show-refusal.ts";
+import { awaySpan } from "./away-plan.ts";
+import { HitCount } from "./hit-count.tsx";
+
+export type Away = { day: ClinicDay; doctorId: string; doctor: string };
+
+type Props = Away & {
+  timeZone: string;
+  now: Date;
+  onSaved: (answer: AffectedAnswer) => void;
+  onClose: () => void;
+};
+
+const fieldsSchema = z.object({
+  until: z.enum(["from-now", "day", "last-day"]),
+  lastDay: z.string(),
+  reason: absenceInputSchema.shape.reason,
+});
+type Fields = z.infer<typeof fieldsSchema>;
+
+/** A doctor is ill: for how long, and how many appointments that hits, before it is saved. */
+export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onClose }: Props) {
+  const formId = useId();
+  const clock = clinicNow(timeZone, now);
+  const isToday = clock.startsWith(day);
+  const spanOf = (fields: Pick<Fields, "until" | "lastDay">) => awaySpan({ day, now: clock, ...fields });
+  const form = useForm<Fields>({
+    resolver: rulesResolver(fieldsSchema, (fields) =>
+      spanOf(fields) ? {} : { lastDay: "Choose a last day that isn't before the first" },
+    ),
+    defaultValues: { until: isToday ? "from-now" : "day", lastDay: "", reason: "" },
+  });
+  const add = useAddAbsence();
+  const { register, watch, formState } = form;
+  const { errors } = formState;
+  const [until, lastDay] = watch(["until", "lastDay"]);
+  const span = spanOf({ until, lastDay });
+  const submit = form.handleSubmit(({ reason, ...fields }) => {
+    const absence = spanOf(fields);
+    if (!absence) return;
+    add.mutate(
+      { doctorId, ...absence, reason },
+      {
+        onSuccess: (answer) => {
+          notify.success(`${doctor} is marked as away`);
+          onSaved(answer);
+        },
+        onError: (error) => showRefusal(error, form),
+      },
+    );
+  });
+  return (
+    <Dialog
+      open
+      title={`${doctor} is away`}
+      onClose={onClose}
+      locked={add.isPending}
+      footer={
+        <SubmitButton form={formId} busy={add.isPending} busyText="Saving…">
+          Save
+        </SubmitButton>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+        <ChoiceTiles legend="For how long" plain>
+          {isToday && <ChoiceTile title="Today from now" value="from-now" {...register("until")} />}
+          <ChoiceTile
+            title={isToday ? "All of today" : `All of ${showWeekday(day)}`}
+            value="day"
+            {...register("until")}
+          />
+          <ChoiceTile title="Until a day" value="last-day" {...register("until")} />
+        </ChoiceTiles>
+        {until === "last-day" && (
+          <TextField
+            label="Last day away"
+            type="date"
+            min={day}
+            error={errors.lastDay?.message}
+            {...register("lastDay")}
+          />
+        )}
+        <TextField
+          label="Reason"
+          autoComplete="off"
+          hint="Optional. Only the desk sees it."
+          error={errors.reason?.message}
+          {...register("reason")}
+        />
+        <HitCount span={span} doctorId={doctorId} now={now} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Free times, the schedule and what needs attention follow from it. */
+function useAddAbsence() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (absence: AbsenceInput) => publish(call(addAbsence, { body: absence })),
+    onSettled: () => void queryClient.invalidateQueries(),
+  });
+}

@@ -1,0 +1,59 @@
+import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../../../testing/sample-booking.ts";
+import { awaySpan, hitBy, hitText } from "./away-plan.ts";
+
+const monday = "2026-11-23";
+const asked = { day: monday, lastDay: "", now: "2026-11-23T08:20" } as const;
+
+test("who goes home today is away from now, and who never came all day", () => {
+  expect(awaySpan({ ...asked, until: "from-now" })).toEqual({
+    from: "2026-11-23T08:20",
+    to: "2026-11-24T00:00",
+  });
+  expect(awaySpan({ ...asked, until: "day" })).toEqual({ from: "2026-11-23T00:00", to: "2026-11-24T00:00" });
+});
+
+test("until a day includes that day, and begins now where it is today", () => {
+  expect(awaySpan({ ...asked, until: "last-day", lastDay: "2026-11-27" })).toEqual({
+    from: "2026-11-23T08:20",
+    to: "2026-11-28T00:00",
+  });
+  const tuesday = { ...asked, day: "2026-11-24", until: "last-day", lastDay: "2026-11-24" } as const;
+  expect(awaySpan(tuesday)).toEqual({ from: "2026-11-24T00:00", to: "2026-11-25T00:00" });
+});
+
+test.each(["", "2026-11-22", "2026-02-30"])("a last day of %o is none", (lastDay) => {
+  expect(awaySpan({ ...asked, until: "last-day", lastDay })).toBeUndefined();
+});
+
+test("it hits what of theirs isn't over by then, and nobody else's", () => {
+  const chen = { doctorId: "chen", doctor: "Dr. Chen" };
+  const at = (id: string, hour: number, change = {}) => ({
+    ...sampleBooking({ ...chen, _id: id, slot: `${String(hour).padStart(2, "0")}:00 AM`, ...change }),
+    startsAt: `${monday}T${hour + 5}:00:00Z`,
+    endsAt: `${monday}T${hour + 6}:00:00Z`,
+    problem: null,
+    uid: null,
+  });
+  const bookings = [
+    at("over", 7),
+    at("running", 8),
+    at("coming", 9),
+    at("another's", 10, { doctorId: "okafor" }),
+    at("canceled", 11, { status: "cancelled" }),
+  ];
+  const closed = { open: true, hours: [], closed: [], columns: [], cancelled: { count: 0, shown: 0 } };
+  const days: Schedule = [{ ...closed, dateISO: monday, bookings }];
+  const span = { from: `${monday}T08:20`, to: "2026-11-24T00:00" };
+  const hit = hitBy(days, "chen", span, new Date("2026-11-23T13:20:00Z"));
+  expect(hit.map(({ _id }) => _id)).toEqual(["running", "coming"]);
+});
+
+test("how many it hits is said before it is saved", () => {
+  expect([0, 1, 8].map(hitText)).toEqual([
+    "No appointment is in the way.",
+    expect.stringMatching(/^1 appointment can't take place then/),
+    expect.stringMatching(/^8 appointments can't take place then/),
+  ]);
+});

@@ -1,0 +1,50 @@
+/** For how long a doctor who falls ill is away, and whom that concerns. */
+import type { AbsenceInput } from "@clinic/contract/absences.ts";
+import type { Schedule, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import { plusDays, readDate } from "@clinic/domain/calendar-date.ts";
+import { isUpcoming } from "../../../lib/clinic/booking-rules.ts";
+import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
+import { takesTimeOf } from "../../../lib/clinic/takes-time-of.ts";
+
+type Until = "from-now" | "day" | "last-day";
+
+/** `now`: by the clinic's clock, `2023-01-05T08:00`. */
+type Asked = { day: ClinicDay; until: Until; lastDay: string; now: string };
+
+/** Half-open; none while no last day is chosen, or one before the first. What is left of today begins now. */
+export function awaySpan({ day, until, lastDay, now }: Asked): Pick<AbsenceInput, "from" | "to"> | undefined {
+  const last = until === "last-day" ? readDate(lastDay) : day;
+  if (!last || last < day) return undefined;
+  const isToday = now.startsWith(day);
+  const from = isToday && until !== "day" ? now : `${day}T00:00`;
+  return { from, to: `${plusDays(last, 1)}T00:00` };
+}
+
+/** Their coming appointments in that time. */
+export function hitBy(
+  days: Schedule,
+  doctorId: string,
+  span: Pick<AbsenceInput, "from" | "to">,
+  now: Date,
+): ScheduledBooking[] {
+  return days
+    .flatMap(({ bookings }) => bookings)
+    .filter((booking) => booking.doctorId === doctorId && isUpcoming(booking, now))
+    .filter((booking) => takesTimeOf(span, booking));
+}
+
+export function hitText(count: number): string {
+  if (count === 0) return "No appointment is in the way.";
+  return count === 1
+    ? "1 appointment can't take place then. You choose what to do with it next."
+    : `${count} appointments can't take place then. You choose what to do with each next.`;
+}
+
+/** As many days as the schedule counts at once. */
+const mostCounted = 31;
+
+/** The last day of which the appointments are counted before it is saved. */
+export function lastCounted(first: ClinicDay, last: ClinicDay): ClinicDay {
+  const most = plusDays(first, mostCounted - 1);
+  return last < most ? last : most;
+}

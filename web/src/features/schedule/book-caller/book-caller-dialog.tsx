@@ -1,0 +1,117 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { CalendarClock, Info } from "lucide-react";
+import { useEffect, useId } from "react";
+import { Dialog } from "../../../components/dialog.tsx";
+import { FormAlert } from "../../../components/form-alert.tsx";
+import { SubmitButton } from "../../../components/submit-button.tsx";
+import { useLeaveGuard } from "../../../components/use-leave-guard.tsx";
+import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
+import { deskSentenceOf, sentenceOf } from "../../../lib/error-sentences.ts";
+import { showRefusal } from "../../../lib/show-refusal.ts";
+import type { Place } from "../day-grid/use-places.ts";
+import { TimeFields } from "../time-fields.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { TreatmentField } from "./treatment-field.tsx";
+import type { AskedCaller } from "./use-caller-dialog.ts";
+import { useCallerForm } from "./use-caller-form.ts";
+import "./book-caller.scss";
+
+type Props = {
+  day: ClinicDay;
+  today: ClinicDay;
+  /** A free place of the day, to begin with. */
+  at?: Place;
+  /** For whom, where that is known. */
+  caller?: AskedCaller;
+  /** What is said of it is the sheet's to say. */
+  onBooked: (booking: Booking) => void;
+  onClose: () => void;
+};
+
+export function BookCallerDialog({ day, today, at, caller, onBooked, onClose }: Props) {
+  const formId = useId();
+  const { form, book, treatments, doctors, free, slot, doctorId, place, note, begin } = useCallerForm({
+    ...{ day, at, caller },
+  });
+  const { register, setValue, setError, setFocus, formState } = form;
+  const { errors, isDirty } = formState;
+  const { leave, question } = useLeaveGuard(isDirty && !book.isPending, "Leave without booking?");
+  const first = caller ? "treatmentId" : "phone";
+  useEffect(() => {
+    // Once the dialog has noted where the focus was.
+    const timer = setTimeout(() => setFocus(first));
+    return () => clearTimeout(timer);
+  }, [setFocus, first]);
+  const askForTime = () => {
+    if (!free.times.includes(slot)) setError("slot", { message: "Please choose a time" });
+  };
+  const submit = form.handleSubmit((typed) => {
+    if (!free.times.includes(slot)) return askForTime();
+    // What is shown is what is sent.
+    const wish = { ...typed, slot, doctorId };
+    book.mutate(wish, {
+      onSuccess: (booked) => {
+        onBooked(booked);
+        onClose();
+      },
+      onError: (error) => {
+        setValue("slot", slot);
+        showRefusal(error, form, deskSentenceOf);
+      },
+    });
+  }, askForTime);
+  return (
+    <Dialog
+      open
+      title="Book for a caller"
+      onClose={() => leave(onClose)}
+      locked={book.isPending}
+      footer={
+        <SubmitButton form={formId} busy={book.isPending} busyText="Booking…">
+          Book appointment
+        </SubmitButton>
+      }
+    >
+      <form id={formId} className="book-caller" noValidate onSubmit={submit}>
+        {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+        {treatments.isError && <FormAlert>{sentenceOf(treatments.error)}</FormAlert>}
+        {place && (
+          <p className="place-clicked">
+            <CalendarClock size={18} aria-hidden="true" /> {place}
+          </p>
+        )}
+        <ContactFields form={form} today={today} />
+        <TreatmentField
+          treatments={treatments.data}
+          doctors={doctors}
+          holder={at?.doctorId}
+          error={errors.treatmentId?.message}
+          {...register("treatmentId", { onChange: begin })}
+        />
+        <div role="status">
+          {note && (
+            <p className="place-note">
+              <Info size={18} aria-hidden="true" /> {note}
+            </p>
+          )}
+        </div>
+        <TimeFields
+          free={free}
+          today={today}
+          slot={slot}
+          doctorId={doctorId}
+          anyone="Anyone"
+          dateField={{
+            ...register("date", { onChange: () => setValue("slot", "") }),
+            error: errors.date?.message,
+          }}
+          slotField={{ ...register("slot"), error: errors.slot?.message }}
+          doctorField={register("doctorId", {
+            onChange: ({ target }) => free.fits(target.value) || setValue("slot", ""),
+          })}
+        />
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { TextField } from "../../../components/text-field.tsx";
+import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
+import { accountHint } from "./account-hint.ts";
+import type { CallerForm } from "./book-caller.ts";
+import { type KnownPerson, knownPeople, useFoundBy } from "./known-people.ts";
+import { KnownPeopleList } from "./known-people-list.tsx";
+
+type Props = { form: UseFormReturn<CallerForm>; today: ClinicDay };
+
+const nobody = { accounts: [], callers: [] };
+
+/** Who calls: the number first, as the telephone shows it. Whom the desk knows fills in the rest. */
+export function ContactFields({ form, today }: Props) {
+  const { register, control, getValues, setValue, setFocus, formState } = form;
+  const { errors } = formState;
+  const [phone, name, email] = useWatch({ control, name: ["phone", "patientName", "patient"] });
+  const byPhone = useFoundBy("phone", phone);
+  const byEmail = useFoundBy("email", email);
+  const filledIn = (person: KnownPerson) => person.name === name && person.email === email;
+  const withNumber = knownPeople(byPhone.found ?? nobody, today);
+  const withAddress = knownPeople(byEmail.found ?? nobody, today).filter(
+    ({ key }) => !withNumber.some((person) => person.key === key),
+  );
+  const account =
+    byEmail.found &&
+    (byEmail.found.accounts.find((one) => one.email.toLowerCase() === email.trim().toLowerCase()) ?? null);
+  const fillIn = (person: KnownPerson) => {
+    const told = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue("patientName", person.name, told);
+    setValue("patient", person.email, told);
+    if (getValues("phone").trim() === "") setValue("phone", person.phone, told);
+    setFocus("treatmentId");
+  };
+  return (
+    <>
+      <TextField
+        label="Phone Number"
+        type="tel"
+        autoComplete="off"
+        hint={phoneHint(byPhone, withNumber.length)}
+        error={errors.phone?.message}
+        {...register("phone")}
+      />
+      <KnownPeopleList
+        label="Known with this number"
+        people={withNumber.filter((person) => !filledIn(person))}
+        onChoose={fillIn}
+      />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        error={errors.patientName?.message}
+        {...register("patientName")}
+      />
+      <TextField
+        label="Email (optional)"
+        type="email"
+        autoComplete="off"
+        hint={
+          email.trim() === ""
+            ? "Without an email nobody gets a confirmation or a reminder."
+            : `The confirmation goes to this address. ${accountHint(account)}`
+        }
+        error={errors.patient?.message}
+        {...register("patient")}
+      />
+      <KnownPeopleList
+        label="Known with this address"
+        people={withAddress.filter((person) => !filledIn(person))}
+        onChoose={fillIn}
+      />
+    </>
+  );
+}
+
+function phoneHint({ found, failed }: ReturnType<typeof useFoundBy>, known: number): string {
+  if (failed) return "Whether somebody is known with this number can't be looked up just now.";
+  return found && known === 0 ? "Nobody is known with this number yet." : "";
+}

@@ -1,0 +1,70 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
+import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
+import { doctorsQuery } from "../../../lib/clinic/doctors-query.ts";
+import { treatmentsQuery } from "../../../lib/clinic/treatments-query.ts";
+import type { Place } from "../day-grid/use-places.ts";
+import { useTimes } from "../use-times.ts";
+import { type CallerForm, callerFormSchema, useBookCaller } from "./book-caller.ts";
+import { nearestTime } from "./nearest-time.ts";
+import { placeNote, placeText } from "./place-words.ts";
+import type { AskedCaller } from "./use-caller-dialog.ts";
+
+type Begun = { day: ClinicDay; at?: Place | undefined; caller?: AskedCaller | undefined };
+
+/**
+ * The form, and what follows from it. A place that was clicked stands as day, time and doctor from the beginning; for a
+ * treatment that doesn't fit there, the nearest time is shown in its stead until somebody chooses another.
+ */
+export function useCallerForm({ day, at, caller }: Begun) {
+  const treatments = useQuery(treatmentsQuery);
+  const { data: doctors = [] } = useQuery(doctorsQuery);
+  const book = useBookCaller();
+  const clicked = { slot: at?.slot ?? "", doctorId: at?.doctorId ?? "" };
+  const form = useForm<CallerForm>({
+    resolver: standardSchemaResolver(callerFormSchema),
+    defaultValues: {
+      ...{ treatmentId: "", date: at?.date ?? day, ...clicked },
+      ...{ phone: caller?.phone ?? "", patientName: caller?.name ?? "", patient: caller?.email ?? "" },
+    },
+  });
+  const { control, setValue } = form;
+  const [date, treatmentId, wished, wanted] = useWatch({
+    control,
+    name: ["date", "treatmentId", "slot", "doctorId"],
+  });
+  const doctorId = doctors.some((one) => one._id === wanted && one.treatments.includes(treatmentId))
+    ? wanted
+    : "";
+  const free = useTimes({ date, treatmentId, slot: wished, doctorId });
+  // A time that somebody else has just taken is theirs to say: another is chosen knowingly then.
+  const isClicked = wished !== "" && wished === clicked.slot && date === at?.date && !book.isError;
+  const fits = free.times.includes(wished);
+  const nearest = isClicked && !fits ? nearestTime(free.times, wished) : undefined;
+  const slot = nearest ?? wished;
+  const treatment = treatments.data?.find(({ _id }) => _id === treatmentId);
+  const holder = doctors.find(({ _id }) => _id === clicked.doctorId);
+  const performs = holder?.treatments.includes(treatmentId) ?? false;
+  // Until somebody else is chosen.
+  const theirs = doctorId === (performs ? clicked.doctorId : "");
+  const doctor = holder && theirs ? { name: holder.name, performs } : undefined;
+  return {
+    form,
+    book,
+    treatments,
+    doctors,
+    free,
+    slot,
+    doctorId,
+    /** The place that was clicked, until another is chosen. */
+    place: at && isClicked ? placeText(at, holder?.name) : "",
+    /** Said of the place, where it can't be had. */
+    note: treatment && isClicked ? placeNote({ treatment, doctor, clicked: wished, nearest }) : "",
+    /** Each treatment begins where somebody clicked. */
+    begin: () => {
+      setValue("slot", date === at?.date ? clicked.slot : "");
+      setValue("doctorId", clicked.doctorId);
+    },
+  };
+}

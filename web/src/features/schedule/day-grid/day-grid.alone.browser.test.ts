@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
+import { provideBrowser } from "../../../../../emulators/testing/browser.ts";
+import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
+
+provideBrowser();
+
+test("a click on a free place books a caller there, at its time and with its doctor", async (t) => {
+  const date = demoDays.take({ weekday: "thursday" });
+  const page = await openAsAdmin(t, `/dashboard/schedule?date=${date}`);
+  const column = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: "Dr. Mei-Lin Chen" }) });
+  const body = column.locator("[data-body]");
+  await body.scrollIntoViewIfNeeded();
+  // A quarter past nine: the hours on screen begin at seven.
+  const { quarter, hours } = await body.evaluate((drawn) => {
+    const whole = Math.round(drawn.clientHeight / 72);
+    return { quarter: drawn.clientHeight / whole / 4, hours: whole };
+  });
+  expect(hours).toBe(12);
+  const position = { x: 20, y: 9.5 * quarter };
+  await body.hover({ position });
+  await page.getByText("+ 9:15", { exact: true }).waitFor();
+  await body.click({ position: { x: 20, y: 10.5 * quarter } });
+
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await dialog.getByLabel("Treatment").selectOption("teeth-cleaning");
+  await expect.poll(() => dialog.getByLabel("Time").inputValue()).toBe("09:30 AM");
+  expect(await dialog.getByLabel("Doctor").inputValue()).toBe("mei-lin-chen");
+  await dialog.getByLabel("Name").fill("Gwen Grid");
+  await dialog.getByLabel("Phone Number").fill("202-555-0143");
+  await dialog.getByLabel("Email").fill("caller@example.test");
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  await page.getByText("Gwen Grid is booked for").waitFor();
+  const block = column.getByRole("button", {
+    name: /^9:30 AM to 10:00 AM, Gwen Grid.*Teeth Cleaning.*\$90 unpaid/,
+  });
+  await block.click();
+  await page.getByRole("dialog", { name: "Gwen Grid" }).waitFor();
+});

@@ -1,0 +1,143 @@
+import { todayIn } from "@clinic/domain/calendar-date.ts";
+import { slotInstant } from "@clinic/domain/slot.ts";
+import type { Page } from "playwright-core";
+import { expect, type TestContext, test } from "vitest";
+import { openDay } from "../../../../../emulators/seed/open-days.ts";
+import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
+import { looks, openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
+import { phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
+import { plusDays } from "../../../../../functions/src/domain/calendar-date.ts";
+import { crowdedDay } from "../../../../testing/crowded-day.ts";
+import { chen, reyes, scheduledDay, scheduledVisit } from "../../../../testing/scheduled-day.ts";
+
+provideBrowser();
+
+const date = openDay(3, new Date());
+
+/** A day that lies in no database, so that no test finds another's appointments on it. */
+async function openDayOf(
+  t: TestContext,
+  answer: (dateISO: string) => ReturnType<typeof scheduledDay>,
+  { query = `?date=${date}`, ...look }: Parameters<typeof openAsAdmin>[2] & { query?: string } = {},
+): Promise<Page> {
+  const page = await openAsAdmin(t, "/robots.txt", look);
+  await page.route(
+    ({ pathname }) => pathname === "/schedule",
+    (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      const days = [asked.get("from") ?? ""];
+      while (days.at(-1) !== asked.get("to")) days.push(plusDays(days.at(-1) ?? "", 1));
+      return route.fulfill({ json: days.map(answer) });
+    },
+  );
+  await page.route("**/schedule/changes", (route) =>
+    route.fulfill({ json: { changed: [], gone: [], cancelled: [] } }),
+  );
+  await page.goto(`/dashboard/schedule${query}`);
+  await page.getByRole("grid").waitFor();
+  return page;
+}
+
+const quiet = (dateISO: string) =>
+  scheduledDay(
+    [
+      scheduledVisit({ _id: "b1", slot: "09:00 AM", dateISO, patientName: "Pat Early" }),
+      scheduledVisit({ _id: "b2", slot: "09:00 AM", dateISO, patientName: "Rae Beside", ...reyes }),
+    ],
+    { dateISO },
+  );
+
+test.for(looks)("sixty appointments in six columns can be used by everybody: %o", async (look, t) => {
+  const page = await openDayOf(t, crowdedDay, look);
+  expect(await page.getByRole("grid").getByRole("row").count()).toBe(6);
+  expect(await page.locator("[data-visit]").count()).toBe(60);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test("by keyboard one goes from place to place, opens an appointment and books where it is free", async (t) => {
+  const page = await openDayOf(t, quiet);
+  await page.route("**/booking/b2", (route) => route.fulfill({ json: quiet(date).bookings[1] }));
+  await page.route("**/booking/b2/history", (route) =>
+    route.fulfill({ json: { entries: [], notices: [], remindersMuted: false } }),
+  );
+  const says = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused?.getAttribute("aria-label") ?? focused?.textContent;
+    });
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.getByRole("button", { name: `${chen.doctor} is away…` }).focus();
+  await press("Tab");
+  expect(await says()).toBe("Dr. Mei-Lin Chen, 08:00 AM, free");
+  await press("ArrowUp");
+  expect(await says()).toBe("Dr. Mei-Lin Chen, 07:45 AM, Closed");
+  await press("PageDown", "ArrowDown");
+  expect(await says()).toMatch(/^9:00 AM to 9:30 AM, Pat Early/);
+  await press("ArrowRight");
+  expect(await says()).toMatch(/^9:00 AM to 9:30 AM, Rae Beside/);
+  await press("Enter");
+  const panel = page.getByRole("dialog", { name: "Rae Beside" });
+  await panel.waitFor();
+  await press("Escape");
+  await panel.waitFor({ state: "detached" });
+  await expect.poll(says).toMatch(/Rae Beside/);
+
+  await press("ArrowDown");
+  expect(await says()).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+  await press("Enter");
+  const booking = page.getByRole("dialog", { name: "Book for a caller" });
+  expect(await booking.getByLabel("Day").inputValue()).toBe(date);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await press("Escape");
+  await booking.waitFor({ state: "detached" });
+  await expect.poll(says).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+});
+
+test("today begins where it is now, and a line says when that is", async (t) => {
+  const today = todayIn("America/New_York", new Date());
+  const page = await openDayOf(t, quiet, { query: "" });
+  await page.clock.setFixedTime(slotInstant(today, "02:42 PM", "America/New_York") ?? 0);
+  await page.reload();
+  await page.getByText("2:42", { exact: true }).waitFor();
+  const line = page.locator(".grid-now").first();
+  const where = () =>
+    line.evaluate((drawn) => {
+      const grid = drawn.closest("[role=grid]")?.getBoundingClientRect();
+      const { top } = drawn.getBoundingClientRect();
+      return grid !== undefined && top > grid.top && top < grid.bottom;
+    });
+  expect(await where()).toBe(true);
+});
+
+test("on a phone the columns scroll sideways under hours and heads that stay", async (t) => {
+  const page = await openDayOf(t, crowdedDay, { viewport: phone });
+  const grid = page.getByRole("grid");
+  const edges = () =>
+    grid.evaluate((drawn) => {
+      const frame = drawn.getBoundingClientRect();
+      const scale = drawn.querySelector(".grid-scale")?.getBoundingClientRect();
+      const head = drawn.querySelector(".grid-head")?.getBoundingClientRect();
+      return [scale && Math.round(scale.left - frame.left), head && Math.round(head.top - frame.top)];
+    });
+  const before = await edges();
+  await grid.evaluate((drawn) => drawn.scrollTo({ left: 200, top: drawn.scrollTop + 150 }));
+  expect(await grid.evaluate((drawn) => drawn.scrollLeft)).toBeGreaterThan(100);
+  expect(await edges()).toEqual(before);
+});
+
+test("a doctor's week is a column for each day, and stands in the address", async (t) => {
+  const page = await openDayOf(t, quiet);
+  await page.getByRole("button", { name: chen.doctor, exact: true }).click();
+  const week = page.getByRole("grid", { name: `The week of ${chen.doctor}` });
+  await week.getByRole("row").nth(6).waitFor();
+  expect(await week.getByRole("row").count()).toBe(7);
+  expect(await week.getByRole("button", { name: /Pat Early/ }).count()).toBe(7);
+  expect(await week.getByRole("button", { name: /Rae Beside/ }).count()).toBe(0);
+  expect(new URL(page.url()).searchParams.get("doctor")).toBe(chen.doctorId);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByLabel("Whose week").selectOption("All doctors");
+  await page.locator(".week-day").nth(6).waitFor();
+});

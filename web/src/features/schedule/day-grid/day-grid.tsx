@@ -1,0 +1,76 @@
+import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import { localTimeIn, showDate } from "@clinic/domain/calendar-date.ts";
+import { timeOfDayMinutes } from "@clinic/domain/slot.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Avatar } from "../../../components/avatar.tsx";
+import { type ClinicDay, showWeekday } from "../../../lib/clinic/clinic-day.ts";
+import { doctorsQuery } from "../../../lib/clinic/doctors-query.ts";
+import { ColumnGrid } from "./column-grid.tsx";
+import { columnsOfDay, type GridColumn } from "./grid-columns.ts";
+import type { GridActs } from "./use-places.ts";
+
+type Props = GridActs & {
+  day: Schedule[number];
+  timeZone: string;
+  today: ClinicDay;
+  now: Date;
+  stale: boolean;
+  onOpenWeek: (doctorId: string) => void;
+  /** What else can be done from a column's head. */
+  headMenu?: (column: GridColumn) => ReactNode;
+};
+
+/** A day with a column for each who works. */
+export function DayGrid({ day, timeZone, today, now, stale, onOpenWeek, headMenu, ...acts }: Props) {
+  const doctors = useQuery(doctorsQuery);
+  const nameOf = ({ doctor, doctorId }: GridColumn) =>
+    doctorId === null ? "Without a doctor" : (doctor ?? "A doctor who is gone");
+  return (
+    <ColumnGrid
+      {...acts}
+      label={`${showWeekday(day.dateISO)}, ${showDate(day.dateISO)}: who has whom when`}
+      grid={columnsOfDay(day)}
+      clock={wallClock(timeZone, today, now)}
+      stale={stale}
+      nameOf={nameOf}
+      head={(column) => (
+        <>
+          {column.doctorId !== null && (
+            <Avatar
+              name={nameOf(column)}
+              src={doctors.data?.find(({ _id }) => _id === column.doctorId)?.img}
+            />
+          )}
+          <span className="grid-title">
+            <DoctorName column={column} name={nameOf(column)} onOpenWeek={onOpenWeek} />
+            <small>{countVisits(column)}</small>
+          </span>
+          {headMenu?.(column)}
+        </>
+      )}
+    />
+  );
+}
+
+type NameProps = Pick<Props, "onOpenWeek"> & { column: GridColumn; name: string };
+
+function DoctorName({ column: { doctorId }, name, onOpenWeek }: NameProps) {
+  if (doctorId === null) return <strong>{name}</strong>;
+  return (
+    <button type="button" title={`The week of ${name}`} onClick={() => onOpenWeek(doctorId)}>
+      {name}
+    </button>
+  );
+}
+
+/** `8 visits`, without those that were canceled. */
+export function countVisits({ visits }: GridColumn): string {
+  const count = visits.filter(({ booking }) => booking.status !== "cancelled").length;
+  return count === 0 ? "No visits" : count === 1 ? "1 visit" : `${count} visits`;
+}
+
+export function wallClock(timeZone: string, today: ClinicDay, now: Date) {
+  const [, time = ""] = localTimeIn(timeZone, now).split("T");
+  return { today, minutes: timeOfDayMinutes(time) };
+}

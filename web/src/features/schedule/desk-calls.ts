@@ -1,0 +1,25 @@
+import {
+  type Booking,
+  recordArrival,
+  recordNoShow,
+  takeBackArrival,
+  takeBackDeskPayment,
+  takeBackNoShow,
+  takeDeskPayment,
+} from "@clinic/contract/bookings.ts";
+import { call } from "../../lib/api.ts";
+import type { TapAct } from "./acts.ts";
+
+const endpoints = {
+  arrived: recordArrival,
+  "no-show": recordNoShow,
+  "desk-payment": takeDeskPayment,
+  "arrived-back": takeBackArrival,
+  "no-show-back": takeBackNoShow,
+  "desk-payment-back": takeBackDeskPayment,
+} as const satisfies Record<TapAct, unknown>;
+
+/** On the version that was seen: an appointment that stands otherwise since is left as it is. */
+export function perform(act: TapAct, { _id, version }: Booking): Promise<Booking> {
+  return call(endpoints[act], { params: { id: _id }, query: { version } });
+}

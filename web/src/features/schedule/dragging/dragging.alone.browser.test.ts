@@ -1,0 +1,123 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
+import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
+import { phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
+import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
+import { bookForCaller } from "../../../../testing/book-for-caller.ts";
+
+provideBrowser();
+
+const date = demoDays.take({ weekday: "thursday" });
+const cleaning = { treatmentId: "teeth-cleaning", date };
+
+function columnOf(page: Page, doctor: string): Locator {
+  return page.getByRole("row").filter({ has: page.getByRole("button", { name: doctor, exact: true }) });
+}
+
+/** Where a quarter past that minute of the day is on screen: the hours begin at seven. */
+async function pointAt(column: Locator, minutes: number) {
+  const body = column.locator("[data-body]");
+  const box = await body.boundingBox();
+  if (!box) throw new Error("The column is not on the page");
+  return { x: box.x + box.width / 2, y: box.y + ((minutes - 7 * 60) / (12 * 60)) * box.height + 4 };
+}
+
+async function pull(page: Page, block: Locator, to: { x: number; y: number }) {
+  await block.scrollIntoViewIfNeeded();
+  const from = await block.boundingBox();
+  if (!from) throw new Error("The block is not on the page");
+  await page.mouse.move(from.x + 20, from.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 30, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+}
+
+test("an appointment is dragged to another time, asked about first, and moved back by Undo", async (t) => {
+  await bookForCaller({
+    ...cleaning,
+    slot: "09:00 AM",
+    patientName: "Dora Dragged",
+    doctorId: "mei-lin-chen",
+  });
+  const page = await openAsAdmin(t, `/dashboard/schedule?date=${date}`);
+  const chen = columnOf(page, "Dr. Mei-Lin Chen");
+  const block = (from: string) =>
+    chen.getByRole("button", { name: new RegExp(`^${from} AM to .*Dora Dragged`) });
+  await block("9:00").waitFor();
+
+  // What speaks against a place, the ghost says, and nothing is asked.
+  await pull(page, block("9:00"), await pointAt(chen, 7 * 60 + 15));
+  await page.locator(".moving-ghost", { hasText: /Closed/ }).waitFor();
+  await page.mouse.up();
+  await page.locator(".moving-ghost").waitFor({ state: "detached" });
+  expect(await page.getByRole("dialog").count()).toBe(0);
+
+  await pull(page, block("9:00"), await pointAt(chen, 10 * 60 + 30));
+  await page.locator(".moving-ghost:not(.is-refused)", { hasText: "10:30 AM" }).waitFor();
+  expect(await page.locator(".moving-free").count()).toBeGreaterThan(0);
+  await page.mouse.up();
+  const question = page.getByRole("dialog", { name: "Move Dora Dragged?" });
+  await question.getByText("From 09:00 AM to 10:30 AM with Dr. Mei-Lin Chen.").waitFor();
+  await question.getByText(/will get an email/).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await question.getByRole("button", { name: "Keep" }).click();
+  await question.waitFor({ state: "detached" });
+  await block("9:00").waitFor();
+
+  await pull(page, block("9:00"), await pointAt(chen, 10 * 60 + 30));
+  await page.mouse.up();
+  await question.getByRole("button", { name: "Move", exact: true }).click();
+  await block("10:30").waitFor();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await block("9:00").waitFor();
+});
+
+test("by keyboard it goes through free places alone, each of which is said", async (t) => {
+  await bookForCaller({ ...cleaning, slot: "11:00 AM", patientName: "Kay Keys", doctorId: "mei-lin-chen" });
+  const page = await openAsAdmin(t, `/dashboard/schedule?date=${date}`);
+  const block = page.getByRole("button", { name: /Kay Keys/ });
+  const says = (words: RegExp | string) =>
+    page.getByRole("status").filter({ hasText: words }).waitFor({ state: "attached" });
+  await block.focus();
+  await page.keyboard.press("m");
+  await says(/^Moving Kay Keys, now 11:00 AM, Dr. Mei-Lin Chen\. Arrow keys/);
+  await page.keyboard.press("ArrowDown");
+  await says(/^11:\d\d AM, Dr. Mei-Lin Chen, free$/);
+  await page.keyboard.press("Escape");
+  await says("Not moved");
+  expect(await block.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page.keyboard.press("m");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Move Kay Keys?" });
+  await question.getByText(/From 11:00 AM to \d\d:\d\d PM with Dr. Mei-Lin Chen\./).waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  await expect.poll(() => block.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test("a finger that holds an appointment takes it up, and one that doesn't scrolls or opens it", async (t) => {
+  await bookForCaller({ ...cleaning, slot: "02:00 PM", patientName: "Fay Finger", doctorId: "mei-lin-chen" });
+  const page = await openAsAdmin(t, `/dashboard/schedule?date=${date}`, { viewport: phone });
+  const block = page.getByRole("button", { name: /Fay Finger/ });
+  await block.scrollIntoViewIfNeeded();
+  const box = await block.boundingBox();
+  if (!box) throw new Error("The block is not on the page");
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const point = { x: Math.round(box.x + 20), y: Math.round(box.y + 5) };
+  await touch("touchStart", [point]);
+  await page.locator(".moving-ghost").waitFor();
+  await touch("touchMove", [{ x: point.x, y: point.y - 20 }]);
+  await touch("touchMove", [{ x: point.x, y: point.y - 40 }]);
+  await page.locator(".moving-ghost", { hasText: /1:30 PM/ }).waitFor();
+  await touch("touchEnd", []);
+  const question = page.getByRole("dialog", { name: "Move Fay Finger?" });
+  await question.getByRole("button", { name: "Keep" }).click();
+  await question.waitFor({ state: "detached" });
+  await block.click();
+  await page.getByRole("dialog", { name: "Fay Finger" }).waitFor();
+});

@@ -1,0 +1,154 @@
+import { slotAt } from "@clinic/domain/slot.ts";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { isChangeable } from "../../../lib/clinic/booking-rules.ts";
+import type { Step } from "../day-grid/cursor.ts";
+import type { Columns, GridColumn } from "../day-grid/grid-columns.ts";
+import type { WallClock } from "../day-grid/places.ts";
+import { stepOf } from "../day-grid/use-cursor.ts";
+import { findCarried, type Grounds, landingsOf, snap, whyNotThere } from "./landing.ts";
+import type { MoveWish } from "./move-wish.ts";
+import { type Over, sayMoving } from "./move-words.ts";
+import type { Point } from "./scroll-near-edge.ts";
+import { stepTo, type Target } from "./step.ts";
+import { useBookable } from "./use-bookable.ts";
+import { useDragGesture } from "./use-drag-gesture.ts";
+
+type Moving = Target & {
+  id: string;
+  by: "hand" | "keys";
+  /** How far below the visit's beginning the hand has it, in minutes. */
+  grip: number;
+  /** Keys pressed from there on. They go through what is free, and wait until that is known. */
+  steps: readonly Step[];
+};
+
+/** A visit that is taken up: by hand or with the key M, over which place, and what is said of that. */
+export function useMoving(
+  root: RefObject<HTMLElement | null>,
+  grid: Columns,
+  {
+    clock,
+    nameOf,
+    onMove,
+  }: { clock: WallClock; nameOf: (column: GridColumn) => string; onMove: (wish: MoveWish) => void },
+) {
+  const { columns, span } = grid;
+  const [moving, setMoving] = useState<Moving>();
+  // A pointer may be let go before its last way is drawn.
+  const last = useRef<Moving>(undefined);
+  const [ended, setEnded] = useState("");
+  const days = [...new Set(columns.map(({ dateISO }) => dateISO))].filter((day) => day >= clock.today);
+  const grounds = { clock, bookable: useBookable(days, moving !== undefined) };
+  const over = moving && overOf(moving, grid, grounds);
+
+  const put = (next: Moving | undefined, words = "") => {
+    last.current = next;
+    setMoving(next);
+    setEnded(words);
+  };
+  const take = (id: string, by: Moving["by"], y?: number) => {
+    const one = findCarried(grid, id);
+    if (!one || !isChangeable(one.booking, new Date())) return false;
+    const grip = y === undefined ? 0 : minuteUnder(root.current, one.column, span, y) - one.from;
+    put({ id, by, grip, column: one.column.key, at: one.from, steps: [] });
+    return true;
+  };
+  const drop = () => {
+    const landed = last.current && overOf(last.current, grid, grounds);
+    if (!landed || landed.why) return put(undefined, "Not moved");
+    const { booking } = landed.carried;
+    const { dateISO, doctorId, doctor } = landed.target;
+    const name = doctor ?? (doctorId === booking.doctorId ? booking.doctor : null);
+    put(undefined);
+    onMove({ booking, to: { date: dateISO, slot: slotAt(landed.at), doctorId, doctor: name } });
+  };
+  const carryTo = ({ x, y }: Point) => {
+    const { current } = last;
+    const at = current && overOf(current, grid, grounds);
+    if (!at) return;
+    const { carried, landings } = at;
+    const column = columnUnder(root.current, columns, x) ?? at.target;
+    const starts = [
+      ...(landings.get(column.key) ?? []),
+      ...(column === carried.column ? [carried.from] : []),
+    ];
+    const raw = minuteUnder(root.current, column, span, y) - current.grip;
+    const snapped = snap(raw, starts, { span, length: carried.to - carried.from });
+    if (column.key === current.column && snapped === current.at) return;
+    put({ ...current, column: column.key, at: snapped });
+  };
+  const gesture = useDragGesture(root, {
+    take: (id, { y }) => take(id, "hand", y),
+    over: carryTo,
+    drop,
+    cancel: () => put(undefined, "Not moved"),
+  });
+
+  /** Answers whether the key meant a visit in the hand. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return false;
+    if (moving?.by !== "keys") {
+      const block = event.target instanceof Element ? event.target.closest("[data-visit]") : null;
+      const id = block?.getAttribute("data-visit");
+      if (moving || !id || event.key.toLowerCase() !== "m") return false;
+      event.preventDefault();
+      if (!take(id, "keys")) put(undefined, "It can't be moved anymore");
+      return true;
+    }
+    const step = stepOf(event.key);
+    if (step && over) {
+      const steps = over.isLooking ? [...moving.steps, step] : [step];
+      put({ ...moving, column: over.target.key, at: over.at, steps });
+    } else if (event.key === "Enter" && !over?.isLooking) drop();
+    else if (event.key === "Escape" || event.key === "Tab") put(undefined, "Not moved");
+    if (event.key !== "Tab") event.preventDefault();
+    return true;
+  };
+  return {
+    over,
+    byKeys: moving?.by === "keys",
+    /** For who doesn't see it. */
+    said: over && moving.by === "keys" ? sayMoving(over, nameOf) : ended,
+    gesture,
+    onKeyDown,
+    /** Without the focus the keys don't reach it. */
+    onBlur: () => {
+      if (moving?.by === "keys" && document.hasFocus()) put(undefined, "Not moved");
+    },
+  };
+}
+
+/** Nothing once a colleague has moved or canceled what is in the hand. */
+function overOf({ id, steps, ...begin }: Moving, grid: Columns, grounds: Grounds): Over | undefined {
+  const carried = findCarried(grid, id);
+  if (carried?.booking.status !== "booked") return undefined;
+  const landings = landingsOf(carried, grid, grounds);
+  const isLooking = steps.length > 0 && !grounds.bookable.isKnown;
+  const { column, at } = isLooking
+    ? begin
+    : steps.reduce<Target>((from, step) => stepTo(from, step, grid.columns, landings), begin);
+  const target = grid.columns.find(({ key }) => key === column);
+  if (!target) return undefined;
+  return { carried, target, at, why: whyNotThere(carried, target, at, grounds), landings, isLooking };
+}
+
+function columnUnder(root: HTMLElement | null, columns: readonly GridColumn[], x: number) {
+  return columns.find(({ key }) => {
+    const box = bodyOf(root, key)?.getBoundingClientRect();
+    return box && box.left <= x && x < box.right;
+  });
+}
+
+function minuteUnder(
+  root: HTMLElement | null,
+  { key }: GridColumn,
+  span: Columns["span"],
+  y: number,
+): number {
+  const box = bodyOf(root, key)?.getBoundingClientRect();
+  return box ? span.from + ((y - box.top) / box.height) * (span.to - span.from) : span.from;
+}
+
+function bodyOf(root: HTMLElement | null, key: string): Element | null | undefined {
+  return root?.querySelector(`[data-body="${CSS.escape(key)}"]`);
+}
