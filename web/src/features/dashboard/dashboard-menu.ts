@@ -30,9 +30,11 @@ export const ownEntries: MenuEntry[] = [
   { to: "/dashboard/profile", text: "Profile", icon: CircleUserRound, tab: true },
 ];
 
+export const schedule = "/dashboard/schedule";
+
 /** For admins only. */
 export const clinicEntries: MenuEntry[] = [
-  { to: "/dashboard/schedule", text: "Schedule", icon: CalendarRange, tab: true },
+  { to: schedule, text: "Schedule", icon: CalendarRange, tab: true },
   { to: "/dashboard/overview", text: "Overview", icon: ChartColumn, tab: true },
   { to: "/dashboard/users", text: "All Users", icon: Users },
   { to: "/dashboard/adddoctor", text: "Add Doctor", icon: UserRoundPlus },

@@ -1,0 +1,63 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { Check, DoorOpen } from "lucide-react";
+import { Link } from "react-router-dom";
+import { PaymentBadge } from "../../components/clinic/payment-badge.tsx";
+import { PrintReceipt } from "../../components/receipt/print-receipt.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
+import { onIntent } from "../../lib/prefetch.ts";
+
+type Props = { booking: Booking; past: boolean; name: string | undefined };
+
+/** Leads to the appointment on its day, where the desk can do something about it. */
+export function AppointmentRow({ booking, past, name }: Props) {
+  const { _id, dateISO, slot, treatment, doctor, patientName, status } = booking;
+  const to = `/dashboard/schedule?date=${dateISO}&open=${_id}`;
+  const day = `${showShortWeekday(dateISO)}, ${dateISO.slice(0, 4)}`;
+  return (
+    <tr className={status === "cancelled" ? "is-cancelled" : undefined}>
+      <th scope="row" data-label="Date" className="card-title">
+        <Link to={to} {...onIntent("/dashboard/schedule")}>
+          {day} <span className="person-slot">{slot}</span>
+        </Link>
+      </th>
+      <td data-label="Treatment">
+        <span className="person-treatment">
+          {treatment}
+          {doctor && <small>{doctor}</small>}
+          {name !== undefined && patientName !== name && <small>For {patientName}</small>}
+        </span>
+      </td>
+      <td data-label="Payment">
+        <span className="person-payment">
+          <PaymentBadge booking={booking} />
+          <PrintReceipt booking={booking} className="btn-link" label={`Print receipt: ${day} ${slot}`} />
+        </span>
+      </td>
+      <td data-label="Status">
+        <Standing booking={booking} past={past} />
+      </td>
+    </tr>
+  );
+}
+
+function Standing({ booking: { status, arrived, confirmed }, past }: Pick<Props, "booking" | "past">) {
+  if (status === "cancelled") return <StatusBadge tone="danger">Canceled</StatusBadge>;
+  if (status === "no-show") return <StatusBadge tone="warning">No-show</StatusBadge>;
+  if (arrived) {
+    return (
+      <StatusBadge tone="success" icon={DoorOpen}>
+        Arrived
+      </StatusBadge>
+    );
+  }
+  // Whether they came, nobody has noted.
+  if (past) return "—";
+  return confirmed ? (
+    <StatusBadge tone="neutral" icon={Check}>
+      Confirmed
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="neutral">Booked</StatusBadge>
+  );
+}

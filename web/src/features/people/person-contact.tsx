@@ -1,0 +1,65 @@
+import type { PersonPage } from "@clinic/contract/people.ts";
+import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
+import { Bell, BellOff, MailCheck, MailQuestionMark } from "lucide-react";
+import { Fragment } from "react";
+
+export function PersonContact({ person }: { person: PersonPage }) {
+  const { account, phones, emails, reminders } = person;
+  return (
+    <section className="panel person-contact" aria-labelledby="contact">
+      <h2 id="contact">Contact</h2>
+      <dl>
+        <dt>{phones.length > 1 ? "Phones" : "Phone"}</dt>
+        {phones.map((phone) => (
+          <dd key={phone} className="figures">
+            <a href={phoneUrl(phone)}>{phone}</a>
+          </dd>
+        ))}
+        {phones.length === 0 && <dd className="text-soft">None given</dd>}
+        <dt>Email</dt>
+        {emails.map((email) => (
+          <dd key={email}>
+            <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</a>
+            {email === account?.email && <Verified verified={account.emailVerified} />}
+          </dd>
+        ))}
+        {emails.length === 0 && <dd className="text-soft">None given</dd>}
+        {reminders !== null && (
+          <>
+            <dt>Reminders</dt>
+            <dd>
+              {reminders === "on" ? (
+                <Bell size={16} aria-hidden="true" />
+              ) : (
+                <BellOff size={16} aria-hidden="true" />
+              )}{" "}
+              {reminders === "on" ? "By email before each appointment" : "Wants none"}
+            </dd>
+          </>
+        )}
+        {account && account.people.length > 0 && (
+          <>
+            <dt>Family</dt>
+            <dd>
+              {account.people.map(({ _id, name }, i) => (
+                <Fragment key={_id}>
+                  {i > 0 && ", "}
+                  {name}
+                </Fragment>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Verified({ verified }: { verified: boolean }) {
+  const Mark = verified ? MailCheck : MailQuestionMark;
+  return (
+    <span className={verified ? "row-note" : "row-note is-warning"}>
+      <Mark size={16} aria-hidden="true" /> {verified ? "Address verified" : "Address not verified"}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PersonPage } from "@clinic/contract/people.ts";
+import { TriangleAlert } from "lucide-react";
+import { showPrice } from "../../lib/clinic/show-price.ts";
+
+export function PersonFigures({ person: { counts, paid, outstanding } }: { person: PersonPage }) {
+  return (
+    <section className="panel person-figures" aria-labelledby="figures">
+      <h2 id="figures">At a glance</h2>
+      <dl>
+        <Figure name="Coming">{counts.coming}</Figure>
+        <Figure name="Past">{counts.past}</Figure>
+        <Figure name="Canceled">{counts.cancelled}</Figure>
+        <Figure name="No-shows">{counts.noShow}</Figure>
+        <Figure name="Paid">{showPrice(paid)}</Figure>
+        <Figure name="Outstanding" warning={outstanding > 0}>
+          {showPrice(outstanding)}
+        </Figure>
+      </dl>
+    </section>
+  );
+}
+
+type FigureProps = { name: string; warning?: boolean; children: string | number };
+
+function Figure({ name, warning = false, children }: FigureProps) {
+  return (
+    <div className={warning ? "is-warning" : undefined}>
+      <dt>{name}</dt>
+      <dd>
+        {warning && <TriangleAlert size={18} aria-hidden="true" />}
+        {children}
+      </dd>
+    </div>
+  );
+}
