@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { ChartTable } from "./chart-table.tsx";
 
 export type Bar = {
   /** Under the bar, and the table's first column. */
@@ -78,28 +79,14 @@ export function BarChart({ title, labelName, valueName, restName, show = String,
           ))}
         </ol>
       </div>
-      <details>
-        <summary>Show as a table</summary>
-        <table className="chart-table">
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{labelName}</th>
-              <th scope="col">{valueName}</th>
-              {restName && <th scope="col">{restName}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ label, longLabel, value, rest = 0 }) => (
-              <tr key={longLabel ?? label}>
-                <th scope="row">{longLabel ?? label}</th>
-                <td>{show(value)}</td>
-                {restName && <td>{show(rest)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ChartTable
+        title={title}
+        columns={[labelName, valueName, ...(restName ? [restName] : [])]}
+        rows={bars.map(({ label, longLabel, value, rest = 0 }) => ({
+          name: longLabel ?? label,
+          cells: [show(value), ...(restName ? [show(rest)] : [])],
+        }))}
+      />
     </figure>
   );
 }

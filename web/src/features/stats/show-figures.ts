@@ -13,7 +13,17 @@ export function showDollars(amount: number): string {
 
 /** `37%`; a closed week has nothing to share. */
 export function showShare(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${Math.round((part / whole) * 100)}%`;
+  return whole === 0 ? "–" : showPercent(part / whole);
+}
+
+/** `37%` of 0.37 */
+export function showPercent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+/** `26.5 h` */
+export function showHours(minutes: number): string {
+  return `${(Math.round(minutes / 6) / 10).toLocaleString("en-US")} h`;
 }
 
 /** `Nov 15`: under a bar. */

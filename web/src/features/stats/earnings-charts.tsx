@@ -1,0 +1,109 @@
+import type { Earnings } from "@clinic/contract/figures.ts";
+import { useId } from "react";
+import { BarChart } from "./bar-chart.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import { receivedOf } from "./money.ts";
+import { showDollars } from "./show-figures.ts";
+
+type Props = Pick<Earnings, "year" | "months">;
+type Month = Earnings["months"][number];
+
+export function EarningsCharts({ year, months }: Props) {
+  return (
+    <div className="charts">
+      <ReceivedChart year={year} months={months} />
+      <BarChart
+        title="Outstanding by month"
+        labelName="Month"
+        valueName="Outstanding"
+        show={showDollars}
+        bars={months.map(({ month, outstanding }) => ({ ...namesOf(month), value: outstanding }))}
+      />
+    </div>
+  );
+}
+
+/** Card below and desk above, hatched: told apart without colors too. */
+function ReceivedChart({ year, months }: Props) {
+  const titleId = useId();
+  const top = Math.max(1, ...months.map(receivedOf));
+  const best = months.reduce((most, month) => (receivedOf(month) > receivedOf(most) ? month : most));
+  const title = `Received in ${year}`;
+  return (
+    <figure className="chart panel" aria-labelledby={titleId}>
+      <figcaption id={titleId}>{title}</figcaption>
+      <p className="chart-legend" aria-hidden="true">
+        <span className="swatch is-now" /> By card
+        <span className="swatch is-hatched" /> At the desk
+      </p>
+      <div className="chart-plot">
+        <span className="chart-top">{showDollars(top)}</span>
+        <svg
+          role="img"
+          aria-label={`${title}: most in ${namesOf(best.month).longLabel}, ${showDollars(receivedOf(best))}`}
+        >
+          <defs>
+            <pattern
+              id="chart-hatch"
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect className="chart-hatch-ground" width="6" height="6" />
+              <rect className="chart-hatch-line" width="3" height="6" />
+            </pattern>
+          </defs>
+          {months.map((month, i) => (
+            <MonthBar key={month.month} month={month} at={i / months.length} top={top} />
+          ))}
+        </svg>
+        <ol className="chart-labels" aria-hidden="true">
+          {months.map(({ month }, i) => (
+            <li key={month}>{i % 2 === 0 && <span>{namesOf(month).label}</span>}</li>
+          ))}
+        </ol>
+      </div>
+      <ChartTable
+        title={title}
+        columns={["Month", "By card", "At the desk", "Together"]}
+        rows={months.map((month) => ({
+          name: namesOf(month.month).longLabel,
+          cells: [month.card, month.desk, receivedOf(month)].map(showDollars),
+        }))}
+      />
+    </figure>
+  );
+}
+
+function MonthBar({ month, at, top }: { month: Month; at: number; top: number }) {
+  const { card, desk } = month;
+  const percent = (share: number) => `${share * 100}%`;
+  const place = { x: percent(at + 0.01), width: percent(1 / 12 - 0.02) };
+  const { longLabel } = namesOf(month.month);
+  return (
+    <g>
+      <title>{`${longLabel}: ${showDollars(card)} by card, ${showDollars(desk)} at the desk`}</title>
+      <rect
+        className="chart-bar is-now"
+        {...place}
+        y={percent(1 - card / top)}
+        height={percent(card / top)}
+      />
+      <rect
+        fill="url(#chart-hatch)"
+        {...place}
+        y={percent(1 - (card + desk) / top)}
+        height={percent(desk / top)}
+      />
+    </g>
+  );
+}
+
+const short = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+const long = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+
+function namesOf(month: string) {
+  const date = new Date(`${month}-01`);
+  return { label: short.format(date), longLabel: long.format(date) };
+}

@@ -1,0 +1,56 @@
+import { plusDays } from "@clinic/domain/calendar-date.ts";
+import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
+
+/** Both days included. */
+export type Days = { from: ClinicDay; to: ClinicDay };
+
+export type RangeName = "this-week" | "this-month" | "last-month" | "this-year";
+
+/** Whole ones, also where they aren't over yet: their days to come can be booked already. */
+export function namedRange(name: RangeName, today: ClinicDay): Days {
+  const year = today.slice(0, "yyyy".length);
+  const firstOfMonth = firstDay(today);
+  switch (name) {
+    case "this-week":
+      return { from: weekOf(today), to: plusDays(weekOf(today), 6) };
+    case "this-month":
+      return monthOf(firstOfMonth);
+    case "last-month":
+      return monthOf(firstDay(plusDays(firstOfMonth, -1)));
+    case "this-year":
+      return { from: `${year}-01-01`, to: `${year}-12-31` };
+  }
+}
+
+/** No month is longer than 31 days, and no two are shorter than 32. */
+function monthOf(first: ClinicDay): Days {
+  return { from: first, to: plusDays(firstDay(plusDays(first, 31)), -1) };
+}
+
+function firstDay(day: ClinicDay): ClinicDay {
+  return `${day.slice(0, "yyyy-MM".length)}-01`;
+}
+
+export function countDays({ from, to }: Days): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+}
+
+/** Why nothing can be shown of these days; null where it can. */
+export function faultOf(days: Days): string | null {
+  const count = countDays(days);
+  if (count < 1) return "The last day must not be before the first.";
+  return count > 366 ? "Please choose a year at most." : null;
+}
+
+/** How many of its days come after today. */
+export function daysToCome({ from, to }: Days, today: ClinicDay): number {
+  if (to <= today) return 0;
+  return countDays({ from: from > today ? from : plusDays(today, 1), to });
+}
+
+const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** `Nov 1 – 30, 2026` */
+export function showDays({ from, to }: Days): string {
+  return dates.formatRange(new Date(from), new Date(to)).replace(/\s/gu, " ");
+}
