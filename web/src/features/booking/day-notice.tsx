@@ -1,6 +1,6 @@
-import type { OpeningHours, PublicSettings } from "@clinic/contract/settings.ts";
-import { weekdayOf } from "@clinic/domain/calendar-date.ts";
-import { whyClosed } from "@clinic/domain/opening-hours.ts";
+import type { OpenRange } from "@clinic/contract/fields.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { closedPartsOf, openRangesOn, whyClosed } from "@clinic/domain/opening-hours.ts";
 import { format, parse } from "date-fns";
 import { Clock, MapPin, ShieldCheck } from "lucide-react";
 import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
@@ -85,12 +85,18 @@ function closedSentence(today: boolean, reason: string): string {
 function hoursSentence(day: ClinicDay, settings: PublicSettings): string {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = here === settings.timeZone ? "" : ` All times are the clinic's, in ${settings.address.city}.`;
-  return `Open ${showHours(day, settings.openingHours)}.${zone}`;
+  return `Open ${openRangesOn(settings, day).map(showRange).join(" and ")}.${partsSentence(day, settings)}${zone}`;
 }
 
-/** `8:00 AM to 6:00 PM`, with a break `8:00 AM to 12:00 PM and 1:00 PM to 6:00 PM`. */
-function showHours(day: ClinicDay, hours: OpeningHours): string {
-  return hours[weekdayOf(day)].map(({ from, to }) => `${showTime(from)} to ${showTime(to)}`).join(" and ");
+/** Why the clinic is closed for parts of the day, where it says that; when it is open tells of the others. */
+function partsSentence(day: ClinicDay, settings: PublicSettings): string {
+  const parts = closedPartsOf(settings, day).filter(({ reason }) => reason !== "");
+  return parts.map((part) => ` Closed ${showRange(part)}: ${part.reason}.`).join("");
+}
+
+/** `8:00 AM to 6:00 PM` */
+function showRange({ from, to }: OpenRange): string {
+  return `${showTime(from)} to ${showTime(to)}`;
 }
 
 function showTime(time: string): string {

@@ -7,6 +7,7 @@ import type { AffectedAnswer } from "../../components/affected/affected-answer.t
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
@@ -45,7 +46,8 @@ type Props = {
 export function AbsenceForm({ doctor, form, onAdded, children }: Props) {
   const add = useAddAbsence();
   const { register, getValues, setValue, watch, formState } = form;
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const { question } = useLeaveGuard(isDirty && !add.isPending);
   const timed = watch("timed");
   /** Most are for a day, and none ends before it begins. */
   const bringLastDay = () => {
@@ -111,6 +113,7 @@ export function AbsenceForm({ doctor, form, onAdded, children }: Props) {
       <SubmitButton className="btn-outline-primary" busy={add.isPending} busyText="Saving…">
         Add time away
       </SubmitButton>
+      {question}
     </form>
   );
 }

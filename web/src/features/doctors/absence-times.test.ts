@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { awayFaults, awayMark, awayText, spanOf, takesTimeOf } from "./absence-times.ts";
+import { awayFaults, awayMark, awayText, spanOf } from "./absence-times.ts";
 
 const days = { from: "2026-11-23", to: "2026-11-27", timed: false, fromTime: "", toTime: "" };
 const week = spanOf(days);
@@ -48,22 +47,4 @@ test("the mark says until when somebody is away, and before that when they will 
 
 test("of two that run at once the longer one counts", () => {
   expect(awayMark([morning, week], "2026-11-23T09:00")).toBe("Away until Nov 27, 2026");
-});
-
-test.each([
-  ["2026-11-23", "09:00 AM", true],
-  ["2026-11-27", "05:00 PM", true],
-  ["2026-11-22", "05:00 PM", false],
-  ["2026-11-28", "09:00 AM", false],
-] as const)("whole days take every visit of theirs: %s, %s", (dateISO, slot, taken) => {
-  expect(takesTimeOf(week, sampleBooking({ dateISO, slot }))).toBe(taken);
-});
-
-test.each([
-  ["07:00 AM", false],
-  ["07:30 AM", true],
-  ["10:00 AM", true],
-  ["10:30 AM", false],
-] as const)("hours take only the visits that they touch: an hour at %s", (slot, taken) => {
-  expect(takesTimeOf(morning, sampleBooking({ slot }))).toBe(taken);
 });

@@ -1,10 +1,8 @@
 /** Absences are half-open and clinic-local; people think of first and last days, and only sometimes of hours. */
 import type { Absence } from "@clinic/contract/absences.ts";
-import type { Booking } from "@clinic/contract/bookings.ts";
 import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { plusDays, readDate, showDate } from "@clinic/domain/calendar-date.ts";
-import { slotAt, slotMinutes, timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
-import { differenceInMinutes } from "date-fns";
+import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 
 type Span = Pick<Absence, "from" | "to">;
 
@@ -53,16 +51,6 @@ export function awayMark(spans: readonly Span[], now: string): string | undefine
   }
   const next = spans.find(({ from }) => from > now);
   return next && `Away ${awayText(next)}`;
-}
-
-/** Whether they would be away for a part of the visit. */
-export function takesTimeOf(
-  { from, to }: Span,
-  { dateISO, slot, startsAt, endsAt }: Pick<Booking, "dateISO" | "slot" | "startsAt" | "endsAt">,
-): boolean {
-  const start = slotMinutes(slot);
-  const end = start + differenceInMinutes(endsAt, startsAt);
-  return `${dateISO}T${timeOfDayAt(start)}` < to && from < `${dateISO}T${timeOfDayAt(end)}`;
 }
 
 function isWholeDays({ from, to }: Span): boolean {

@@ -7,6 +7,7 @@ import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
@@ -40,7 +41,8 @@ export function DoctorForm({ doctor, catalogue, clinicHours, submitText, save }:
     shouldFocusError: false,
   });
   const { register, handleSubmit, formState, reset, watch } = form;
-  const { errors, isSubmitting, submitCount } = formState;
+  const { errors, isDirty, isSubmitting, submitCount } = formState;
+  const { question } = useLeaveGuard((isDirty || photo.chosen) && !isSubmitting);
   const element = useFaultFocus(submitCount);
   const specialties = new Set([
     ...(doctor ? [doctor.specialty] : []),
@@ -102,6 +104,7 @@ export function DoctorForm({ doctor, catalogue, clinicHours, submitText, save }:
       <SubmitButton busy={isSubmitting} busyText={photo.progress === null ? "Saving…" : "Uploading…"}>
         {submitText}
       </SubmitButton>
+      {question}
     </form>
   );
 }

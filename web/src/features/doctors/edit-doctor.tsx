@@ -4,12 +4,13 @@ import type { OpeningHours } from "@clinic/contract/settings.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { needsLook, nothingAffected, withNewer, without } from "../../components/affected/affected-answer.ts";
 import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
+import { takesTimeOf } from "../../lib/clinic/takes-time-of.ts";
 import { notify } from "../../lib/notify.ts";
 import { AbsenceForm, isBegun, useAbsenceForm } from "./absence-form.tsx";
-import { takesTimeOf } from "./absence-times.ts";
 import { Absences } from "./absences.tsx";
 import { changeDoctor } from "./doctor-calls.ts";
 import type { WholeDoctor } from "./doctor-fields.ts";
@@ -28,6 +29,11 @@ export function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
   const away = useAbsenceForm();
   const [unsaved, setUnsaved] = useState(false);
   const leave = () => navigate("/dashboard/managedoctor");
+  const discard = () => {
+    // Before the page is left, or it would ask once more.
+    flushSync(() => away.reset());
+    leave();
+  };
   const stayUnsaved = () => {
     setUnsaved(true);
     away.setFocus("from");
@@ -73,7 +79,7 @@ export function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
           {unsaved && (
             <p className="absence-unsaved" role="alert">
               {begun.name} has been saved, but this time away has not.{" "}
-              <button type="button" className="btn btn-sm btn-outline-secondary" onClick={leave}>
+              <button type="button" className="btn btn-sm btn-outline-secondary" onClick={discard}>
                 Discard it and go to the list
               </button>
             </p>

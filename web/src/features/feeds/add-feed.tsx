@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { managedDoctorsQuery } from "../../lib/clinic/managed-doctors-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
@@ -11,7 +12,7 @@ import { type AddedFeed, useAddFeed } from "./feed-calls.ts";
 import { ownerText } from "./feed-words.ts";
 
 /** Of the whole clinic `doctorId` is empty. */
-const blank = { doctorId: "", names: false };
+const blank = { name: "", doctorId: "", names: false };
 
 export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   const doctors = useQuery(managedDoctorsQuery);
@@ -19,15 +20,15 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   const form = useForm({ defaultValues: blank });
   const { register, formState } = form;
   const { errors } = formState;
-  const submit = form.handleSubmit(({ doctorId: chosen, names }) => {
+  const submit = form.handleSubmit(({ name, doctorId: chosen, names }) => {
     const doctorId = chosen || null;
     const doctor = doctors.data?.find(({ _id }) => _id === doctorId)?.name ?? null;
     add.mutate(
-      { doctorId, names },
+      { name, doctorId, names },
       {
         onSuccess: ({ _id, path }) => {
           form.reset();
-          onAdded({ _id, names, path, owner: ownerText({ doctorId, doctor }) });
+          onAdded({ _id, name: name.trim(), names, path, owner: ownerText({ doctorId, doctor }) });
         },
         onError: (error) => showRefusal(error, form, refusalText),
       },
@@ -37,6 +38,14 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
     <form className="panel" noValidate onSubmit={submit} aria-labelledby="add-feed">
       <h2 id="add-feed">Add a feed</h2>
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={60}
+        hint="Optional: whose device it is for, like Front desk. Calendar programs show it too."
+        error={errors.name?.message}
+        {...register("name")}
+      />
       <SelectField label="Whose appointments" error={errors.doctorId?.message} {...register("doctorId")}>
         <option value="">The whole clinic</option>
         {doctors.data?.map(({ _id, name }) => (

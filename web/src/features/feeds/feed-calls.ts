@@ -10,7 +10,7 @@ export const feedsQuery = queryOptions({
 export function useAddFeed() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Pick<Feed, "doctorId" | "names">) => call(addFeed, { body: wish }),
+    mutationFn: (wish: Pick<Feed, "name" | "doctorId" | "names">) => call(addFeed, { body: wish }),
     // Also where the answer was lost: it may have been added. Its address, shown this once, doesn't wait for the list.
     onSettled: () => void queryClient.invalidateQueries(feedsQuery),
   });
@@ -25,4 +25,4 @@ export function useRemoveFeed() {
 }
 
 /** What only the one who added it is told, and only now: `path` is its secret address. */
-export type AddedFeed = Pick<Feed, "_id" | "names"> & { owner: string; path: string };
+export type AddedFeed = Pick<Feed, "_id" | "name" | "names"> & { owner: string; path: string };

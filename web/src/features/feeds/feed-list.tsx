@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
-import { dayText, feedText, namesText, ownerText } from "./feed-words.ts";
+import { dayText, feedText, namesText, ownerText, titleText } from "./feed-words.ts";
 import { RemoveFeedDialog } from "./remove-feed-dialog.tsx";
 
 type Props = { feeds: readonly Feed[]; onRemoved: (id: string) => void };
@@ -50,16 +50,16 @@ export function FeedList({ feeds, onRemoved }: Props) {
 }
 
 function Facts({ feed, timeZone }: { feed: Feed; timeZone: string | undefined }) {
-  const { createdAt, readAt, names } = feed;
+  const { name, createdAt, readAt, names } = feed;
   return (
     <div>
       <p className="entry-head">
-        <span className="entry-title">{ownerText(feed)}</span>
+        <span className="entry-title">{titleText(feed)}</span>
         <StatusBadge tone={names ? "warning" : "neutral"}>{namesText(feed)}</StatusBadge>
       </p>
       {timeZone && (
         <span className="entry-facts">
-          Added {dayText(createdAt, timeZone)} ·{" "}
+          {name && `${ownerText(feed)} · `}Added {dayText(createdAt, timeZone)} ·{" "}
           {readAt ? `Last read ${dayText(readAt, timeZone)}` : "Not read yet"}
         </span>
       )}

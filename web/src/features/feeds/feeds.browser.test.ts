@@ -26,6 +26,7 @@ test.for(looks)("can be used by everybody, with the new address too: %o", async 
 test("the address is shown once, can be copied, and is a calendar's until it is removed", async (t) => {
   const page = await openAsAdmin(t, path);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByLabel("Name", { exact: true }).fill("Front desk");
   await page.getByLabel("Whose appointments").selectOption({ label: "Dr. Amara Okafor" });
   await page.getByLabel("Show patients' names").check();
   await page.getByRole("button", { name: "Add feed" }).click();
@@ -36,11 +37,12 @@ test("the address is shown once, can be copied, and is a calendar's until it is 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   const app = page.getByRole("link", { name: "Open in my calendar app" });
   expect(await app.getAttribute("href")).toBe(address.replace("http:", "webcal:"));
-  expect(await (await fetch(address)).text()).toContain("Dr. Amara Okafor");
+  expect(await (await fetch(address)).text()).toContain("X-WR-CALNAME:Front desk");
 
   await page.reload();
   const entry = page
     .getByRole("listitem")
+    .filter({ hasText: "Front desk" })
     .filter({ hasText: "Dr. Amara Okafor" })
     .filter({ hasText: "Last read" });
   await entry.getByText("With names").waitFor();

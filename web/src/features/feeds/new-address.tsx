@@ -29,6 +29,7 @@ export function NewAddress({ feed, onClose }: Props) {
         The new feed's address
       </h2>
       <p>
+        {feed.name && <strong>{feed.name}: </strong>}
         {feed.owner}, {feed.names ? "with" : "without"} patients' names. This is the only time the address is
         shown.
       </p>

@@ -1,4 +1,5 @@
-import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { ClosedDay, PublicSettings } from "@clinic/contract/settings.ts";
+import { partOfDayText } from "../../components/clinic/clinic-format.ts";
 
 /** At most this many: a page, not a calendar. */
 const shown = 12;
@@ -11,17 +12,23 @@ export function ClosedDays({ settings }: { settings: PublicSettings }) {
   if (coming.length === 0) return null;
   return (
     <section className="container section" aria-labelledby="closed-title">
-      <h2 id="closed-title">Days on which we are closed</h2>
+      <h2 id="closed-title">Upcoming closings</h2>
       <ul>
-        {coming.map(({ date, reason }) => (
-          <li key={date}>
-            <time dateTime={date}>{longDate(date)}</time>
-            {reason && `: ${reason}`}
+        {coming.map((closed) => (
+          <li key={closed.date + closed.from}>
+            <time dateTime={closed.date}>{longDate(closed.date)}</time>
+            {partText(closed)}
+            {closed.reason && `: ${closed.reason}`}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Nothing for a whole day. */
+function partText({ from, to }: ClosedDay): string {
+  return from && to ? `, ${partOfDayText({ from, to })}` : "";
 }
 
 /** A calendar day has no time zone: read and written in UTC it stays itself. */

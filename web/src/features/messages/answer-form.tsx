@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextAreaField } from "../../components/text-area-field.tsx";
+import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
 import { useDraft } from "./drafts.ts";
@@ -22,8 +23,12 @@ export function AnswerForm({ message, onClose }: Props) {
     resolver: standardSchemaResolver(replyInputSchema),
     defaultValues: { text: draft.text },
   });
-  const { register, handleSubmit, setFocus, formState } = form;
+  const { register, handleSubmit, setFocus, watch, formState } = form;
   const { errors } = formState;
+  const { question } = useLeaveGuard(
+    watch("text").trim() !== "" && !answer.isPending,
+    "Leave without sending it?",
+  );
   useEffect(() => setFocus("text"), [setFocus]);
   const submit = handleSubmit(({ text }) =>
     answer.mutate(text, { onSuccess: onClose, onError: (error) => showRefusal(error, form) }),
@@ -51,6 +56,7 @@ export function AnswerForm({ message, onClose }: Props) {
           Cancel
         </button>
       </div>
+      {question}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { usePrefetchQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { hasReceipt } from "../../components/receipt/receipt-words.ts";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { isPayable } from "../../lib/clinic/booking-rules.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
@@ -64,7 +65,7 @@ type StateProps = {
 
 function PaymentState({ booking, paidHere, onPaid }: StateProps) {
   const justPaid = booking.payment === "paid" && booking.transactionId === paidHere;
-  if (booking.method !== null) return <Receipt booking={booking} justPaid={justPaid} />;
+  if (hasReceipt(booking)) return <Receipt booking={booking} justPaid={justPaid} />;
   if (isPayable(booking, new Date())) return <Pay booking={booking} onPaid={onPaid} />;
   return <NothingToPay booking={booking} />;
 }

@@ -370,6 +370,7 @@ test("on paper the receipt stands without menus and buttons", async (t) => {
   await page.emulateMedia({ media: "print" });
   expect(await page.getByRole("heading", { name: "Receipt" }).isVisible()).toBe(true);
   expect(await page.locator(".receipt").getByText("Pearl Street Dental").isVisible()).toBe(true);
+  expect(await page.locator(".receipt").getByText("Date of payment").isVisible()).toBe(true);
   expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
   expect(await page.locator(".dashboard-menu").isVisible()).toBe(false);
 });

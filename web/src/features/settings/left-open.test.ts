@@ -31,5 +31,5 @@ test("a day that opens again takes its own with it", () => {
 
 function affected(_id: string, dateISO: string, startsAt: string, endsAt: string) {
   const booking = sampleBooking({ _id, dateISO, startsAt, endsAt });
-  return { booking: { ...booking, problem: "outside-hours" as const }, doctors: [], nearest: [] };
+  return { booking: { ...booking, problem: "outside-hours" as const, uid: null }, doctors: [], nearest: [] };
 }

@@ -1,4 +1,5 @@
 import { type Settings, saveSettings } from "@clinic/contract/settings.ts";
+import { publicPartOf } from "@clinic/domain/public-settings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
@@ -14,8 +15,9 @@ export function useSaveSettings(previous: Settings) {
   return useMutation({
     mutationFn: (settings: Settings) => publish(call(saveSettings, { body: { ...settings, previous } })),
     onSuccess: async ({ settings }) => {
-      queryClient.setQueryData(settingsQuery.queryKey, settings);
-      useSettings.replace(settings);
+      const visible = publicPartOf(settings);
+      queryClient.setQueryData(settingsQuery.queryKey, visible);
+      useSettings.replace(visible);
       // Hours, horizon and time zone decide about free times and about the day sheet.
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !saved.includes(queryKey[0]) });
     },

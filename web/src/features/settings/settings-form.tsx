@@ -7,6 +7,7 @@ import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { isConflict, ReloadOffer } from "../../components/reload-offer.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
+import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
@@ -29,17 +30,18 @@ export function SettingsForm({ current, onReload }: Props) {
   const save = useSaveSettings(begun);
   const form = useForm<Settings>({
     resolver: rulesResolver(settingsSchema, settingsFaults),
-    defaultValues: begun,
+    defaultValues: fieldsOf(begun),
     shouldFocusError: false,
   });
-  const { errors, isSubmitted, isValid, submitCount } = form.formState;
+  const { errors, isDirty, isSubmitted, isValid, submitCount } = form.formState;
+  const { question } = useLeaveGuard(isDirty && !save.isPending);
   const element = useFaultFocus(submitCount);
   const submit = form.handleSubmit((settings) =>
     save.mutate(settings, {
       onSuccess: (saved) => {
         setBegun(saved.settings);
         setAnswer((before) => leftOpen(before, saved));
-        form.reset(saved.settings);
+        form.reset(fieldsOf(saved.settings));
         notify.success("Settings were saved");
       },
       onError: (error) => showRefusal(error, form),
@@ -67,7 +69,14 @@ export function SettingsForm({ current, onReload }: Props) {
             </SubmitButton>
           </div>
         </form>
+        {question}
       </div>
     </FormProvider>
   );
+}
+
+/** What is optional stands there as nothing: else the form, which has a field for it, would count as changed. */
+function fieldsOf(settings: Settings): Settings {
+  const nothing = { from: undefined, to: undefined, shown: undefined };
+  return { ...settings, closedDays: settings.closedDays.map((day) => ({ ...nothing, ...day })) };
 }

@@ -32,7 +32,8 @@ test("a lunch break and a holiday show to patients at once", async (t) => {
   await monday.getByRole("button", { name: "Add hours on Monday" }).click();
   await page.getByRole("button", { name: "Add a closed day" }).click();
   await page.getByLabel("Day", { exact: true }).fill(day);
-  await page.getByLabel("Reason").fill("Staff outing");
+  await page.getByLabel("Reason", { exact: true }).fill("Staff outing");
+  await page.getByLabel("Patients read the reason").check();
   await page.getByLabel("Clinic name").fill("Pearl Street Dental Care");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings were saved").waitFor();
@@ -46,8 +47,37 @@ test("a lunch break and a holiday show to patients at once", async (t) => {
         { from: "13:00", to: "18:00" },
       ],
     },
-    closedDays: [{ date: day, reason: "Staff outing" }],
+    closedDays: [{ date: day, reason: "Staff outing", shown: true }],
   });
+});
+
+test("a part of a day is closed, and patients read when but not why", async (t) => {
+  const day = demoDays.take({ weekday: "tuesday" });
+  const page = await openAsAdmin(t, path, { viewport: phone });
+  await page.getByRole("button", { name: "Add a closed day" }).click();
+  const entry = page.getByRole("group", { name: /^Closed day/ }).last();
+  await entry.getByLabel("Day", { exact: true }).fill(day);
+  await entry.getByLabel("Only part of the day").check();
+  await entry.getByLabel("Closed from").fill("12:00");
+  await entry.getByLabel("Until").fill("11:00");
+  await entry.getByLabel("Reason", { exact: true }).fill("Dr. Chen's hearing");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await entry.getByText("Must be after the time at which it closes").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await entry.getByLabel("Until").fill("14:00");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings were saved").waitFor();
+  await page.getByRole("button", { name: `Remove closed part of ${day}, from 12:00` }).waitFor();
+
+  const patient = await openPage(t, { viewport: phone });
+  await resumeSession(patient, demoAccounts.patient.email, demoPassword);
+  await patient.goto(`/appointment?date=${day}`);
+  await patient.getByText("Open 8:00 AM to 12:00 PM and 2:00 PM to 6:00 PM.").waitFor();
+  await patient.goto("/infoCard");
+  const closing = patient.getByRole("listitem").filter({ has: patient.locator(`time[datetime="${day}"]`) });
+  await closing.getByText(/, 12:00 PM – 2:00 PM$/).waitFor();
+  expect(await patient.getByText("hearing").count()).toBe(0);
 });
 
 test("who has just saved reads nothing that a cache still holds", async (t) => {
@@ -91,10 +121,7 @@ test("appointments on a day that closes are named, and moved to another from the
   await entry.getByText("The clinic is closed then.", { exact: true }).waitFor();
   expect(await entry.getByText("is free at that time").count()).toBe(0);
   expect(await accessibilityFindings(page)).toEqual([]);
-  await entry
-    .getByRole("button", { name: /^Move to/ })
-    .first()
-    .click();
+  await entry.getByRole("button", { name: "Do this: Clara Closed" }).click();
   const question = page.getByRole("dialog", { name: /^Move to/ });
   await question.getByText("Has Clara Closed agreed?").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);

@@ -1,9 +1,2 @@
-/** 90 -> `1 h 30 min` */
-export function showDuration(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(" ");
-}
-
 /** What the contract takes: quarter-hours up to eight hours. */
 export const durations = Array.from({ length: 32 }, (_, i) => (i + 1) * 15);

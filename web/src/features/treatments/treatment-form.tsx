@@ -14,11 +14,13 @@ import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextAreaField } from "../../components/text-area-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
+import { showDuration } from "../../lib/clinic/show-duration.ts";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
 import { useFaultFocus } from "../../lib/use-fault-focus.ts";
-import { durations, showDuration } from "./duration.ts";
+import { durations } from "./duration.ts";
 import { HeldByField } from "./held-by-field.tsx";
 import { asInput, useSaveTreatment } from "./save-treatment.ts";
 import { SlotsEditor } from "./slots-editor.tsx";
@@ -45,7 +47,8 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: Props) {
     defaultValues: begun ? asInput(begun) : blank,
     shouldFocusError: false,
   });
-  const { errors, submitCount } = form.formState;
+  const { errors, isDirty, submitCount } = form.formState;
+  const { question } = useLeaveGuard(isDirty && !save.isPending);
   const element = useFaultFocus(submitCount);
   const heldBy = form.watch("heldBy") ?? "seat";
   const submit = form.handleSubmit((input) =>
@@ -120,6 +123,7 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: Props) {
       <SubmitButton busy={save.isPending} busyText="Saving…">
         Save treatment
       </SubmitButton>
+      {question}
     </form>
   );
 }

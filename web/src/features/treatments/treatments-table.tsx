@@ -5,10 +5,10 @@ import { Link } from "react-router-dom";
 import { CardTable } from "../../components/card-table.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { lacksPerformer } from "../../lib/clinic/performers.ts";
+import { showDuration } from "../../lib/clinic/show-duration.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
-import { showDuration } from "./duration.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { useOrderTreatments, withMoved } from "./order-treatments.ts";
 
