@@ -5,22 +5,43 @@ import type { Screen } from "./screen.ts";
 /** For the demo clinic's admin, on a day with appointments. */
 export function clinicScreens(day: string): readonly Screen[] {
   const schedule = `/dashboard/schedule?date=${day}`;
+  const table = `${schedule}&view=table`;
   return [
     { name: "no-appointments", path: "/dashboard", arrive: see("No appointments yet") },
     { name: "dashboard-menu", path: "/dashboard", arrive: openMenu, inWindow: true, widths: [390, 768] },
     {
       name: "schedule-day",
       path: schedule,
+      arrive: (page) => page.locator("[data-visit]").first().waitFor(),
+    },
+    {
+      name: "schedule-table",
+      path: table,
       arrive: (page) => page.locator(".day-sheet td").first().waitFor(),
+    },
+    {
+      name: "schedule-doctor",
+      path: `${schedule}&view=week&doctor=mei-lin-chen`,
+      arrive: (page) => page.locator("[data-visit]").first().waitFor(),
     },
     { name: "schedule-week", path: schedule, arrive: turnToWeek },
     { name: "book-for-caller", path: schedule, arrive: press("Book for a caller"), inWindow: true },
-    { name: "schedule-history", path: schedule, arrive: openHistory, inWindow: true },
-    { name: "move-patient", path: schedule, arrive: press(/^Move: /), inWindow: true },
+    { name: "schedule-history", path: table, arrive: openHistory, inWindow: true },
+    { name: "move-patient", path: table, arrive: press(/^Move: /), inWindow: true },
     {
       name: "overview",
       path: "/dashboard/overview",
       arrive: (page) => page.getByRole("figure").last().waitFor(),
+    },
+    {
+      name: "overview-doctors",
+      path: `/dashboard/overview?show=figures&range=days&from=${day}&to=${day}`,
+      arrive: see("By treatment"),
+    },
+    {
+      name: "overview-earnings",
+      path: `/dashboard/overview?show=earnings&year=${day.slice(0, "yyyy".length)}`,
+      arrive: see("Outstanding by month"),
     },
     { name: "all-users", path: "/dashboard/users", arrive: see("This is you") },
     { name: "make-admin", path: "/dashboard/users", arrive: press(/^Make Admin/), inWindow: true },
@@ -131,7 +152,7 @@ async function openAnswered(page: Page) {
 }
 
 async function openHistory(page: Page) {
-  await page.getByRole("button", { name: "History: Marcus Green" }).click();
+  await page.getByRole("button", { name: "Open: Marcus Green" }).click();
   await page.getByRole("dialog").getByRole("heading", { name: "What happened" }).waitFor();
 }
 

@@ -1,0 +1,174 @@
+/** What a front desk does all day, done as who knows the page does it. */
+import type { Locator, Page } from "playwright-core";
+import { slotMinutes } from "../../functions/src/domain/slot.ts";
+import { chen, known, moved, okafor, paying } from "./desk-days.ts";
+import type { Hand, Point } from "./hand.ts";
+
+export type Job = {
+  name: string;
+  mostTaps: number;
+  /** How often in an hour at the desk. */
+  anHour: number;
+  perform: (hand: Hand) => Promise<unknown>;
+};
+
+/** Each on a page that shows the busy day. */
+export const busyJobs: readonly Job[] = [
+  {
+    name: "Book a caller who is known",
+    mostTaps: 6,
+    anHour: 4,
+    perform: async (hand) => {
+      const { page } = hand;
+      await hand.tapAt(await pointAt(columnOf(page, chen.doctor), "09:30 AM"));
+      const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+      await hand.type(dialog.getByLabel("Phone Number"), known.phone);
+      await hand.tap(dialog.getByRole("button", { name: known.patientName }));
+      await hand.choose(dialog.getByLabel("Treatment"), "teeth-cleaning");
+      await chosenTime(dialog, "09:30 AM").waitFor({ state: "attached" });
+      await hand.tap(dialog.getByRole("button", { name: "Book appointment" }));
+      await blockOf(page, known.patientName, "9:30 AM").waitFor();
+    },
+  },
+  {
+    name: "Book a new caller, with an email",
+    mostTaps: 7,
+    anHour: 2,
+    perform: async (hand) => {
+      const { page } = hand;
+      await hand.tapAt(await pointAt(columnOf(page, chen.doctor), "11:00 AM"));
+      const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+      await hand.type(dialog.getByLabel("Phone Number"), "202-555-0162");
+      await hand.fill(dialog.getByLabel("Name"), "Nora New");
+      await hand.fill(dialog.getByLabel("Email"), "nora.new@example.test");
+      await hand.choose(dialog.getByLabel("Treatment"), "teeth-cleaning");
+      await chosenTime(dialog, "11:00 AM").waitFor({ state: "attached" });
+      await hand.tap(dialog.getByRole("button", { name: "Book appointment" }));
+      await blockOf(page, "Nora New", "11:00 AM").waitFor();
+    },
+  },
+  {
+    name: "Move, by dragging",
+    mostTaps: 3,
+    anHour: 3,
+    perform: async (hand) => {
+      const { page } = hand;
+      const column = columnOf(page, chen.doctor);
+      const [from, to] = [await pointAt(column, moved.drag.slot), await pointAt(column, moved.drag.to)];
+      await hand.drag(from, to, page.locator(".moving-ghost:not(.is-refused)", { hasText: moved.drag.to }));
+      await hand.tap(moveOf(page, moved.drag.patientName));
+      await blockOf(page, moved.drag.patientName, "10:30 AM").waitFor();
+    },
+  },
+  {
+    name: "Move, in the panel",
+    mostTaps: 5,
+    anHour: 0,
+    perform: async (hand) => {
+      const { page } = hand;
+      await hand.tap(blockOf(page, moved.panel.patientName));
+      const panel = page.getByRole("dialog", { name: moved.panel.patientName, exact: true });
+      await hand.tap(panel.getByRole("button", { name: "Move", exact: true }));
+      const dialog = page.getByRole("dialog", { name: `Move ${moved.panel.patientName}` });
+      await hand.choose(dialog.getByLabel("Time"), moved.panel.to);
+      await hand.tap(dialog.getByRole("button", { name: "Move appointment" }));
+      await panel.getByText("3:00 PM – 3:30 PM").waitFor();
+    },
+  },
+  {
+    name: "Move, by keyboard",
+    mostTaps: 8,
+    anHour: 0,
+    perform: async (hand) => {
+      const { page } = hand;
+      const { patientName } = moved.keys;
+      // However somebody came there: by the arrows, or from its panel.
+      await blockOf(page, patientName).focus();
+      await hand.press("m");
+      await page.locator(".moving-free").first().waitFor();
+      // An hour, and one free place more.
+      await hand.press("PageDown");
+      await hand.press("ArrowDown");
+      await hand.press("Enter");
+      await page.waitForFunction(() => Boolean(document.activeElement?.closest("dialog")));
+      while (!(await hasFocus(moveOf(page, patientName)))) await hand.press("Tab");
+      await hand.press("Enter");
+      await blockOf(page, patientName, "5:30 PM").waitFor();
+    },
+  },
+  {
+    name: "Mark as paid",
+    mostTaps: 2,
+    anHour: 8,
+    perform: async (hand) => {
+      const { page } = hand;
+      await hand.tap(blockOf(page, paying.patientName));
+      const panel = page.getByRole("dialog", { name: paying.patientName });
+      await hand.tap(panel.getByRole("button", { name: "Paid at desk", exact: true }));
+      await panel.getByText("Paid at the desk: $90").waitFor();
+    },
+  },
+  {
+    name: "Find a patient",
+    mostTaps: 3,
+    anHour: 3,
+    perform: async (hand) => {
+      const { page } = hand;
+      await hand.press("/");
+      await hand.type(page.getByRole("combobox", { name: "Find a patient" }), "petr");
+      await hand.press("Enter");
+      await page.getByRole("heading", { name: "Elena Petrova" }).waitFor();
+      await page.getByRole("table", { name: "Past appointments" }).waitFor();
+    },
+  },
+];
+
+/** On a page that shows the day of the doctor who is ill. */
+export const sortOut: Job = {
+  name: "Sort out an ill doctor's eight",
+  mostTaps: 6,
+  anHour: 0,
+  perform: async (hand) => {
+    const { page } = hand;
+    await hand.tap(page.getByRole("button", { name: `${okafor.doctor} is away…` }));
+    const dialog = page.getByRole("dialog", { name: `${okafor.doctor} is away` });
+    await hand.tap(dialog.getByRole("button", { name: "Save" }));
+    await hand.tap(page.getByRole("button", { name: "Do all 8" }));
+    await hand.tap(page.getByRole("dialog").getByRole("button", { name: "Do all 8" }));
+    await page.getByText("All set: all 8 appointments are taken care of").waitFor();
+  },
+};
+
+function columnOf(page: Page, doctor: string): Locator {
+  return page.getByRole("row").filter({ has: page.getByRole("button", { name: doctor, exact: true }) });
+}
+
+function blockOf(page: Page, patient: string, from = ""): Locator {
+  return page.getByRole("gridcell").getByRole("button", { name: new RegExp(`^${from}.*${patient}`) });
+}
+
+function moveOf(page: Page, patient: string): Locator {
+  const question = page.getByRole("dialog", { name: `Move ${patient}?` });
+  return question.getByRole("button", { name: "Move", exact: true });
+}
+
+/** A little below that time, in a column of the grid that is on screen. */
+async function pointAt(column: Locator, slot: string): Promise<Point> {
+  const hours = column.page().locator(".grid-hour");
+  const [hour = "", half = ""] = ((await hours.first().textContent()) ?? "").split(/\s+/);
+  const first = slotMinutes(`${hour.padStart(2, "0")}:00 ${half}`);
+  const body = column.locator("[data-body]");
+  const box = await body.boundingBox();
+  if (!box) throw new Error("The column is not on the page");
+  const perMinute = box.height / ((await hours.count()) * 60);
+  return { x: box.x + 20, y: box.y + (slotMinutes(slot) - first) * perMinute + 5 };
+}
+
+/** Where the free times are known, the one that was clicked. */
+function chosenTime(dialog: Locator, slot: string): Locator {
+  return dialog.getByLabel("Time").locator("option:checked", { hasText: slot });
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
