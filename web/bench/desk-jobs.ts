@@ -90,7 +90,7 @@ export const busyJobs: readonly Job[] = [
       await hand.press("PageDown");
       await hand.press("ArrowDown");
       await hand.press("Enter");
-      await page.waitForFunction(() => Boolean(document.activeElement?.closest("dialog")));
+      await page.waitForFunction(() => Boolean(document.activeElement?.closest("[role=dialog]")));
       while (!(await hasFocus(moveOf(page, patientName)))) await hand.press("Tab");
       await hand.press("Enter");
       await blockOf(page, patientName, "5:30 PM").waitFor();

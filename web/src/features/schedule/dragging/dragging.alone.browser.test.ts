@@ -88,9 +88,19 @@ test("by keyboard it goes through free places alone, each of which is said", asy
   await says("Not moved");
   expect(await block.evaluate((button) => button === document.activeElement)).toBe(true);
 
+  // Whoever knows the keys doesn't wait for what is free: they do.
+  let tellFree = () => {};
+  const free = new Promise<void>((resolve) => {
+    tellFree = resolve;
+  });
+  await page.route("**/available?*", (route) => free.then(() => route.continue()));
+  await page.reload();
+  await block.focus();
   await page.keyboard.press("m");
   await page.keyboard.press("PageDown");
   await page.keyboard.press("Enter");
+  await says("Looking for free times…");
+  tellFree();
   const question = page.getByRole("dialog", { name: "Move Kay Keys?" });
   await question.getByText(/From 11:00 AM to \d\d:\d\d PM with Dr. Mei-Lin Chen\./).waitFor();
   await page.keyboard.press("Escape");

@@ -1,5 +1,5 @@
 import { slotAt } from "@clinic/domain/slot.ts";
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { isChangeable } from "../../../lib/clinic/booking-rules.ts";
 import type { Step } from "../day-grid/cursor.ts";
 import type { Columns, GridColumn } from "../day-grid/grid-columns.ts";
@@ -20,6 +20,8 @@ type Moving = Target & {
   grip: number;
   /** Keys pressed from there on. They go through what is free, and wait until that is known. */
   steps: readonly Step[];
+  /** Enter was pressed after them. */
+  isLanding: boolean;
 };
 
 /** A visit that is taken up: by hand or with the key M, over which place, and what is said of that. */
@@ -50,7 +52,7 @@ export function useMoving(
     const one = findCarried(grid, id);
     if (!one || !isChangeable(one.booking, new Date())) return false;
     const grip = y === undefined ? 0 : minuteUnder(root.current, one.column, span, y) - one.from;
-    put({ id, by, grip, column: one.column.key, at: one.from, steps: [] });
+    put({ id, by, grip, column: one.column.key, at: one.from, steps: [], isLanding: false });
     return true;
   };
   const drop = () => {
@@ -62,6 +64,10 @@ export function useMoving(
     put(undefined);
     onMove({ booking, to: { date: dateISO, slot: slotAt(landed.at), doctorId, doctor: name } });
   };
+  const lands = moving?.isLanding && !over?.isLooking;
+  useEffect(() => {
+    if (lands) drop();
+  });
   const carryTo = ({ x, y }: Point) => {
     const { current } = last;
     const at = current && overOf(current, grid, grounds);
@@ -98,8 +104,8 @@ export function useMoving(
     const step = stepOf(event.key);
     if (step && over) {
       const steps = over.isLooking ? [...moving.steps, step] : [step];
-      put({ ...moving, column: over.target.key, at: over.at, steps });
-    } else if (event.key === "Enter" && !over?.isLooking) drop();
+      put({ ...moving, column: over.target.key, at: over.at, steps, isLanding: false });
+    } else if (event.key === "Enter") put({ ...moving, isLanding: true });
     else if (event.key === "Escape" || event.key === "Tab") put(undefined, "Not moved");
     if (event.key !== "Tab") event.preventDefault();
     return true;
