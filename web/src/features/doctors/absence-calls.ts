@@ -1,10 +1,4 @@
-import {
-  type Absence,
-  type AbsenceInput,
-  addAbsence,
-  listAbsences,
-  removeAbsence,
-} from "@clinic/contract/absences.ts";
+import { type Absence, listAbsences, removeAbsence } from "@clinic/contract/absences.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { publish } from "../../lib/published/published-clinic.ts";
@@ -14,15 +8,6 @@ export const absencesQuery = queryOptions({
   queryKey: ["absences"],
   queryFn: ({ signal }) => call(listAbsences, {}, { signal }),
 });
-
-/** Free times, the schedule and what needs attention follow from it. */
-export function useAddAbsence() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (absence: AbsenceInput) => publish(call(addAbsence, { body: absence })),
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-}
 
 export function useRemoveAbsence() {
   const queryClient = useQueryClient();

@@ -8,10 +8,10 @@ import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
+import { useAddAbsence } from "../../lib/clinic/use-add-absence.ts";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
-import { useAddAbsence } from "./absence-calls.ts";
 import { awayFaults, spanOf } from "./absence-times.ts";
 
 const fieldsSchema = z.object({

@@ -4,6 +4,7 @@ import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { managedDoctorsQuery } from "../../lib/clinic/managed-doctors-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
@@ -19,7 +20,8 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   const add = useAddFeed();
   const form = useForm({ defaultValues: blank });
   const { register, formState } = form;
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const { question } = useLeaveGuard(isDirty && !add.isPending);
   const submit = form.handleSubmit(({ name, doctorId: chosen, names }) => {
     const doctorId = chosen || null;
     const doctor = doctors.data?.find(({ _id }) => _id === doctorId)?.name ?? null;
@@ -84,6 +86,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
       <SubmitButton busy={add.isPending} busyText="Adding…">
         Add feed
       </SubmitButton>
+      {question}
     </form>
   );
 }

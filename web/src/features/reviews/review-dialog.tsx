@@ -9,6 +9,7 @@ import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextAreaField } from "../../components/text-area-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { createReview, reviewsKey, rewriteReview } from "./review-calls.ts";
@@ -33,13 +34,14 @@ export function ReviewDialog({ visit, review, onClose }: Props) {
       onClose();
     },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const { leave, question } = useLeaveGuard(isDirty && !saving.isPending, "Leave without sending it?");
   const left = 1000 - watch("review").length;
   return (
     <Dialog
       open
       title={`Review of ${visit?.treatment ?? review?.treatment}`}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       locked={saving.isPending}
     >
       <form noValidate onSubmit={handleSubmit((text) => saving.mutate(text))}>
@@ -63,7 +65,7 @@ export function ReviewDialog({ visit, review, onClose }: Props) {
           <button
             type="button"
             className="btn btn-outline-secondary"
-            onClick={onClose}
+            onClick={() => leave(onClose)}
             disabled={saving.isPending}
           >
             Go back
@@ -73,6 +75,7 @@ export function ReviewDialog({ visit, review, onClose }: Props) {
           </SubmitButton>
         </Modal.Footer>
       </form>
+      {question}
     </Dialog>
   );
 }

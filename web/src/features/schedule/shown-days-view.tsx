@@ -47,6 +47,7 @@ export function ShownDaysView({
         now={now}
         onBook={onBook}
         onMove={onMove}
+        onAway={onAway}
         onOpenDay={openDay}
       />
     );
@@ -71,7 +72,9 @@ export function ShownDaysView({
         withCancelled={withCancelled}
         onBook={onBook}
         onMove={onMove}
-        headMenu={(column) => <AwayButton column={column} today={all.today} onAway={onAway} />}
+        headMenu={(column) => (
+          <AwayButton column={column} doctor={column.doctor} today={all.today} onAway={onAway} />
+        )}
         onOpenWeek={(whose) => onShow({ view: "week", doctorId: whose })}
         onOpenTable={() => onShow({ view: "table" })}
       />

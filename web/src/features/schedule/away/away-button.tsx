@@ -3,12 +3,11 @@ import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import type { GridColumn } from "../day-grid/grid-columns.ts";
 import type { Away } from "./away-dialog.tsx";
 
-type Props = { column: GridColumn; today: ClinicDay; onAway: (away: Away) => void };
+type Props = { column: GridColumn; doctor: string | null; today: ClinicDay; onAway: (away: Away) => void };
 
-/** At the head of a doctor's column, from today on. */
-export function AwayButton({ column, today, onAway }: Props) {
-  const { doctorId, doctor, dateISO } = column;
-  if (doctorId === null || doctor === null || dateISO < today) return null;
+/** At the head of a doctor's column, from today on, where they aren't away for all of the day already. */
+export function AwayButton({ column: { doctorId, dateISO, works }, doctor, today, onAway }: Props) {
+  if (doctorId === null || doctor === null || dateISO < today || !works) return null;
   const text = `${doctor} is away…`;
   return (
     <button

@@ -1,5 +1,4 @@
-import { type AbsenceInput, absenceInputSchema, addAbsence } from "@clinic/contract/absences.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { absenceInputSchema } from "@clinic/contract/absences.ts";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -9,10 +8,10 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { TextField } from "../../../components/text-field.tsx";
-import { call } from "../../../lib/api.ts";
+import { useLeaveGuard } from "../../../components/use-leave-guard.tsx";
 import { type ClinicDay, clinicNow, showWeekday } from "../../../lib/clinic/clinic-day.ts";
+import { useAddAbsence } from "../../../lib/clinic/use-add-absence.ts";
 import { notify } from "../../../lib/notify.ts";
-import { publish } from "../../../lib/published/published-clinic.ts";
 import { rulesResolver } from "../../../lib/rules-resolver.ts";
 import { showRefusal } from "../../../lib/show-refusal.ts";
 import { awaySpan } from "./away-plan.ts";
@@ -48,7 +47,8 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
   });
   const add = useAddAbsence();
   const { register, watch, formState } = form;
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const { leave, question } = useLeaveGuard(isDirty && !add.isPending);
   const [until, lastDay] = watch(["until", "lastDay"]);
   const span = spanOf({ until, lastDay });
   const submit = form.handleSubmit(({ reason, ...fields }) => {
@@ -69,7 +69,7 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
     <Dialog
       open
       title={`${doctor} is away`}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       locked={add.isPending}
       footer={
         <SubmitButton form={formId} busy={add.isPending} busyText="Saving…">
@@ -106,15 +106,7 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
         />
         <HitCount span={span} doctorId={doctorId} now={now} />
       </form>
+      {question}
     </Dialog>
   );
-}
-
-/** Free times, the schedule and what needs attention follow from it. */
-function useAddAbsence() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (absence: AbsenceInput) => publish(call(addAbsence, { body: absence })),
-    onSettled: () => void queryClient.invalidateQueries(),
-  });
 }

@@ -32,6 +32,10 @@ test("a doctor falls ill, and eight appointments are sorted out with four taps",
   const dialog = page.getByRole("dialog", { name: "Dr. Amara Okafor is away" });
   await dialog.getByText("8 appointments can't take place then").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
+  await dialog.getByLabel("Reason").fill("Flu");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  expect(await dialog.getByLabel("Reason").inputValue()).toBe("Flu");
   await dialog.getByRole("button", { name: "Save" }).click();
   const notice = page.getByRole("region", { name: "8 appointments can't take place as booked" });
   await notice.getByText(/^Proposed: /).waitFor();
@@ -44,6 +48,17 @@ test("a doctor falls ill, and eight appointments are sorted out with four taps",
   await done.getByText("8 are done.").waitFor();
   await done.getByRole("button", { name: "Close" }).click();
   await done.waitFor({ state: "detached" });
+
+  const awayOf = page.getByRole("button", { name: "Dr. Amara Okafor is away…" });
+  await page.getByText("Away: Flu").first().waitFor();
+  expect(await awayOf.count()).toBe(0);
+  // From the week they are marked as away on other days.
+  await page.getByRole("button", { name: "Dr. Amara Okafor", exact: true }).click();
+  await page.getByRole("grid", { name: "The week of Dr. Amara Okafor" }).waitFor();
+  await awayOf.first().click();
+  await dialog.getByRole("button", { name: "Save" }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
 });
 
 test("what was taken meanwhile is told with another proposal, and what is left stands in the menu", async (t) => {

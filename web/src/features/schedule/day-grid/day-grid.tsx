@@ -18,7 +18,7 @@ type Props = GridActs & {
   stale: boolean;
   onOpenWeek: (doctorId: string) => void;
   /** What else can be done from a column's head. */
-  headMenu?: (column: GridColumn) => ReactNode;
+  headMenu: (column: GridColumn) => ReactNode;
 };
 
 /** A day with a column for each who works. */
@@ -46,7 +46,7 @@ export function DayGrid({ day, timeZone, today, now, stale, onOpenWeek, headMenu
             <DoctorName column={column} name={nameOf(column)} onOpenWeek={onOpenWeek} />
             <small>{countVisits(column)}</small>
           </span>
-          {headMenu?.(column)}
+          {headMenu(column)}
         </>
       )}
     />

@@ -1,4 +1,5 @@
 import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import type { ReactNode } from "react";
 import { type ClinicDay, showShortWeekday } from "../../../lib/clinic/clinic-day.ts";
 import { ColumnGrid } from "./column-grid.tsx";
 import { countVisits, wallClock } from "./day-grid.tsx";
@@ -14,6 +15,8 @@ type Props = GridActs & {
   now: Date;
   stale: boolean;
   onOpenDay: (day: ClinicDay) => void;
+  /** What else can be done from a column's head. */
+  headMenu: (column: GridColumn) => ReactNode;
 };
 
 /** One doctor's week with a column for each day. */
@@ -26,6 +29,7 @@ export function DoctorWeekGrid({
   now,
   stale,
   onOpenDay,
+  headMenu,
   ...acts
 }: Props) {
   const nameOf = ({ dateISO }: GridColumn) => showShortWeekday(dateISO);
@@ -38,13 +42,16 @@ export function DoctorWeekGrid({
       stale={stale}
       nameOf={nameOf}
       head={(column) => (
-        <span className="grid-title">
-          <button type="button" onClick={() => onOpenDay(column.dateISO)}>
-            {nameOf(column)}
-            {column.dateISO === today && <span className="visually-hidden"> (today)</span>}
-          </button>
-          <small>{countVisits(column)}</small>
-        </span>
+        <>
+          <span className="grid-title">
+            <button type="button" onClick={() => onOpenDay(column.dateISO)}>
+              {nameOf(column)}
+              {column.dateISO === today && <span className="visually-hidden"> (today)</span>}
+            </button>
+            <small>{countVisits(column)}</small>
+          </span>
+          {headMenu(column)}
+        </>
       )}
     />
   );

@@ -45,4 +45,5 @@ test("a doctor's week has a column for each day, also where they don't work", ()
     ["2026-11-24", 0],
   ]);
   expect(columns[1]?.pauses.some(({ words }) => words === "Not working")).toBe(true);
+  expect(columns.map(({ works }) => works)).toEqual([true, false]);
 });

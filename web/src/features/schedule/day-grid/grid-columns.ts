@@ -1,7 +1,7 @@
 /** What stands in the columns of a day, or of one doctor's week. */
 import type { DayColumn, Schedule, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
-import { minutesOf, type TimeRange } from "@clinic/domain/time-range.ts";
+import { minutesOf, subtract, type TimeRange } from "@clinic/domain/time-range.ts";
 import { differenceInMinutes } from "date-fns";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { layOut, type Placed } from "./lay-out.ts";
@@ -19,6 +19,8 @@ export interface GridColumn {
   doctor: string | null;
   visits: PlacedVisit[];
   pauses: Pause[];
+  /** Some time is left between the pauses. */
+  works: boolean;
 }
 
 export interface Columns {
@@ -60,14 +62,18 @@ function inOneSpan(parts: readonly { day: Day; column: DayColumn }[]): Columns {
       ...visits.map(({ cluster }) => cluster),
     ]),
   );
-  const columns = placed.map(({ day, column, visits }) => ({
-    key: `${day.dateISO}/${column.doctorId ?? ""}`,
-    dateISO: day.dateISO,
-    doctorId: column.doctorId,
-    doctor: column.doctor,
-    visits,
-    pauses: pausesOf(day, column, span),
-  }));
+  const columns = placed.map(({ day, column, visits }) => {
+    const pauses = pausesOf(day, column, span);
+    return {
+      key: `${day.dateISO}/${column.doctorId ?? ""}`,
+      dateISO: day.dateISO,
+      doctorId: column.doctorId,
+      doctor: column.doctor,
+      visits,
+      pauses,
+      works: subtract([span], pauses).length > 0,
+    };
+  });
   return { columns, span };
 }
 

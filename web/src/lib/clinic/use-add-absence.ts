@@ -1,0 +1,13 @@
+import { type AbsenceInput, addAbsence } from "@clinic/contract/absences.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../api.ts";
+import { publish } from "../published/published-clinic.ts";
+
+/** Free times, the schedule and what needs attention follow from it. */
+export function useAddAbsence() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (absence: AbsenceInput) => publish(call(addAbsence, { body: absence })),
+    onSettled: () => void queryClient.invalidateQueries(),
+  });
+}
