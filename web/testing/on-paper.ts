@@ -16,5 +16,9 @@ export async function pagesOf(page: Page): Promise<number> {
 /** What is read there. */
 export async function textOnPaper(page: Page): Promise<string> {
   await page.emulateMedia({ media: "print" });
+  // The page hears of it in its next frame.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   return (await page.locator("body").allInnerTexts()).join("\n").trim();
 }

@@ -1,6 +1,6 @@
 import { problemSchema } from "@clinic/contract/attention.ts";
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
+import { CircleCheck, TriangleAlert } from "lucide-react";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { attentionQuery, countAttention } from "../../../lib/clinic/attention-query.ts";
 import { AnswerEntry } from "./answer-entry.tsx";
@@ -38,13 +38,28 @@ export function AttentionNotice({ sorting, onSortOut, ...needs }: Props) {
   const { data: listed, next } = data;
   const others = countAttention(data) - listed.length;
   const left = shown.filter(({ outcome }) => outcome === undefined);
+  const count = left.length + others;
   const impossible = left.filter(({ item }) => isImpossible(item.kind));
   return (
-    <section ref={list} className="needs d-print-none" aria-labelledby="attention-title" {...leaving}>
+    <section
+      ref={list}
+      className={`needs${count > 0 ? "" : " is-all-set"} d-print-none`}
+      aria-labelledby="attention-title"
+      {...leaving}
+    >
       <div className="needs-head">
         <h2 id="attention-title">
-          <TriangleAlert size={22} aria-hidden="true" />
-          Needs attention: {left.length + others}
+          {count > 0 ? (
+            <>
+              <TriangleAlert size={22} aria-hidden="true" />
+              Needs attention: {count}
+            </>
+          ) : (
+            <>
+              <CircleCheck size={22} aria-hidden="true" />
+              All seen to
+            </>
+          )}
         </h2>
         {impossible.length > 1 && <SortOutButton count={impossible.length} onSortOut={onSortOut} />}
       </div>

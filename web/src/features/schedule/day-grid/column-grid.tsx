@@ -45,7 +45,7 @@ export function ColumnGrid({ label, grid, clock, stale, nameOf, head, onMove, ..
         aria-describedby={movingHintId}
         aria-busy={stale}
         style={{
-          gridTemplateColumns: `var(--scale) repeat(${columns.length}, minmax(var(--column), 1fr))`,
+          gridTemplateColumns: `var(--scale) ${columns.map(widthOf).join(" ")}`,
           gridTemplateRows: `auto calc(${(span.to - span.from) / 60} * var(--hour))`,
         }}
         {...moving.gesture}
@@ -102,6 +102,12 @@ export function ColumnGrid({ label, grid, clock, stale, nameOf, head, onMove, ..
       </p>
     </>
   );
+}
+
+/** Each of the visits that stand beside each other has room for a name. */
+function widthOf({ visits }: GridColumn): string {
+  const lanes = Math.max(1, ...visits.map((visit) => visit.lanes));
+  return `minmax(max(var(--column), ${lanes} * var(--lane)), 1fr)`;
 }
 
 /** When the first of them works or has a visit. */

@@ -206,7 +206,7 @@ test("what would not leave any more is not offered to be sent, and Done leaves t
   await notices.getByText("It can't be sent again now").waitFor();
   expect(await notices.getByRole("button", { name: /^Send again/ }).count()).toBe(0);
   await notices.getByRole("button", { name: "Done: Una Told" }).click();
-  const done = page.getByRole("region", { name: "Needs attention: 0" });
+  const done = page.getByRole("region", { name: "All seen to" });
   await expect
     .poll(() => done.getByText("Done", { exact: true }).evaluate((said) => said === document.activeElement))
     .toBe(true);
