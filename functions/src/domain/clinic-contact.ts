@@ -10,3 +10,8 @@ export function addressLine({ street, city, region, postalCode }: PublicSettings
 export function phoneUrl(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
+
+/** Where a letter to that address begins. What is special in an address of the web stays a part of it. */
+export function emailUrl(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
+}

@@ -67,12 +67,21 @@ export function AffectedNotice({ affected, allChecked, resumed = false, onClose 
       </div>
       {left > 0 && (
         <p>
-          {callText(left, !resumed)} on the {schedule}.
+          {callText(left, !resumed)}{" "}
+          {onClose ? (
+            "What you leave for later stands under Needs attention."
+          ) : (
+            <>
+              Until then {left === 1 ? "it also shows" : "they also show"} under Needs attention on the{" "}
+              {schedule}.
+            </>
+          )}
         </p>
       )}
       {!allChecked && (
         <p>
-          Not all coming appointments could be looked at, so there may be more. The {schedule} marks them.
+          Not all coming appointments could be looked at, so there may be more. The{" "}
+          {onClose ? "schedule" : schedule} marks them.
         </p>
       )}
       {List && anybody ? (

@@ -18,12 +18,8 @@ test.each([
 });
 
 test("one appointment is spoken of as one", () => {
-  expect(callText(1, true)).toMatch(
-    /moved or canceled automatically: please call the patient, .* it also shows/,
-  );
-  expect(callText(2, true)).toMatch(
-    /moved or canceled automatically: please call the patients, .* they also show/,
-  );
+  expect(callText(1, true)).toMatch(/moved or canceled automatically: please call the patient, /);
+  expect(callText(2, true)).toMatch(/moved or canceled automatically: please call the patients, /);
 });
 
 test("what would be done with all is said by kind", () => {

@@ -29,12 +29,12 @@ function appointments(count: number): string {
   return count === 1 ? "appointment" : "appointments";
 }
 
-/** Ends before where: `… on the schedule.` `saved`: by an edit just now. */
+/** `saved`: by an edit just now. */
 export function callText(left: number, saved: boolean): string {
   const nothing = `${saved ? "Your change is saved. " : ""}Nothing is moved or canceled automatically`;
   return left === 1
-    ? `${nothing}: please call the patient, then choose what to do. Until then it also shows under Needs attention`
-    : `${nothing}: please call the patients, then choose what to do with each. Until then they also show under Needs attention`;
+    ? `${nothing}: please call the patient, then choose what to do.`
+    : `${nothing}: please call the patients, then choose what to do with each.`;
 }
 
 /** `5 go to another doctor at the same time, 2 move to another time, and 1 is canceled`. */

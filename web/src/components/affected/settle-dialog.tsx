@@ -45,8 +45,8 @@ export function SettleAllDialog({ lines, ...dialog }: Answers & { lines: readonl
     >
       <p>{planText(lines)}.</p>
       <p className="mb-0">
-        {toldText(lines)} Prices and payments of what moves stay as they are; of what is canceled a card is
-        refunded in full.
+        {toldText(lines)} Prices and payments of what moves stay as they are. If a canceled visit was paid by
+        card, it is refunded in full.
       </p>
     </ConfirmDialog>
   );

@@ -1,4 +1,5 @@
 import type { Message, Reply } from "@clinic/contract/messages.ts";
+import { emailUrl } from "@clinic/domain/clinic-contact.ts";
 import { isLost } from "@clinic/domain/notice-fate.ts";
 import { useRef } from "react";
 import { FateBadge } from "../../components/notices/fate-badge.tsx";
@@ -47,7 +48,7 @@ type LostProps = { message: Message; reply: Reply; again: boolean; onSent: () =>
 function LostAnswer({ message, reply, again, onSent }: LostProps) {
   const answer = useAnswer(message);
   const subject = encodeURIComponent(`Re: ${message.subject}`);
-  const letter = `mailto:${encodeURIComponent(message.email)}?subject=${subject}&body=${encodeURIComponent(reply.text)}`;
+  const letter = `${emailUrl(message.email)}?subject=${subject}&body=${encodeURIComponent(reply.text)}`;
   const send = () =>
     answer.mutate(reply.text, {
       onSuccess: onSent,

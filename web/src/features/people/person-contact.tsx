@@ -1,5 +1,5 @@
 import type { PersonPage } from "@clinic/contract/people.ts";
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
+import { emailUrl, phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { Bell, BellOff, MailCheck, MailQuestionMark } from "lucide-react";
 import { Fragment } from "react";
 
@@ -19,7 +19,7 @@ export function PersonContact({ person }: { person: PersonPage }) {
         <dt>Email</dt>
         {emails.map((email) => (
           <dd key={email}>
-            <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</a>
+            <a href={emailUrl(email)}>{email}</a>
             {email === account?.email && <Verified verified={account.emailVerified} />}
           </dd>
         ))}

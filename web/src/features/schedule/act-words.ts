@@ -19,15 +19,10 @@ export const actWords: Record<DeskAct | "open", string> = {
 
 /** Said when it is done. */
 export const doneWords: Record<TapAct, (booking: Booking) => string> = {
-  arrived: (booking) => `${nameOf(booking)} has arrived`,
-  "no-show": (booking) => `${nameOf(booking)} is marked as a no-show`,
-  "desk-payment": (booking) => `${nameOf(booking)} has paid ${showPrice(booking.Price)} at the desk`,
-  "arrived-back": (booking) => `${nameOf(booking)} is no longer marked as arrived`,
-  "no-show-back": (booking) => `${nameOf(booking)} is no longer marked as a no-show`,
-  "desk-payment-back": (booking) => `${nameOf(booking)} is no longer marked as paid`,
+  arrived: ({ patientName }) => `${patientName} has arrived`,
+  "no-show": ({ patientName }) => `${patientName} is marked as a no-show`,
+  "desk-payment": ({ patientName, Price }) => `${patientName} has paid ${showPrice(Price)} at the desk`,
+  "arrived-back": ({ patientName }) => `${patientName} is no longer marked as arrived`,
+  "no-show-back": ({ patientName }) => `${patientName} is no longer marked as a no-show`,
+  "desk-payment-back": ({ patientName }) => `${patientName} is no longer marked as paid`,
 };
-
-/** Who had it may have had their details removed. */
-function nameOf({ patientName }: Booking): string {
-  return patientName || "The patient";
-}

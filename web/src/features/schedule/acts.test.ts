@@ -60,15 +60,23 @@ test.each([
     ["given-back"],
   ],
 ] as const)("%s the desk can do just what the server takes", (_, change, now, acts) => {
-  expect(possibleActs({ ...booking, ...change }, now, day)).toEqual(acts);
+  expect(possibleActs({ ...booking, ...change }, { now, today: day, clinicClosed: false })).toEqual(acts);
 });
 
 test.each(["2026-11-22", "2026-11-24"])("nobody arrives on another day than theirs: %s", (today) => {
-  expect(possibleActs(booking, begun, today)).not.toContain("arrived");
+  expect(possibleActs(booking, { now: begun, today, clinicClosed: false })).not.toContain("arrived");
 });
 
 test("where there is room for two, they are what comes next, and never a mistake to mend", () => {
-  expect(likeliestActs(booking, before, day)).toEqual(["arrived", "desk-payment"]);
-  expect(likeliestActs({ ...booking, arrived: true }, begun, day)).toEqual(["desk-payment"]);
-  expect(likeliestActs(booking, before, "2026-11-20")).toEqual(["desk-payment", "move"]);
+  const then = { now: before, today: day, clinicClosed: false };
+  expect(likeliestActs(booking, then)).toEqual(["arrived", "desk-payment"]);
+  expect(likeliestActs({ ...booking, arrived: true }, { ...then, now: begun })).toEqual(["desk-payment"]);
+  expect(likeliestActs(booking, { ...then, today: "2026-11-20" })).toEqual(["desk-payment", "move"]);
+});
+
+test("nobody can take over what lies where the clinic itself is closed", () => {
+  const away = { ...booking, problem: "doctor-away", doctorId: "amara-okafor" } as const;
+  const then = { now: before, today: day };
+  expect(possibleActs(away, { ...then, clinicClosed: undefined })).toContain("give");
+  expect(possibleActs(away, { ...then, clinicClosed: true })).not.toContain("give");
 });

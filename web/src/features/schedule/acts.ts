@@ -26,13 +26,16 @@ export function isTakeBack(act: DeskAct): boolean {
   return backs.includes(act);
 }
 
+/** `clinicClosed`: at the time of the visit, as far as that is known. */
+export type Moment = { now: Date; today: ClinicDay; clinicClosed: boolean | undefined };
+
 /** What the server would not refuse now, as far as can be seen from here: the likeliest first, mistakes to mend last. */
-export function possibleActs(booking: DeskBooking, now: Date, today: ClinicDay): DeskAct[] {
+export function possibleActs(booking: DeskBooking, { now, today, clinicClosed }: Moment): DeskAct[] {
   const { status, payment, arrived, dateISO } = booking;
   const booked = status === "booked";
   const changeable = isChangeable(booking, now);
   const acts: [DeskAct, boolean][] = [
-    ["give", changeable && needsDoctor(booking)],
+    ["give", changeable && canBeGiven(booking, clinicClosed)],
     ["arrived", booked && !arrived && dateISO === today],
     // Whoever is here did not stay away: that they came is taken back first.
     ["no-show", booked && !arrived && !changeable],
@@ -48,15 +51,22 @@ export function possibleActs(booking: DeskBooking, now: Date, today: ClinicDay):
 }
 
 /** For where there is room for two. */
-export function likeliestActs(booking: DeskBooking, now: Date, today: ClinicDay): DeskAct[] {
-  return possibleActs(booking, now, today)
+export function likeliestActs(booking: DeskBooking, moment: Moment): DeskAct[] {
+  return possibleActs(booking, moment)
     .filter((act) => act !== "cancel" && !isTakeBack(act))
     .slice(0, 2);
 }
 
-/** A seat that lies outside the hours has no doctor to give it to. */
-function needsDoctor({ problem, doctorId }: DeskBooking): boolean {
-  return problem === "no-doctor" || (Boolean(problem) && doctorId !== null);
+/**
+ * Whether another doctor may make possible what isn't. A seat that lies outside the hours has none to give it to, and while the
+ * clinic itself is closed nobody could take it over.
+ */
+export function canBeGiven(
+  { problem, doctorId }: Pick<DeskBooking, "problem" | "doctorId">,
+  clinicClosed: boolean | undefined,
+): boolean {
+  if (!problem || clinicClosed) return false;
+  return problem === "no-doctor" || doctorId !== null;
 }
 
 /** A refund that is still under way after an hour may have had no answer. The server knows, and refuses the others. */

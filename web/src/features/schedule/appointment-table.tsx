@@ -10,24 +10,19 @@ import { ActButton, type OnAsk } from "./act-button.tsx";
 import { actWords } from "./act-words.ts";
 import { likeliestActs } from "./acts.ts";
 import { AppointmentState } from "./appointment-state.tsx";
+import { useClinicClosed } from "./use-clinic-closed.ts";
 
 export type AppointmentTableProps = {
   caption: string;
   bookings: ScheduledBooking[];
   timeZone: string;
   today: ClinicDay;
+  now: Date;
   onOpen: (booking: ScheduledBooking) => void;
   onAct: OnAsk;
 };
 
-export function AppointmentTable({
-  caption,
-  bookings,
-  timeZone,
-  today,
-  onOpen,
-  onAct,
-}: AppointmentTableProps) {
+export function AppointmentTable({ caption, bookings, timeZone, onOpen, ...acting }: AppointmentTableProps) {
   return (
     <CardTable caption={caption}>
       <thead>
@@ -69,7 +64,7 @@ export function AppointmentTable({
               <PaymentBadge booking={booking} />
             </td>
             <td className="d-print-none">
-              <RowActs booking={booking} today={today} onOpen={onOpen} onAct={onAct} />
+              <RowActs booking={booking} onOpen={onOpen} {...acting} />
             </td>
           </tr>
         ))}
@@ -78,15 +73,18 @@ export function AppointmentTable({
   );
 }
 
-type RowProps = Pick<AppointmentTableProps, "today" | "onOpen" | "onAct"> & { booking: ScheduledBooking };
+type RowProps = Pick<AppointmentTableProps, "today" | "now" | "onOpen" | "onAct"> & {
+  booking: ScheduledBooking;
+};
 
 /** What is likely next; all else is a tap away, where all is told. */
-function RowActs({ booking, today, onOpen, onAct }: RowProps) {
+function RowActs({ booking, today, now, onOpen, onAct }: RowProps) {
+  const clinicClosed = useClinicClosed(booking);
   const opens = useRef<HTMLButtonElement>(null);
   const whom = `${booking.patientName}, ${booking.slot}`;
   return (
     <div className="card-table-actions">
-      {likeliestActs(booking, new Date(), today).map((act) => (
+      {likeliestActs(booking, { now, today, clinicClosed }).map((act) => (
         <ActButton
           key={act}
           act={act}

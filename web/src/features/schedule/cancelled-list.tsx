@@ -7,7 +7,7 @@ import { usePagedList } from "../../lib/paged-list.ts";
 import { AppointmentTable, type AppointmentTableProps } from "./appointment-table.tsx";
 import { cancelledQuery } from "./schedule-query.ts";
 
-type Props = Pick<AppointmentTableProps, "timeZone" | "today" | "onOpen" | "onAct"> & {
+type Props = Pick<AppointmentTableProps, "timeZone" | "today" | "now" | "onOpen" | "onAct"> & {
   day: Schedule[number];
 };
 

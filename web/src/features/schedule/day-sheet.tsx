@@ -5,7 +5,7 @@ import { CancelledList } from "./cancelled-list.tsx";
 import { DayTitle, EmptyDay } from "./day-title.tsx";
 import { showsAll } from "./settled.ts";
 
-type Props = Pick<AppointmentTableProps, "timeZone" | "today" | "onOpen" | "onAct"> & {
+type Props = Pick<AppointmentTableProps, "timeZone" | "today" | "now" | "onOpen" | "onAct"> & {
   day: Schedule[number];
   byTreatment: boolean;
   /** Where they are more than the day's answer holds: in a list of their own. */

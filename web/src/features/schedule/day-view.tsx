@@ -9,7 +9,7 @@ type Props = ComponentProps<typeof DayGrid> & {
   onOpenTable: () => void;
 };
 
-/** The day as columns; what has no column anywhere, nobody works and nobody comes. */
+/** The day as columns, unless nobody works and nobody comes. */
 export function DayView({ day, withCancelled, onOpenTable, ...grid }: Props) {
   const { columns, bookings, cancelled } = day;
   return (
@@ -25,7 +25,7 @@ export function DayView({ day, withCancelled, onOpenTable, ...grid }: Props) {
       )}
       {withCancelled && !showsAll(day) && (
         <p className="grid-note">
-          {cancelled.count} were canceled.{" "}
+          {cancelled.count === 1 ? "1 was" : `${cancelled.count} were`} canceled.{" "}
           <button type="button" className="btn btn-link" onClick={onOpenTable}>
             See them in the table
           </button>

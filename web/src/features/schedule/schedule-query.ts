@@ -22,7 +22,10 @@ export function scheduleQuery(from: ClinicDay, to: ClinicDay) {
     },
     structuralSharing: false,
     staleTime: wholeAgainMs / 2,
-    refetchInterval: ({ state }) => Math.max(minuteMs, state.dataUpdatedAt + wholeAgainMs - Date.now()),
+    refetchInterval: ({ state }) =>
+      state.status === "error"
+        ? minuteMs
+        : Math.max(minuteMs, state.dataUpdatedAt + wholeAgainMs - Date.now()),
     placeholderData: keepPreviousData,
   });
 }

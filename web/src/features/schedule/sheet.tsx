@@ -1,5 +1,6 @@
 import { Phone, Printer } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -23,7 +24,7 @@ import { useSchedule } from "./polling/use-schedule.ts";
 import { PrintedHead } from "./printed-head.tsx";
 import { countSettled, showsAll, withoutSettled } from "./settled.ts";
 import { SheetToolbar } from "./sheet-toolbar.tsx";
-import { shownDays } from "./shown-days.ts";
+import { shownDays, standIn } from "./shown-days.ts";
 import { ShownDaysView } from "./shown-days-view.tsx";
 import { useShown } from "./use-shown.ts";
 import "../../styles/choices.scss";
@@ -32,6 +33,7 @@ type Props = { timeZone: string; today: ClinicDay; now: Date };
 type Doing = { act: AskAct; booking: DeskBooking };
 
 export function Sheet({ timeZone, today, now }: Props) {
+  const navigate = useNavigate();
   const { show, ...asked } = useShown(today);
   const { day, view } = asked;
   const { from, to } = shownDays(day, view);
@@ -42,7 +44,7 @@ export function Sheet({ timeZone, today, now }: Props) {
   const [wish, setWish] = useState<MoveWish>();
   const away = useAway();
   const ask = (act: AskAct, of: DeskBooking) => setDoing({ act, booking: of });
-  const days = schedule.data ?? [];
+  const days = schedule.isPlaceholderData ? standIn(schedule.data, day, view) : (schedule.data ?? []);
   const opened = useOpened(days.flatMap(({ bookings }) => bookings));
   const hidden = days.reduce((sum, sheet) => sum + countSettled(sheet), 0);
   const inline = (sheet: (typeof days)[number]) => withCancelled && (view === "week" || showsAll(sheet));
@@ -67,7 +69,7 @@ export function Sheet({ timeZone, today, now }: Props) {
         <AffectedNotice key={away.affected.key} {...away.affected.notice} onClose={away.leaveRest} />
       )}
       <AttentionNotice
-        sorting={away.affected?.notice.affected.map(({ booking: { _id } }) => _id) ?? []}
+        sorting={away.affected?.notice.affected.map(({ booking }) => booking) ?? []}
         onSortOut={away.sortOut}
         onOpen={opened.open}
         onAct={ask}
@@ -85,7 +87,7 @@ export function Sheet({ timeZone, today, now }: Props) {
           </label>
         )}
       </SheetToolbar>
-      {schedule.isPending ? (
+      {schedule.isPending || (schedule.isPlaceholderData && days.length === 0) ? (
         <Skeleton lines={5} className="schedule-skeleton" />
       ) : schedule.isLoadingError ? (
         <ErrorState error={schedule.error} retry={() => void schedule.refetch()} />
@@ -111,7 +113,7 @@ export function Sheet({ timeZone, today, now }: Props) {
           {...calling.asked}
           day={day < today ? today : day}
           today={today}
-          onBooked={(booked) => tellBooked(booked, () => opened.open(booked))}
+          onBooked={(booked) => tellBooked(booked, navigate)}
           onClose={calling.close}
         />
       )}
@@ -121,6 +123,7 @@ export function Sheet({ timeZone, today, now }: Props) {
           bookingId={opened.id}
           initial={opened.booking}
           today={today}
+          now={now}
           timeZone={timeZone}
           onClose={opened.close}
           onAct={ask}

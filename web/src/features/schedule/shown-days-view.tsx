@@ -32,7 +32,6 @@ export function ShownDaysView({
   onMove,
   onAway,
   onShow,
-  now,
   ...all
 }: Props) {
   const printing = usePrinting();
@@ -44,7 +43,6 @@ export function ShownDaysView({
         {...all}
         days={days}
         doctorId={doctorId}
-        now={now}
         onBook={onBook}
         onMove={onMove}
         onAway={onAway}
@@ -68,7 +66,6 @@ export function ShownDaysView({
         key="columns"
         {...all}
         day={day}
-        now={now}
         withCancelled={withCancelled}
         onBook={onBook}
         onMove={onMove}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { shownDays, turnPage } from "./shown-days.ts";
+import { scheduledDay } from "../../../testing/scheduled-day.ts";
+import { shownDays, standIn, turnPage } from "./shown-days.ts";
 
 test.each(["2026-11-01", "2026-11-04", "2026-11-07"])("%s is in the week from Sunday to Saturday", (day) => {
   expect(shownDays(day, "week")).toEqual({ from: "2026-11-01", to: "2026-11-07" });
@@ -24,4 +25,14 @@ test("the calendar's last week is short, and no page follows it", () => {
   expect(turnPage("9999-12-31", "day", 1)).toBe("9999-12-31");
   expect(turnPage("9999-12-28", "week", 1)).toBe("9999-12-31");
   expect(turnPage("9999-12-31", "day", -1)).toBe("9999-12-30");
+});
+
+test("days stand in for others only where those will look the same", () => {
+  const [monday, tuesday] = ["2026-11-23", "2026-11-24"].map((dateISO) => scheduledDay([], { dateISO }));
+  if (!monday || !tuesday) throw new Error("There are two days");
+  expect(standIn([monday], "2026-11-30", "day")).toEqual([monday]);
+  expect(standIn([monday], "2026-11-30", "week")).toEqual([]);
+  expect(standIn([monday, tuesday], "2026-11-30", "week")).toEqual([monday, tuesday]);
+  expect(standIn([monday, tuesday], "2026-11-24", "table")).toEqual([tuesday]);
+  expect(standIn([monday, tuesday], "2026-11-30", "day")).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Schedule } from "@clinic/contract/clinic-days.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
 
@@ -9,6 +10,13 @@ export function shownDays(day: ClinicDay, view: View): { from: ClinicDay; to: Cl
   if (view !== "week") return { from: day, to: day };
   const from = weekOf(day);
   return { from, to: daysOn(from, 6) };
+}
+
+/** Of the days that were shown before, those that keep the view while its own are asked for; none where they would look otherwise. */
+export function standIn(days: Schedule, day: ClinicDay, view: View): Schedule {
+  const isWeek = days.length > 1;
+  if (view === "week") return isWeek ? days : [];
+  return isWeek ? days.filter(({ dateISO }) => dateISO === day) : days;
 }
 
 /** The same view one page on (1) or back (-1). */

@@ -19,20 +19,21 @@ type Props = {
   /** As the schedule has it; where that is not known, it is asked for. */
   initial: DeskBooking | undefined;
   today: ClinicDay;
+  now: Date;
   timeZone: string;
   onClose: () => void;
   onAct: OnAsk;
 };
 
 /** All about one appointment, and all that the desk can do to it. */
-export function AppointmentPanel({ bookingId, initial, today, timeZone, onClose, onAct }: Props) {
+export function AppointmentPanel({ bookingId, initial, today, now, timeZone, onClose, onAct }: Props) {
   const asked = useQuery(appointmentQuery(bookingId));
   const booking = newestOf(initial, asked.data);
   return (
     <Dialog
       open
       size="side"
-      title={booking?.patientName || "Appointment"}
+      title={booking?.patientName ?? "Appointment"}
       onClose={onClose}
       footer={
         <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
@@ -43,7 +44,7 @@ export function AppointmentPanel({ bookingId, initial, today, timeZone, onClose,
       {booking ? (
         <div className="appointment-panel">
           <PanelSummary booking={booking} timeZone={timeZone} />
-          <PanelActs booking={booking} today={today} onAsk={onAct} />
+          <PanelActs booking={booking} today={today} now={now} onAsk={onAct} />
           <PanelDetails booking={booking} uid={initial?.uid ?? null} timeZone={timeZone} />
           <PanelHistory booking={booking} timeZone={timeZone} />
         </div>

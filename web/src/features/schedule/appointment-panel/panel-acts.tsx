@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import {
   Banknote,
   CalendarClock,
@@ -14,12 +13,11 @@ import { useRef } from "react";
 import { PrintReceipt } from "../../../components/receipt/print-receipt.tsx";
 import { hasReceipt } from "../../../components/receipt/receipt-words.ts";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
-import { isClinicClosed } from "../../../lib/clinic/problem-words.ts";
-import { settingsQuery } from "../../../lib/clinic/settings-query.ts";
 import { ActButton, type OnAsk } from "../act-button.tsx";
 import { type DeskAct, type DeskBooking, isTakeBack, possibleActs } from "../acts.ts";
+import { useClinicClosed } from "../use-clinic-closed.ts";
 
-type Props = { booking: DeskBooking; today: ClinicDay; onAsk: OnAsk };
+type Props = { booking: DeskBooking; today: ClinicDay; now: Date; onAsk: OnAsk };
 
 /** `about`: an act and its taking back are one button, which keeps its focus. */
 const looks: Record<DeskAct, { icon: LucideIcon; about: string; className: string }> = {
@@ -39,12 +37,9 @@ const looks: Record<DeskAct, { icon: LucideIcon; about: string; className: strin
 const paying: readonly DeskAct[] = ["desk-payment"];
 
 /** What the desk waits for stands out, and mistakes are mended last. */
-export function PanelActs({ booking, today, onAsk }: Props) {
+export function PanelActs({ booking, today, now, onAsk }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data: hours } = useQuery(settingsQuery);
-  // While the clinic itself is closed no doctor could take it over.
-  const closed = hours && isClinicClosed(hours, booking);
-  const acts = possibleActs(booking, new Date(), today).filter((act) => act !== "give" || !closed);
+  const acts = possibleActs(booking, { now, today, clinicClosed: useClinicClosed(booking) });
   const awaited: readonly DeskAct[] = ["give", "arrived", "given-back", ...(booking.arrived ? paying : [])];
   const primary = acts.find((act) => awaited.includes(act));
   const buttons = acts.map((act) => {

@@ -1,4 +1,4 @@
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
+import { emailUrl, phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { Mail, Phone, User } from "lucide-react";
 import { Link } from "react-router-dom";
 import { showMoment } from "../../../lib/clinic/show-moment.ts";
@@ -27,12 +27,12 @@ export function PanelDetails({ booking, uid, timeZone }: Props) {
         )}
         <li>
           <Mail size={18} aria-hidden="true" />
-          {patient ? <a href={`mailto:${patient}`}>{patient}</a> : "No email address"}
+          {patient ? <a href={emailUrl(patient)}>{patient}</a> : "No email address"}
         </li>
         {who && (
           <li>
             <User size={18} aria-hidden="true" />
-            <Link to={personLink(who)}>All about {patientName || "this patient"}</Link>
+            <Link to={personLink(who)}>All about {patientName}</Link>
           </li>
         )}
       </ul>

@@ -2,16 +2,14 @@ import type { BookingAttention } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { NoticeKind } from "@clinic/contract/notices.ts";
 import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { showShortWeekday } from "../../../lib/clinic/clinic-day.ts";
-import { isClinicClosed } from "../../../lib/clinic/problem-words.ts";
-import { settingsQuery } from "../../../lib/clinic/settings-query.ts";
 import { showPrice } from "../../../lib/clinic/show-price.ts";
 import type { OnAsk } from "../act-button.tsx";
 import { actWords } from "../act-words.ts";
 import { useSendAgain } from "../history/history-query.ts";
+import { useClinicClosed } from "../use-clinic-closed.ts";
 import { attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
 import { DismissButton } from "./dismiss-button.tsx";
 import { SeenTo } from "./seen-to.tsx";
@@ -24,8 +22,7 @@ type Props = OnNeed & Seeing & { item: BookingAttention };
 
 export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props) {
   const { dateISO, slot, treatment, patientName, phone, Price } = item.booking;
-  const { data: hours } = useQuery(settingsQuery);
-  const closed = hours && isClinicClosed(hours, item.booking);
+  const closed = useClinicClosed(item.booking);
   const whom = `${patientName}, ${slot}`;
   return (
     <li className="needs-entry is-brief">
@@ -37,7 +34,12 @@ export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props
           <span>{item.kind === "refund-failed" ? showPrice(Price) : treatment}</span>
         </p>
         <p>
-          <strong>{patientName}</strong>, <a href={phoneUrl(phone)}>{phone}</a>
+          <strong>{patientName}</strong>
+          {phone && (
+            <>
+              , <a href={phoneUrl(phone)}>{phone}</a>
+            </>
+          )}
         </p>
         <p>{attentionSentence(item, closed)}</p>
       </div>

@@ -1,4 +1,5 @@
 import { problemSchema } from "@clinic/contract/attention.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { ErrorState } from "../../../components/error-state.tsx";
@@ -11,8 +12,8 @@ import { useHeld } from "./use-held.ts";
 import "../../../styles/needs.scss";
 
 type Props = OnNeed & {
-  /** Bookings that are listed above already, with their ways out. */
-  sorting: readonly string[];
+  /** As they are listed above already, with their ways out. */
+  sorting: readonly Pick<Booking, "_id" | "version">[];
   onSortOut: SortOut;
 };
 
@@ -32,7 +33,9 @@ export function AttentionNotice({ sorting, onSortOut, ...needs }: Props) {
     );
   }
   const isSorted = ({ item }: (typeof rows)[number]) =>
-    item.kind !== "answer-failed" && isImpossible(item.kind) && sorting.includes(item.subject);
+    item.kind !== "answer-failed" &&
+    isImpossible(item.kind) &&
+    sorting.some(({ _id, version }) => _id === item.subject && version === item.booking.version);
   const shown = rows.filter((row) => !isSorted(row));
   if (!data || shown.length === 0) return null;
   const { data: listed, next } = data;

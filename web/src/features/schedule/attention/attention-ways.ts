@@ -1,7 +1,7 @@
 /** Why something needs a person, and what they can do about it. */
 import type { BookingAttention, MessageAttention } from "@clinic/contract/attention.ts";
 import { problemSentence } from "../../../lib/clinic/problem-words.ts";
-import type { AskAct } from "../acts.ts";
+import { type AskAct, canBeGiven } from "../acts.ts";
 import { noticeName } from "../history/notice-words.ts";
 
 export function attentionSentence(
@@ -47,10 +47,7 @@ export function answerSentence({ answer }: Pick<MessageAttention, "answer">): st
   return `Your answer to it ${whatBecame}. Open the message to see why, and to send it again.`;
 }
 
-/**
- * The first is what most will want. An appointment of a seat that lies outside the hours has no doctor to give it to, and
- * while the clinic itself is closed no doctor could take one over.
- */
+/** The first is what most will want. */
 export function waysOf(
   { kind, payment, booking }: BookingAttention,
   clinicClosed: boolean | undefined,
@@ -58,8 +55,9 @@ export function waysOf(
   if (kind === "refund-failed") return payment === "other" ? [] : ["given-back"];
   if (kind === "patient-twice") return ["move", "cancel"];
   if (kind === "notice-failed") return ["open"];
-  const takenOver = !clinicClosed && (booking.doctorId !== null || kind === "no-doctor");
-  return takenOver ? ["give", "move", "cancel"] : ["move", "cancel"];
+  return canBeGiven({ problem: kind, doctorId: booking.doctorId }, clinicClosed)
+    ? ["give", "move", "cancel"]
+    : ["move", "cancel"];
 }
 
 /** What isn't ends by itself, once the appointment is moved or canceled, or the money is given back. */

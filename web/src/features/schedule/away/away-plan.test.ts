@@ -23,7 +23,7 @@ test("until a day includes that day, and begins now where it is today", () => {
   expect(awaySpan(tuesday)).toEqual({ from: "2026-11-24T00:00", to: "2026-11-25T00:00" });
 });
 
-test.each(["", "2026-11-22", "2026-02-30"])("a last day of %o is none", (lastDay) => {
+test.each(["", "2026-11-22", "2026-02-30", "9999-12-31"])("a last day of %o is none", (lastDay) => {
   expect(awaySpan({ ...asked, until: "last-day", lastDay })).toBeUndefined();
 });
 

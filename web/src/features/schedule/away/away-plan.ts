@@ -6,6 +6,9 @@ import { isUpcoming } from "../../../lib/clinic/booking-rules.ts";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { takesTimeOf } from "../../../lib/clinic/takes-time-of.ts";
 
+/** After it there is no day to come back on. */
+const lastOfCalendar = "9999-12-31";
+
 type Until = "from-now" | "day" | "last-day";
 
 /** `now`: by the clinic's clock, `2023-01-05T08:00`. */
@@ -14,7 +17,7 @@ type Asked = { day: ClinicDay; until: Until; lastDay: string; now: string };
 /** Half-open; none while no last day is chosen, or one before the first. What is left of today begins now. */
 export function awaySpan({ day, until, lastDay, now }: Asked): Pick<AbsenceInput, "from" | "to"> | undefined {
   const last = until === "last-day" ? readDate(lastDay) : day;
-  if (!last || last < day) return undefined;
+  if (!last || last < day || last === lastOfCalendar) return undefined;
   const isToday = now.startsWith(day);
   const from = isToday && until !== "day" ? now : `${day}T00:00`;
   return { from, to: `${plusDays(last, 1)}T00:00` };
@@ -40,7 +43,7 @@ export function hitText(count: number): string {
     : `${count} appointments can't take place then. You choose what to do with each next.`;
 }
 
-/** As many days as the schedule counts at once. */
+/** Counting reads every appointment of these days. */
 const mostCounted = 31;
 
 /** The last day of which the appointments are counted before it is saved. */

@@ -27,7 +27,7 @@ export function HitCount({ span, doctorId, now }: Props) {
           <CalendarX size={20} aria-hidden="true" />
           <span>
             {hitText(hit)}
-            {counted < last && " Of the first month: the days after it are looked at when you save."}
+            {counted < last && " Counted for the first 31 days: later ones are looked at when you save."}
           </span>
         </>
       ) : span === undefined ? (

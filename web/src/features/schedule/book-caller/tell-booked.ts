@@ -1,14 +1,15 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { offerAct } from "../../../components/act-toast.tsx";
 import { withDentist } from "../../../lib/clinic/visit-words.ts";
+import { scheduleLink } from "../../../lib/schedule-link.ts";
 
-/** Says what is booked, and opens it when asked. */
-export function tellBooked(booked: Booking, open: () => void): void {
-  const { _id, patientName, date, slot } = booked;
+/** Says what is booked, and opens it when asked, from wherever somebody has gone by then. */
+export function tellBooked(booked: Booking, go: (to: string) => void): void {
+  const { _id, patientName, date, dateISO, slot } = booked;
   offerAct({
     id: `booked ${_id}`,
     text: `${patientName} is booked for ${date} at ${slot}${withDentist(booked)}`,
     button: "Open",
-    act: open,
+    act: () => go(scheduleLink({ date: dateISO, open: _id })),
   });
 }

@@ -30,3 +30,8 @@ test("a day that is over has no free place, and one to come has its first", () =
   expect(whyNotFree(chens, 12 * 60, { today: "2026-11-24", minutes: 0 })).toBe("Past");
   expect(whyNotFree(chens, 8 * 60, { today: "2026-11-22", minutes: 20 * 60 })).toBe("");
 });
+
+test("what begins this minute has begun", () => {
+  expect(whyNotFree(chens, 11 * 60, { today: "2026-11-23", minutes: 11 * 60 })).toBe("Past");
+  expect(whyNotFree(chens, 11 * 60, { today: "2026-11-23", minutes: 11 * 60 - 1 })).toBe("");
+});

@@ -8,13 +8,21 @@ export type WallClock = { today: ClinicDay; minutes: number };
 export const quarter = 15;
 
 /** Empty where somebody can be booked; else why not. A seat is one of several: others may be free. */
-export function whyNotFree(column: GridColumn, at: number, { today, minutes }: WallClock): string {
+export function whyNotFree(column: GridColumn, at: number, clock: WallClock): string {
   const pause = column.pauses.find(({ from, to }) => from <= at && at < to);
   if (pause) return pause.words;
-  const isPast = column.dateISO < today || (column.dateISO === today && at < minutes);
-  if (isPast) return "Past";
+  if (isPast(column, at, clock)) return "Past";
   const isTaken = column.visits.some(
     ({ booking, from, to }) => booking.status !== "cancelled" && from <= at && at < to,
   );
   return column.doctorId !== null && isTaken ? "Taken" : "";
+}
+
+/** Nothing can be booked anymore in the minute in which it begins. */
+export function isPast(
+  { dateISO }: Pick<GridColumn, "dateISO">,
+  at: number,
+  { today, minutes }: WallClock,
+): boolean {
+  return dateISO < today || (dateISO === today && at <= minutes);
 }

@@ -1,9 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { demoAccounts, demoPassword } from "../../../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
 import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
 import { phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
+import { request } from "../../../../../emulators/testing/request.ts";
+import { signIn } from "../../../../../emulators/testing/sign-up.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
 
 provideBrowser();
@@ -74,7 +77,10 @@ test("an appointment is dragged to another time, asked about first, and moved ba
 });
 
 test("by keyboard it goes through free places alone, each of which is said", async (t) => {
-  await bookForCaller({ ...cleaning, slot: "11:00 AM", patientName: "Kay Keys", doctorId: "mei-lin-chen" });
+  const { _id } = await bookForCaller({
+    ...{ ...cleaning, slot: "11:00 AM" },
+    ...{ patientName: "Kay Keys", doctorId: "mei-lin-chen" },
+  });
   const page = await openAsAdmin(t, `/dashboard/schedule?date=${date}`);
   const block = page.getByRole("button", { name: /Kay Keys/ });
   const says = (words: RegExp | string) =>
@@ -106,6 +112,11 @@ test("by keyboard it goes through free places alone, each of which is said", asy
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
   await expect.poll(() => block.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page.keyboard.press("m");
+  const { token } = await signIn(demoAccounts.admin.email, demoPassword);
+  await request("DELETE", `/booking/${_id}?by=clinic`, { token });
+  await says("Not moved: a colleague has changed this appointment");
 });
 
 test("a finger that holds an appointment takes it up, and one that doesn't scrolls or opens it", async (t) => {

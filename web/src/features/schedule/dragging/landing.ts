@@ -6,7 +6,7 @@ import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import type { Columns, GridColumn } from "../day-grid/grid-columns.ts";
-import { quarter, type WallClock } from "../day-grid/places.ts";
+import { isPast, quarter, type WallClock } from "../day-grid/places.ts";
 
 /** A visit in the hand, and where it stands until it is let go. */
 export type Carried = TimeRange & { booking: ScheduledBooking; column: GridColumn };
@@ -105,10 +105,6 @@ export function snap(
   const [nearest] = starts.toSorted((one, other) => Math.abs(one - within) - Math.abs(other - within));
   if (nearest !== undefined && Math.abs(nearest - within) <= quarter) return nearest;
   return Math.round(within / quarter) * quarter;
-}
-
-function isPast({ dateISO }: GridColumn, at: number, { today, minutes }: WallClock): boolean {
-  return dateISO < today || (dateISO === today && at <= minutes);
 }
 
 /** Of the seats each treatment has its own. */

@@ -16,7 +16,7 @@ export function MoveQuestion({ wish: { booking, to }, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={`Move ${seen.patientName || "this appointment"}?`}
+      title={`Move ${seen.patientName}?`}
       confirmText="Move"
       closeText="Keep"
       busyText="Moving…"

@@ -24,7 +24,7 @@ export function sayMoving(over: Over, nameOf: (column: GridColumn) => string): s
   if (isLooking) return "Looking for free times…";
   const place = `${slotAt(at)}, ${nameOf(target)}`;
   if (at !== carried.from || target.key !== carried.column.key) return `${place}, ${why || "free"}`;
-  const who = carried.booking.patientName || "the patient";
+  const who = carried.booking.patientName;
   const hasFree = [...landings.values()].some((starts) => starts.length > 0);
   if (!hasFree) return `${who}, ${place}: nothing else is free here. Escape leaves it.`;
   return `Moving ${who}, now ${place}. Arrow keys go to free places, Enter moves, Escape leaves it where it is.`;

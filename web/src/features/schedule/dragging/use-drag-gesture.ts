@@ -100,9 +100,9 @@ export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: Ha
       press.current = { id, pointerId, from, last: from, byFinger, taken: false };
       if (byFinger) hold.current = setTimeout(take, holdMs);
     },
-    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+    onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
       const { current } = press;
-      if (!current) return;
+      if (current?.pointerId !== pointerId) return;
       current.last = { x: clientX, y: clientY };
       const isStill = Math.hypot(clientX - current.from.x, clientY - current.from.y) < stillPx;
       if (!current.taken && !isStill) {
@@ -111,12 +111,14 @@ export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: Ha
       }
       if (press.current?.taken) latest.current.over(current.last);
     },
-    onPointerUp: () => {
-      if (!end()) return;
+    onPointerUp: ({ pointerId }: PointerEvent) => {
+      if (press.current?.pointerId !== pointerId || !end()) return;
       dropped.current = true;
       latest.current.drop();
     },
-    onPointerCancel: () => void giveUp(),
+    onPointerCancel: ({ pointerId }: PointerEvent) => {
+      if (press.current?.pointerId === pointerId) giveUp();
+    },
     onClickCapture: (event: MouseEvent) => {
       // One without a pointer is the keyboard's.
       if (!dropped.current || event.detail === 0) return;

@@ -64,7 +64,11 @@ export function useMoving(
     put(undefined);
     onMove({ booking, to: { date: dateISO, slot: slotAt(landed.at), doctorId, doctor: name } });
   };
-  const lands = moving?.isLanding && !over?.isLooking;
+  const isLost = moving !== undefined && over === undefined;
+  useEffect(() => {
+    if (isLost) put(undefined, "Not moved: a colleague has changed this appointment");
+  });
+  const lands = moving?.isLanding && over && !over.isLooking;
   useEffect(() => {
     if (lands) drop();
   });
@@ -124,7 +128,7 @@ export function useMoving(
   };
 }
 
-/** Nothing once a colleague has moved or canceled what is in the hand. */
+/** Nothing once what is in the hand is canceled, or has left the days on screen. */
 function overOf({ id, steps, ...begin }: Moving, grid: Columns, grounds: Grounds): Over | undefined {
   const carried = findCarried(grid, id);
   if (carried?.booking.status !== "booked") return undefined;

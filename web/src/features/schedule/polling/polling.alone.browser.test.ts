@@ -88,3 +88,27 @@ test("a poll that fails says nothing, and the next one brings what it missed", a
   await page.getByText("Quin Second").waitFor();
   await page.getByText("Pia First").waitFor();
 });
+
+test("where the whole day can't be asked again after an act, changes still come", async (t) => {
+  const date = demoDays.take();
+  await bookForCaller({ ...visit, date, slot: "10:00 AM", patientName: "Pia First" });
+  const page = await openAsAdmin(t, sheetOf(date), { expected: [/status of 503/] });
+  const row = page.getByRole("row", { name: /Pia First/ });
+  await row.waitFor();
+  const error = { code: "unavailable", message: "-", requestId: "r" };
+  let refused = 0;
+  await page.route(
+    (url) => url.pathname === "/schedule",
+    (route) => {
+      refused++;
+      return route.fulfill({ status: 503, json: { error } });
+    },
+  );
+  await row.getByRole("button", { name: /^Paid at desk/ }).click();
+  await row.getByText("Paid at the desk").waitFor();
+  // It is tried again before it is given up.
+  const triesMost = 60_000;
+  await expect.poll(() => refused, { timeout: triesMost }).toBeGreaterThan(1);
+  await bookForCaller({ ...visit, date, slot: "11:00 AM", patientName: "Quin Second" });
+  await page.getByText("Quin Second").waitFor({ timeout: triesMost });
+});

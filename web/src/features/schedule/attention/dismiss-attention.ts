@@ -4,7 +4,7 @@ import { call } from "../../../lib/api.ts";
 import { attentionQuery } from "../../../lib/clinic/attention-query.ts";
 
 /** Somebody has seen to what they were shown, and to nothing that has come to it since. */
-export function useSettle(onSuccess: () => void) {
+export function useDismiss(onSuccess: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ subject, kind, since }: Pick<Attention, "subject" | "kind" | "since">) =>
