@@ -41,7 +41,8 @@ function send(mail: Mail) {
 
 async function bookIdasDay(date: string) {
   const patients = await Promise.all(slots.map(() => newVerifiedPatient()));
-  for (const [i, patient] of patients.entries()) {
+  // What is told of them is in the order of time, however they came.
+  for (const [i, patient] of [...patients.entries()].reverse()) {
     await book(patient, { date, slot: slots[i] ?? "", treatmentId: "checkup", doctorId: "ida" });
   }
   return patients;

@@ -8,6 +8,7 @@ import { todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { type Day, type DayVisit, visitOf } from "../domain/day-visit.ts";
 import { placeProblems, problemOf } from "../domain/problems.ts";
+import { slotMinutes } from "../domain/slot.ts";
 import { attention, attentionWrites } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic, readClinicIn } from "../firestore/clinic.ts";
@@ -106,7 +107,10 @@ async function readComing(db: Firestore, today: string): Promise<Map<string, Day
 
 /** What has begun today is among them: whoever judges it by its booking sees that it is over. */
 function impossibleOn(clinic: Clinic, date: string, day: Day): Impossible[] {
-  return Object.entries(day.visits).flatMap(([id, visit]) => {
+  const inOrder = Object.entries(day.visits).sort(
+    ([, one], [, other]) => slotMinutes(one.slot) - slotMinutes(other.slot),
+  );
+  return inOrder.flatMap(([id, visit]) => {
     const problem = visit.status === "booked" ? problemOf(clinic, date, visit) : null;
     return problem ? [{ id, date, visit, problem }] : [];
   });

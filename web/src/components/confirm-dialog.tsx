@@ -14,12 +14,20 @@ type Props = {
   error?: string | undefined;
   danger?: boolean;
   closeText?: string;
+  /** Has the focus from the beginning: where it can be undone, and keys have led here. */
+  confirmFirst?: boolean;
   heir?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-export function ConfirmDialog({ danger = false, closeText = "Go back", heir, ...props }: Props) {
+export function ConfirmDialog({
+  danger = false,
+  closeText = "Go back",
+  confirmFirst = false,
+  heir,
+  ...props
+}: Props) {
   return (
     <Dialog
       open={props.open}
@@ -43,6 +51,7 @@ export function ConfirmDialog({ danger = false, closeText = "Go back", heir, ...
             className={danger ? "btn-danger" : "btn-primary"}
             busy={props.busy}
             busyText={props.busyText}
+            autoFocus={confirmFirst}
             onClick={props.onConfirm}
           >
             {props.confirmText}

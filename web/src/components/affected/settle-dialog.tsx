@@ -1,6 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { cancelEffect, whoIsTold } from "../../lib/clinic/by-clinic.ts";
+import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { planText, toldText } from "./affected-words.ts";
 import type { Way } from "./possible-moves.ts";
@@ -43,10 +44,23 @@ export function SettleAllDialog({ lines, ...dialog }: Answers & { lines: readonl
       busy={false}
       danger={lines.some(({ plan }) => plan === "cancel")}
     >
-      <p>{planText(lines)}.</p>
+      <p>
+        {planText(lines)}.{lines.some(({ plan }) => typeof plan === "object") && " Have they agreed?"}
+      </p>
+      <ul className="settle-list">
+        {lines.map(({ key, entry: { booking }, plan }) => (
+          <li key={key}>
+            <strong>{booking.patientName}</strong>, {showShortWeekday(booking.dateISO)} at {booking.slot}:{" "}
+            {plan === "cancel" ? "cancel" : plan === "later" ? "" : lowerFirst(plan.text)}
+          </li>
+        ))}
+      </ul>
       <p className="mb-0">
-        {toldText(lines)} Prices and payments of what moves stay as they are. If a canceled visit was paid by
-        card, it is refunded in full.
+        {toldText(lines)}
+        {lines.some(({ plan }) => typeof plan === "object") &&
+          " Prices and payments of what moves stay as they are."}
+        {lines.some(({ plan }) => plan === "cancel") &&
+          " If a canceled visit was paid by card, it is refunded in full."}
       </p>
     </ConfirmDialog>
   );
@@ -59,4 +73,9 @@ function wordsOf(way: Way) {
   return way.kind === "give"
     ? { title: `${way.text}?`, confirmText: "Give appointment", busyText: "Saving…" }
     : { title: `${way.text}?`, confirmText: "Move appointment", busyText: "Moving…" };
+}
+
+/** Within a sentence. */
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import { type FreeTimes, timesWith } from "../../lib/clinic/free-times.ts";
 
-type Choice = { doctorId: string; name: string; text: string };
+export type Choice = { doctorId: string; name: string; text: string };
 
 /** Who performs a treatment, by name; of those who can't at that time or on that day it says so. Nobody for a seat. */
 export function doctorChoices(

@@ -37,7 +37,7 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
   });
   const { seen, deciding } = useMove(booking, onClose);
   const [date, slot, doctorId] = useWatch({ control, name: ["date", "slot", "doctorId"] });
-  const free = useTimes({ date, slot, doctorId, treatmentId });
+  const free = useTimes({ date, doctorId, treatmentId }).at(slot);
   const { errors, isDirty } = formState;
   const { leave, question } = useLeaveGuard(isDirty && !deciding.isPending, "Leave without moving it?");
   const asked = free.choices.find((choice) => choice.doctorId === deciding.variables?.doctorId);
@@ -48,7 +48,12 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
       onClose={() => leave(onClose)}
       locked={deciding.isPending}
       footer={
-        <SubmitButton form={formId} busy={deciding.isPending} busyText="Moving…">
+        <SubmitButton
+          form={formId}
+          disabled={seen.status !== "booked"}
+          busy={deciding.isPending}
+          busyText="Moving…"
+        >
           {giving ? "Give appointment" : "Move appointment"}
         </SubmitButton>
       }

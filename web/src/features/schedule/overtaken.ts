@@ -2,7 +2,7 @@
 import { type Booking, showBooking } from "@clinic/contract/bookings.ts";
 import { paymentWords } from "../../components/clinic/payment-badge.tsx";
 import { call } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError, type ApiErrorCode } from "../../lib/api-error.ts";
 import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { deskSentenceOf } from "../../lib/error-sentences.ts";
 
@@ -17,12 +17,21 @@ export class Overtaken extends Error {
   }
 }
 
-/** In place of the server's `conflict` throws `Overtaken`, where the appointment is another than was `seen`. */
+/** What a refusal may come from that somebody else has done meanwhile. */
+const overtakenBy: readonly ApiErrorCode[] = [
+  "conflict",
+  "not-movable",
+  "too-late",
+  "already-paid",
+  "nothing-to-give-back",
+];
+
+/** In place of such a refusal throws `Overtaken`, where the appointment is another than was `seen`. */
 export async function unlessOvertaken(seen: Booking, doing: Promise<Booking>): Promise<Booking> {
   try {
     return await doing;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
+    if (!(error instanceof ApiError) || !overtakenBy.includes(error.code)) throw error;
     const now = await call(showBooking, { params: { id: seen._id } });
     throw now.version === seen.version ? error : new Overtaken(seen, now);
   }

@@ -2,13 +2,19 @@ import type { Schedule, ScheduledBooking } from "@clinic/contract/clinic-days.ts
 
 type Day = Pick<Schedule[number], "bookings" | "cancelled">;
 
-/** Canceled, and nothing is left to be done: a refund that failed is the clinic's to see. */
-function isSettled({ status, payment }: ScheduledBooking): boolean {
-  return status === "cancelled" && payment !== "refund-failed";
+/** Canceled, and nothing is left to be done: a refund that failed is the clinic's to see, and what the desk still holds. */
+function isSettled({ status, payment, method }: ScheduledBooking): boolean {
+  const isHeld = payment === "paid" && method === "desk";
+  return status === "cancelled" && payment !== "refund-failed" && !isHeld;
 }
 
 export function withoutSettled<Sheet extends Day>(day: Sheet): Sheet {
   return { ...day, bookings: day.bookings.filter((booking) => !isSettled(booking)) };
+}
+
+/** One doctor's, of those that the day's answer holds. */
+export function settledOf(doctorId: string, { bookings }: Pick<Day, "bookings">): ScheduledBooking[] {
+  return bookings.filter((booking) => booking.doctorId === doctorId && isSettled(booking));
 }
 
 /** Also those that the day's answer leaves out. */

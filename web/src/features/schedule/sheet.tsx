@@ -22,7 +22,7 @@ import { GivenBackDialog } from "./given-back-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useSchedule } from "./polling/use-schedule.ts";
 import { PrintedHead } from "./printed-head.tsx";
-import { countSettled, showsAll, withoutSettled } from "./settled.ts";
+import { countSettled, settledOf, showsAll, withoutSettled } from "./settled.ts";
 import { SheetToolbar } from "./sheet-toolbar.tsx";
 import { shownDays, standIn } from "./shown-days.ts";
 import { ShownDaysView } from "./shown-days-view.tsx";
@@ -46,7 +46,11 @@ export function Sheet({ timeZone, today, now }: Props) {
   const ask = (act: AskAct, of: DeskBooking) => setDoing({ act, booking: of });
   const days = schedule.isPlaceholderData ? standIn(schedule.data, day, view) : (schedule.data ?? []);
   const opened = useOpened(days.flatMap(({ bookings }) => bookings));
-  const hidden = days.reduce((sum, sheet) => sum + countSettled(sheet), 0);
+  const isDoctors = view === "week" && asked.doctorId !== "";
+  const hidden = days.reduce(
+    (sum, sheet) => sum + (isDoctors ? settledOf(asked.doctorId, sheet).length : countSettled(sheet)),
+    0,
+  );
   const inline = (sheet: (typeof days)[number]) => withCancelled && (view === "week" || showsAll(sheet));
   const shown = days.map((sheet) => (inline(sheet) ? sheet : withoutSettled(sheet)));
   return (

@@ -2,12 +2,12 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
-import type { useTimes } from "./use-times.ts";
+import type { Times } from "./use-times.ts";
 
 type Field = UseFormRegisterReturn & { error: string | undefined };
 
 type Props = {
-  free: ReturnType<typeof useTimes>;
+  free: Times;
   today: ClinicDay;
   slot: string;
   doctorId: string;

@@ -1,31 +1,45 @@
 import { readDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { doctorsQuery } from "../../lib/clinic/doctors-query.ts";
 import { timesWith } from "../../lib/clinic/free-times.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
-import { doctorChoices } from "./doctor-choices.ts";
+import { type Choice, doctorChoices } from "./doctor-choices.ts";
 
-type Wish = { date: string; treatmentId: string; slot: string; doctorId: string };
+type Wish = { date: string; treatmentId: string; doctorId: string };
+
+export type Times = {
+  day: ClinicDay | null;
+  times: readonly string[];
+  choices: readonly Choice[];
+  hint: string | undefined;
+  /** Whether the chosen time is another doctor's too. Anyone's time is anyone's; one doctor's only theirs. */
+  fits: (other: string) => boolean;
+};
 
 /** What is free on a day for one treatment, with whom: for a form's times and doctors. */
-export function useTimes({ date, treatmentId, slot, doctorId }: Wish) {
+export function useTimes({ date, treatmentId, doctorId }: Wish) {
   const day = readDate(date);
   const available = useQuery({ ...availableQuery(day ?? ""), enabled: day !== null });
   const doctors = useQuery(doctorsQuery);
   const free = available.data?.find(({ _id }) => _id === treatmentId);
-  const times = free ? timesWith(free, doctorId) : [];
-  const choices = doctorChoices(doctors.data ?? [], treatmentId, free, slot);
-  const hint = available.isError
-    ? sentenceOf(available.error)
-    : available.isLoading
-      ? "Looking for free times…"
-      : available.data && !free && treatmentId
-        ? "This treatment isn't offered anymore"
-        : free && freeText(times, slot);
-  /** Anyone's time is anyone's; one doctor's only theirs. */
-  const fits = (other: string) => free !== undefined && timesWith(free, other).includes(slot);
-  return { day, times, choices, hint, fits };
+  const all = free ? timesWith(free, doctorId) : [];
+  /** With that time chosen; empty for none. */
+  const at = (slot: string): Times => ({
+    day,
+    times: all,
+    choices: doctorChoices(doctors.data ?? [], treatmentId, free, slot),
+    hint: available.isError
+      ? sentenceOf(available.error)
+      : available.isLoading
+        ? "Looking for free times…"
+        : available.data && !free && treatmentId
+          ? "This treatment isn't offered anymore"
+          : free && freeText(all, slot),
+    fits: (other) => free !== undefined && timesWith(free, other).includes(slot),
+  });
+  return { all, at };
 }
 
 function freeText(times: readonly string[], slot: string): string {

@@ -95,6 +95,12 @@ test("who is overtaken is told how it stands now, keeps what was chosen, and may
   expect(await overflowOf(page)).toBe(0);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: /Olga Overtaken/ }).click();
+  await panel.waitFor();
+  await page.goBack();
+  await panel.waitFor({ state: "detached" });
+  expect(new URL(page.url()).search).toBe(`?date=${date}&view=week`);
 });
 
 test("on its day a patient arrives with one tap, on what the desk saw of it", async (t) => {

@@ -8,6 +8,7 @@ import { useLeaveGuard } from "../../../components/use-leave-guard.tsx";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { deskSentenceOf, sentenceOf } from "../../../lib/error-sentences.ts";
 import { showRefusal } from "../../../lib/show-refusal.ts";
+import { useFaultFocus } from "../../../lib/use-fault-focus.ts";
 import type { Place } from "../day-grid/use-places.ts";
 import { TimeFields } from "../time-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
@@ -34,7 +35,8 @@ export function BookCallerDialog({ day, today, at, caller, onBooked, onClose }: 
     ...{ day, at, caller },
   });
   const { register, setValue, setError, setFocus, formState } = form;
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, submitCount } = formState;
+  const element = useFaultFocus(submitCount);
   const { leave, question } = useLeaveGuard(isDirty && !book.isPending, "Leave without booking?");
   const first = caller ? "treatmentId" : "phone";
   useEffect(() => {
@@ -72,7 +74,7 @@ export function BookCallerDialog({ day, today, at, caller, onBooked, onClose }: 
         </SubmitButton>
       }
     >
-      <form id={formId} className="book-caller" noValidate onSubmit={submit}>
+      <form id={formId} ref={element} className="book-caller" noValidate onSubmit={submit}>
         {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
         {treatments.isError && <FormAlert>{sentenceOf(treatments.error)}</FormAlert>}
         {place && (

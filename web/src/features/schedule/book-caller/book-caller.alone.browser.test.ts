@@ -56,6 +56,7 @@ test("who has called before is booked at a free place with a number, two taps an
     )
     .waitFor();
   expect(await dialog.getByLabel("Time").inputValue()).toBe("09:00 AM");
+  expect(await dialog.locator(".place-clicked").textContent()).toContain("at 09:00 AM");
   expect(await accessibilityFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Book appointment" }).click();
   const told = page.getByText(/Kim Known is booked for .* at 09:00 AM with Dr. Mei-Lin Chen/);
@@ -126,6 +127,9 @@ test("what is begun closes by Escape or × after a yes alone", async (t) => {
   const page = await openAsAdmin(t, sheet, { viewport: phone });
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  const phoneNumber = dialog.getByLabel("Phone Number");
+  await expect.poll(() => phoneNumber.evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog.getByLabel("Name").fill("Casey");
   const question = page.getByRole("dialog", { name: "Leave without booking?" });
   await page.keyboard.press("Escape");

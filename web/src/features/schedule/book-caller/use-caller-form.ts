@@ -24,12 +24,13 @@ export function useCallerForm({ day, at, caller }: Begun) {
   const clicked = { slot: at?.slot ?? "", doctorId: at?.doctorId ?? "" };
   const form = useForm<CallerForm>({
     resolver: standardSchemaResolver(callerFormSchema),
+    shouldFocusError: false,
     defaultValues: {
       ...{ treatmentId: "", date: at?.date ?? day, ...clicked },
       ...{ phone: caller?.phone ?? "", patientName: caller?.name ?? "", patient: caller?.email ?? "" },
     },
   });
-  const { control, setValue } = form;
+  const { control, setValue, clearErrors } = form;
   const [date, treatmentId, wished, wanted] = useWatch({
     control,
     name: ["date", "treatmentId", "slot", "doctorId"],
@@ -37,34 +38,36 @@ export function useCallerForm({ day, at, caller }: Begun) {
   const doctorId = doctors.some((one) => one._id === wanted && one.treatments.includes(treatmentId))
     ? wanted
     : "";
-  const free = useTimes({ date, treatmentId, slot: wished, doctorId });
+  const times = useTimes({ date, treatmentId, doctorId });
   // A time that somebody else has just taken is theirs to say: another is chosen knowingly then.
   const isClicked = wished !== "" && wished === clicked.slot && date === at?.date && !book.isError;
-  const fits = free.times.includes(wished);
-  const nearest = isClicked && !fits ? nearestTime(free.times, wished) : undefined;
+  const fits = times.all.includes(wished);
+  const nearest = isClicked && !fits ? nearestTime(times.all, wished) : undefined;
   const slot = nearest ?? wished;
   const treatment = treatments.data?.find(({ _id }) => _id === treatmentId);
   const holder = doctors.find(({ _id }) => _id === clicked.doctorId);
   const performs = holder?.treatments.includes(treatmentId) ?? false;
   // Until somebody else is chosen.
   const theirs = doctorId === (performs ? clicked.doctorId : "");
+  const canHaveThem = treatment === undefined || performs;
   const doctor = holder && theirs ? { name: holder.name, performs } : undefined;
   return {
     form,
     book,
     treatments,
     doctors,
-    free,
+    free: times.at(slot),
     slot,
     doctorId,
-    /** The place that was clicked, until another is chosen. */
-    place: at && isClicked ? placeText(at, holder?.name) : "",
+    /** The place that was clicked, or what is nearest to it, until another is chosen. */
+    place: at && isClicked ? placeText({ ...at, slot }, canHaveThem ? holder?.name : undefined) : "",
     /** Said of the place, where it can't be had. */
     note: treatment && isClicked ? placeNote({ treatment, doctor, clicked: wished, nearest }) : "",
     /** Each treatment begins where somebody clicked. */
     begin: () => {
       setValue("slot", date === at?.date ? clicked.slot : "");
       setValue("doctorId", clicked.doctorId);
+      clearErrors(["slot", "doctorId"]);
     },
   };
 }

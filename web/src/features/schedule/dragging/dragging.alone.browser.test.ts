@@ -64,7 +64,7 @@ test("an appointment is dragged to another time, asked about first, and moved ba
   await question.getByText("From 09:00 AM to 10:30 AM with Dr. Mei-Lin Chen.").waitFor();
   await question.getByText(/will get an email/).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
-  await question.getByRole("button", { name: "Keep" }).click();
+  await question.getByRole("button", { name: "Don't move" }).click();
   await question.waitFor({ state: "detached" });
   await block("9:00").waitFor();
 
@@ -109,6 +109,8 @@ test("by keyboard it goes through free places alone, each of which is said", asy
   tellFree();
   const question = page.getByRole("dialog", { name: "Move Kay Keys?" });
   await question.getByText(/From 11:00 AM to \d\d:\d\d PM with Dr. Mei-Lin Chen\./).waitFor();
+  const yes = question.getByRole("button", { name: "Move", exact: true });
+  await expect.poll(() => yes.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
   await expect.poll(() => block.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -137,7 +139,7 @@ test("a finger that holds an appointment takes it up, and one that doesn't scrol
   await page.locator(".moving-ghost", { hasText: /1:30 PM/ }).waitFor();
   await touch("touchEnd", []);
   const question = page.getByRole("dialog", { name: "Move Fay Finger?" });
-  await question.getByRole("button", { name: "Keep" }).click();
+  await question.getByRole("button", { name: "Don't move" }).click();
   await question.waitFor({ state: "detached" });
   await block.click();
   await page.getByRole("dialog", { name: "Fay Finger" }).waitFor();

@@ -18,7 +18,8 @@ export function MoveQuestion({ wish: { booking, to }, onClose }: Props) {
       open
       title={`Move ${seen.patientName}?`}
       confirmText="Move"
-      closeText="Keep"
+      closeText="Don't move"
+      confirmFirst
       busyText="Moving…"
       busy={deciding.isPending}
       error={

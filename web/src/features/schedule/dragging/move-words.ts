@@ -27,7 +27,7 @@ export function sayMoving(over: Over, nameOf: (column: GridColumn) => string): s
   const who = carried.booking.patientName;
   const hasFree = [...landings.values()].some((starts) => starts.length > 0);
   if (!hasFree) return `${who}, ${place}: nothing else is free here. Escape leaves it.`;
-  return `Moving ${who}, now ${place}. Arrow keys go to free places, Enter moves, Escape leaves it where it is.`;
+  return `Moving ${who}, now ${place}. Arrow keys go to free places, Enter asks and moves, Escape leaves it where it is.`;
 }
 
 type Place = Pick<Booking, "dateISO" | "slot" | "doctor" | "doctorId">;
