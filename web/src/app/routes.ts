@@ -1,4 +1,5 @@
 import { matchPath } from "react-router-dom";
+import { messagesPath, personPath, schedulePath } from "../lib/paths.ts";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
 /** Who may see a page; the server decides about data all the same. */
@@ -115,13 +116,13 @@ export const dashboardRoutes: AppRoute[] = [
   },
   {
     ...staff,
-    path: "/dashboard/schedule",
+    path: schedulePath,
     title: "Schedule",
     page: lazyPage(() => import("../features/schedule/schedule-page.tsx")),
   },
   {
     ...staff,
-    path: "/dashboard/person",
+    path: personPath,
     title: "Patient",
     page: lazyPage(() => import("../features/people/person-page.tsx")),
   },
@@ -133,7 +134,7 @@ export const dashboardRoutes: AppRoute[] = [
   },
   {
     ...staff,
-    path: "/dashboard/messages",
+    path: messagesPath,
     title: "Messages",
     page: lazyPage(() => import("../features/messages/messages-page.tsx")),
   },

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { isClinicClosed, problemSentence } from "../../lib/clinic/problem-words.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+import { scheduleLink } from "../../lib/paths.ts";
 import { FormAlert } from "../form-alert.tsx";
 import type { Line } from "./settling.ts";
 
@@ -27,7 +28,7 @@ export function AffectedEntry({ line, alone, children }: Props) {
     <li className="needs-entry is-brief">
       <div>
         <p className="needs-when">
-          <Link to={`/dashboard/schedule?date=${dateISO}`}>
+          <Link to={scheduleLink({ date: dateISO })}>
             {showShortWeekday(dateISO)} at {slot}
           </Link>{" "}
           <span>{treatment}</span>

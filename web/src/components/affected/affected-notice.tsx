@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CalendarX, CircleCheck } from "lucide-react";
 import { useEffect, useReducer, useRef } from "react";
 import { Link } from "react-router-dom";
+import { schedulePath } from "../../lib/paths.ts";
 import { type AffectedAnswer, needsLook } from "./affected-answer.ts";
 import { callText, leftOf, noticeTitle } from "./affected-words.ts";
 import { countLines, linesOf, nothingSettled, settling } from "./settling.ts";
@@ -43,7 +44,7 @@ export function AffectedNotice({ affected, allChecked, resumed = false, onClose 
     const { data } = await refetch();
     if (data) notice.current?.focus({ preventScroll: true });
   };
-  const schedule = <Link to="/dashboard/schedule">schedule</Link>;
+  const schedule = <Link to={schedulePath}>schedule</Link>;
   return (
     <section
       className={allSet ? "needs is-all-set" : "needs"}

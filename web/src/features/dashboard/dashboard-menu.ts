@@ -14,6 +14,7 @@ import {
   UserRoundPlus,
   Users,
 } from "lucide-react";
+import { messagesPath, schedulePath } from "../../lib/paths.ts";
 
 export type MenuEntry = {
   to: string;
@@ -30,17 +31,15 @@ export const ownEntries: MenuEntry[] = [
   { to: "/dashboard/profile", text: "Profile", icon: CircleUserRound, tab: true },
 ];
 
-export const schedule = "/dashboard/schedule";
-
 /** For admins only. */
 export const clinicEntries: MenuEntry[] = [
-  { to: schedule, text: "Schedule", icon: CalendarRange, tab: true },
+  { to: schedulePath, text: "Schedule", icon: CalendarRange, tab: true },
   { to: "/dashboard/overview", text: "Overview", icon: ChartColumn, tab: true },
   { to: "/dashboard/users", text: "All Users", icon: Users },
   { to: "/dashboard/adddoctor", text: "Add Doctor", icon: UserRoundPlus },
   { to: "/dashboard/managedoctor", text: "Manage Doctor", icon: Stethoscope },
   { to: "/dashboard/treatments", text: "Treatments", icon: ClipboardList },
-  { to: "/dashboard/messages", text: "Messages", icon: Mail, tab: true },
+  { to: messagesPath, text: "Messages", icon: Mail, tab: true },
   { to: "/dashboard/reviews", text: "Reviews to approve", icon: ThumbsUp },
   { to: "/dashboard/feeds", text: "Calendar feeds", icon: CalendarSync },
   { to: "/dashboard/settings", text: "Settings", icon: Settings },

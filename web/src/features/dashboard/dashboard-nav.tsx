@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { LayoutGrid } from "lucide-react";
 import { NavLink } from "react-router-dom";
 import { attentionQuery, countAttention } from "../../lib/clinic/attention-query.ts";
+import { schedulePath } from "../../lib/paths.ts";
 import { onIntent } from "../../lib/prefetch.ts";
-import { clinicEntries, type MenuEntry, ownEntries, schedule, tabsOf } from "./dashboard-menu.ts";
+import { clinicEntries, type MenuEntry, ownEntries, tabsOf } from "./dashboard-menu.ts";
 
 const menuId = "dashboard-menu";
 
@@ -55,7 +56,7 @@ function MenuList({ entries, needing = 0 }: ListProps) {
 
 /** What needs somebody stands above the schedule, and its number beside that in the menu. */
 function MenuLink({ to, text, icon: Icon, needing }: MenuEntry & { needing: number }) {
-  const count = to === schedule ? needing : 0;
+  const count = to === schedulePath ? needing : 0;
   return (
     <NavLink to={to} end={to === "/dashboard"} onClick={closeMenu} {...onIntent(to)}>
       <Icon aria-hidden="true" />

@@ -8,6 +8,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
+import { scheduleLink } from "../../lib/paths.ts";
 import { makeNotBookable } from "./doctor-calls.ts";
 import { LastOneWarning } from "./last-one-warning.tsx";
 import "../../styles/doctor-form.scss";
@@ -67,7 +68,7 @@ export function StillNeededDialog({ doctor, coming: { appointments = [], count }
       <ul className="coming-list">
         {appointments.map(({ _id, dateISO, slot, treatment, patientName }) => (
           <li key={_id}>
-            <Link to={`/dashboard/schedule?date=${dateISO}`}>
+            <Link to={scheduleLink({ date: dateISO })}>
               {showShortWeekday(dateISO)} at {slot}
             </Link>
             <span>

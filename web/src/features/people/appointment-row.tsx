@@ -5,6 +5,7 @@ import { PaymentBadge } from "../../components/clinic/payment-badge.tsx";
 import { PrintReceipt } from "../../components/receipt/print-receipt.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
+import { scheduleLink, schedulePath } from "../../lib/paths.ts";
 import { onIntent } from "../../lib/prefetch.ts";
 
 type Props = { booking: Booking; past: boolean; name: string | undefined };
@@ -12,12 +13,11 @@ type Props = { booking: Booking; past: boolean; name: string | undefined };
 /** Leads to the appointment on its day, where the desk can do something about it. */
 export function AppointmentRow({ booking, past, name }: Props) {
   const { _id, dateISO, slot, treatment, doctor, patientName, status } = booking;
-  const to = `/dashboard/schedule?date=${dateISO}&open=${_id}`;
   const day = `${showShortWeekday(dateISO)}, ${dateISO.slice(0, 4)}`;
   return (
     <tr className={status === "cancelled" ? "is-cancelled" : undefined}>
       <th scope="row" data-label="Date" className="card-title">
-        <Link to={to} {...onIntent("/dashboard/schedule")}>
+        <Link to={scheduleLink({ date: dateISO, open: _id })} {...onIntent(schedulePath)}>
           {day} <span className="person-slot">{slot}</span>
         </Link>
       </th>

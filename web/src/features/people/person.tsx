@@ -6,7 +6,7 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
-
+import { schedulePath } from "../../lib/paths.ts";
 import { onIntent } from "../../lib/prefetch.ts";
 import { PersonAppointments } from "./person-appointments.tsx";
 import { PersonContact } from "./person-contact.tsx";
@@ -80,14 +80,12 @@ function givenBy(who: Who): string {
   return "phone" in who ? who.phone : "email" in who ? who.email : "this account";
 }
 
-const schedule = "/dashboard/schedule";
-
 /** Who it is for goes along in the browser's history, and not in an address. */
 function BookFor({ person }: { person: PersonPage }) {
   const { name, phones, emails } = person;
   const caller = { name, phone: phones[0] ?? "", email: emails[0] ?? "" };
   return (
-    <Link className="btn btn-primary" to={schedule} state={{ caller }} {...onIntent(schedule)}>
+    <Link className="btn btn-primary" to={schedulePath} state={{ caller }} {...onIntent(schedulePath)}>
       <CalendarPlus size={18} aria-hidden="true" /> Book for {nameOf(person)}
     </Link>
   );

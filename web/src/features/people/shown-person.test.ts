@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personLink } from "../../lib/person-link.ts";
+import { personLink } from "../../lib/paths.ts";
 import { readPerson } from "./shown-person.ts";
 
 test.each([{ uid: "demo-jamie" }, { phone: "+1 (202) 555-0143 ext. 7" }, { email: "a+b@mail.test" }])(

@@ -1,6 +1,6 @@
 import type { Found } from "@clinic/contract/people.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
-import type { PersonKey } from "../../../lib/person-link.ts";
+import type { PersonKey } from "../../../lib/paths.ts";
 
 /** Of one line of what was found. */
 export type FoundPerson = {

@@ -12,7 +12,7 @@ import {
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { focusQuietly } from "../../../lib/focus-quietly.ts";
-import { personLink } from "../../../lib/person-link.ts";
+import { personLink, personPath } from "../../../lib/paths.ts";
 import { onIntent } from "../../../lib/prefetch.ts";
 import { FoundList, optionId } from "./found-list.tsx";
 import type { FoundPerson } from "./found-person.ts";
@@ -107,7 +107,7 @@ export function PeopleSearch() {
               setOpen(true);
             }}
             onClick={() => setOpen(true)}
-            {...onIntent("/dashboard/person")}
+            {...onIntent(personPath)}
           />
           <span className="people-search-key" aria-hidden="true">
             /

@@ -2,7 +2,7 @@ import { emailUrl, phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { Mail, Phone, User } from "lucide-react";
 import { Link } from "react-router-dom";
 import { showMoment } from "../../../lib/clinic/show-moment.ts";
-import { personLink } from "../../../lib/person-link.ts";
+import { personLink } from "../../../lib/paths.ts";
 import type { DeskBooking } from "../acts.ts";
 
 type Props = {

@@ -1,5 +1,6 @@
 import type { MessageAttention } from "@clinic/contract/attention.ts";
 import { Link } from "react-router-dom";
+import { messageLink } from "../../../lib/paths.ts";
 import type { Seeing } from "./attention-entry.tsx";
 import { answerSentence } from "./attention-ways.ts";
 import { DismissButton } from "./dismiss-button.tsx";
@@ -12,7 +13,7 @@ export function AnswerEntry({ item, outcome, onSeenTo }: Seeing & { item: Messag
     <li className="needs-entry is-brief">
       <div>
         <p className="needs-when">
-          <Link to={`/dashboard/messages?message=${item.subject}`}>{subject}</Link> <span>Message</span>
+          <Link to={messageLink(item.subject)}>{subject}</Link> <span>Message</span>
         </p>
         <p>
           <strong>{email}</strong>
@@ -25,7 +26,7 @@ export function AnswerEntry({ item, outcome, onSeenTo }: Seeing & { item: Messag
         <div className="needs-ways">
           <Link
             className="btn btn-sm btn-outline-secondary"
-            to={`/dashboard/messages?message=${item.subject}`}
+            to={messageLink(item.subject)}
             aria-label={`Open message: ${subject}`}
           >
             Open message

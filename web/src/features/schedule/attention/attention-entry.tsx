@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { showShortWeekday } from "../../../lib/clinic/clinic-day.ts";
 import { showPrice } from "../../../lib/clinic/show-price.ts";
+import { scheduleLink } from "../../../lib/paths.ts";
 import type { OnAsk } from "../act-button.tsx";
 import { actWords } from "../act-words.ts";
 import { useSendAgain } from "../history/history-query.ts";
@@ -28,7 +29,7 @@ export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props
     <li className="needs-entry is-brief">
       <div>
         <p className="needs-when">
-          <Link to={`/dashboard/schedule?date=${dateISO}`}>
+          <Link to={scheduleLink({ date: dateISO })}>
             {showShortWeekday(dateISO)} at {slot}
           </Link>{" "}
           <span>{item.kind === "refund-failed" ? showPrice(Price) : treatment}</span>

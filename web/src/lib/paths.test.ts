@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { messageLink, personLink, scheduleLink } from "./paths.ts";
+
+test("whom a link means stands behind its hash, and can be read back", () => {
+  const link = new URL(personLink({ phone: "+1 (202) 555-0143 & co" }), "https://clinic.test");
+  expect([link.pathname, link.search]).toEqual(["/dashboard/person", ""]);
+  expect(new URLSearchParams(link.hash.slice(1)).get("phone")).toBe("+1 (202) 555-0143 & co");
+});
+
+test("a link leads to a day, an appointment or a message, whatever its id is", () => {
+  expect(scheduleLink({ date: "2026-11-23" })).toBe("/dashboard/schedule?date=2026-11-23");
+  expect(scheduleLink({ date: "2026-11-23", open: "a&b" })).toBe(
+    "/dashboard/schedule?date=2026-11-23&open=a%26b",
+  );
+  expect(messageLink("a&b")).toBe("/dashboard/messages?message=a%26b");
+});

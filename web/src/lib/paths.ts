@@ -1,0 +1,23 @@
+/** Pages that other pages lead to, and what of them is meant. */
+
+export const schedulePath = "/dashboard/schedule";
+export const messagesPath = "/dashboard/messages";
+export const personPath = "/dashboard/person";
+
+/** A day, with one of its appointments opened above it. */
+export function scheduleLink(shown: { date: string; open?: string }): string {
+  return `${schedulePath}?${new URLSearchParams(shown)}`;
+}
+
+/** One message, by its id. */
+export function messageLink(message: string): string {
+  return `${messagesPath}?${new URLSearchParams({ message })}`;
+}
+
+/** Who is meant: an account, or a caller by what the desk knows of them. */
+export type PersonKey = { uid: string } | { phone: string } | { email: string };
+
+/** Behind `#`, so that whom the desk looks up reaches no server's log. */
+export function personLink(who: PersonKey): string {
+  return `${personPath}#${new URLSearchParams(who)}`;
+}
