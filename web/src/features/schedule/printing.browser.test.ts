@@ -1,8 +1,8 @@
 import { expect, type TestContext, test } from "vitest";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { plusDays } from "../../../../functions/src/domain/calendar-date.ts";
 import { pagesOf, textOnPaper, withoutPrinter } from "../../../testing/on-paper.ts";
+import { standInForSchedule } from "../../../testing/schedule-stand-in.ts";
 import { chen, scheduledDay, scheduledVisit } from "../../../testing/scheduled-day.ts";
 
 provideBrowser();
@@ -18,24 +18,12 @@ const others = Array.from({ length: 3 }, (_, i) =>
   scheduledVisit({ _id: `c${i}`, slot: `1${i}:00 AM`.replace("12:00 AM", "12:00 PM") }),
 );
 
-/** A day that lies in no database, on a page that prints nowhere. */
+/** On a page that prints nowhere. */
 async function openSchedule(t: TestContext, query: string, look: Parameters<typeof openAsAdmin>[2] = {}) {
   const page = await openAsAdmin(t, "/robots.txt", look);
   await withoutPrinter(page);
-  await page.route(
-    ({ pathname }) => pathname === "/schedule",
-    (route) => {
-      const asked = new URL(route.request().url()).searchParams;
-      const days = [asked.get("from") ?? ""];
-      while (days.at(-1) !== asked.get("to")) days.push(plusDays(days.at(-1) ?? "", 1));
-      const json = days.map((day) =>
-        scheduledDay(day === dateISO ? [paid, ...others] : [], { dateISO: day }),
-      );
-      return route.fulfill({ json });
-    },
-  );
-  await page.route("**/schedule/changes", (route) =>
-    route.fulfill({ json: { changed: [], gone: [], cancelled: [] } }),
+  await standInForSchedule(page, (day) =>
+    scheduledDay(day === dateISO ? [paid, ...others] : [], { dateISO: day }),
   );
   await page.route("**/booking/*", (route) =>
     route.fulfill({ json: [paid, ...others].find(({ _id }) => route.request().url().endsWith(`/${_id}`)) }),

@@ -6,33 +6,21 @@ import { openDay } from "../../../../../emulators/seed/open-days.ts";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
 import { phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
-import { plusDays } from "../../../../../functions/src/domain/calendar-date.ts";
 import { crowdedDay } from "../../../../testing/crowded-day.ts";
+import { standInForSchedule } from "../../../../testing/schedule-stand-in.ts";
 import { chen, reyes, scheduledDay, scheduledVisit } from "../../../../testing/scheduled-day.ts";
 
 provideBrowser();
 
 const date = openDay(3, new Date());
 
-/** A day that lies in no database, so that no test finds another's appointments on it. */
 async function openDayOf(
   t: TestContext,
-  answer: (dateISO: string) => ReturnType<typeof scheduledDay>,
+  dayOf: (dateISO: string) => ReturnType<typeof scheduledDay>,
   { query = `?date=${date}`, ...look }: Parameters<typeof openAsAdmin>[2] & { query?: string } = {},
 ): Promise<Page> {
   const page = await openAsAdmin(t, "/robots.txt", look);
-  await page.route(
-    ({ pathname }) => pathname === "/schedule",
-    (route) => {
-      const asked = new URL(route.request().url()).searchParams;
-      const days = [asked.get("from") ?? ""];
-      while (days.at(-1) !== asked.get("to")) days.push(plusDays(days.at(-1) ?? "", 1));
-      return route.fulfill({ json: days.map(answer) });
-    },
-  );
-  await page.route("**/schedule/changes", (route) =>
-    route.fulfill({ json: { changed: [], gone: [], cancelled: [] } }),
-  );
+  await standInForSchedule(page, dayOf);
   await page.goto(`/dashboard/schedule${query}`);
   await page.getByRole("grid").waitFor();
   return page;
