@@ -1,8 +1,8 @@
 /** What a front desk does all day, done as who knows the page does it. */
 import type { Locator, Page } from "playwright-core";
-import { slotMinutes } from "../../functions/src/domain/slot.ts";
+import { blockOf, columnOf, pointAt } from "../testing/day-grid.ts";
 import { chen, known, moved, okafor, paying } from "./desk-days.ts";
-import type { Hand, Point } from "./hand.ts";
+import type { Hand } from "./hand.ts";
 
 export type Job = {
   name: string;
@@ -139,29 +139,9 @@ export const sortOut: Job = {
   },
 };
 
-function columnOf(page: Page, doctor: string): Locator {
-  return page.getByRole("row").filter({ has: page.getByRole("button", { name: doctor, exact: true }) });
-}
-
-function blockOf(page: Page, patient: string, from = ""): Locator {
-  return page.getByRole("gridcell").getByRole("button", { name: new RegExp(`^${from}.*${patient}`) });
-}
-
 function moveOf(page: Page, patient: string): Locator {
   const question = page.getByRole("dialog", { name: `Move ${patient}?` });
   return question.getByRole("button", { name: "Move", exact: true });
-}
-
-/** A little below that time, in a column of the grid that is on screen. */
-async function pointAt(column: Locator, slot: string): Promise<Point> {
-  const hours = column.page().locator(".grid-hour");
-  const [hour = "", half = ""] = ((await hours.first().textContent()) ?? "").split(/\s+/);
-  const first = slotMinutes(`${hour.padStart(2, "0")}:00 ${half}`);
-  const body = column.locator("[data-body]");
-  const box = await body.boundingBox();
-  if (!box) throw new Error("The column is not on the page");
-  const perMinute = box.height / ((await hours.count()) * 60);
-  return { x: box.x + 20, y: box.y + (slotMinutes(slot) - first) * perMinute + 5 };
 }
 
 /** Where the free times are known, the one that was clicked. */

@@ -8,6 +8,7 @@ import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
 import { freshClinic } from "../../../../../emulators/testing/fresh-clinic.ts";
 import { bookings } from "../../../../../functions/src/firestore/bookings.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
+import { columnOf, pointAt } from "../../../../testing/day-grid.ts";
 
 provideBrowser();
 beforeAll(freshClinic);
@@ -19,15 +20,6 @@ function dialogOf(page: Page) {
   return page.getByRole("dialog", { name: "Book for a caller" });
 }
 
-/** The grid's day has twelve hours. */
-async function clickPlace(page: Page, doctor: string, quarters: number) {
-  const column = page.getByRole("row").filter({ has: page.getByRole("button", { name: doctor }) });
-  const body = column.locator("[data-body]");
-  await body.scrollIntoViewIfNeeded();
-  const height = await body.evaluate((drawn) => drawn.clientHeight);
-  await body.click({ position: { x: 20, y: (height / 48) * (quarters + 0.5) } });
-}
-
 test("who has called before is booked at a free place with a number, two taps and no other typing", async (t) => {
   const date = demoDays.take({ weekday: "thursday" });
   await bookForCaller({
@@ -35,8 +27,8 @@ test("who has called before is booked at a free place with a number, two taps an
     ...{ patientName: "Kim Known", patient: "kim.known@example.test" },
   });
   const page = await openAsAdmin(t, `${sheet}?date=${date}`);
-  // The hours on the screen begin at seven: a quarter past nine.
-  await clickPlace(page, "Dr. Mei-Lin Chen", 9);
+  const place = await pointAt(columnOf(page, "Dr. Mei-Lin Chen"), "09:15 AM");
+  await page.mouse.click(place.x, place.y);
   const dialog = dialogOf(page);
   await expect
     .poll(() => dialog.getByLabel("Phone Number").evaluate((field) => field === document.activeElement))

@@ -2,27 +2,19 @@ import { expect, test } from "vitest";
 import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
 import { provideBrowser } from "../../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
+import { columnOf, pointAt } from "../../../../testing/day-grid.ts";
 
 provideBrowser();
 
 test("a click on a free place books a caller there, at its time and with its doctor", async (t) => {
   const date = demoDays.take({ weekday: "thursday" });
   const page = await openAsAdmin(t, `/dashboard/schedule?date=${date}`);
-  const column = page
-    .getByRole("row")
-    .filter({ has: page.getByRole("button", { name: "Dr. Mei-Lin Chen" }) });
-  const body = column.locator("[data-body]");
-  await body.scrollIntoViewIfNeeded();
-  // A quarter past nine: the hours on screen begin at seven.
-  const { quarter, hours } = await body.evaluate((drawn) => {
-    const whole = Math.round(drawn.clientHeight / 72);
-    return { quarter: drawn.clientHeight / whole / 4, hours: whole };
-  });
-  expect(hours).toBe(12);
-  const position = { x: 20, y: 9.5 * quarter };
-  await body.hover({ position });
+  const column = columnOf(page, "Dr. Mei-Lin Chen");
+  const under = await pointAt(column, "09:15 AM");
+  await page.mouse.move(under.x, under.y);
   await page.getByText("+ 9:15", { exact: true }).waitFor();
-  await body.click({ position: { x: 20, y: 10.5 * quarter } });
+  const place = await pointAt(column, "09:30 AM");
+  await page.mouse.click(place.x, place.y);
 
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });
   await dialog.getByLabel("Treatment").selectOption("teeth-cleaning");

@@ -8,29 +8,18 @@ import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../../emulators/testing/request.ts";
 import { signIn } from "../../../../../emulators/testing/sign-up.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
+import { blockOf, columnOf, pointAt } from "../../../../testing/day-grid.ts";
 
 provideBrowser();
 
 const date = demoDays.take({ weekday: "thursday" });
 const cleaning = { treatmentId: "teeth-cleaning", date };
 
-function columnOf(page: Page, doctor: string): Locator {
-  return page.getByRole("row").filter({ has: page.getByRole("button", { name: doctor, exact: true }) });
-}
-
-/** Where a quarter past that minute of the day is on screen: the hours begin at seven. */
-async function pointAt(column: Locator, minutes: number) {
-  const body = column.locator("[data-body]");
-  const box = await body.boundingBox();
-  if (!box) throw new Error("The column is not on the page");
-  return { x: box.x + box.width / 2, y: box.y + ((minutes - 7 * 60) / (12 * 60)) * box.height + 4 };
-}
-
 async function pull(page: Page, block: Locator, to: { x: number; y: number }) {
   await block.scrollIntoViewIfNeeded();
   const from = await block.boundingBox();
   if (!from) throw new Error("The block is not on the page");
-  await page.mouse.move(from.x + 20, from.y + 4);
+  await page.mouse.move(from.x + 20, from.y + 5);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y + 30, { steps: 4 });
   await page.mouse.move(to.x, to.y, { steps: 4 });
@@ -45,18 +34,17 @@ test("an appointment is dragged to another time, asked about first, and moved ba
   });
   const page = await openAsAdmin(t, `/dashboard/schedule?date=${date}`);
   const chen = columnOf(page, "Dr. Mei-Lin Chen");
-  const block = (from: string) =>
-    chen.getByRole("button", { name: new RegExp(`^${from} AM to .*Dora Dragged`) });
-  await block("9:00").waitFor();
+  const block = (from: string) => blockOf(chen, "Dora Dragged", from);
+  await block("9:00 AM").waitFor();
 
   // What speaks against a place, the ghost says, and nothing is asked.
-  await pull(page, block("9:00"), await pointAt(chen, 7 * 60 + 15));
+  await pull(page, block("9:00 AM"), await pointAt(chen, "07:15 AM"));
   await page.locator(".moving-ghost", { hasText: /Closed/ }).waitFor();
   await page.mouse.up();
   await page.locator(".moving-ghost").waitFor({ state: "detached" });
   expect(await page.getByRole("dialog").count()).toBe(0);
 
-  await pull(page, block("9:00"), await pointAt(chen, 10 * 60 + 30));
+  await pull(page, block("9:00 AM"), await pointAt(chen, "10:30 AM"));
   await page.locator(".moving-ghost:not(.is-refused)", { hasText: "10:30 AM" }).waitFor();
   expect(await page.locator(".moving-free").count()).toBeGreaterThan(0);
   await page.mouse.up();
@@ -66,14 +54,14 @@ test("an appointment is dragged to another time, asked about first, and moved ba
   expect(await accessibilityFindings(page)).toEqual([]);
   await question.getByRole("button", { name: "Don't move" }).click();
   await question.waitFor({ state: "detached" });
-  await block("9:00").waitFor();
+  await block("9:00 AM").waitFor();
 
-  await pull(page, block("9:00"), await pointAt(chen, 10 * 60 + 30));
+  await pull(page, block("9:00 AM"), await pointAt(chen, "10:30 AM"));
   await page.mouse.up();
   await question.getByRole("button", { name: "Move", exact: true }).click();
-  await block("10:30").waitFor();
+  await block("10:30 AM").waitFor();
   await page.getByRole("button", { name: /^Undo/ }).click();
-  await block("9:00").waitFor();
+  await block("9:00 AM").waitFor();
 });
 
 test("by keyboard it goes through free places alone, each of which is said", async (t) => {
