@@ -1,7 +1,8 @@
 import type { Schedule } from "@clinic/contract/clinic-days.ts";
+import { daysBetween, plusDays } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../../testing/sample-booking.ts";
-import { awaySpan, hitBy, hitText } from "./away-plan.ts";
+import { awaySpan, hitBy, hitText, lastCounted } from "./away-plan.ts";
 
 const monday = "2026-11-23";
 const asked = { day: monday, lastDay: "", now: "2026-11-23T08:20" } as const;
@@ -56,4 +57,13 @@ test("how many it hits is said before it is saved", () => {
     expect.stringMatching(/^1 appointment can't take place then/),
     expect.stringMatching(/^8 appointments can't take place then/),
   ]);
+});
+
+test("of an absence as long as the schedule counts every day is counted, of a longer one no more", () => {
+  expect(lastCounted(monday, monday)).toBe(monday);
+  const last = lastCounted(monday, plusDays(monday, 3650));
+  expect(lastCounted(monday, plusDays(last, -1))).toBe(plusDays(last, -1));
+  expect(lastCounted(monday, plusDays(last, 1))).toBe(last);
+  // What GET /schedule refuses would count nothing.
+  expect(() => daysBetween(monday, last)).not.toThrow();
 });
