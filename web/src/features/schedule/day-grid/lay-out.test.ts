@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { layOut } from "./lay-out.ts";
+import { drawnUntil, layOut } from "./lay-out.ts";
 
 const at = (from: number, to: number) => ({ from, to });
 
@@ -40,7 +40,7 @@ test("whatever a day brings, each visit is there once and no two of a column ove
         day.map(({ from, to }) => `${from}-${to}`).sort(),
       );
       const boxes = placed.map(({ from, to, lane, lanes }) => ({
-        ...{ top: from, bottom: Math.max(to, from + 15) },
+        ...{ top: from, bottom: drawnUntil({ from, to }) },
         ...{ left: lane / lanes, right: (lane + 1) / lanes },
       }));
       const overlapping = boxes.filter((one, i) =>

@@ -4,6 +4,11 @@ import type { TimeRange } from "@clinic/domain/time-range.ts";
 /** On screen nothing is lower than a quarter-hour, or nobody could hit it. */
 const least = 15;
 
+/** Until when a visit is drawn. */
+export function drawnUntil({ from, to }: TimeRange): number {
+  return Math.max(to, from + least);
+}
+
 export type Placed<Visit extends TimeRange> = Visit & {
   /** Of `lanes` that share the column's width, counted from 0. */
   lane: number;
@@ -29,7 +34,7 @@ export function layOut<Visit extends TimeRange>(visits: readonly Visit[]): Place
     if (together.length > 0 && ends.every((end) => end <= visit.from)) close();
     const free = ends.findIndex((end) => end <= visit.from);
     const lane = free === -1 ? ends.length : free;
-    ends[lane] = Math.max(visit.to, visit.from + least);
+    ends[lane] = drawnUntil(visit);
     together.push({ visit, lane });
   }
   if (together.length > 0) close();

@@ -1,6 +1,7 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import { memo, type ReactNode } from "react";
+import { drawnUntil } from "./lay-out.ts";
 import { boxOf, percent, shortTime } from "./on-screen.ts";
 import { type Mark, moneyMark, standingMarks } from "./visit-marks.ts";
 
@@ -24,7 +25,7 @@ export const VisitBlock = memo(function VisitBlock(props: Props) {
   const { patientName, treatment } = booking;
   const standing = standingMarks(booking);
   const money = moneyMark(booking);
-  const box = boxOf({ from, to: Math.max(to, from + 15) }, { from: spanFrom, to: spanTo });
+  const box = boxOf({ from, to: drawnUntil({ from, to }) }, { from: spanFrom, to: spanTo });
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus, as the pattern of a grid allows.
     // biome-ignore lint/a11y/useSemanticElements: a table's cells can't stand where the clock puts them.
