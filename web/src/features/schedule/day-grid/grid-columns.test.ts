@@ -17,8 +17,11 @@ test("each visit stands in its doctor's column, and without one in that of the s
   ]);
 });
 
-test("a visit that has no column yet brings one, before the seats", () => {
-  const stray = scheduledVisit({ _id: "a", slot: "09:00 AM", doctorId: "berg", doctor: "Dr. Samuel Berg" });
+test("a canceled visit whose doctor has no column brings one, before the seats", () => {
+  const stray = scheduledVisit({
+    ...{ _id: "a", slot: "09:00 AM", status: "cancelled" },
+    ...{ doctorId: "berg", doctor: "Dr. Samuel Berg" },
+  });
   const { columns } = columnsOfDay(scheduledDay([stray]));
   expect(columns.map(({ doctorId }) => doctorId)).toEqual(["chen", "reyes", "berg", null]);
   expect(columns[2]?.doctor).toBe("Dr. Samuel Berg");

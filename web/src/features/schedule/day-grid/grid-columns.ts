@@ -29,7 +29,10 @@ export interface Columns {
   span: TimeRange;
 }
 
-/** One column for each holder of the day. A visit that came meanwhile brings its own where there was none. */
+/**
+ * One column for each holder of the day. Of those who have only canceled visits the day knows none: where these are shown,
+ * their columns stand behind the other doctors'.
+ */
 export function columnsOfDay(day: Day): Columns {
   const known = new Set(day.columns.map(({ doctorId }) => doctorId));
   const missing = new Map(
