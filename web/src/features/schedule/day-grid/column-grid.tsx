@@ -29,8 +29,8 @@ export function ColumnGrid({ label, grid, clock, stale, nameOf, head, onMove, ..
   const hasToday = columns.some(({ dateISO }) => dateISO === clock.today);
   const isWeek = columns.some(({ dateISO }) => dateISO !== columns[0]?.dateISO);
   const start = hasToday ? Math.floor(clock.minutes / quarter) * quarter : beginningOf(grid);
-  const { root, cursor, onKeyDown, onFocus, onBlur } = useCursor(grid, start);
-  const places = usePlaces(grid, clock, acts);
+  const { root, cursor, onKeyDown, onFocus, onBlur, stand } = useCursor(grid, start);
+  const places = usePlaces(grid, clock, { ...acts, onStand: stand });
   const moving = useMoving(root, grid, { clock, nameOf, onMove });
   useFirstSight(root, grid, start, hasToday);
   return (

@@ -7,6 +7,7 @@ import { accessibilityFindings } from "../../../../../emulators/testing/accessib
 import { looks, openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
 import { phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
 import { crowdedDay } from "../../../../testing/crowded-day.ts";
+import { columnOf, pointAt } from "../../../../testing/day-grid.ts";
 import { standInForSchedule } from "../../../../testing/schedule-stand-in.ts";
 import { chen, reyes, scheduledDay, scheduledVisit } from "../../../../testing/scheduled-day.ts";
 
@@ -43,45 +44,61 @@ test.for(looks)("sixty appointments in six columns can be used by everybody: %o"
   expect(await overflowOf(page)).toBe(0);
 });
 
+/** What a screen reader would, of what has the focus. */
+function says(page: Page) {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused?.getAttribute("aria-label") ?? focused?.textContent;
+  });
+}
+
 test("by keyboard one goes from place to place, opens an appointment and books where it is free", async (t) => {
   const page = await openDayOf(t, quiet);
   await page.route("**/booking/b2", (route) => route.fulfill({ json: quiet(date).bookings[1] }));
   await page.route("**/booking/b2/history", (route) =>
     route.fulfill({ json: { entries: [], notices: [], remindersMuted: false } }),
   );
-  const says = () =>
-    page.evaluate(() => {
-      const focused = document.activeElement;
-      return focused?.getAttribute("aria-label") ?? focused?.textContent;
-    });
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
   await page.getByRole("button", { name: `${chen.doctor} is away…` }).focus();
   await press("Tab");
-  expect(await says()).toBe("Dr. Mei-Lin Chen, 08:00 AM, free");
+  expect(await says(page)).toBe("Dr. Mei-Lin Chen, 08:00 AM, free");
   await press("ArrowUp");
-  expect(await says()).toBe("Dr. Mei-Lin Chen, 07:45 AM, Closed");
+  expect(await says(page)).toBe("Dr. Mei-Lin Chen, 07:45 AM, Closed");
   await press("PageDown", "ArrowDown");
-  expect(await says()).toMatch(/^9:00 AM to 9:30 AM, Pat Early/);
+  expect(await says(page)).toMatch(/^9:00 AM to 9:30 AM, Pat Early/);
   await press("ArrowRight");
-  expect(await says()).toMatch(/^9:00 AM to 9:30 AM, Rae Beside/);
+  expect(await says(page)).toMatch(/^9:00 AM to 9:30 AM, Rae Beside/);
   await press("Enter");
   const panel = page.getByRole("dialog", { name: "Rae Beside" });
   await panel.waitFor();
   await press("Escape");
   await panel.waitFor({ state: "detached" });
-  await expect.poll(says).toMatch(/Rae Beside/);
+  await expect.poll(() => says(page)).toMatch(/Rae Beside/);
 
   await press("ArrowDown");
-  expect(await says()).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+  expect(await says(page)).toBe("Dr. Daniel Reyes, 09:30 AM, free");
   await press("Enter");
   const booking = page.getByRole("dialog", { name: "Book for a caller" });
   expect(await booking.getByLabel("Day").inputValue()).toBe(date);
   expect(await accessibilityFindings(page)).toEqual([]);
   await press("Escape");
   await booking.waitFor({ state: "detached" });
-  await expect.poll(says).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+  await expect.poll(() => says(page)).toBe("Dr. Daniel Reyes, 09:30 AM, free");
+});
+
+test("where the pointer has chosen a place, the keyboard goes on", async (t) => {
+  const page = await openDayOf(t, quiet);
+  const place = await pointAt(columnOf(page, reyes.doctor), "09:45 AM");
+  await page.mouse.click(place.x, place.y);
+  const booking = page.getByRole("dialog", { name: "Book for a caller" });
+  await booking.waitFor();
+  await page.keyboard.press("Escape");
+  await booking.waitFor({ state: "detached" });
+  await expect.poll(() => says(page)).toBe("Dr. Daniel Reyes, 09:45 AM, free");
+  await page.keyboard.press("ArrowUp");
+  expect(await says(page)).toBe("Dr. Daniel Reyes, 09:30 AM, free");
 });
 
 test("today begins where it is now, and a line says when that is", async (t) => {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type Cursor, moveCursor, placeAt, type Step, settleCursor } from "./cursor.ts";
-import type { Columns } from "./grid-columns.ts";
+import type { Columns, GridColumn } from "./grid-columns.ts";
 
 const steps: Partial<Record<string, Step>> = {
   ArrowUp: "up",
@@ -58,10 +59,10 @@ export function useCursor(grid: Columns, start: number) {
     onBlur: () => {
       inside.current = false;
     },
-    /** Where the pointer has booked, the keyboard goes on. */
-    stand: (key: string, at: number) => {
-      const column = grid.columns.find((one) => one.key === key);
-      if (column) setKept(placeAt(column, at));
+    /** Where the pointer has chosen a place, the keyboard goes on: at once, so that a dialog gives the focus back there. */
+    stand: (column: GridColumn, at: number) => {
+      moved.current = true;
+      flushSync(() => setKept(placeAt(column, at)));
     },
   };
 }

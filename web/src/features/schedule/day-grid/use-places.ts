@@ -16,12 +16,13 @@ export type GridActs = {
   onMove: (wish: MoveWish) => void;
 };
 
+type Acts = Pick<GridActs, "onOpen" | "onBook"> & {
+  /** Before a place is booked. */
+  onStand: (column: GridColumn, at: number) => void;
+};
+
 /** One listener each for all blocks and free places of the grid: no place is an element of its own. */
-export function usePlaces(
-  { columns, span }: Columns,
-  clock: WallClock,
-  { onOpen, onBook }: Pick<GridActs, "onOpen" | "onBook">,
-) {
+export function usePlaces({ columns, span }: Columns, clock: WallClock, { onOpen, onBook, onStand }: Acts) {
   const ghost = useRef<HTMLDivElement>(null);
 
   const placeUnder = ({ target, clientY }: MouseEvent) => {
@@ -67,6 +68,7 @@ export function usePlaces(
         : placeUnder(event);
       if (!place) return;
       hideGhost();
+      onStand(place.column, place.at);
       onBook({ date: place.column.dateISO, slot: slotAt(place.at), doctorId: place.column.doctorId });
     },
   };
