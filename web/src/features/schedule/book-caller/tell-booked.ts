@@ -1,7 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { offerAct } from "../../../components/act-toast.tsx";
 import { withDentist } from "../../../lib/clinic/visit-words.ts";
-import { scheduleLink } from "../../../lib/schedule-link.ts";
+import { scheduleLink } from "../../../lib/paths.ts";
 
 /** Says what is booked, and opens it when asked, from wherever somebody has gone by then. */
 export function tellBooked(booked: Booking, go: (to: string) => void): void {
