@@ -39,7 +39,7 @@ export function plusDays(date: string, days: number): string {
 }
 
 /** 1 from a day to the next. */
-function daysFromTo(from: string, to: string): number {
+export function daysFromTo(from: string, to: string): number {
   return (utcMidnight(to) - utcMidnight(from)) / dayMilliseconds;
 }
 
@@ -72,10 +72,15 @@ const mostDays = 366;
 export function daysBetween(from: string, to: string): string[] {
   const first = readDate(from) ?? refuse("from", "This day doesn't exist");
   const last = readDate(to) ?? refuse("to", "This day doesn't exist");
-  if (last < first) return refuse("to", "The last day must not be before the first");
-  const count = daysFromTo(first, last) + 1;
-  if (count > mostDays) return refuse("to", `At most ${mostDays} days at once`);
-  return Array.from({ length: count }, (_, i) => plusDays(first, i));
+  const fault = rangeFault(first, last);
+  if (fault !== null) return refuse("to", fault);
+  return Array.from({ length: daysFromTo(first, last) + 1 }, (_, i) => plusDays(first, i));
+}
+
+/** Why the days from `from` to `to`, both included, are none that can be asked for; null where they are. */
+export function rangeFault(from: string, to: string): string | null {
+  if (to < from) return "The last day must not be before the first";
+  return daysFromTo(from, to) >= mostDays ? `At most ${mostDays} days at once` : null;
 }
 
 function refuse(field: "from" | "to", reason: string): never {

@@ -28,7 +28,7 @@ test("days of one's own are asked for with the days before, stand in the address
   await page.getByRole("link", { name: "Doctors and treatments" }).click();
   await page.getByRole("link", { name: "From – to" }).click();
   await page.getByLabel("From", { exact: true }).fill("2019-03-04");
-  await page.getByText("Please choose a year at most.").waitFor();
+  await page.getByText("At most 366 days at once").waitFor();
   await page.getByLabel("To", { exact: true }).fill("2019-03-06");
   await page.getByText("The 3 days before: Mar 1 – 3, 2019").waitFor();
   await page.reload();

@@ -1,4 +1,4 @@
-import { plusDays } from "@clinic/domain/calendar-date.ts";
+import { daysFromTo, plusDays, rangeFault } from "@clinic/domain/calendar-date.ts";
 import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
 
 /** Both days included. */
@@ -32,14 +32,12 @@ function firstDay(day: ClinicDay): ClinicDay {
 }
 
 export function countDays({ from, to }: Days): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return daysFromTo(from, to) + 1;
 }
 
 /** Why nothing can be shown of these days; null where it can. */
-export function faultOf(days: Days): string | null {
-  const count = countDays(days);
-  if (count < 1) return "The last day must not be before the first.";
-  return count > 366 ? "Please choose a year at most." : null;
+export function faultOf({ from, to }: Days): string | null {
+  return rangeFault(from, to);
 }
 
 /** How many of its days come after today. */
