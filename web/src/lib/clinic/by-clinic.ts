@@ -4,17 +4,13 @@ import { call } from "../api.ts";
 import { showPrice } from "./show-price.ts";
 import { withDentist } from "./visit-words.ts";
 
-/** `version`: what was seen, where the server is to refuse with `conflict` if it stands otherwise since. */
-export function moveByClinic(id: string, to: MoveRequest, version?: number): Promise<Booking> {
-  return call(moveBooking, { params: { id }, query: asClinic(version), body: to });
+/** `version`: what was seen. The server refuses with `conflict` where it stands otherwise since. */
+export function moveByClinic(id: string, to: MoveRequest, version: number): Promise<Booking> {
+  return call(moveBooking, { params: { id }, query: { by: "clinic", version }, body: to });
 }
 
-export function cancelByClinic(id: string, version?: number): Promise<Booking> {
-  return call(cancelBooking, { params: { id }, query: asClinic(version) });
-}
-
-function asClinic(version: number | undefined) {
-  return { by: "clinic", ...(version !== undefined && { version }) } as const;
+export function cancelByClinic(id: string, version: number): Promise<Booking> {
+  return call(cancelBooking, { params: { id }, query: { by: "clinic", version } });
 }
 
 /** `Casey Caller now sees Dr. Amara Okafor at the same time`, `… is moved to Jan 5, 2023 at 09:00 AM with …`. */
