@@ -14,13 +14,7 @@ export function ChoiceLinks({ label, chosen, choices, to }: Props) {
   return (
     <nav className="choice-links" aria-label={label}>
       {choices.map(({ value, text }) => (
-        <Link
-          key={value}
-          to={to(value)}
-          replace
-          aria-current={value === chosen ? "true" : undefined}
-          preventScrollReset
-        >
+        <Link key={value} to={to(value)} replace aria-current={value === chosen ? "true" : undefined}>
           {text}
         </Link>
       ))}
