@@ -25,8 +25,8 @@ export function RangeTotals({ range, before }: RangeFigures) {
       </dl>
       {kept > 0 && (
         <p className="form-text">
-          {showDollars(kept)} of the income was kept of canceled appointments. It is no doctor’s and no
-          treatment’s.
+          {showDollars(kept)} of the income was kept of canceled appointments. It is no doctor's and no
+          treatment's.
         </p>
       )}
     </>
