@@ -4,8 +4,12 @@ import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, idSchema, instantSchema, successSchema } from "./fields.ts";
 import { linkTokenSchema } from "./links.ts";
 
+export const longestFeedName = 60;
+
 /** What the desk calls it, like whose device asks for it; may be empty. */
-const feedNameSchema = z.string().check(z.trim(), z.maxLength(60, "Name must be at most 60 characters"));
+const feedNameSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(longestFeedName, `Name must be at most ${longestFeedName} characters`));
 
 const feedSchema = z.object({
   _id: idSchema,

@@ -1,3 +1,4 @@
+import { longestFeedName } from "@clinic/contract/feeds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { FormAlert } from "../../components/form-alert.tsx";
@@ -43,7 +44,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
       <TextField
         label="Name"
         autoComplete="off"
-        maxLength={60}
+        maxLength={longestFeedName}
         hint="Optional: whose device it is for, like Front desk. Calendar programs show it too."
         error={errors.name?.message}
         {...register("name")}
