@@ -5,6 +5,7 @@ import { PaymentBadge } from "../../../components/clinic/payment-badge.tsx";
 import { showWeekday } from "../../../lib/clinic/clinic-day.ts";
 import { isClinicClosed, problemSentence } from "../../../lib/clinic/problem-words.ts";
 import { settingsQuery } from "../../../lib/clinic/settings-query.ts";
+import { showDuration } from "../../../lib/clinic/show-duration.ts";
 import { showTime } from "../../../lib/clinic/show-moment.ts";
 import type { DeskBooking } from "../acts.ts";
 import { AppointmentState } from "../appointment-state.tsx";
@@ -25,7 +26,7 @@ export function PanelSummary({ booking, timeZone }: Props) {
         <strong>{showWeekday(dateISO)}</strong>, {dateISO.slice(0, 4)}
         <br />
         {showTime(startsAt, timeZone)} – {showTime(endsAt, timeZone)}{" "}
-        <span>{differenceInMinutes(endsAt, startsAt)} minutes</span>
+        <span>{showDuration(differenceInMinutes(endsAt, startsAt))}</span>
       </p>
       <p className="panel-badges">
         <AppointmentState booking={booking} />
