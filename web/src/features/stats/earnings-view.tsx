@@ -38,7 +38,6 @@ function YearLink({ year, next = false }: { year: number; next?: boolean }) {
       className="btn btn-outline-secondary btn-icon"
       to={`?show=earnings&year=${year}`}
       replace
-      preventScrollReset
       aria-label={String(year)}
     >
       <Arrow size={20} aria-hidden="true" />
@@ -76,7 +75,7 @@ function YearContent({ year, months, before }: Earnings) {
       </dl>
       <p className="form-text earnings-note">
         Beside each, all of {year - 1}. Payments stand in the month of their appointment; outstanding is what
-        has taken place, or should have, and isn’t paid.
+        has taken place, or should have, and isn't paid.
       </p>
       <EarningsCharts year={year} months={months} />
     </>
