@@ -1,5 +1,4 @@
 import { bookingRequestSchema } from "@clinic/contract/bookings.ts";
-import { emailSchema } from "@clinic/contract/fields.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -7,14 +6,10 @@ import { bookWishes } from "../../../lib/clinic/book-wish.ts";
 
 /** What a caller is asked. No doctor: anyone. No email: nobody is told by mail. */
 export const callerFormSchema = z.extend(
-  z.pick(bookingRequestSchema, { date: true, slot: true, patientName: true, phone: true }),
+  z.pick(bookingRequestSchema, { date: true, slot: true, patient: true, patientName: true, phone: true }),
   {
     treatmentId: z.string().check(z.minLength(1, "Please choose a treatment")),
     doctorId: z.string(),
-    patient: z.string().check(
-      z.trim(),
-      z.refine((typed) => typed === "" || z.safeParse(emailSchema, typed).success, "Provide a valid Email"),
-    ),
   },
 );
 export type CallerForm = z.infer<typeof callerFormSchema>;
