@@ -2,8 +2,9 @@ import { CircleUserRound, MailQuestionMark, Phone } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Avatar } from "../../../components/avatar.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
+import type { FoundPerson } from "../../../lib/clinic/found-people.ts";
 import { sentenceOf } from "../../../lib/error-sentences.ts";
-import type { FoundPerson } from "./found-person.ts";
+import { detailsOf } from "./found-person.ts";
 import type { usePeopleSearch } from "./use-people-search.ts";
 
 type Props = {
@@ -51,14 +52,15 @@ export function FoundList({ id, label, search, onChoose }: Props) {
   );
 }
 
-function Person({ person: { name, details, kind, unverified } }: { person: FoundPerson }) {
+function Person({ person }: { person: FoundPerson }) {
+  const { title, kind, unverified } = person;
   const Icon = kind === "account" ? CircleUserRound : Phone;
   return (
     <>
-      <Avatar name={name} />
+      <Avatar name={title} />
       <span className="found-who">
-        <strong>{name}</strong>
-        {details.map((detail) => (
+        <strong>{title}</strong>
+        {detailsOf(person).map((detail) => (
           <span key={detail}>{detail}</span>
         ))}
         {unverified && (

@@ -1,43 +1,22 @@
-import type { Found } from "@clinic/contract/people.ts";
+import { phoneSchema } from "@clinic/contract/fields.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
-import type { PersonKey } from "../../../lib/paths.ts";
+import * as z from "zod/mini";
+import type { FoundPerson } from "../../../lib/clinic/found-people.ts";
 
-/** Of one line of what was found. */
-export type FoundPerson = {
-  key: string;
-  who: PersonKey;
-  kind: "account" | "caller";
-  name: string;
-  /** What tells two of the same name apart. */
-  details: string[];
-  /** Anyone can sign up with an address that isn't theirs. */
-  unverified: boolean;
-};
-
-export function foundPeople({ accounts, callers }: Found): FoundPerson[] {
-  return [
-    ...accounts.map(({ uid, name, email, phone, emailVerified }) => ({
-      key: uid,
-      who: { uid },
-      kind: "account" as const,
-      name: name || email,
-      details: [name && email, phone].filter((detail) => detail !== ""),
-      unverified: !emailVerified,
-    })),
-    ...callers.map(({ name, phone, email, dateISO }) => ({
-      key: [name, phone, email].join("\n"),
-      who: phone ? { phone } : { email },
-      kind: "caller" as const,
-      name,
-      details: [phone, email, `Appointment on ${showDate(dateISO)}`].filter((detail) => detail !== ""),
-      unverified: false,
-    })),
-  ];
+/** What tells two of the same name apart, but for the name. */
+export function detailsOf({ title, email, phone, latest }: FoundPerson): string[] {
+  const appointment = latest ? `Appointment on ${showDate(latest)}` : "";
+  return [email, phone, appointment].filter((detail) => detail !== "" && detail !== title);
 }
 
-const fewestDigits = 7;
+/** Ten more digits make a number of whatever one begins with. */
+const anyRest = "0".repeat(10);
 
 /** What may become a phone number and isn't one yet: those are found as a whole only, so it is no question so far. */
 export function isPartOfNumber(q: string): boolean {
-  return /^\+?[\d\s().\-/]+$/.test(q) && q.replace(/\D/g, "").length < fewestDigits;
+  return !isNumber(q) && isNumber(q + anyRest);
+}
+
+function isNumber(text: string): boolean {
+  return z.safeParse(phoneSchema, text).success;
 }

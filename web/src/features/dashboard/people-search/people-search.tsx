@@ -11,11 +11,11 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
+import type { FoundPerson } from "../../../lib/clinic/found-people.ts";
 import { focusQuietly } from "../../../lib/focus-quietly.ts";
 import { personLink, personPath } from "../../../lib/paths.ts";
 import { onIntent } from "../../../lib/prefetch.ts";
 import { FoundList, optionId } from "./found-list.tsx";
-import type { FoundPerson } from "./found-person.ts";
 import { usePeopleSearch } from "./use-people-search.ts";
 import { useSlashKey } from "./use-slash-key.ts";
 import "./people-search.scss";

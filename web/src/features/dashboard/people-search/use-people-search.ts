@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { type FoundPerson, foundPeople } from "../../../lib/clinic/found-people.ts";
 import { foundPeopleQuery } from "../../../lib/clinic/found-people-query.ts";
 import { useAfterPause } from "../../../lib/use-after-pause.ts";
-import { type FoundPerson, foundPeople, isPartOfNumber } from "./found-person.ts";
+import { isPartOfNumber } from "./found-person.ts";
 
 const typingPauseMs = 250;
 

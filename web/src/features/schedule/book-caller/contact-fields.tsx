@@ -1,9 +1,10 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { TextField } from "../../../components/text-field.tsx";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
+import { type FoundPerson, foundPeople } from "../../../lib/clinic/found-people.ts";
 import { accountHint } from "./account-hint.ts";
 import type { CallerForm } from "./book-caller.ts";
-import { type KnownPerson, knownPeople, useFoundBy } from "./known-people.ts";
+import { useFoundBy } from "./known-people.ts";
 import { KnownPeopleList } from "./known-people-list.tsx";
 
 type Props = { form: UseFormReturn<CallerForm>; today: ClinicDay };
@@ -17,15 +18,15 @@ export function ContactFields({ form, today }: Props) {
   const [phone, name, email] = useWatch({ control, name: ["phone", "patientName", "patient"] });
   const byPhone = useFoundBy("phone", phone);
   const byEmail = useFoundBy("email", email);
-  const filledIn = (person: KnownPerson) => person.name === name && person.email === email;
-  const withNumber = knownPeople(byPhone.found ?? nobody, today);
-  const withAddress = knownPeople(byEmail.found ?? nobody, today).filter(
+  const filledIn = (person: FoundPerson) => person.name === name && person.email === email;
+  const withNumber = foundPeople(byPhone.found ?? nobody);
+  const withAddress = foundPeople(byEmail.found ?? nobody).filter(
     ({ key }) => !withNumber.some((person) => person.key === key),
   );
   const account =
     byEmail.found &&
     (byEmail.found.accounts.find((one) => one.email.toLowerCase() === email.trim().toLowerCase()) ?? null);
-  const fillIn = (person: KnownPerson) => {
+  const fillIn = (person: FoundPerson) => {
     const told = { shouldDirty: true, shouldValidate: formState.isSubmitted };
     setValue("patientName", person.name, told);
     setValue("patient", person.email, told);
@@ -45,6 +46,7 @@ export function ContactFields({ form, today }: Props) {
       <KnownPeopleList
         label="Known with this number"
         people={withNumber.filter((person) => !filledIn(person))}
+        today={today}
         onChoose={fillIn}
       />
       <TextField
@@ -68,6 +70,7 @@ export function ContactFields({ form, today }: Props) {
       <KnownPeopleList
         label="Known with this address"
         people={withAddress.filter((person) => !filledIn(person))}
+        today={today}
         onChoose={fillIn}
       />
     </>

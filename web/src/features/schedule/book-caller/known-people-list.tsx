@@ -1,15 +1,18 @@
 import { CircleUserRound, Phone } from "lucide-react";
-import type { KnownPerson } from "./known-people.ts";
+import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
+import type { FoundPerson } from "../../../lib/clinic/found-people.ts";
+import { detailsOf } from "./known-people.ts";
 
 type Props = {
   /** By what they are known. */
   label: string;
-  people: readonly KnownPerson[];
-  onChoose: (person: KnownPerson) => void;
+  people: readonly FoundPerson[];
+  today: ClinicDay;
+  onChoose: (person: FoundPerson) => void;
 };
 
 /** One tap fills the form. */
-export function KnownPeopleList({ label, people, onChoose }: Props) {
+export function KnownPeopleList({ label, people, today, onChoose }: Props) {
   return (
     <div className={people.length > 0 ? "known-people" : undefined}>
       <p className="form-text" role="status">
@@ -20,7 +23,7 @@ export function KnownPeopleList({ label, people, onChoose }: Props) {
           {people.map((person) => (
             <li key={person.key}>
               <button type="button" onClick={() => onChoose(person)}>
-                <KnownPersonFace {...person} />
+                <KnownPersonFace person={person} today={today} />
               </button>
             </li>
           ))}
@@ -30,7 +33,8 @@ export function KnownPeopleList({ label, people, onChoose }: Props) {
   );
 }
 
-function KnownPersonFace({ kind, name, email, details }: KnownPerson) {
+function KnownPersonFace({ person, today }: { person: FoundPerson; today: ClinicDay }) {
+  const { kind, title } = person;
   const Icon = kind === "account" ? CircleUserRound : Phone;
   return (
     <>
@@ -38,9 +42,9 @@ function KnownPersonFace({ kind, name, email, details }: KnownPerson) {
       <span>
         <strong>
           {kind === "account" && "Account: "}
-          {name || email}
+          {title}
         </strong>
-        <small>{details.join(" · ")}</small>
+        <small>{detailsOf(person, today).join(" · ")}</small>
       </span>
     </>
   );

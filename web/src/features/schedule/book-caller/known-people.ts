@@ -1,36 +1,19 @@
 /** Whom the desk knows by the number or the address that somebody gives. */
 import { emailSchema, phoneSchema } from "@clinic/contract/fields.ts";
-import type { Found } from "@clinic/contract/people.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
+import type { FoundPerson } from "../../../lib/clinic/found-people.ts";
 import { foundPeopleQuery } from "../../../lib/clinic/found-people-query.ts";
 import { useAfterPause } from "../../../lib/use-after-pause.ts";
 
-export type KnownPerson = {
-  key: string;
-  kind: "account" | "caller";
-  /** What the form is filled with. */
-  name: string;
-  phone: string;
-  email: string;
-  /** What tells two of the same name apart. */
-  details: string[];
-};
-
-/** Accounts first: what they gave is their own. */
-export function knownPeople({ accounts, callers }: Found, today: ClinicDay): KnownPerson[] {
-  return [
-    ...accounts.map(({ uid, name, email, phone, emailVerified }) => ({
-      ...{ key: uid, kind: "account" as const, name, phone, email },
-      details: [email, ...(emailVerified ? [] : ["address not verified"])],
-    })),
-    ...callers.map(({ name, phone, email, dateISO }) => ({
-      ...{ key: [name, phone, email].join("\n"), kind: "caller" as const, name, phone, email },
-      details: [email, lastHere(dateISO, today)].filter((detail) => detail !== ""),
-    })),
-  ];
+/** What tells two of the same name apart, but for the number that they were looked up by. */
+export function detailsOf({ title, email, unverified, latest }: FoundPerson, today: ClinicDay): string[] {
+  const address = email === title ? "" : email;
+  const doubt = unverified ? "address not verified" : "";
+  const visit = latest ? lastHere(latest, today) : "";
+  return [address, doubt, visit].filter((detail) => detail !== "");
 }
 
 function lastHere(dateISO: ClinicDay, today: ClinicDay): string {

@@ -1,0 +1,38 @@
+import type { Found } from "@clinic/contract/people.ts";
+import type { PersonKey } from "../paths.ts";
+import type { ClinicDay } from "./clinic-day.ts";
+
+/** Of one line of whom the desk may mean. */
+export type FoundPerson = {
+  key: string;
+  who: PersonKey;
+  kind: "account" | "caller";
+  /** As a line calls them: an account without a name goes by its address. */
+  title: string;
+  /** What they gave, empty where they gave none. */
+  name: string;
+  phone: string;
+  email: string;
+  /** Anyone can sign up with an address that isn't theirs. */
+  unverified: boolean;
+  /** The day of a caller's latest appointment. */
+  latest?: ClinicDay;
+};
+
+/** Accounts first: what they gave is their own. */
+export function foundPeople({ accounts, callers }: Found): FoundPerson[] {
+  return [
+    ...accounts.map(({ uid, name, email, phone, emailVerified }) => ({
+      ...{ key: uid, who: { uid }, kind: "account" as const },
+      ...{ title: name || email, name, phone, email, unverified: !emailVerified },
+    })),
+    ...callers.map(({ name, phone, email, dateISO }) => ({
+      ...{
+        key: [name, phone, email].join("\n"),
+        who: phone ? { phone } : { email },
+        kind: "caller" as const,
+      },
+      ...{ title: name, name, phone, email, unverified: false, latest: dateISO },
+    })),
+  ];
+}
