@@ -48,7 +48,7 @@ export function BarChart({ title, labelName, valueName, restName, show = String,
           preserveAspectRatio="none"
           role="img"
           aria-label={
-            highest
+            highest && highest.value > 0
               ? `${title}: most in ${highest.longLabel ?? highest.label}, ${show(highest.value)}`
               : title
           }

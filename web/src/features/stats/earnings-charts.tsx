@@ -8,6 +8,9 @@ import { showDollars } from "./show-figures.ts";
 type Props = Pick<Earnings, "year" | "months">;
 type Month = Earnings["months"][number];
 
+/** Between two bars, as a share of the chart's width. */
+const gap = 0.02;
+
 export function EarningsCharts({ year, months }: Props) {
   return (
     <div className="charts">
@@ -28,6 +31,8 @@ function ReceivedChart({ year, months }: Props) {
   const titleId = useId();
   const top = Math.max(1, ...months.map(receivedOf));
   const best = months.reduce((most, month) => (receivedOf(month) > receivedOf(most) ? month : most));
+  const most = receivedOf(best);
+  const peak = most > 0 ? `most in ${namesOf(best.month).longLabel}, ${showDollars(most)}` : "nothing yet";
   const title = `Received in ${year}`;
   return (
     <figure className="chart panel" aria-labelledby={titleId}>
@@ -38,10 +43,7 @@ function ReceivedChart({ year, months }: Props) {
       </p>
       <div className="chart-plot">
         <span className="chart-top">{showDollars(top)}</span>
-        <svg
-          role="img"
-          aria-label={`${title}: most in ${namesOf(best.month).longLabel}, ${showDollars(receivedOf(best))}`}
-        >
+        <svg role="img" aria-label={`${title}: ${peak}`}>
           <defs>
             <pattern
               id="chart-hatch"
@@ -55,7 +57,13 @@ function ReceivedChart({ year, months }: Props) {
             </pattern>
           </defs>
           {months.map((month, i) => (
-            <MonthBar key={month.month} month={month} at={i / months.length} top={top} />
+            <MonthBar
+              key={month.month}
+              month={month}
+              at={i / months.length}
+              room={1 / months.length}
+              top={top}
+            />
           ))}
         </svg>
         <ol className="chart-labels" aria-hidden="true">
@@ -76,10 +84,13 @@ function ReceivedChart({ year, months }: Props) {
   );
 }
 
-function MonthBar({ month, at, top }: { month: Month; at: number; top: number }) {
+/** Shares of the chart's width. */
+type MonthBarProps = { month: Month; at: number; room: number; top: number };
+
+function MonthBar({ month, at, room, top }: MonthBarProps) {
   const { card, desk } = month;
   const percent = (share: number) => `${share * 100}%`;
-  const place = { x: percent(at + 0.01), width: percent(1 / 12 - 0.02) };
+  const place = { x: percent(at + gap / 2), width: percent(room - gap) };
   const { longLabel } = namesOf(month.month);
   return (
     <g>

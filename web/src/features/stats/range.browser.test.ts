@@ -47,10 +47,10 @@ const sampleYear = (year: number): Earnings => ({
   before: { card: 1000, desk: 300, outstanding: 100 },
 });
 
-async function answerEarnings(page: Page): Promise<void> {
+async function answerEarnings(page: Page, earningsOf = sampleYear): Promise<void> {
   await page.route("**/stats/earnings?*", (route) => {
     const year = Number(new URL(route.request().url()).searchParams.get("year"));
-    return route.fulfill({ json: sampleYear(year) });
+    return route.fulfill({ json: earningsOf(year) });
   });
 }
 
@@ -83,6 +83,17 @@ test("earnings are said beside those of the year before, which is a step away", 
   await page.getByRole("navigation", { name: "Year" }).getByRole("link", { name: "2023" }).click();
   await page.getByRole("figure", { name: "Received in 2023" }).waitFor();
   await page.getByRole("navigation", { name: "Year" }).getByRole("link", { name: "2024" }).waitFor();
+});
+
+test("a year with outstanding money only says that nothing was received yet", async (t) => {
+  const page = await openAsAdmin(t, "/dashboard");
+  await answerEarnings(page, (year) => ({
+    ...sampleYear(year),
+    months: sampleYear(year).months.map((month) => ({ ...month, card: 0, desk: 0 })),
+  }));
+  await page.goto("/dashboard/overview?show=earnings&year=2024");
+  await page.getByRole("img", { name: "Received in 2024: nothing yet" }).waitFor();
+  await page.getByRole("img", { name: "Outstanding by month: most in May, $90" }).waitFor();
 });
 
 test("a year without any money says so", async (t) => {
