@@ -1,7 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { Check, DoorOpen } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PaymentBadge } from "../../components/clinic/payment-badge.tsx";
+import { StandingBadge, standingMarks } from "../../components/clinic/standing-badge.tsx";
 import { PrintReceipt } from "../../components/receipt/print-receipt.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
@@ -41,23 +41,9 @@ export function AppointmentRow({ booking, past, name }: Props) {
   );
 }
 
-function Standing({ booking: { status, arrived, confirmed }, past }: Pick<Props, "booking" | "past">) {
-  if (status === "cancelled") return <StatusBadge tone="danger">Canceled</StatusBadge>;
-  if (status === "no-show") return <StatusBadge tone="warning">No-show</StatusBadge>;
-  if (arrived) {
-    return (
-      <StatusBadge tone="success" icon={DoorOpen}>
-        Arrived
-      </StatusBadge>
-    );
-  }
+function Standing({ booking, past }: Pick<Props, "booking" | "past">) {
   // Whether they came, nobody has noted.
-  if (past) return "—";
-  return confirmed ? (
-    <StatusBadge tone="neutral" icon={Check}>
-      Confirmed
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="neutral">Booked</StatusBadge>
-  );
+  if (past && booking.status === "booked" && !booking.arrived) return "—";
+  const [mark] = standingMarks(booking);
+  return mark ? <StandingBadge mark={mark} /> : <StatusBadge tone="neutral">Booked</StatusBadge>;
 }

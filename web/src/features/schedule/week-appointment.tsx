@@ -1,18 +1,21 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
-import { Check, CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleDashed } from "lucide-react";
 import { paymentWords } from "../../components/clinic/payment-badge.tsx";
+import { standings } from "../../components/clinic/standing-badge.tsx";
 import { problemMarks } from "../../lib/clinic/problem-words.ts";
 
 type Props = { booking: ScheduledBooking; onOpen: (booking: ScheduledBooking) => void };
 
+const { icon: Confirmed, words: confirmedWords } = standings.confirmed;
+
 /** All of it is the button that opens it. */
 export function WeekAppointment({ booking, onOpen }: Props) {
   const { slot, treatment, patientName, phone, status, doctor, problem, confirmed } = booking;
-  const Icon = problem ? TriangleAlert : booking.paid ? CircleCheck : CircleDashed;
+  const Icon = problem ? standings.problem.icon : booking.paid ? CircleCheck : CircleDashed;
   const notes = [
-    status === "cancelled" && "Canceled",
-    status === "no-show" && "No-show",
-    booking.arrived && "Arrived",
+    status === "cancelled" && standings.cancelled.words,
+    status === "no-show" && standings.noShow.words,
+    booking.arrived && standings.arrived.words,
     problem && problemMarks[problem],
     paymentWords(booking).short,
   ].filter(Boolean);
@@ -20,7 +23,8 @@ export function WeekAppointment({ booking, onOpen }: Props) {
     <li className={status === "cancelled" ? "is-cancelled" : undefined}>
       <button type="button" onClick={() => onOpen(booking)}>
         <strong>
-          {slot} {confirmed && status === "booked" && <Check size={14} role="img" aria-label="Confirmed" />}
+          {slot}{" "}
+          {confirmed && status === "booked" && <Confirmed size={14} role="img" aria-label={confirmedWords} />}
         </strong>
         <span>{treatment}</span>
         <span>{patientName}</span>

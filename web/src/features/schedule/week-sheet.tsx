@@ -1,5 +1,5 @@
 import type { Schedule, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
-import { Check } from "lucide-react";
+import { standings } from "../../components/clinic/standing-badge.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { type ClinicDay, showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { WeekAppointment } from "./week-appointment.tsx";
@@ -12,6 +12,8 @@ type Props = {
   onOpenDay: (day: ClinicDay) => void;
   onOpen: (booking: ScheduledBooking) => void;
 };
+
+const { icon: Confirmed } = standings.confirmed;
 
 export function WeekSheet({ days, today, withCancelled, stale, onOpenDay, onOpen }: Props) {
   const confirmed = days.some(({ bookings }) =>
@@ -46,7 +48,7 @@ export function WeekSheet({ days, today, withCancelled, stale, onOpenDay, onOpen
       </div>
       {confirmed && (
         <p className="week-key" aria-hidden="true">
-          <Check size={14} /> Confirmed by the patient
+          <Confirmed size={14} /> Confirmed by the patient
         </p>
       )}
     </>

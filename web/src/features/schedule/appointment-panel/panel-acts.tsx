@@ -2,7 +2,6 @@ import {
   Banknote,
   CalendarClock,
   CalendarX,
-  DoorOpen,
   HandCoins,
   type LucideIcon,
   Stethoscope,
@@ -10,6 +9,7 @@ import {
   UserX,
 } from "lucide-react";
 import { useRef } from "react";
+import { standings } from "../../../components/clinic/standing-badge.tsx";
 import { PrintReceipt } from "../../../components/receipt/print-receipt.tsx";
 import { hasReceipt } from "../../../components/receipt/receipt-words.ts";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
@@ -22,7 +22,7 @@ type Props = { booking: DeskBooking; today: ClinicDay; now: Date; onAsk: OnAsk }
 /** `about`: an act and its taking back are one button, which keeps its focus. */
 const looks: Record<DeskAct, { icon: LucideIcon; about: string; className: string }> = {
   give: { icon: Stethoscope, about: "doctor", className: "btn-outline-secondary" },
-  arrived: { icon: DoorOpen, about: "arrival", className: "btn-outline-secondary" },
+  arrived: { icon: standings.arrived.icon, about: "arrival", className: "btn-outline-secondary" },
   "no-show": { icon: UserX, about: "no-show", className: "btn-outline-secondary" },
   "desk-payment": { icon: Banknote, about: "desk-payment", className: "btn-outline-secondary" },
   "given-back": { icon: HandCoins, about: "given-back", className: "btn-outline-secondary" },

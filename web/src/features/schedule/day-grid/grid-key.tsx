@@ -1,13 +1,14 @@
-import { marks } from "./visit-marks.ts";
+import { standings } from "../../../components/clinic/standing-badge.tsx";
+import { moneyMarks } from "./money-marks.ts";
 
 const shown = [
-  { ...marks.confirmed, words: "Confirmed by the patient" },
-  marks.arrived,
-  marks.unpaid,
-  { ...marks.paidByCard, words: "Paid by card" },
-  { ...marks.paidAtDesk, words: "Paid at the desk" },
-  marks.problem,
-  marks.noShow,
+  { ...standings.confirmed, words: "Confirmed by the patient" },
+  standings.arrived,
+  moneyMarks.unpaid,
+  { ...moneyMarks.paidByCard, words: "Paid by card" },
+  { ...moneyMarks.paidAtDesk, words: "Paid at the desk" },
+  standings.problem,
+  standings.noShow,
 ];
 
 export const movingHintId = "how-to-move";

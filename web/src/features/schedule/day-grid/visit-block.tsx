@@ -1,9 +1,10 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import { memo, type ReactNode } from "react";
+import { standingMarks } from "../../../components/clinic/standing-badge.tsx";
 import { drawnUntil } from "./lay-out.ts";
+import { type Mark, moneyMark } from "./money-marks.ts";
 import { boxOf, percent, shortTime } from "./on-screen.ts";
-import { type Mark, moneyMark, standingMarks } from "./visit-marks.ts";
 
 type Props = {
   booking: ScheduledBooking;
