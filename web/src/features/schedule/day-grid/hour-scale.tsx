@@ -7,11 +7,14 @@ type Props = {
   now: number | undefined;
 };
 
+/** Minutes before it and after it that the present time's words cover. */
+const nowTakes = 14;
+
 /** The hours down the side. Each thing in the grid says its own time to who doesn't see them. */
 export function HourScale({ span, now }: Props) {
   const hours = Array.from({ length: (span.to - span.from) / 60 }, (_, index) => span.from + index * 60);
   // Where it is now stands in its place.
-  const told = hours.filter((at) => now === undefined || Math.abs(at - now) > 13);
+  const told = hours.filter((at) => now === undefined || Math.abs(at - now) >= nowTakes);
   const isShown = now !== undefined && span.from <= now && now < span.to;
   return (
     <>
