@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { abovePage, isAbovePage } from "../../../lib/above-page.ts";
 import type { DeskBooking } from "../acts.ts";
 
-/** Its page before is the sheet without it: the way back closes it, and closing it goes that way. */
-const openedHere = { opened: "here" };
-
-/** Which appointment is open stands in the address: a link to one works, and a reload keeps it. */
+/** Which appointment is open stands in the address: a link to one works, a reload keeps it, and the way back closes it. */
 export function useOpened(shown: readonly DeskBooking[]) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -16,7 +14,7 @@ export function useOpened(shown: readonly DeskBooking[]) {
     const after = new URLSearchParams(params);
     if (open === null) after.delete("open");
     else after.set("open", open);
-    setParams(after, open === null ? { replace: true } : { state: openedHere });
+    setParams(after, open === null ? { replace: true } : { state: abovePage });
   };
   return {
     id,
@@ -26,10 +24,6 @@ export function useOpened(shown: readonly DeskBooking[]) {
       setClicked(booking);
       note(booking._id);
     },
-    close: () => (isOpenedHere(state) ? navigate(-1) : note(null)),
+    close: () => (isAbovePage(state) ? navigate(-1) : note(null)),
   };
-}
-
-function isOpenedHere(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "opened" in state;
 }
