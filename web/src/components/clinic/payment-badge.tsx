@@ -1,5 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { Banknote, CreditCard } from "lucide-react";
+import { isOwedBack } from "../../lib/clinic/booking-rules.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { StatusBadge, type Tone } from "../status-badge.tsx";
 
@@ -14,12 +15,19 @@ export function paymentWords(booking: Booking): { text: string; short: string; t
       return status === "cancelled"
         ? { text: "Not charged", short: "Not charged", tone: "neutral" }
         : { text: `Unpaid: ${amount}`, short: `${amount} unpaid`, tone: "warning" };
-    case "paid":
-      return {
-        text: `Paid ${method === "desk" ? "at the desk" : "by card"}: ${amount}`,
-        short: `${amount} paid`,
-        tone: "success",
-      };
+    case "paid": {
+      const where = method === "desk" ? "at the desk" : "by card";
+      if (isOwedBack(booking)) {
+        return {
+          text: `Paid ${where}, not given back: ${amount}`,
+          short: `${amount} not given back`,
+          tone: "warning",
+        };
+      }
+      return status === "cancelled"
+        ? { text: `Paid ${where}, not refunded: ${amount}`, short: `${amount} not refunded`, tone: "neutral" }
+        : { text: `Paid ${where}: ${amount}`, short: `${amount} paid`, tone: "success" };
+    }
     case "refund-pending":
       return { text: `Refund under way: ${amount}`, short: "Refund under way", tone: "info" };
     case "refunded":

@@ -82,7 +82,7 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
   const panel = page.getByRole("dialog", { name: "Casey Caller" });
   await panel.getByRole("button", { name: "Cancel" }).click();
   const cancel = page.getByRole("dialog", { name: "Cancel this appointment?" });
-  await cancel.getByText("please give them back there").waitFor();
+  await cancel.getByText("please give it back there").waitFor();
   await cancel.getByText("Casey Caller will get an email at caller@example.test.").waitFor();
   const sent = page.waitForRequest((asked) => asked.method() === "DELETE");
   await cancel.getByRole("button", { name: "Cancel appointment" }).click();

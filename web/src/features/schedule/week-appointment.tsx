@@ -2,6 +2,7 @@ import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { paymentWords } from "../../components/clinic/payment-badge.tsx";
 import { standings } from "../../components/clinic/standing-badge.tsx";
+import { isOwedBack } from "../../lib/clinic/booking-rules.ts";
 import { problemMarks } from "../../lib/clinic/problem-words.ts";
 
 type Props = { booking: ScheduledBooking; onOpen: (booking: ScheduledBooking) => void };
@@ -11,7 +12,8 @@ const { icon: Confirmed, words: confirmedWords } = standings.confirmed;
 /** All of it is the button that opens it. */
 export function WeekAppointment({ booking, onOpen }: Props) {
   const { slot, treatment, patientName, phone, status, doctor, problem, confirmed } = booking;
-  const Icon = problem ? standings.problem.icon : booking.paid ? CircleCheck : CircleDashed;
+  const alerts = problem || isOwedBack(booking);
+  const Icon = alerts ? standings.problem.icon : booking.paid ? CircleCheck : CircleDashed;
   const notes = [
     status === "cancelled" && standings.cancelled.words,
     status === "no-show" && standings.noShow.words,

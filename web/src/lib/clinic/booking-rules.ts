@@ -17,6 +17,15 @@ export function isPayable(booking: Booking, now: Date): boolean {
   return booking.payment === "unpaid" && !booking.payAtClinic && isChangeable(booking, now);
 }
 
+/** Paid over the desk, canceled since, and not given back yet: no card takes it back by itself. */
+export function isOwedBack({
+  status,
+  payment,
+  method,
+}: Pick<Booking, "status" | "payment" | "method">): boolean {
+  return status === "cancelled" && payment === "paid" && method === "desk";
+}
+
 /** Whether what was paid goes back to the card when its patient cancels now. */
 export function isRefunded(
   { payment, method, refundableUntil }: Pick<Booking, "payment" | "method" | "refundableUntil">,

@@ -23,7 +23,7 @@ test("an appointment of a seat is moved with nobody", () => {
 test.each([
   [{}, /Nothing has been paid/],
   [{ payment: "paid", method: "card" }, /\$150 will be refunded to the card in full/],
-  [{ payment: "paid", method: "desk" }, /give them back there/],
+  [{ payment: "paid", method: "desk" }, /\$150 was paid at the desk: please give it back there/],
 ] as const)("canceling says what happens to the money: %o", (change, words) => {
   expect(cancelEffect({ ...booking, ...change })).toMatch(words);
 });

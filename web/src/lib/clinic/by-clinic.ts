@@ -37,7 +37,7 @@ export function whoIsTold({ patient, patientName }: Pick<Booking, "patient" | "p
 function refundOf(payment: Booking["payment"], method: Booking["method"], amount: string): string {
   if (payment !== "paid") return "Nothing has been paid, so nothing is refunded.";
   return method === "desk"
-    ? `${amount} were paid at the desk: please give them back there, nothing is refunded by itself.`
+    ? `${amount} was paid at the desk: please give it back there, nothing is refunded by itself.`
     : `${amount} will be refunded to the card in full.`;
 }
 

@@ -25,6 +25,16 @@ test("a refund says whether it went to the card, or the clinic gave it back itse
   expect(paymentWords({ ...refunded, givenBack: true }).note).toBe("$90 by the clinic");
 });
 
-test("a payment that was kept after cancelling says so", () => {
-  expect(paymentWords(sampleBooking({ payment: "paid", status: "cancelled" })).note).toBe("Not refunded");
+test("a card's payment that was kept after canceling says so", () => {
+  const kept = sampleBooking({ payment: "paid", method: "card", status: "cancelled" });
+  expect(paymentWords(kept)).toEqual({ state: "Paid", note: "Not refunded", kind: "nothing" });
+});
+
+test("what was paid at the desk and canceled is given back there, once somebody asks", () => {
+  const owed = sampleBooking({ payment: "paid", method: "desk", status: "cancelled", Price: 90 });
+  expect(paymentWords(owed)).toEqual({
+    state: "Paid at the clinic",
+    note: "You get $90 back there: please ask us",
+    kind: "trouble",
+  });
 });

@@ -1,4 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { isOwedBack } from "./booking-rules.ts";
 import { showPrice } from "./show-price.ts";
 
 type Paid = Pick<Booking, "payment" | "status" | "method" | "givenBack" | "Price"> &
@@ -6,7 +7,8 @@ type Paid = Pick<Booking, "payment" | "status" | "method" | "givenBack" | "Price
 type Words = { state: string; note?: string; kind: "settled" | "waiting" | "trouble" | "nothing" };
 
 /** The states of a payment (docs/payments.md), as a patient would say them. */
-export function paymentWords({ payment, status, method, payAtClinic, givenBack, Price }: Paid): Words {
+export function paymentWords(booking: Paid): Words {
+  const { payment, status, method, payAtClinic, givenBack, Price } = booking;
   switch (payment) {
     case "nothing-due":
       return { state: "Nothing to pay", kind: "nothing" };
@@ -16,7 +18,14 @@ export function paymentWords({ payment, status, method, payAtClinic, givenBack, 
         ? { state: "Pay at the clinic", note: showPrice(Price), kind: "trouble" }
         : { state: "Unpaid", note: `${showPrice(Price)}, to be paid at the clinic`, kind: "trouble" };
     case "paid":
-      if (status === "cancelled") return { state: "Paid", note: "Not refunded", kind: "settled" };
+      if (isOwedBack(booking)) {
+        return {
+          state: "Paid at the clinic",
+          note: `You get ${showPrice(Price)} back there: please ask us`,
+          kind: "trouble",
+        };
+      }
+      if (status === "cancelled") return { state: "Paid", note: "Not refunded", kind: "nothing" };
       return { state: "Paid", ...(method === "desk" && { note: "At the clinic" }), kind: "settled" };
     case "refund-pending":
       return { state: "Refund on its way", note: `${showPrice(Price)} to your card`, kind: "waiting" };

@@ -10,3 +10,8 @@ test("what is owed is told by its amount, and nothing where nothing is", () => {
   expect(moneyMark(visit({ payment: "unpaid", status: "cancelled" }))).toBeUndefined();
   expect(moneyMark(visit({ payment: "nothing-due" }))).toBeUndefined();
 });
+
+test("what was paid at the desk for a canceled visit is still to be given back", () => {
+  const owed = visit({ payment: "paid", method: "desk", status: "cancelled", Price: 150 });
+  expect(moneyMark(owed)).toMatchObject({ words: "$150 not given back", tone: "warning" });
+});

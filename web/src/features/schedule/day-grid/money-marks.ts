@@ -15,6 +15,7 @@ export function moneyMark(booking: ScheduledBooking): Mark | undefined {
   if (payment === "unpaid") return { ...moneyMarks.unpaid, words: showPrice(Price), unseen: "unpaid" };
   const { short, tone } = paymentWords(booking);
   if (payment !== "paid") return { icon: Undo2, tone, words: short };
+  if (status === "cancelled") return { icon: method === "desk" ? Banknote : CreditCard, tone, words: short };
   return method === "desk" ? moneyMarks.paidAtDesk : moneyMarks.paidByCard;
 }
 
