@@ -36,15 +36,28 @@ test("an absence reads as people say it", () => {
   expect(awayText({ from: "2026-11-23T15:00", to: "2026-11-24T12:00" })).toBe(
     "Nov 23, 2026, 03:00 PM to Nov 24, 2026, 12:00 PM",
   );
+  expect(awayText({ from: "2026-11-23T15:00", to: "2026-11-24T00:00" })).toBe(
+    "Nov 23, 2026, 03:00 PM to midnight",
+  );
 });
 
 test("the mark says until when somebody is away, and before that when they will be", () => {
   expect(awayMark([week], "2026-11-25T09:00")).toBe("Away until Nov 27, 2026");
   expect(awayMark([morning], "2026-11-23T08:00")).toBe("Away until Nov 23, 2026, 10:30 AM");
-  expect(awayMark([morning, week], "2026-11-20T09:00")).toBe("Away Nov 23, 2026, 08:00 AM to 10:30 AM");
+  expect(awayMark([morning], "2026-11-20T09:00")).toBe("Away Nov 23, 2026, 08:00 AM to 10:30 AM");
   expect(awayMark([week], "2026-11-28T00:00")).toBeUndefined();
 });
 
 test("of two that run at once the longer one counts", () => {
   expect(awayMark([morning, week], "2026-11-23T09:00")).toBe("Away until Nov 27, 2026");
+  expect(awayMark([week, morning], "2026-11-23T09:00")).toBe("Away until Nov 27, 2026");
+});
+
+test("days that were entered one by one are one absence, and a gap ends it", () => {
+  const each = ["2026-11-25", "2026-11-26", "2026-11-28"].map((day) =>
+    spanOf({ ...days, from: day, to: day }),
+  );
+  expect(awayMark(each, "2026-11-20T09:00")).toBe("Away Nov 25, 2026 to Nov 26, 2026");
+  expect(awayMark(each, "2026-11-25T09:00")).toBe("Away until Nov 26, 2026");
+  expect(awayMark(each, "2026-11-27T09:00")).toBe("Away Nov 28, 2026");
 });

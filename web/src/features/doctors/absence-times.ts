@@ -1,15 +1,13 @@
-/** Absences are half-open and clinic-local; people think of first and last days, and only sometimes of hours. */
-import type { Absence } from "@clinic/contract/absences.ts";
+/** What is asked for and said of a doctor's absences. */
 import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { plusDays, readDate, showDate } from "@clinic/domain/calendar-date.ts";
 import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
-
-type Span = Pick<Absence, "from" | "to">;
+import { type AwaySpan, type AwayTimes, lastDayOf, timeFaults } from "../../lib/clinic/away-times.ts";
 
 /** `to` is the last day, included. The hours count only where `timed`. */
-export type AwayDays = { from: string; to: string; timed: boolean; fromTime: string; toTime: string };
+export type AwayDays = AwayTimes & { from: string; to: string; timed: boolean };
 
-export function spanOf({ from, to, timed, fromTime, toTime }: AwayDays): Span {
+export function spanOf({ from, to, timed, fromTime, toTime }: AwayDays): AwaySpan {
   return timed
     ? { from: `${from}T${fromTime}`, to: `${to}T${toTime}` }
     : { from: `${from}T00:00`, to: `${plusDays(to, 1)}T00:00` };
@@ -17,50 +15,58 @@ export function spanOf({ from, to, timed, fromTime, toTime }: AwayDays): Span {
 
 /** What no schema says, by field. */
 export function awayFaults(away: AwayDays): FieldErrors {
-  const { from, to, timed, fromTime, toTime } = away;
+  const { from, to, timed } = away;
   const noDay = {
     ...(!readDate(from) && { from: "Choose the first day" }),
     ...(!readDate(to) && { to: "Choose the last day" }),
   };
   if (Object.keys(noDay).length > 0) return noDay;
   if (to < from) return { to: "The last day must not be before the first" };
-  if (!timed) return {};
-  if (!fromTime || !toTime) {
-    return { ...(!fromTime && { fromTime: "Choose a time" }), ...(!toTime && { toTime: "Choose a time" }) };
-  }
-  return from === to && toTime <= fromTime ? { toTime: "It must end after it has begun" } : {};
+  return timed ? timeFaults(away, from === to) : {};
 }
 
 /** `Jan 5, 2023`, `Jan 5, 2023 to Jan 9, 2023`, `Jan 5, 2023, 08:00 AM to 10:00 AM`. */
-export function awayText(span: Span): string {
-  const last = lastDay(span);
+export function awayText(span: AwaySpan): string {
+  const last = lastDayOf(span);
   const first = span.from.slice(0, 10);
-  const [fromTime, toTime] = isWholeDays(span) ? ["", ""] : [`, ${timeOf(span.from)}`, timeOf(span.to)];
+  const [fromTime, toTime] = isWholeDays(span) ? ["", ""] : [`, ${timeOf(span.from)}`, endOf(span)];
   if (first === last) return `${showDate(first)}${fromTime}${toTime && ` to ${toTime}`}`;
   return `${showDate(first)}${fromTime} to ${showDate(last)}${toTime && `, ${toTime}`}`;
 }
 
 /** Beside a name: until when, or when next. `now` is the clinic's, like the absences; they come in order. */
-export function awayMark(spans: readonly Span[], now: string): string | undefined {
-  const running = spans
-    .filter(({ from, to }) => from <= now && now < to)
-    .sort((a, b) => (a.to < b.to ? 1 : -1))[0];
+export function awayMark(spans: readonly AwaySpan[], now: string): string | undefined {
+  const coming = joined(spans).filter(({ to }) => now < to);
+  const running = coming.find(({ from }) => from <= now);
   if (running) {
-    const time = isWholeDays(running) ? "" : `, ${timeOf(running.to)}`;
-    return `Away until ${showDate(lastDay(running))}${time}`;
+    const time = endsWithDay(running) ? "" : `, ${timeOf(running.to)}`;
+    return `Away until ${showDate(lastDayOf(running))}${time}`;
   }
-  const next = spans.find(({ from }) => from > now);
+  const [next] = coming;
   return next && `Away ${awayText(next)}`;
 }
 
-function isWholeDays({ from, to }: Span): boolean {
-  return from.endsWith("T00:00") && to.endsWith("T00:00");
+/** Those that touch or overlap are one: a week may have been entered day by day. */
+function joined(spans: readonly AwaySpan[]): AwaySpan[] {
+  const whole: AwaySpan[] = [];
+  for (const { from, to } of spans) {
+    const last = whole.at(-1);
+    if (!last || last.to < from) whole.push({ from, to });
+    else if (last.to < to) last.to = to;
+  }
+  return whole;
 }
 
-/** The last day of which it takes something. */
-function lastDay({ to }: Span): string {
-  const day = to.slice(0, 10);
-  return to.endsWith("T00:00") ? plusDays(day, -1) : day;
+function isWholeDays(span: AwaySpan): boolean {
+  return span.from.endsWith("T00:00") && endsWithDay(span);
+}
+
+function endsWithDay({ to }: AwaySpan): boolean {
+  return to.endsWith("T00:00");
+}
+
+function endOf(span: AwaySpan): string {
+  return endsWithDay(span) ? "midnight" : timeOf(span.to);
 }
 
 function timeOf(moment: string): string {

@@ -14,7 +14,7 @@ import { useAddAbsence } from "../../../lib/clinic/use-add-absence.ts";
 import { notify } from "../../../lib/notify.ts";
 import { rulesResolver } from "../../../lib/rules-resolver.ts";
 import { showRefusal } from "../../../lib/show-refusal.ts";
-import { awaySpan } from "./away-plan.ts";
+import { awayFaults, awaySpan } from "./away-plan.ts";
 import { HitCount } from "./hit-count.tsx";
 
 export type Away = { day: ClinicDay; doctorId: string; doctor: string };
@@ -27,8 +27,10 @@ type Props = Away & {
 };
 
 const fieldsSchema = z.object({
-  until: z.enum(["from-now", "day", "last-day"]),
+  until: z.enum(["from-now", "day", "part", "last-day"]),
   lastDay: z.string(),
+  fromTime: z.string(),
+  toTime: z.string(),
   reason: absenceInputSchema.shape.reason,
 });
 type Fields = z.infer<typeof fieldsSchema>;
@@ -38,21 +40,25 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
   const formId = useId();
   const clock = clinicNow(timeZone, now);
   const isToday = clock.startsWith(day);
-  const spanOf = (fields: Pick<Fields, "until" | "lastDay">) => awaySpan({ day, now: clock, ...fields });
+  const asked = (fields: Omit<Fields, "reason">) => ({ ...fields, day, now: clock });
   const form = useForm<Fields>({
-    resolver: rulesResolver(fieldsSchema, (fields) =>
-      spanOf(fields) ? {} : { lastDay: "Choose a last day that isn't before the first" },
-    ),
-    defaultValues: { until: isToday ? "from-now" : "day", lastDay: "", reason: "" },
+    resolver: rulesResolver(fieldsSchema, (fields) => awayFaults(asked(fields))),
+    defaultValues: {
+      until: isToday ? "from-now" : "day",
+      lastDay: "",
+      fromTime: "",
+      toTime: "",
+      reason: "",
+    },
   });
   const add = useAddAbsence();
   const { register, watch, formState } = form;
   const { errors, isDirty } = formState;
   const { leave, question } = useLeaveGuard(isDirty && !add.isPending);
-  const [until, lastDay] = watch(["until", "lastDay"]);
-  const span = spanOf({ until, lastDay });
+  const typed = watch();
+  const span = awaySpan(asked(typed));
   const submit = form.handleSubmit(({ reason, ...fields }) => {
-    const absence = spanOf(fields);
+    const absence = awaySpan(asked(fields));
     if (!absence) return;
     add.mutate(
       { doctorId, ...absence, reason },
@@ -86,9 +92,21 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
             value="day"
             {...register("until")}
           />
+          <ChoiceTile title="Part of the day" value="part" {...register("until")} />
           <ChoiceTile title="Until a day" value="last-day" {...register("until")} />
         </ChoiceTiles>
-        {until === "last-day" && (
+        {typed.until === "part" && (
+          <div className="field-row">
+            <TextField
+              label="Away from"
+              type="time"
+              error={errors.fromTime?.message}
+              {...register("fromTime")}
+            />
+            <TextField label="Back at" type="time" error={errors.toTime?.message} {...register("toTime")} />
+          </div>
+        )}
+        {typed.until === "last-day" && (
           <TextField
             label="Last day away"
             type="date"

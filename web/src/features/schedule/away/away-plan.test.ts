@@ -2,10 +2,10 @@ import type { Schedule } from "@clinic/contract/clinic-days.ts";
 import { daysBetween, plusDays } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../../testing/sample-booking.ts";
-import { awaySpan, hitBy, hitText, lastCounted } from "./away-plan.ts";
+import { awayFaults, awaySpan, hitBy, hitText, lastCounted } from "./away-plan.ts";
 
 const monday = "2026-11-23";
-const asked = { day: monday, lastDay: "", now: "2026-11-23T08:20" } as const;
+const asked = { day: monday, lastDay: "", fromTime: "", toTime: "", now: "2026-11-23T08:20" } as const;
 
 test("who goes home today is away from now, and who never came all day", () => {
   expect(awaySpan({ ...asked, until: "from-now" })).toEqual({
@@ -26,6 +26,33 @@ test("until a day includes that day, and begins now where it is today", () => {
 
 test.each(["", "2026-11-22", "2026-02-30", "9999-12-31"])("a last day of %o is none", (lastDay) => {
   expect(awaySpan({ ...asked, until: "last-day", lastDay })).toBeUndefined();
+});
+
+test("a part of the day is from one time to another, also later today", () => {
+  const afternoon = { ...asked, until: "part", fromTime: "13:00", toTime: "18:00" } as const;
+  expect(awaySpan(afternoon)).toEqual({ from: "2026-11-23T13:00", to: "2026-11-23T18:00" });
+  expect(awaySpan({ ...afternoon, day: "2026-11-24" })).toEqual({
+    from: "2026-11-24T13:00",
+    to: "2026-11-24T18:00",
+  });
+  expect(awayFaults(afternoon)).toEqual({});
+});
+
+test.each([
+  ["", "", ["fromTime", "toTime"]],
+  ["13:00", "", ["toTime"]],
+  ["18:00", "13:00", ["toTime"]],
+])("a part from %o to %o is none, and the field says so", (fromTime, toTime, fields) => {
+  const part = { ...asked, until: "part", fromTime, toTime } as const;
+  expect(awaySpan(part)).toBeUndefined();
+  expect(Object.keys(awayFaults(part))).toEqual(fields);
+});
+
+test("times that were typed count only for a part of the day, and a last day only where it is asked for", () => {
+  const typed = { ...asked, fromTime: "13:00" } as const;
+  expect(awayFaults({ ...typed, until: "day" })).toEqual({});
+  expect(awaySpan({ ...typed, until: "day" })).toEqual({ from: "2026-11-23T00:00", to: "2026-11-24T00:00" });
+  expect(Object.keys(awayFaults({ ...typed, until: "last-day" }))).toEqual(["lastDay"]);
 });
 
 test("it hits what of theirs isn't over by then, and nobody else's", () => {

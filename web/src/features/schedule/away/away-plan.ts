@@ -1,7 +1,8 @@
 /** For how long a doctor who falls ill is away, and whom that concerns. */
-import type { AbsenceInput } from "@clinic/contract/absences.ts";
 import type { Schedule, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { plusDays, readDate } from "@clinic/domain/calendar-date.ts";
+import { type AwaySpan, type AwayTimes, timeFaults } from "../../../lib/clinic/away-times.ts";
 import { isUpcoming } from "../../../lib/clinic/booking-rules.ts";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { takesTimeOf } from "../../../lib/clinic/takes-time-of.ts";
@@ -9,13 +10,18 @@ import { takesTimeOf } from "../../../lib/clinic/takes-time-of.ts";
 /** After it there is no day to come back on. */
 const lastOfCalendar = "9999-12-31";
 
-type Until = "from-now" | "day" | "last-day";
+type Until = "from-now" | "day" | "part" | "last-day";
 
-/** `now`: by the clinic's clock, `2023-01-05T08:00`. */
-type Asked = { day: ClinicDay; until: Until; lastDay: string; now: string };
+/** `now`: by the clinic's clock, `2023-01-05T08:00`. The times count for a part of the day alone. */
+type Asked = AwayTimes & { day: ClinicDay; until: Until; lastDay: string; now: string };
 
-/** Half-open; none while no last day is chosen, or one before the first. What is left of today begins now. */
-export function awaySpan({ day, until, lastDay, now }: Asked): Pick<AbsenceInput, "from" | "to"> | undefined {
+/** Half-open; none while what is asked for is missing or comes before its beginning. What is left of today begins now. */
+export function awaySpan(asked: Asked): AwaySpan | undefined {
+  const { day, until, lastDay, fromTime, toTime, now } = asked;
+  if (until === "part") {
+    const faulty = Object.keys(timeFaults(asked, true)).length > 0;
+    return faulty ? undefined : { from: `${day}T${fromTime}`, to: `${day}T${toTime}` };
+  }
   const last = until === "last-day" ? readDate(lastDay) : day;
   if (!last || last < day || last === lastOfCalendar) return undefined;
   const isToday = now.startsWith(day);
@@ -23,13 +29,14 @@ export function awaySpan({ day, until, lastDay, now }: Asked): Pick<AbsenceInput
   return { from, to: `${plusDays(last, 1)}T00:00` };
 }
 
+/** Why there is no span, by field. */
+export function awayFaults(asked: Asked): FieldErrors {
+  if (asked.until === "part") return timeFaults(asked, true);
+  return awaySpan(asked) ? {} : { lastDay: "Choose a last day that isn't before the first" };
+}
+
 /** Their coming appointments in that time. */
-export function hitBy(
-  days: Schedule,
-  doctorId: string,
-  span: Pick<AbsenceInput, "from" | "to">,
-  now: Date,
-): ScheduledBooking[] {
+export function hitBy(days: Schedule, doctorId: string, span: AwaySpan, now: Date): ScheduledBooking[] {
   return days
     .flatMap(({ bookings }) => bookings)
     .filter((booking) => booking.doctorId === doctorId && isUpcoming(booking, now))

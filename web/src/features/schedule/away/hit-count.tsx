@@ -1,13 +1,12 @@
-import type { AbsenceInput } from "@clinic/contract/absences.ts";
-import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarX } from "lucide-react";
+import { type AwaySpan, lastDayOf } from "../../../lib/clinic/away-times.ts";
 import { scheduleQuery } from "../schedule-query.ts";
 import { hitBy, hitText, lastCounted } from "./away-plan.ts";
 
 type Props = {
   /** None while it isn't said for how long. */
-  span: Pick<AbsenceInput, "from" | "to"> | undefined;
+  span: AwaySpan | undefined;
   doctorId: string;
   now: Date;
 };
@@ -15,7 +14,7 @@ type Props = {
 /** How many appointments are in the way, before anything is saved. */
 export function HitCount({ span, doctorId, now }: Props) {
   const first = span?.from.slice(0, 10) ?? "";
-  const last = span ? plusDays(span.to.slice(0, 10), -1) : "";
+  const last = span ? lastDayOf(span) : "";
   const counted = span ? lastCounted(first, last) : "";
   const schedule = useQuery({ ...scheduleQuery(first, counted), enabled: span !== undefined });
   const known = span && schedule.isSuccess && !schedule.isPlaceholderData;
@@ -31,7 +30,7 @@ export function HitCount({ span, doctorId, now }: Props) {
           </span>
         </>
       ) : span === undefined ? (
-        "Choose the last day to see how many appointments are in the way."
+        "Say for how long, to see how many appointments are in the way."
       ) : schedule.isError ? (
         "How many appointments are in the way will be told once it is saved."
       ) : (
