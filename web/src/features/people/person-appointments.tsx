@@ -1,17 +1,18 @@
-import type { Who } from "@clinic/contract/people.ts";
+import type { PersonPage, Who } from "@clinic/contract/people.ts";
 import { CardTable } from "../../components/card-table.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { usePagedList } from "../../lib/paged-list.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
+import { listedText } from "./listed-text.ts";
 import { personAppointmentsQuery, type When } from "./person-queries.ts";
 
 type Props = {
   who: Who;
   when: When;
-  /** As the person is called: an appointment for somebody else says so. */
-  name: string | undefined;
+  /** As soon as they are known: an appointment for somebody else says so. */
+  person: PersonPage | undefined;
 };
 
 const titles: Record<When, { title: string; label: string; none: string }> = {
@@ -19,15 +20,19 @@ const titles: Record<When, { title: string; label: string; none: string }> = {
   past: { title: "Past", label: "Past appointments", none: "There is no past appointment." },
 };
 
-export function PersonAppointments({ who, when, name }: Props) {
+export function PersonAppointments({ who, when, person }: Props) {
   const { title, label, none } = titles[when];
   const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
     personAppointmentsQuery(who, when, after),
   );
   const bookings = query.data?.data ?? [];
+  const listed = person && query.data && listedText(when, person.counts, query.data.total);
   return (
     <section className="person-appointments" aria-labelledby={when}>
-      <h2 id={when}>{title}</h2>
+      <div className="person-list-head">
+        <h2 id={when}>{title}</h2>
+        {listed && <p>{listed}</p>}
+      </div>
       {query.isPending ? (
         <Skeleton lines={2} className="skeleton-row" />
       ) : query.isError ? (
@@ -47,7 +52,12 @@ export function PersonAppointments({ who, when, name }: Props) {
             </thead>
             <tbody>
               {bookings.map((booking) => (
-                <AppointmentRow key={booking._id} booking={booking} past={when === "past"} name={name} />
+                <AppointmentRow
+                  key={booking._id}
+                  booking={booking}
+                  past={when === "past"}
+                  name={person?.name}
+                />
               ))}
             </tbody>
           </CardTable>

@@ -12,7 +12,7 @@ export function PersonFigures({ person: { counts, paid, outstanding } }: { perso
         <Figure name="Canceled">{counts.cancelled}</Figure>
         <Figure name="No-shows">{counts.noShow}</Figure>
         <Figure name="Paid">{showPrice(paid)}</Figure>
-        <Figure name="Outstanding" warning={outstanding > 0}>
+        <Figure name="Outstanding" note="from past visits" warning={outstanding > 0}>
           {showPrice(outstanding)}
         </Figure>
       </dl>
@@ -20,9 +20,9 @@ export function PersonFigures({ person: { counts, paid, outstanding } }: { perso
   );
 }
 
-type FigureProps = { name: string; warning?: boolean; children: string | number };
+type FigureProps = { name: string; note?: string; warning?: boolean; children: string | number };
 
-function Figure({ name, warning = false, children }: FigureProps) {
+function Figure({ name, note, warning = false, children }: FigureProps) {
   return (
     <div className={warning ? "is-warning" : undefined}>
       <dt>{name}</dt>
@@ -30,6 +30,7 @@ function Figure({ name, warning = false, children }: FigureProps) {
         {warning && <TriangleAlert size={18} aria-hidden="true" />}
         {children}
       </dd>
+      {note && <dd className="figure-note">{note}</dd>}
     </div>
   );
 }

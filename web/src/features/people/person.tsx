@@ -41,8 +41,8 @@ export function Person({ who }: { who: Who }) {
               </>
             )}
           </div>
-          <PersonAppointments who={who} when="coming" name={person?.name} />
-          <PersonAppointments who={who} when="past" name={person?.name} />
+          <PersonAppointments who={who} when="coming" person={person} />
+          <PersonAppointments who={who} when="past" person={person} />
         </>
       )}
     </>
