@@ -7,7 +7,9 @@ import type { OpenDayRules } from "../lib/clinic/neighbour-day.ts";
 import { useFreeDays } from "../lib/clinic/use-free-days.ts";
 import "../styles/calendar.scss";
 
-type Props = {
+type Shown = { month: ClinicDay; onMonth: (month: ClinicDay) => void };
+
+type Props = Shown & {
   day: ClinicDay;
   today: ClinicDay;
   rules: OpenDayRules;
@@ -16,15 +18,19 @@ type Props = {
   onChoose: (day: ClinicDay) => void;
 };
 
+/** The month in view, by one of its days. A day that was chosen elsewhere, like in the address, brings its own. */
+export function useMonthInView(day: ClinicDay): Shown {
+  const [view, setView] = useState({ day, month: day });
+  if (view.day !== day) setView({ day, month: day });
+  return { month: view.month, onMonth: (month) => setView({ day, month }) };
+}
+
 /**
  * One month in US English, weeks from Sunday, always one day chosen. Full days are struck through, and can be chosen all
  * the same: what is said of them then leads on.
  */
-export function DayCalendar({ day, today, rules, doctor, onChoose }: Props) {
-  const [view, setView] = useState({ day, month: dayAsDate(day) });
-  // A day that was chosen elsewhere, like in the address, brings its month into view.
-  if (view.day !== day) setView({ day, month: dayAsDate(day) });
-  const free = useFreeDays(dateAsDay(view.month), rules, today, doctor).data ?? [];
+export function DayCalendar({ day, month, today, rules, doctor, onMonth, onChoose }: Props) {
+  const free = useFreeDays(month, rules, today, doctor).data ?? [];
   const full = new Set(free.filter((of) => of.free === 0).map(({ dateISO }) => dateISO));
   const isBookable = (date: Date) => isBookableDay(rules, dateAsDay(date), today);
 
@@ -38,8 +44,8 @@ export function DayCalendar({ day, today, rules, doctor, onChoose }: Props) {
         navLayout="around"
         selected={dayAsDate(day)}
         today={dayAsDate(today)}
-        month={view.month}
-        onMonthChange={(month) => setView({ day, month })}
+        month={dayAsDate(month)}
+        onMonthChange={(shown) => onMonth(dateAsDay(shown))}
         startMonth={dayAsDate(today)}
         endMonth={dayAsDate(lastBookableDay(rules, today))}
         disabled={(date) => !isBookable(date)}

@@ -4,8 +4,9 @@ import { showDate } from "@clinic/domain/calendar-date.ts";
 import { moveTerms } from "../../lib/clinic/cancel-terms.ts";
 import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
-import { DayCalendar } from "../day-calendar.tsx";
+import { DayCalendar, useMonthInView } from "../day-calendar.tsx";
 import { FormAlert } from "../form-alert.tsx";
+import { MonthClosings } from "../month-closings.tsx";
 import { SelectField } from "../select-field.tsx";
 import { isOwnTime, type Movable, moveRequest, waysAfter } from "./move-choice.ts";
 import { MoveRefusal } from "./move-refusal.tsx";
@@ -31,6 +32,7 @@ export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Prop
   );
   const { register, handleSubmit, formState } = form;
   const { date, slot, doctorId } = choice;
+  const view = useMonthInView(date);
   const none = available.isSuccess && times.length === 0;
   const mayOffer = slot === "" && !available.isFetching;
 
@@ -49,7 +51,8 @@ export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Prop
         <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>
         {withDentist(booking)}. {moveTerms(booking, clinic, new Date())}
       </p>
-      <DayCalendar day={date} today={today} rules={clinic} doctor={doctorId} onChoose={turnTo} />
+      <DayCalendar {...view} day={date} today={today} rules={clinic} doctor={doctorId} onChoose={turnTo} />
+      <MonthClosings month={view.month} rules={clinic} today={today} />
       <div className="field-row">
         {dentists.length > 0 && (
           <SelectField label="Dentist" {...register("doctorId")} value={doctorId}>

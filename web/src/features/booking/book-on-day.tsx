@@ -4,8 +4,9 @@ import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
 import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { DayCalendar } from "../../components/day-calendar.tsx";
+import { DayCalendar, useMonthInView } from "../../components/day-calendar.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
+import { MonthClosings } from "../../components/month-closings.tsx";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { Booked } from "./booked.tsx";
@@ -26,6 +27,7 @@ export function BookOnDay({ settings, user }: Props) {
   const today = todayIn(settings.timeZone, new Date());
   const { day, doctorId, chooseDay, showEveryone } = useChosen(today);
   const { doctors, dentist, refused, failed, isPending } = useChosenDentist(doctorId);
+  const view = useMonthInView(day);
   const available = useAvailable(day, settings, today);
   // Loaded ahead, so that the dialog opens with the phone number in it.
   useQuery(profileQuery(user.uid));
@@ -34,8 +36,9 @@ export function BookOnDay({ settings, user }: Props) {
   const [booked, setBooked] = useState<Booking>();
   const heading = useRef<HTMLHeadingElement>(null);
 
+  const closings = <MonthClosings month={view.month} rules={settings} today={today} />;
   // Whether the day has times decides what the panel says: drawn before that is known, it would grow and push all below it.
-  if (available.isPending || isPending) return <DayChoiceSkeleton />;
+  if (available.isPending || isPending) return <DayChoiceSkeleton>{closings}</DayChoiceSkeleton>;
 
   const everyone = available.data ?? [];
   const treatments = dentist ? narrowTo(dentist, everyone) : everyone;
@@ -68,7 +71,15 @@ export function BookOnDay({ settings, user }: Props) {
       {refused && <NobodyChosen dentist={refused.dentist} />}
       {failed && <ErrorState title="This dentist could not be loaded" {...failed} />}
       <div className="panel day-choice">
-        <DayCalendar day={day} today={today} rules={settings} doctor={dentist?._id} onChoose={turnTo} />
+        <DayCalendar
+          {...view}
+          day={day}
+          today={today}
+          rules={settings}
+          doctor={dentist?._id}
+          onChoose={turnTo}
+        />
+        {closings}
         <DayNotice
           day={day}
           today={today}

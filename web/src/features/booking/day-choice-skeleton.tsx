@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { Skeleton } from "../../components/skeleton.tsx";
 
 /** In the size of what comes, so that nothing moves when it does. */
-export function DayChoiceSkeleton() {
+export function DayChoiceSkeleton({ children }: { children?: ReactNode }) {
   return (
     <>
       <div className="panel day-choice">
         <Skeleton className="calendar-skeleton" />
+        {children}
         <Skeleton lines={3} className="day-line-skeleton" />
       </div>
       <Skeleton className="treatments-heading-skeleton" />

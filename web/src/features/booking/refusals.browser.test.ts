@@ -1,8 +1,11 @@
 import { showSettings } from "@clinic/contract/settings.ts";
 import { listAvailable } from "@clinic/contract/treatments.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
+import { addMonths, format, setDate } from "date-fns";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
 import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { steadyToday } from "../../../../emulators/testing/clinic-days.ts";
@@ -10,7 +13,7 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
-import { showWeekday } from "../../lib/clinic/clinic-day.ts";
+import { dateAsDay, dayAsDate, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 
 provideBrowser();
@@ -253,4 +256,31 @@ test("where today is closed the page says so, and the next open day is one tap a
     .and(page.locator(":focus"))
     .waitFor();
   expect(page.url()).toMatch(`date=${next}`);
+});
+
+test("why days of the month in view are closed stands at the calendar, as far as patients may know", async (t) => {
+  const { email } = await signUp("closed.month@clinic.test");
+  const clinic = z.parse(showSettings.answer, (await request("GET", "/settings")).body);
+  const today = dayAsDate(await steadyToday(clinic.timeZone));
+  const [first, second, third] = [1, 2, 3].map((date) => dateAsDay(setDate(addMonths(today, 1), date)));
+  if (!first || !second || !third) throw new Error("No days");
+  const closedDays = [
+    { date: first, reason: "Water repair", shown: true },
+    { date: second, from: "12:00", to: "14:00", reason: "Staff meeting", shown: true },
+    { date: third, reason: "" },
+  ];
+  const page = await openPage(t, { viewport: phone });
+  await page.route("**/settings", (route) => route.fulfill({ json: { ...clinic, closedDays } }));
+  await resumeSession(page, email);
+  await page.goto("/appointment");
+  const closings = page.getByRole("list", { name: "Closed in this month" });
+  await page.getByRole("grid").first().waitFor();
+  expect(await closings.count()).toBe(0);
+  await page.getByRole("button", { name: "Go to the Next Month" }).click();
+  expect(await closings.getByRole("listitem").allInnerTexts()).toEqual([
+    `Closed ${format(dayAsDate(first), "EEEE, MMMM d")}: Water repair`,
+    `Closed ${format(dayAsDate(second), "EEEE, MMMM d")}, 12:00 PM – 2:00 PM: Staff meeting`,
+  ]);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
 });
