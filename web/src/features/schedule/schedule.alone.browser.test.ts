@@ -160,7 +160,11 @@ test("whose doctor is away is given to another at the same time, from what needs
   await notice.getByText("Dr. Amara Okafor is away then.").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
-  await notice.getByRole("button", { name: "Choose a doctor: Penny Away" }).click();
+  const give = notice.getByRole("button", { name: "Choose a doctor: Penny Away" });
+  await page.route("**/available?*", (route) => route.fulfill({ json: [] }), { times: 1 });
+  await give.click();
+  await notice.getByText("Nobody else is free at that time: move it to another time instead.").waitFor();
+  await give.click();
   const dialog = page.getByRole("dialog", { name: "Choose a doctor for Penny Away" });
   await expect.poll(() => dialog.getByLabel("Time").inputValue()).toBe("10:00 AM");
   await dialog.getByLabel("Doctor").selectOption({ label: "Dr. Mei-Lin Chen" });

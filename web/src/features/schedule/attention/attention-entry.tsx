@@ -14,6 +14,7 @@ import { useClinicClosed } from "../use-clinic-closed.ts";
 import { attentionSentence, isDismissible, waysOf } from "./attention-ways.ts";
 import { DismissButton } from "./dismiss-button.tsx";
 import { SeenTo } from "./seen-to.tsx";
+import { useGive } from "./use-give.ts";
 
 /** `outcome`: what came of it just now. */
 export type Seeing = { outcome: string | undefined; onSeenTo: (outcome: string) => void };
@@ -25,6 +26,7 @@ export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props
   const { dateISO, slot, treatment, patientName, phone, Price } = item.booking;
   const closed = useClinicClosed(item.booking);
   const whom = `${patientName}, ${slot}`;
+  const { give, busy, nobody } = useGive(item.booking, () => onAct("give", item.booking));
   return (
     <li className="needs-entry is-brief">
       <div>
@@ -43,6 +45,7 @@ export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props
           )}
         </p>
         <p>{attentionSentence(item, closed)}</p>
+        <p role="status">{nobody && "Nobody else is free at that time: move it to another time instead."}</p>
       </div>
       {outcome ? (
         <SeenTo outcome={outcome} />
@@ -62,7 +65,12 @@ export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props
               type="button"
               className={`btn btn-sm ${act === "cancel" ? "btn-outline-danger" : "btn-outline-secondary"}`}
               aria-label={`${actWords[act]}: ${whom}`}
-              onClick={() => (act === "open" ? onOpen(item.booking) : onAct(act, item.booking))}
+              aria-disabled={(act === "give" && busy) || undefined}
+              onClick={() => {
+                if (act === "open") onOpen(item.booking);
+                else if (act !== "give") onAct(act, item.booking);
+                else if (!busy) give();
+              }}
             >
               {actWords[act]}
             </button>
