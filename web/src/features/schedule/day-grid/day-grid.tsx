@@ -56,10 +56,11 @@ export function DayGrid({ day, timeZone, today, now, stale, onOpenWeek, headMenu
 type NameProps = Pick<Props, "onOpenWeek"> & { column: GridColumn; name: string };
 
 function DoctorName({ column: { doctorId }, name, onOpenWeek }: NameProps) {
-  if (doctorId === null) return <strong>{name}</strong>;
+  const shown = <span className="grid-name">{name}</span>;
+  if (doctorId === null) return <strong>{shown}</strong>;
   return (
     <button type="button" title={`The week of ${name}`} onClick={() => onOpenWeek(doctorId)}>
-      {name}
+      {shown}
     </button>
   );
 }
