@@ -1,11 +1,11 @@
 import type { Schedule, ScheduledBooking } from "@clinic/contract/clinic-days.ts";
+import { isOwedBack } from "../../lib/clinic/booking-rules.ts";
 
 type Day = Pick<Schedule[number], "bookings" | "cancelled">;
 
 /** Canceled, and nothing is left to be done: a refund that failed is the clinic's to see, and what the desk still holds. */
-function isSettled({ status, payment, method }: ScheduledBooking): boolean {
-  const isHeld = payment === "paid" && method === "desk";
-  return status === "cancelled" && payment !== "refund-failed" && !isHeld;
+function isSettled(booking: ScheduledBooking): boolean {
+  return booking.status === "cancelled" && booking.payment !== "refund-failed" && !isOwedBack(booking);
 }
 
 export function withoutSettled<Sheet extends Day>(day: Sheet): Sheet {
