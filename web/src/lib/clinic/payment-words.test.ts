@@ -34,7 +34,7 @@ test("what was paid at the desk and canceled is given back there, once somebody 
   const owed = sampleBooking({ payment: "paid", method: "desk", status: "cancelled", Price: 90 });
   expect(paymentWords(owed)).toEqual({
     state: "Paid at the clinic",
-    note: "You get $90 back there: please ask us",
+    note: "Please ask there about getting $90 back",
     kind: "trouble",
   });
 });

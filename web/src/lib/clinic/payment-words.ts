@@ -21,7 +21,7 @@ export function paymentWords(booking: Paid): Words {
       if (isOwedBack(booking)) {
         return {
           state: "Paid at the clinic",
-          note: `You get ${showPrice(Price)} back there: please ask us`,
+          note: `Please ask there about getting ${showPrice(Price)} back`,
           kind: "trouble",
         };
       }
