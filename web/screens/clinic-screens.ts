@@ -11,7 +11,7 @@ export function clinicScreens(day: string): readonly Screen[] {
     { name: "dashboard-menu", path: "/dashboard", arrive: openMenu, inWindow: true, widths: [390, 768] },
     {
       name: "schedule-day",
-      path: schedule,
+      path: `${schedule}&view=day`,
       arrive: (page) => page.locator("[data-visit]").first().waitFor(),
     },
     {

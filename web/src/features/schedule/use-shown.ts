@@ -1,6 +1,7 @@
 import { readDate } from "@clinic/domain/calendar-date.ts";
 import { useSearchParams } from "react-router-dom";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { useSmallScreen } from "../../lib/use-small-screen.ts";
 import type { View } from "./shown-days.ts";
 
 export type Shown = {
@@ -12,13 +13,18 @@ export type Shown = {
   doctorId: string;
 };
 
-/** What the sheet shows stands in the address: a link to a day works, and so does the back button. */
+const views: readonly View[] = ["day", "table", "week"];
+
+/**
+ * What the sheet shows stands in the address: a link to a day works, and so does the back button. Where that names no view, a
+ * screen too small for columns has the table.
+ */
 export function useShown(today: ClinicDay) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get("view");
+  const usual = useSmallScreen() ? "table" : "day";
   const shown: Shown = {
     day: readDate(params.get("date") ?? "") ?? today,
-    view: asked === "week" || asked === "table" ? asked : "day",
+    view: views.find((one) => one === params.get("view")) ?? usual,
     byTreatment: params.get("by") === "treatment",
     doctorId: params.get("doctor") ?? "",
   };
@@ -26,7 +32,7 @@ export function useShown(today: ClinicDay) {
     const { day, view, byTreatment, doctorId } = { ...shown, ...next };
     setParams({
       ...(day !== today && { date: day }),
-      ...(view !== "day" && { view }),
+      ...(view !== usual && { view }),
       ...(byTreatment && { by: "treatment" }),
       ...(doctorId !== "" && { doctor: doctorId }),
     });

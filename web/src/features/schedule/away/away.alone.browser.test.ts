@@ -73,7 +73,7 @@ test("a doctor falls ill, and eight appointments are sorted out with four taps",
 test("what was taken meanwhile is told with another proposal, and what is left stands in the menu", async (t) => {
   const date = demoDays.take({ weekday: "thursday" });
   await bookOkafor(date, slots.slice(0, 3));
-  const path = `/dashboard/schedule?date=${date}`;
+  const path = `/dashboard/schedule?date=${date}&view=day`;
   const page = await openAsAdmin(t, path, { viewport: phone, expected: [/status of 409/] });
   await page.getByRole("button", { name: "Dr. Amara Okafor is away…" }).click();
   const dialog = page.getByRole("dialog", { name: "Dr. Amara Okafor is away" });

@@ -18,7 +18,7 @@ const date = openDay(3, new Date());
 async function openDayOf(
   t: TestContext,
   dayOf: (dateISO: string) => ReturnType<typeof scheduledDay>,
-  { query = `?date=${date}`, ...look }: Parameters<typeof openAsAdmin>[2] & { query?: string } = {},
+  { query = `?date=${date}&view=day`, ...look }: Parameters<typeof openAsAdmin>[2] & { query?: string } = {},
 ): Promise<Page> {
   const page = await openAsAdmin(t, "/robots.txt", look);
   await standInForSchedule(page, dayOf);

@@ -111,7 +111,7 @@ test("by keyboard it goes through free places alone, each of which is said", asy
 
 test("a finger that holds an appointment takes it up, and one that doesn't scrolls or opens it", async (t) => {
   await bookForCaller({ ...cleaning, slot: "02:00 PM", patientName: "Fay Finger", doctorId: "mei-lin-chen" });
-  const page = await openAsAdmin(t, `/dashboard/schedule?date=${date}`, { viewport: phone });
+  const page = await openAsAdmin(t, `/dashboard/schedule?date=${date}&view=day`, { viewport: phone });
   const block = page.getByRole("button", { name: /Fay Finger/ });
   await block.scrollIntoViewIfNeeded();
   const box = await block.boundingBox();
