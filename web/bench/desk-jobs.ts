@@ -77,7 +77,7 @@ export const busyJobs: readonly Job[] = [
   },
   {
     name: "Move, by keyboard",
-    mostTaps: 8,
+    mostTaps: 5,
     anHour: 0,
     perform: async (hand) => {
       const { page } = hand;
@@ -126,7 +126,7 @@ export const busyJobs: readonly Job[] = [
 /** On a page that shows the day of the doctor who is ill. */
 export const sortOut: Job = {
   name: "Sort out an ill doctor's eight",
-  mostTaps: 6,
+  mostTaps: 4,
   anHour: 0,
   perform: async (hand) => {
     const { page } = hand;
