@@ -253,7 +253,7 @@ test("whoever was booked with a doctor who will be away is given to another from
   await absence.waitFor({ state: "detached" });
   const away = page.getByRole("heading", { name: "Away", exact: true });
   await expect.poll(() => hasFocus(away)).toBe(true);
-  await page.goto(`/dashboard/schedule?date=${date}`);
+  await page.goto(`/dashboard/schedule?date=${date}&view=day`);
   await page.getByRole("button", { name: /Stan Stays/ }).waitFor();
   await expect.poll(() => needs.getByText("Stan Stays").count()).toBe(0);
 });
