@@ -23,6 +23,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     patientName: "Ada Patient",
     phone: "202-555-0143",
     phoneE164: "+12025550143",
+    note: "",
     status: "booked",
     payment: "unpaid",
     method: null,

@@ -19,6 +19,7 @@ const rights = {
     "GET /service",
     "GET /available",
     "GET /available/next",
+    "GET /available/soonest",
     "GET /available/days",
     "GET /doctor",
     "GET /reviews",

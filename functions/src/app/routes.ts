@@ -22,7 +22,7 @@ import { confirmPayment, createPaymentIntent } from "../appointments/payments.ts
 import { receiveEvent } from "../appointments/receive-event.ts";
 import { listCancelled, listSchedule } from "../appointments/schedule.ts";
 import { listScheduleChanges } from "../appointments/schedule-changes.ts";
-import { findNextAvailable, listAvailable, listAvailableDays } from "../clinic/available.ts";
+import { findNextAvailable, listAvailable, listAvailableDays, listSoonest } from "../clinic/available.ts";
 import { showEarnings } from "../clinic/earnings.ts";
 import { showStats } from "../clinic/figures.ts";
 import { showFigures } from "../clinic/range-figures.ts";
@@ -96,6 +96,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   listManagedTreatments: bind(treatments.listManagedTreatments, listManagedTreatments),
   listAvailable: bind(treatments.listAvailable, listAvailable),
   findNextAvailable: bind(treatments.findNextAvailable, findNextAvailable),
+  listSoonest: bind(treatments.listSoonest, listSoonest),
   listAvailableDays: bind(treatments.listAvailableDays, listAvailableDays),
   createTreatment: bind(treatments.createTreatment, createTreatment),
   orderTreatments: bind(treatments.orderTreatments, orderTreatments),

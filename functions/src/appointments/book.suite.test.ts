@@ -8,6 +8,7 @@ import {
   bookingOf,
   cancelBooking,
   codeOf,
+  fieldsOf,
   listBookings,
   moveBooking,
   newPatient,
@@ -72,6 +73,16 @@ test("the phone number is kept as typed, and normalized beside it", async () => 
   expect(stored).toMatchObject({ phone: "(202) 555 0143", phoneE164: "+12025550143" });
 });
 
+test("a note goes along, and is asked for in at most 200 characters", async () => {
+  const patient = await newPatient();
+  const note = "I use a wheelchair.\nPlease call before you move me.";
+  const date = openDays.take();
+  expect(await book(patient, { date, note: `  ${note} ` })).toMatchObject({ note });
+  expect(await book(patient, { date, slot: "10:00 AM" })).toMatchObject({ note: "" });
+  const answer = await postBooking(patient, { date, slot: "11:00 AM", note: "x".repeat(201) });
+  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["note"]]);
+});
+
 test("a treatment that costs nothing leaves nothing due", async () => {
   const booking = await book(await newPatient(), { date: openDays.take(), treatmentId: "talk" });
   expect(booking).toMatchObject({ Price: 0, payment: "nothing-due" });
@@ -116,6 +127,7 @@ test.each([
   { date: yesterday },
   { patientName: "Bea Patient" },
   { phone: "202-555-0199" },
+  { note: "I come ten minutes late." },
 ])("the same request with another wish is refused, and books nothing: %o", async (other) => {
   const patient = await newPatient();
   const wish = { date: openDays.take(), requestId: randomUUID() };

@@ -56,6 +56,7 @@ export function draftBooking(
     patientName: person?.name ?? request.patientName,
     phone: request.phone,
     phoneE164: normalizePhone(request.phone, clinic.settings.address.country),
+    note: request.note ?? "",
     status: "booked",
     payment: treatment.priceCents === 0 ? "nothing-due" : "unpaid",
     method: null,
@@ -98,8 +99,18 @@ export async function findRepeated(
  * of it, as it is what the patient saw and not what they asked for.
  */
 function fingerprint(request: BookingRequest): string {
-  const { treatmentId, date, slot, patient, patientName, phone, doctorId = null, personId = null } = request;
+  const {
+    treatmentId,
+    date,
+    slot,
+    patient,
+    patientName,
+    phone,
+    doctorId = null,
+    personId = null,
+    note = "",
+  } = request;
   const day = readDate(date) ?? date;
-  const wish = [treatmentId, day, slot, patient.toLowerCase(), patientName, phone, doctorId, personId];
+  const wish = [treatmentId, day, slot, patient.toLowerCase(), patientName, phone, doctorId, personId, note];
   return createHash("sha256").update(JSON.stringify(wish)).digest("hex").slice(0, 32);
 }

@@ -12,9 +12,10 @@ import { sampleDoctor, sitePortrait } from "../../testing/sample-clinic.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
 import { openingHoursSchema, weekdays } from "../contract/settings.ts";
-import { findNextAvailable, listAvailable, listAvailableDays } from "../contract/treatments.ts";
+import { findNextAvailable, listAvailable, listAvailableDays, listSoonest } from "../contract/treatments.ts";
 import { daysBetween, plusDays, showDate } from "../domain/calendar-date.ts";
 import { emptyDay } from "../domain/day-visit.ts";
+import { slotInstant } from "../domain/slot.ts";
 import { publicClinic, readClinic } from "../firestore/clinic.ts";
 import { days } from "../firestore/held-times.ts";
 
@@ -168,6 +169,32 @@ test("where nothing is free within the horizon there is no next day, nor for som
   expect(await nextAvailable()).toEqual(none);
 });
 
+test("of each treatment the soonest time is told, fourteen days ahead, and nothing of one that has none", async () => {
+  const [full = "", next = ""] = openDays.takeInARow(2);
+  for (const doctorId of ["ida", "omar"]) {
+    for (const slot of times) await book(await newPatient(), wish(full, { doctorId, slot }));
+  }
+  const beginning = slotInstant(full, "09:15 AM", openSettings.timeZone) ?? new Date();
+  const soonestAt = async (now: Date) => {
+    const app = await serveApp(routes, { db, now: () => now });
+    try {
+      const { body, headers } = await request("GET", "/available/soonest", { origin: app.origin });
+      expect(headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=30");
+      return new Map(z.parse(listSoonest.answer, body).map(({ _id, ...first }) => [_id, first]));
+    } finally {
+      await app.close();
+    }
+  };
+  const soonest = await soonestAt(beginning);
+  expect(soonest.get("cleaning")).toEqual({ dateISO: full, slot: "09:30 AM" });
+  expect(soonest.get("checkup")).toEqual({ dateISO: next, slot: "09:00 AM" });
+  const allClosed = daysBetween(full, plusDays(full, 13)).map((date) => ({ date, reason: "" }));
+  await openClinic(db, [], { closedDays: allClosed });
+  expect(await soonestAt(beginning)).toEqual(new Map());
+  await openClinic(db, [], { closedDays: allClosed.slice(0, -1) });
+  expect((await soonestAt(beginning)).get("cleaning")?.dateISO).toBe(plusDays(full, 13));
+});
+
 test("days tell how many times are free, over all treatments or of one doctor", async () => {
   const [date = "", next = ""] = openDays.takeInARow(2);
   await book(await newPatient(), { date });
@@ -218,6 +245,7 @@ test("a day's times cost two reads, however many visits it has; days cost one mo
     expect(await reads(`/available?date=${next}&doctor=ida`)).toBe(2);
     expect(await reads(`/available/days?from=${date}&days=2`)).toBe(2);
     expect(await reads("/available/next?doctor=nobody")).toBe(1);
+    expect(await reads("/available/soonest")).toBeLessThanOrEqual(15);
   } finally {
     await app.close();
     await days(db).doc(date).delete();

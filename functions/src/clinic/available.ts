@@ -48,6 +48,25 @@ export const findNextAvailable: Handler<typeof contract.findNextAvailable> = asy
   return none;
 };
 
+/** One read a day that has had a booking, of as many days as are looked at. */
+export const listSoonest: Handler<typeof contract.listSoonest> = async ({ db, now }) => {
+  const clinic = await readClinic(db);
+  const today = todayIn(clinic.settings.timeZone, now());
+  const dates = daysFrom(today, daysAtOnce).filter((date) => isBookableDay(clinic.settings, date, today));
+  const known = await readDays(db, dates);
+  const offers = dates.map((dateISO) => ({
+    dateISO,
+    offered: offersOn(clinic, visitsOn(known, dateISO), dateISO, now()),
+  }));
+  return clinic.treatments.flatMap(({ id }) => {
+    for (const { dateISO, offered } of offers) {
+      const slot = offered.find((offer) => offer.id === id)?.slots[0];
+      if (slot) return [{ _id: id, dateISO, slot }];
+    }
+    return [];
+  });
+};
+
 /** One read a day that has had a booking. */
 export const listAvailableDays: Handler<typeof contract.listAvailableDays> = async ({ db, now, query }) => {
   const clinic = await readClinic(db);

@@ -32,6 +32,9 @@ export type BookingStatus = z.infer<typeof bookingStatusSchema>;
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
+/** In characters. */
+export const longestNote = 200;
+
 export const bookingSchema = z.object({
   _id: idSchema,
   treatmentId: treatmentIdSchema,
@@ -53,6 +56,8 @@ export const bookingSchema = z.object({
   personId: z.nullable(idSchema),
   /** As typed. */
   phone: z.string(),
+  /** What its patient wants the clinic to know; empty for nothing. */
+  note: z.string(),
   status: bookingStatusSchema,
   payment: paymentStateSchema,
   method: z.nullable(paymentMethodSchema),
@@ -87,6 +92,10 @@ const seenQuerySchema = z.object({
 /** `by=clinic` is an admin's at the desk, who may be the appointment's owner too; others get 403 `forbidden`. */
 const actorQuerySchema = z.extend(seenQuerySchema, { by: z.optional(z.literal("clinic")) });
 
+const noteSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(longestNote, `The note must be at most ${longestNote} characters`));
+
 export const bookingRequestSchema = z.object({
   treatmentId: treatmentIdSchema,
   /** The treatment's name as shown; the catalogue's is stored. */
@@ -104,6 +113,8 @@ export const bookingRequestSchema = z.object({
   doctorId: z.optional(idSchema),
   /** Of the caller's own family. */
   personId: z.optional(idSchema),
+  /** For the clinic. */
+  note: z.optional(noteSchema),
   requestId: z.optional(requestIdSchema),
 });
 export type BookingRequest = z.infer<typeof bookingRequestSchema>;

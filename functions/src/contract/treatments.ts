@@ -120,6 +120,20 @@ export const findNextAvailable = {
   errors: [],
 } as const satisfies Endpoint;
 
+/**
+ * Of each treatment the first time that is free, today or on the thirteen days after; one without is left out. For who has not
+ * begun to book: it may be half a minute old.
+ */
+export const listSoonest = {
+  method: "GET",
+  path: "/available/soonest",
+  who: "anyone",
+  query: freshQuerySchema,
+  answer: z.array(z.object({ _id: treatmentIdSchema, dateISO: isoDateSchema, slot: slotSchema })),
+  publicSeconds: 30,
+  errors: [],
+} as const satisfies Endpoint;
+
 /** How many times are free on each of these days, over all treatments; with `doctor`, of theirs. */
 export const listAvailableDays = {
   method: "GET",

@@ -42,6 +42,8 @@ export interface Booking {
   phone: string;
   /** The same number in E.164, `+12025550143`. */
   phoneE164: string;
+  /** What its patient wants the clinic to know; empty for nothing, or where its patient is gone. */
+  note: string;
   status: BookingStatus;
   payment: PaymentState;
   method: PaymentMethod | null;

@@ -49,6 +49,7 @@ const bookingDocumentSchema = z.object({
   patientName: z.string(),
   phone: z.string(),
   phoneE164: z.string(),
+  note: z.string(),
   status: bookingStatusSchema,
   ...bookingFields,
   transactionId: z.nullable(z.string()),

@@ -28,6 +28,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     patientName,
     personId: booking.personId,
     phone,
+    note: booking.note,
     status,
     payment,
     method,

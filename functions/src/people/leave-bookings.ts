@@ -60,4 +60,5 @@ const forgotten = {
   patientName: "Former patient",
   phone: "",
   phoneE164: "",
+  note: "",
 } satisfies Partial<Booking>;

@@ -84,7 +84,7 @@ test("an address that is sent along changes nothing", async () => {
 test("the export holds what is one's own, and nothing of others", async () => {
   const other = await newPatient();
   const [own, others] = [
-    await writeBooking(db, patient, daysFromNow(-2)),
+    await writeBooking(db, patient, daysFromNow(-2), { note: "I am afraid of drills." }),
     await writeBooking(db, other, daysFromNow(-2), { patient: patient.email }),
   ];
   const review = { appointment: own, review: "Kind." };
@@ -92,7 +92,7 @@ test("the export holds what is one's own, and nothing of others", async () => {
   const { body, headers } = await request("GET", "/profile/export", { token: patient.token });
   const data = z.parse(exportProfile.answer, body);
   expect(data.profile.email).toBe(patient.email);
-  expect(data.bookings.map(({ _id }) => _id)).toEqual([own]);
+  expect(data.bookings.map(({ _id, note }) => [_id, note])).toEqual([[own, "I am afraid of drills."]]);
   expect(data.reviews.map(({ appointment }) => appointment)).toEqual([own]);
   expect(JSON.stringify(data)).not.toContain(others);
   expect(headers.get("Content-Disposition")).toMatch(/^attachment/);

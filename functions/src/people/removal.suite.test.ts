@@ -91,7 +91,8 @@ test("no document of any kind knows them any more, but for a day that they were 
   const person = await newVerifiedPatient();
   await request("POST", "/session", { token: person.token, body: { name: "Ada Unforgotten" } });
   const patientName = "Ada Unforgotten";
-  const own = await book(person, { date: openDays.take(), patientName });
+  const note = "Only Ada knows this.";
+  const own = await book(person, { date: openDays.take(), patientName, note });
   const booked = await book(admin, { date: openDays.take(), patient: person.email, patientName });
   const past = await writeBooking(db, person, daysFromNow(-3), { patientName });
   await request("POST", "/reviews", { token: person.token, body: { appointment: past, review: "Kind." } });
@@ -106,7 +107,7 @@ test("no document of any kind knows them any more, but for a day that they were 
     createLink(batch, db, { kind: "visit", bookingId, expiresAt }, newToken());
   createLink(batch, db, { kind: "reminders", contact, expiresAt }, newToken());
   await batch.commit();
-  const marks = [person.uid, person.email, contact, patientName];
+  const marks = [person.uid, person.email, contact, patientName, note];
   const knowing = async () => {
     const all = await everything();
     return all.filter((one) => marks.some((mark) => one.join(" ").includes(mark))).map(([path]) => path);
