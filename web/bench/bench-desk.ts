@@ -2,36 +2,23 @@
  * `npm run bench:desk`: the desk's day with sixty appointments in six columns, in the suite as it is served, on a processor
  * slowed down four times. Exits 1 where a figure is over its budget.
  */
-import { chromium, type Page } from "playwright-core";
-import { provideChromium } from "../../emulators/machine/provide.ts";
+import type { Page } from "playwright-core";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { openDay } from "../../emulators/seed/open-days.ts";
-import { endChildrenWithUs } from "../../emulators/suite/family.ts";
-import { startSuite } from "../../emulators/suite/suite.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 import { crowdedDay } from "../testing/crowded-day.ts";
 import { readFluency, watchFluency } from "./fluency.ts";
+import { runInSuite } from "./run-in-suite.ts";
 
 const slowdown = 4;
 /** Milliseconds, and the blocks that one changed appointment may draw. */
 const most = { scrollFrame: 100, clickToPaint: 200, longestMergeTask: 100, blocksDrawn: 1 };
 
-const { executablePath, args } = provideChromium();
-const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
-endChildrenWithUs();
 const problems: string[] = [];
-try {
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    await measureDay(await browser.newPage({ baseURL: suite.url, viewport: { width: 1280, height: 800 } }));
-  } finally {
-    await browser.close();
-  }
-} finally {
-  await suite.close();
-}
-for (const problem of problems) console.error(`  ✗ ${problem}`);
-process.exit(problems.length > 0 ? 1 : 0);
+await runInSuite(async (browser, baseURL) => {
+  await measureDay(await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } }));
+  return problems;
+});
 
 async function measureDay(page: Page): Promise<void> {
   const date = openDay(3, new Date());

@@ -6,15 +6,13 @@ import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
 import { listSchedule } from "../../functions/src/contract/clinic-days.ts";
 import type { CountedCalls } from "./counted-calls.ts";
-import type { Job } from "./desk-jobs.ts";
+import type { DeskJob } from "./desk-jobs.ts";
+import { settleMs } from "./job.ts";
 
 /** The page asks for the whole day again every ten minutes. */
 const wholeDays = 6;
 /** What others book and change meanwhile, each told by a poll of its own. */
 const changesOfOthers = 20;
-
-/** As long as a page needs to have asked for all that it shows. */
-export const settleMs = 2500;
 
 export async function showDay(page: Page, day: string): Promise<void> {
   await page.goto(`/dashboard/schedule?date=${day}`);
@@ -39,9 +37,9 @@ export async function measureHour(page: Page, { origin, readsOf }: CountedCalls,
   const opening = await readsOf(() => showDay(page, day));
   const minute = await readsOf(() => page.waitForTimeout(60_000));
 
-  const acts: { job: Job; reads: number }[] = [];
+  const acts: { job: DeskJob; reads: number }[] = [];
   return {
-    add: (job: Job, reads: number) => acts.push({ job, reads }),
+    add: (job: DeskJob, reads: number) => acts.push({ job, reads }),
     report() {
       const parts: [what: string, reads: number, times: number][] = [
         [`The page of a day with ${seen.length} appointments is opened`, opening, 1],

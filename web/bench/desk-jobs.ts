@@ -2,18 +2,15 @@
 import type { Locator, Page } from "playwright-core";
 import { blockOf, columnOf, pointAt } from "../testing/day-grid.ts";
 import { chen, known, moved, okafor, paying } from "./desk-days.ts";
-import type { Hand } from "./hand.ts";
+import type { Job } from "./job.ts";
 
-export type Job = {
-  name: string;
-  mostTaps: number;
+export type DeskJob = Job & {
   /** How often in an hour at the desk. */
   anHour: number;
-  perform: (hand: Hand) => Promise<unknown>;
 };
 
 /** Each on a page that shows the busy day. */
-export const busyJobs: readonly Job[] = [
+export const busyJobs: readonly DeskJob[] = [
   {
     name: "Book a caller who is known",
     mostTaps: 6,
@@ -124,7 +121,7 @@ export const busyJobs: readonly Job[] = [
 ];
 
 /** On a page that shows the day of the doctor who is ill. */
-export const sortOut: Job = {
+export const sortOut: DeskJob = {
   name: "Sort out an ill doctor's eight",
   mostTaps: 4,
   anHour: 0,
