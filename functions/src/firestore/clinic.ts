@@ -72,7 +72,7 @@ const publicClinicSchema = z.object({
 });
 
 /** Of the whole store. One of another shape can't be read, and isn't guessed at. */
-const shape = 5;
+const shape = 6;
 
 const clinicConverter: FirestoreDataConverter<Clinic, DocumentData> = {
   toFirestore: (clinic: DocumentData) => ({ ...clinic, shape }),
