@@ -3,6 +3,7 @@ import { book } from "../../functions/src/appointments/book.ts";
 import type { Booking } from "../../functions/src/domain/booking.ts";
 import type { BookingChange } from "../../functions/src/domain/booking-change.ts";
 import { cancel } from "../../functions/src/domain/booking-states.ts";
+import { todayIn } from "../../functions/src/domain/calendar-date.ts";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { payAtDesk } from "../../functions/src/domain/desk-states.ts";
 import { DomainError } from "../../functions/src/domain/domain-error.ts";
@@ -46,20 +47,24 @@ async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now:
   );
   await becomes(db, stored, visit.became, now);
   if (review) {
+    const writtenAt = new Date(stored.booking.endsAt.getTime() + days);
     await reviews(db)
       .doc(reviewId(stored.id))
       .set({
         uid,
         appointment: stored.id,
         treatment: stored.booking.treatment,
+        visitDate: date,
         name,
         review: review.text,
         location: review.location,
+        stars: review.stars,
+        date: todayIn(defaultSettings.timeZone, writtenAt),
         // Files of the site: web/public/portraits has one for each reviewer.
         img: `/portraits/${visit.patient}.svg`,
         approved: true,
-        createdAt: now,
-        updatedAt: now,
+        createdAt: writtenAt,
+        updatedAt: writtenAt,
       });
   }
 }

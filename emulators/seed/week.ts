@@ -11,7 +11,8 @@ export interface PlannedVisit {
   doctors?: readonly string[];
   slot: string;
   became?: "paid-by-card" | "paid-at-desk" | "cancelled" | "no-show";
-  review?: { text: string; location: string };
+  /** Written on the day after. */
+  review?: { text: string; stars: number; location: string };
 }
 
 /** A believable week. Morning times, which a short Saturday offers too. */
@@ -25,6 +26,7 @@ export const week: readonly PlannedVisit[] = [
     became: "paid-by-card",
     review: {
       text: "I booked on my phone in a minute and was out an hour later with a smile several shades brighter. Everything was explained before it began.",
+      stars: 5,
       location: "Brooklyn Heights",
     },
   },
@@ -37,6 +39,7 @@ export const week: readonly PlannedVisit[] = [
     became: "paid-at-desk",
     review: {
       text: "I had put this filling off for a year. No pain, no lecture, and I paid exactly what the site had said.",
+      stars: 4,
       location: "DUMBO",
     },
   },
@@ -56,6 +59,7 @@ export const week: readonly PlannedVisit[] = [
     became: "paid-at-desk",
     review: {
       text: "They moved my daughter's appointment without any fuss, and she asks when we are going back. What more could I want from a dentist?",
+      stars: 5,
       location: "Cobble Hill",
     },
   },

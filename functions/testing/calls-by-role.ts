@@ -234,11 +234,11 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       everybodyTheirs,
     ],
     "POST /reviews": [
-      async () => ({ path: "/reviews", body: { appointment: await past(), review: "Kind." } }),
+      async () => ({ path: "/reviews", body: { appointment: await past(), review: "Kind.", stars: 5 } }),
       [401, 201, 404, 404, 404],
     ],
     "PUT /reviews/{id}": [
-      async () => ({ path: `/reviews/${await review()}`, body: { review: "Kinder." } }),
+      async () => ({ path: `/reviews/${await review()}`, body: { review: "Kinder.", stars: 4 } }),
       [401, 200, 404, 403, 404],
     ],
     "PUT /reviews/{id} approval": [

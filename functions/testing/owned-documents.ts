@@ -15,11 +15,12 @@ import { daysFromNow, writeBooking } from "./write-booking.ts";
 /** Writes one of each as it lies in Firestore, and gives its id. */
 export const writeReview = async (db: Firestore, { uid }: Pick<SignedIn, "uid">): Promise<string> => {
   const id = randomUUID();
-  const text = { name: "Ada Patient", review: "Kind.", location: "", img: "", treatment: "Teeth Cleaning" };
-  const dates = { createdAt: new Date(), updatedAt: new Date() };
+  const visit = { appointment: id, treatment: "Teeth Cleaning", visitDate: "2026-01-05" };
+  const text = { name: "Ada Patient", review: "Kind.", stars: 5, location: "", img: "" };
+  const dates = { date: "2026-01-06", createdAt: new Date(), updatedAt: new Date() };
   await reviews(db)
     .doc(id)
-    .set({ uid, appointment: id, approved: false, ...text, ...dates });
+    .set({ uid, approved: false, ...visit, ...text, ...dates });
   return id;
 };
 

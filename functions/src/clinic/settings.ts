@@ -9,12 +9,15 @@ import { publicPartOf } from "../domain/public-settings.ts";
 import { settingsFaults } from "../domain/settings-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
+import { readReviewFigures } from "../firestore/reviews.ts";
 import type { Handler } from "../http/bind.ts";
 import { editClinic } from "./edit-clinic.ts";
 import { reviewComing } from "./review-coming.ts";
 
-export const showSettings: Handler<typeof contract.showSettings> = async ({ db }) =>
-  publicPartOf((await readClinic(db)).settings);
+export const showSettings: Handler<typeof contract.showSettings> = async ({ db }) => {
+  const [{ settings }, reviews] = await Promise.all([readClinic(db), readReviewFigures(db)]);
+  return { ...publicPartOf(settings), reviews };
+};
 
 export const showManagedSettings: Handler<typeof contract.showManagedSettings> = async ({ db }) =>
   (await readClinic(db)).settings;

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
-import { byIdSchema, idSchema, instantSchema, requiredText, successSchema } from "./fields.ts";
+import { byIdSchema, idSchema, instantSchema, isoDateSchema, requiredText, successSchema } from "./fields.ts";
 import { freshPageQuerySchema, pageQuerySchema } from "./paging.ts";
+
+const starsSchema = z
+  .int("Stars are required")
+  .check(z.minimum(1, "At least 1 star"), z.maximum(5, "At most 5 stars"));
 
 const reviewSchema = z.object({
   _id: z.string(),
@@ -9,6 +13,9 @@ const reviewSchema = z.object({
   review: z.string(),
   location: z.string(),
   img: z.string(),
+  stars: starsSchema,
+  /** The clinic's day on which its writer wrote it, or last rewrote it. */
+  dateISO: isoDateSchema,
 });
 export type Review = z.infer<typeof reviewSchema>;
 
@@ -16,13 +23,19 @@ export type Review = z.infer<typeof reviewSchema>;
 export const ownReviewSchema = z.extend(reviewSchema, {
   appointment: z.string(),
   treatment: z.string(),
+  visitDateISO: isoDateSchema,
   approved: z.boolean(),
   updatedAt: instantSchema,
 });
 export type OwnReview = z.infer<typeof ownReviewSchema>;
 
+/** `uid` is its writer's; null for one that the clinic entered. */
+const managedReviewSchema = z.extend(ownReviewSchema, { uid: z.nullable(z.string()) });
+export type ManagedReview = z.infer<typeof managedReviewSchema>;
+
 const reviewFields = {
   review: requiredText("Review", 1000),
+  stars: starsSchema,
   location: z._default(
     z.string().check(z.trim(), z.maxLength(60, "Location must be at most 60 characters")),
     "",
@@ -33,7 +46,7 @@ const reviewFields = {
 const reviewInputSchema = z.object({ appointment: idSchema, ...reviewFields });
 export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
-/** From its writer: the text needs approval again. */
+/** From its writer: it needs approval again. */
 export const reviewTextSchema = z.object(reviewFields);
 export type ReviewText = z.infer<typeof reviewTextSchema>;
 
@@ -68,7 +81,7 @@ export const listManagedReviews = {
   path: "/reviews/managed",
   who: "admin",
   query: z.extend(pageQuerySchema, { approved: z.optional(z.enum(["true", "false"])) }),
-  answer: z.array(ownReviewSchema),
+  answer: z.array(managedReviewSchema),
   paged: true,
   errors: [],
 } as const satisfies Endpoint;

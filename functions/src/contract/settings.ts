@@ -109,6 +109,18 @@ export const publicSettingsSchema = z.object({
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
+/** Of the approved ones. */
+const reviewFiguresSchema = z.object({
+  /** Of their stars, rounded to one decimal. 0 without any. */
+  average: z.number(),
+  count: z.int(),
+});
+export type ReviewFigures = z.infer<typeof reviewFiguresSchema>;
+
+/** With what is counted, and not set. */
+const shownSettingsSchema = z.extend(publicSettingsSchema, { reviews: reviewFiguresSchema });
+export type ShownSettings = z.infer<typeof shownSettingsSchema>;
+
 export const settingsSchema = z.extend(publicSettingsSchema, {
   limits: limitsSchema,
   reminders: remindersSchema,
@@ -127,7 +139,7 @@ export const showSettings = {
   path: "/settings",
   who: "anyone",
   query: freshQuerySchema,
-  answer: publicSettingsSchema,
+  answer: shownSettingsSchema,
   publicSeconds: 30,
   errors: [],
 } as const satisfies Endpoint;

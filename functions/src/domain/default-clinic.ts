@@ -1,5 +1,5 @@
 /** What a clinic begins with: the setup command and the demo's seeds write it, and prerendered pages show it until the server answers. */
-import type { PublicSettings, Settings } from "../contract/settings.ts";
+import type { PublicSettings, Settings, ShownSettings } from "../contract/settings.ts";
 
 const weekday = [{ from: "08:00", to: "18:00" }];
 
@@ -22,6 +22,12 @@ export const defaultPublicSettings: PublicSettings = {
   horizonDays: 90,
   cancellation: { fullRefundHours: 24 },
   bookingPaused: "",
+};
+
+/** With the figures of the reviews in `default-reviews.ts`, whose texts not every page needs. */
+export const defaultShownSettings: ShownSettings = {
+  ...defaultPublicSettings,
+  reviews: { average: 4.7, count: 3 },
 };
 
 export const defaultSettings: Settings = {

@@ -1,7 +1,17 @@
-/** Three reviews, which the pages are built with: the clinic's own replace them. */
+/** Three reviews, latest first, which the pages are built with: the clinic's own replace them. */
 import type { Review } from "../contract/reviews.ts";
 
 export const defaultReviews: Review[] = [
+  {
+    _id: "aisha",
+    name: "Aisha Khan",
+    review:
+      "They moved my daughter's appointment without any fuss, and she asks when we are going back. What more could I want from a dentist?",
+    location: "Cobble Hill",
+    img: "/portraits/aisha.svg",
+    stars: 5,
+    dateISO: "2026-01-14",
+  },
   {
     _id: "elena",
     name: "Elena Petrova",
@@ -9,6 +19,8 @@ export const defaultReviews: Review[] = [
       "I booked on my phone in a minute and was out an hour later with a smile several shades brighter. Everything was explained before it began.",
     location: "Brooklyn Heights",
     img: "/portraits/elena.svg",
+    stars: 5,
+    dateISO: "2026-01-13",
   },
   {
     _id: "marcus",
@@ -17,13 +29,7 @@ export const defaultReviews: Review[] = [
       "I had put this filling off for a year. No pain, no lecture, and I paid exactly what the site had said.",
     location: "DUMBO",
     img: "/portraits/marcus.svg",
-  },
-  {
-    _id: "aisha",
-    name: "Aisha Khan",
-    review:
-      "They moved my daughter's appointment without any fuss, and she asks when we are going back. What more could I want from a dentist?",
-    location: "Cobble Hill",
-    img: "/portraits/aisha.svg",
+    stars: 4,
+    dateISO: "2026-01-13",
   },
 ];

@@ -13,9 +13,10 @@ function faults(schema: z.ZodMiniType, sent: unknown): unknown {
 }
 
 test.each([
-  [{}, { review: "Review is required" }],
-  [{ review: " " }, { review: "Review is required" }],
-  [{ review: 5, location: "Queens" }, { review: "Review is required" }],
+  [{ stars: 5 }, { review: "Review is required" }],
+  [{ review: " ", stars: 5 }, { review: "Review is required" }],
+  [{ review: 5, stars: 5, location: "Queens" }, { review: "Review is required" }],
+  [{ review: "Kind." }, { stars: "Stars are required" }],
   [{ approved: true, updatedAt: "today" }, { updatedAt: "Invalid input" }],
 ])("what could be one of two bodies is judged by the one that it comes nearest to: %j", (sent, reasons) => {
   expect(faults(changeReview.body, sent)).toEqual(reasons);

@@ -87,7 +87,7 @@ test("the export holds what is one's own, and nothing of others", async () => {
     await writeBooking(db, patient, daysFromNow(-2), { note: "I am afraid of drills." }),
     await writeBooking(db, other, daysFromNow(-2), { patient: patient.email }),
   ];
-  const review = { appointment: own, review: "Kind." };
+  const review = { appointment: own, review: "Kind.", stars: 5 };
   await request("POST", "/reviews", { token: patient.token, body: review });
   const { body, headers } = await request("GET", "/profile/export", { token: patient.token });
   const data = z.parse(exportProfile.answer, body);

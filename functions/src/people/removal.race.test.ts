@@ -151,5 +151,7 @@ test("an account that is leaving saves no profile and writes no review", async (
   const send = (method: string, path: string, body: object) =>
     request(method, path, { token: patient.token, body, origin: instance.url });
   expect((await send("PUT", "/profile", { name: "Ada Patient", phone: "" })).status).toBe(401);
-  expect((await send("POST", "/reviews", { appointment: "any", review: "Kind." })).status).toBe(401);
+  expect((await send("POST", "/reviews", { appointment: "any", review: "Kind.", stars: 5 })).status).toBe(
+    401,
+  );
 });

@@ -47,7 +47,7 @@ const finished = ({ body }: { body: unknown }) => z.parse(removeUser.answer, bod
 async function regular(slot: string, date = openDays.take()) {
   const person = await enter();
   const past = await writeBooking(db, person, daysFromNow(-3), { payment: "paid", method: "card" });
-  const body = { appointment: past, review: "Kind and quick." };
+  const body = { appointment: past, review: "Kind and quick.", stars: 5 };
   await request("POST", "/reviews", { token: person.token, body });
   const coming = await book(person, { date, slot });
   return { person, past, coming: coming._id };
@@ -95,7 +95,10 @@ test("no document of any kind knows them any more, but for a day that they were 
   const own = await book(person, { date: openDays.take(), patientName, note });
   const booked = await book(admin, { date: openDays.take(), patient: person.email, patientName });
   const past = await writeBooking(db, person, daysFromNow(-3), { patientName });
-  await request("POST", "/reviews", { token: person.token, body: { appointment: past, review: "Kind." } });
+  await request("POST", "/reviews", {
+    token: person.token,
+    body: { appointment: past, review: "Kind.", stars: 5 },
+  });
   await writeMessage(db, person);
   await admins(db).set({ uids: [admin.uid, person.uid] });
   await request("POST", "/feeds", { token: person.token, body: { doctorId: null, names: true } });

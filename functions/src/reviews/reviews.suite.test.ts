@@ -2,12 +2,24 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { steadyToday } from "../../../emulators/testing/clinic-days.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { codeOf, newPatient } from "../../testing/booking-calls.ts";
+import { codeOf, fieldsOf, newPatient } from "../../testing/booking-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
-import { listOwnReviews, listReviews, type OwnReview, ownReviewSchema } from "../contract/reviews.ts";
+import {
+  listManagedReviews,
+  listOwnReviews,
+  listReviews,
+  type OwnReview,
+  ownReviewSchema,
+} from "../contract/reviews.ts";
+import { showSettings } from "../contract/settings.ts";
+import { defaultSettings } from "../domain/default-clinic.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { publicClinic } from "../firestore/clinic.ts";
+import { reviews } from "../firestore/reviews.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;
@@ -18,15 +30,19 @@ beforeAll(async () => {
 });
 afterAll(resetClinic);
 
-const post = (who: SignedIn, appointment: string, review = "Kind and quick.") =>
-  request("POST", "/reviews", { token: who.token, body: { appointment, review, location: "Queens" } });
+const text = { review: "Kind and quick.", stars: 5 };
+const post = (who: SignedIn, appointment: string, stars = 5) =>
+  request("POST", "/reviews", {
+    token: who.token,
+    body: { appointment, ...text, stars, location: "Queens" },
+  });
 const put = (who: SignedIn, id: string, body: unknown) =>
   request("PUT", `/reviews/${id}`, { token: who.token, body });
 const remove = (who: SignedIn, id: string) => request("DELETE", `/reviews/${id}`, { token: who.token });
 
-async function written(): Promise<OwnReview> {
+async function written(stars = 5): Promise<OwnReview> {
   const visit = await writeBooking(db, patient, daysFromNow(-2));
-  return z.parse(ownReviewSchema, (await post(patient, visit)).body);
+  return z.parse(ownReviewSchema, (await post(patient, visit, stars)).body);
 }
 
 async function shown(): Promise<string[]> {
@@ -34,9 +50,13 @@ async function shown(): Promise<string[]> {
   return z.parse(listReviews.answer, body).map(({ _id }) => _id);
 }
 
+async function figures() {
+  return z.parse(showSettings.answer, (await request("GET", `/settings?fresh=${Date.now()}`)).body).reviews;
+}
+
 test("a review waits for approval before anyone sees it", async () => {
   const review = await written();
-  expect(review).toMatchObject({ name: "Ada Patient", location: "Queens", approved: false });
+  expect(review).toMatchObject({ name: "Ada Patient", location: "Queens", stars: 5, approved: false });
   expect(await shown()).not.toContain(review._id);
   expect((await put(admin, review._id, { approved: true, updatedAt: review.updatedAt })).status).toBe(200);
   expect(await shown()).toContain(review._id);
@@ -54,13 +74,50 @@ test("what the public sees names no appointment and no address", async () => {
 test("an edit needs approval again", async () => {
   const { _id } = await written();
   await put(admin, _id, { approved: true });
-  expect((await put(patient, _id, { review: "Even better on second thought." })).status).toBe(200);
+  const edited = await put(patient, _id, { review: "Not so good on second thought.", stars: 3 });
+  expect([edited.status, edited.body]).toMatchObject([200, { stars: 3, approved: false }]);
   expect(await shown()).not.toContain(_id);
+});
+
+test("the date is the clinic's day on which the writer has last written, and the visit keeps its own", async () => {
+  // More than a day apart.
+  const [ahead, behind] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
+  const moveClinic = (timeZone: string) => publicClinic(db).update({ "settings.timeZone": timeZone });
+  await moveClinic(ahead);
+  const today = await steadyToday(ahead);
+  const review = await written();
+  expect(review.dateISO).toBe(today);
+  const visitDateISO = (await bookings(db).doc(review.appointment).get()).data()?.date;
+  expect(review.visitDateISO).toBe(visitDateISO);
+
+  await moveClinic(behind);
+  const approved = await put(admin, review._id, { approved: true });
+  expect(approved.body).toMatchObject({ dateISO: review.dateISO });
+  const todayBehind = await steadyToday(behind);
+  const edited = await put(patient, review._id, text);
+  expect(edited.body).toMatchObject({ dateISO: todayBehind, visitDateISO });
+  await moveClinic(defaultSettings.timeZone);
+});
+
+test("average and count are those of the approved ones, whatever becomes of them", async () => {
+  await db.recursiveDelete(reviews(db));
+  expect(await figures()).toEqual({ average: 0, count: 0 });
+  const [best, good, poor] = [await written(5), await written(4), await written(2)];
+  expect(await figures()).toEqual({ average: 0, count: 0 });
+  for (const { _id } of [best, good, poor]) await put(admin, _id, { approved: true });
+  expect(await figures()).toEqual({ average: 3.7, count: 3 });
+  await put(patient, poor._id, { ...text, stars: 3 });
+  expect(await figures()).toEqual({ average: 4.5, count: 2 });
+  await put(admin, poor._id, { approved: true });
+  expect(await figures()).toEqual({ average: 4, count: 3 });
+  await remove(patient, best._id);
+  await put(admin, good._id, { approved: false });
+  expect(await figures()).toEqual({ average: 3, count: 1 });
 });
 
 test("an approval is of the text that was read, not of one that came after", async () => {
   const { _id, updatedAt } = await written();
-  await put(patient, _id, { review: "Buy cheap watches!" });
+  await put(patient, _id, { ...text, review: "Buy cheap watches!" });
   const answer = await put(admin, _id, { approved: true, updatedAt });
   expect([answer.status, codeOf(answer)]).toEqual([409, "conflict"]);
   expect(await shown()).not.toContain(_id);
@@ -96,7 +153,7 @@ test("another's visit, and one that doesn't exist, are 404", async () => {
 
 test("another patient's review is 404, whatever one tries", async () => {
   const [{ _id }, other] = [await written(), await newPatient()];
-  expect((await put(other, _id, { review: "Mine now." })).status).toBe(404);
+  expect((await put(other, _id, { ...text, review: "Mine now." })).status).toBe(404);
   expect((await put(other, _id, { approved: true })).status).toBe(404);
   expect((await remove(other, _id)).status).toBe(404);
 });
@@ -104,15 +161,29 @@ test("another patient's review is 404, whatever one tries", async () => {
 test("writers don't approve themselves, and admins don't put words in their mouths", async () => {
   const { _id } = await written();
   expect((await put(patient, _id, { approved: true })).status).toBe(403);
-  expect((await put(patient, _id, { review: "x", approved: true })).status).toBe(403);
-  expect((await put(admin, _id, { review: "Best clinic ever!" })).status).toBe(403);
+  expect((await put(patient, _id, { ...text, approved: true })).status).toBe(403);
+  expect((await put(admin, _id, { ...text, review: "Best clinic ever!" })).status).toBe(403);
   expect((await remove(admin, _id)).status).toBe(200);
 });
 
-test.each([{ review: "" }, { review: " " }, { review: "x".repeat(1001) }, {}])("refuses %o", async (body) => {
-  const visit = await writeBooking(db, patient, daysFromNow(-2));
-  const sent = { appointment: visit, ...body };
-  expect((await request("POST", "/reviews", { token: patient.token, body: sent })).status).toBe(400);
+test.each([
+  ["review", ""],
+  ["review", " "],
+  ["review", "x".repeat(1001)],
+  ["review", undefined],
+  ["stars", 0],
+  ["stars", 6],
+  ["stars", 4.5],
+  ["stars", "5"],
+  ["stars", undefined],
+])("refuses, of what is written and of what is rewritten, as %s: %o", async (field, value) => {
+  const { _id } = await written();
+  const appointment = await writeBooking(db, patient, daysFromNow(-2));
+  const sent = { ...text, [field]: value };
+  const first = await request("POST", "/reviews", { token: patient.token, body: { ...sent, appointment } });
+  expect([first.status, fieldsOf(first)]).toEqual([400, [field]]);
+  const again = await put(patient, _id, sent);
+  expect([again.status, fieldsOf(again)]).toEqual([400, [field]]);
 });
 
 test("one's own are listed for their writer, everybody's for admins, and nobody stores either", async () => {
@@ -126,4 +197,11 @@ test("one's own are listed for their writer, everybody's for admins, and nobody 
   expect(await list(await newPatient(), "/reviews/mine")).toEqual([]);
   expect(await list(admin, "/reviews/managed?limit=200")).toContain(_id);
   expect(await list(admin, "/reviews/managed?limit=200&approved=true")).not.toContain(_id);
+});
+
+test("admins are told who wrote it", async () => {
+  const { _id } = await written();
+  const { body } = await request("GET", "/reviews/managed?limit=200", { token: admin.token });
+  const found = z.parse(listManagedReviews.answer, body).find((review) => review._id === _id);
+  expect(found).toMatchObject({ uid: patient.uid, treatment: "Teeth Cleaning" });
 });

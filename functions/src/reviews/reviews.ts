@@ -1,11 +1,19 @@
 /** Reviews: written by patients, shown when the clinic has approved them. */
 import { createHash } from "node:crypto";
-import type { DocumentReference, Timestamp } from "@google-cloud/firestore";
+import type { DocumentReference, Firestore, Timestamp } from "@google-cloud/firestore";
 import type * as contract from "../contract/reviews.ts";
 import type { Booking } from "../domain/booking.ts";
+import { todayIn } from "../domain/calendar-date.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { presentOwnReview, presentReview, type ReviewDocument, reviews } from "../firestore/reviews.ts";
+import { readClinic } from "../firestore/clinic.ts";
+import {
+  presentManagedReview,
+  presentOwnReview,
+  presentReview,
+  type ReviewDocument,
+  reviews,
+} from "../firestore/reviews.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 import { users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
@@ -25,7 +33,7 @@ export const listManagedReviews: Handler<typeof contract.listManagedReviews> = a
   const { approved } = query;
   const wanted = approved ? reviews(db).where("approved", "==", approved === "true") : reviews(db);
   return page(reviews(db), wanted.orderBy("createdAt", "desc"), query, (found) =>
-    presentOwnReview(found.id, found.data()),
+    presentManagedReview(found.id, found.data()),
   );
 };
 
@@ -33,6 +41,7 @@ export const listManagedReviews: Handler<typeof contract.listManagedReviews> = a
 export const writeReview: Handler<typeof contract.writeReview> = async ({ db, body, caller, now }) => {
   const { appointment, ...text } = body;
   const written = reviews(db).doc(reviewId(appointment));
+  const date = await clinicDay(db, now());
   const document = await db.runTransaction(async (transaction) => {
     const [bookingRead, earlier, profile] = await Promise.all([
       transaction.get(bookings(db).doc(appointment)),
@@ -47,8 +56,10 @@ export const writeReview: Handler<typeof contract.writeReview> = async ({ db, bo
       uid: caller.uid,
       appointment,
       treatment: booking.treatment,
+      visitDate: booking.date,
       name: profile.data()?.name || booking.patientName,
       ...text,
+      date,
       img: "",
       approved: false,
       createdAt: now(),
@@ -60,7 +71,7 @@ export const writeReview: Handler<typeof contract.writeReview> = async ({ db, bo
   return presentOwnReview(written.id, document);
 };
 
-/** Its writer may change the text, which needs approval again; admins approve what they have read. */
+/** Its writer may change it, which needs approval again; admins approve what they have read. */
 export const changeReview: Handler<typeof contract.changeReview> = async (call) => {
   const { body, params, now } = call;
   const { reference, review, updateTime, isWriter } = await findReview(call, params.id);
@@ -69,7 +80,9 @@ export const changeReview: Handler<typeof contract.changeReview> = async (call) 
   if (approves && body.updatedAt !== undefined && body.updatedAt !== review.updatedAt.toISOString()) {
     throw new DomainError("conflict");
   }
-  const changes = approves ? { approved: body.approved } : { ...body, approved: false, updatedAt: now() };
+  const changes = approves
+    ? { approved: body.approved }
+    : { ...body, date: await clinicDay(call.db, now()), approved: false, updatedAt: now() };
   // What was approved is what was read: a rewriting in between makes this fail.
   await reference.update(changes, { lastUpdateTime: updateTime }).catch((error: unknown) => {
     throw isOutdated(error) ? new DomainError("conflict") : error;
@@ -82,6 +95,11 @@ export const deleteReview: Handler<typeof contract.deleteReview> = async (call) 
   await reference.delete();
   return { success: true };
 };
+
+/** As the clinic's calendar says it now. */
+async function clinicDay(db: Firestore, now: Date): Promise<string> {
+  return todayIn((await readClinic(db)).settings.timeZone, now);
+}
 
 interface FoundReview {
   reference: DocumentReference<ReviewDocument>;

@@ -1,6 +1,6 @@
 import { deleteProfile, editProfile, exportProfile, type ProfileInput } from "@clinic/contract/users.ts";
 import { call } from "../../lib/api.ts";
-import { publish, useReviews } from "../../lib/published/published-clinic.ts";
+import { publish, shownReviews } from "../../lib/published/published-clinic.ts";
 
 export function saveProfile(profile: ProfileInput) {
   return call(editProfile, { body: profile });
@@ -12,5 +12,5 @@ export function readExport() {
 
 /** One's reviews go too. */
 export function deleteAccount() {
-  return publish(call(deleteProfile), useReviews);
+  return publish(call(deleteProfile), shownReviews);
 }

@@ -1,12 +1,16 @@
-import type { OwnReview } from "@clinic/contract/reviews.ts";
+import type { ManagedReview } from "@clinic/contract/reviews.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { ReviewDay } from "../../components/clinic/review-day.tsx";
+import { ReviewStars } from "../../components/clinic/review-stars.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
+import { personLink, scheduleLink } from "../../lib/paths.ts";
 import { approveReview, reviewsKey } from "./review-calls.ts";
 
-export function ApprovalEntry({ review, onDelete }: { review: OwnReview; onDelete: () => void }) {
-  const { name, location, treatment, approved } = review;
+export function ApprovalEntry({ review, onDelete }: { review: ManagedReview; onDelete: () => void }) {
+  const { uid, name, location, treatment, approved } = review;
   const queryClient = useQueryClient();
   const approval = useMutation({
     mutationFn: () => approveReview(review, !approved),
@@ -18,8 +22,25 @@ export function ApprovalEntry({ review, onDelete }: { review: OwnReview; onDelet
   return (
     <article className="entry">
       <p className="entry-head">
-        <span className="entry-title">{name}</span>
-        <span className="entry-facts">{[location, treatment].filter(Boolean).join(" · ")}</span>
+        <span className="entry-title">
+          <bdi>{uid === null ? name : <Link to={personLink({ uid })}>{name}</Link>}</bdi>
+        </span>
+        {location && (
+          <span className="entry-facts">
+            <bdi>{location}</bdi>
+          </span>
+        )}
+      </p>
+      <p className="entry-facts">
+        <Link to={scheduleLink({ date: review.visitDateISO, open: review.appointment })}>
+          {treatment} on <ReviewDay dateISO={review.visitDateISO} />
+        </Link>
+      </p>
+      <p className="entry-stars">
+        <ReviewStars stars={review.stars} />
+        <span className="entry-facts">
+          Written on <ReviewDay dateISO={review.dateISO} />
+        </span>
       </p>
       <blockquote className="entry-text">{review.review}</blockquote>
       <div className="entry-actions">

@@ -12,7 +12,11 @@ export function DeleteReviewDialog({ review, onClose }: { review: OwnReview; onC
       onClose={onClose}
     >
       <p>
-        The review of {review.treatment || "this visit"} by <strong>{review.name}</strong> is deleted for good
+        The review of {review.treatment || "this visit"} by{" "}
+        <strong>
+          <bdi>{review.name}</bdi>
+        </strong>{" "}
+        is deleted for good
         {review.approved && " and no longer shows on the public pages"}. The appointment can be reviewed anew.
       </p>
     </DeleteDialog>

@@ -12,6 +12,8 @@ test("more reviews than a page holds come at a button, page by page", async (t) 
     review: "Gentle, and on time.",
     location: "Brooklyn",
     img: "",
+    stars: 5,
+    dateISO: "2026-03-02",
   }));
   await page.route(
     (url) => url.pathname === "/reviews",

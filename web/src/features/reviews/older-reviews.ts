@@ -1,7 +1,7 @@
 import { defaultPageSize } from "@clinic/contract/default-page-size.ts";
 import type { Review } from "@clinic/contract/reviews.ts";
 import { useState } from "react";
-import { readReviews } from "../../lib/published/read-published.ts";
+import { readReviews } from "../../lib/published/published-reviews.ts";
 
 /** Those after the newest page, a page at each call of `more`, which is undefined once there are no more. */
 export function useOlderReviews(newest: Review[]) {

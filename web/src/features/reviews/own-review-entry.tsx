@@ -1,4 +1,6 @@
 import type { OwnReview } from "@clinic/contract/reviews.ts";
+import { ReviewDay } from "../../components/clinic/review-day.tsx";
+import { ReviewStars } from "../../components/clinic/review-stars.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 
 type Props = { review: OwnReview; onEdit: () => void; onDelete: () => void };
@@ -8,11 +10,20 @@ export function OwnReviewEntry({ review, onEdit, onDelete }: Props) {
     <article className="entry">
       <p className="entry-head">
         <span className="entry-title">{review.treatment}</span>
+        <span className="entry-facts">
+          Visit on <ReviewDay dateISO={review.visitDateISO} />
+        </span>
         {review.approved ? (
           <StatusBadge tone="success">Published</StatusBadge>
         ) : (
           <StatusBadge tone="warning">Waiting for approval</StatusBadge>
         )}
+      </p>
+      <p className="entry-stars">
+        <ReviewStars stars={review.stars} />
+        <span className="entry-facts">
+          Written on <ReviewDay dateISO={review.dateISO} />
+        </span>
       </p>
       <blockquote className="entry-text">{review.review}</blockquote>
       <div className="entry-actions">

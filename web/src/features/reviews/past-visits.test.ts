@@ -14,8 +14,11 @@ const review = {
   review: "Kind.",
   location: "",
   img: "",
+  stars: 5,
+  dateISO: "2027-01-02",
   appointment: "reviewed",
   treatment: "Teeth Cleaning",
+  visitDateISO: "2027-01-02",
   approved: true,
   updatedAt: "2027-01-02T00:00:00.000Z",
 };

@@ -3,7 +3,7 @@ import { type OwnReview, type ReviewText, reviewTextSchema } from "@clinic/contr
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Modal from "react-bootstrap/Modal";
-import { useForm } from "react-hook-form";
+import { useController, useForm } from "react-hook-form";
 import { Dialog } from "../../components/dialog.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -13,6 +13,7 @@ import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { createReview, reviewsKey, rewriteReview } from "./review-calls.ts";
+import { StarsField } from "./stars-field.tsx";
 
 type Props = ({ visit: Booking; review?: never } | { review: OwnReview; visit?: never }) & {
   onClose: () => void;
@@ -21,10 +22,16 @@ type Props = ({ visit: Booking; review?: never } | { review: OwnReview; visit?: 
 /** A new review of a visit, or another text for one that is there. */
 export function ReviewDialog({ visit, review, onClose }: Props) {
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState, watch } = useForm<ReviewText>({
+  const { control, register, handleSubmit, formState, watch } = useForm<ReviewText>({
     resolver: standardSchemaResolver(reviewTextSchema),
-    defaultValues: { review: review?.review ?? "", location: review?.location ?? "" },
+    defaultValues: {
+      review: review?.review ?? "",
+      location: review?.location ?? "",
+      ...(review && { stars: review.stars }),
+    },
   });
+  // Before the other fields: the first that is wrong gets the focus.
+  const stars = useController({ control, name: "stars" });
   const saving = useMutation({
     mutationFn: (text: ReviewText) =>
       review ? rewriteReview(review._id, text) : createReview({ appointment: visit._id, ...text }),
@@ -47,10 +54,16 @@ export function ReviewDialog({ visit, review, onClose }: Props) {
       <form noValidate onSubmit={handleSubmit((text) => saving.mutate(text))}>
         <Modal.Body>
           {saving.error && <FormAlert>{sentenceOf(saving.error)}</FormAlert>}
+          <StarsField {...stars} />
           <TextAreaField
             label="Review"
             rows={6}
-            hint={`${left} characters left. It shows under the name ${review?.name ?? "of your profile"}.`}
+            hint={
+              <>
+                {left} characters left. It shows under the name{" "}
+                {review ? <bdi>{review.name}</bdi> : "of your profile"}.
+              </>
+            }
             error={errors.review?.message}
             {...register("review")}
           />

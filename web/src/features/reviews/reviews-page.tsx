@@ -1,10 +1,11 @@
 import { Link } from "react-router-dom";
+import { ReviewAverage } from "../../components/clinic/review-average.tsx";
 import { ReviewGrid } from "../../components/clinic/review-grid.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { onIntent } from "../../lib/prefetch.ts";
-import { useReviews } from "../../lib/published/published-clinic.ts";
+import { useReviews } from "../../lib/published/published-reviews.ts";
 import { useOlderReviews } from "./older-reviews.ts";
 import "../../styles/public-pages.scss";
 
@@ -22,6 +23,7 @@ export function Page() {
           </Link>
         }
       />
+      <ReviewAverage />
       <ReviewGrid reviews={[...newest, ...older]} />
       <div className="older-reviews">
         {failed && (

@@ -20,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(freshClinic);
 
+const hasFocus = (element: Element) => element === document.activeElement;
+
 test.for(looks)("can be used by everybody: %o", async (look, t) => {
   const page = await openPage(t, look);
   await resumeSession(page, patient.email);
@@ -37,13 +39,25 @@ test("a review is written, approved, rewritten, and waits again", async (t) => {
   await page.goto(`/dashboard/review?appointment=${visit}`);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("Review is required").waitFor();
+  const stars = page.getByRole("radiogroup", { name: "Stars" });
+  await stars.getByText("Stars are required").waitFor();
+  expect(await stars.getByLabel("1 star", { exact: true }).evaluate(hasFocus)).toBe(true);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await stars.getByLabel("3 stars").check();
+  await page.keyboard.press("ArrowRight");
+  expect(await stars.getByLabel("4 stars").evaluate(hasFocus)).toBe(true);
+  expect(await stars.getByText("Stars are required").count()).toBe(0);
   await page.getByLabel("Review", { exact: true }).fill("Careful and kind, and no waiting.");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("Waiting for approval").waitFor();
 
   const staff = await openAsAdmin(t, "/dashboard/reviews");
   const entry = staff.getByRole("article").filter({ hasText: "no waiting" });
-  await entry.waitFor();
+  await entry.getByText("4 out of 5 stars").waitFor();
+  await entry.getByText("Written on").waitFor();
+  const appointment = entry.getByRole("link", { name: /^Teeth Cleaning on / });
+  expect(await appointment.getAttribute("href")).toMatch(`open=${visit}`);
+  expect(await entry.locator('a[href*="person"]').getAttribute("href")).toMatch(`uid=${patient.uid}`);
   expect(await accessibilityFindings(staff)).toEqual([]);
   await entry.getByRole("button", { name: "Approve" }).click();
   await staff.getByText("The review shows now").waitFor();
@@ -53,10 +67,42 @@ test("a review is written, approved, rewritten, and waits again", async (t) => {
   await page.reload();
   await page.getByText("Published").waitFor();
   await page.getByRole("button", { name: "Edit" }).click();
+  expect(await page.getByLabel("4 stars").isChecked()).toBe(true);
+  await page.getByLabel("5 stars").check();
   await page.getByLabel("Review", { exact: true }).fill("Careful and kind, and hardly any waiting.");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Waiting for approval").waitFor();
+  await page.getByText("5 out of 5 stars").waitFor();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("heading", { name: "How was your visit?" }).waitFor();
+});
+
+test("each star is as large as a thumb, and choosing one is asked about before it is lost", async (t) => {
+  const page = await openPage(t, { viewport: phone });
+  await resumeSession(page, patient.email);
+  await page.goto(`/dashboard/review?appointment=${visit}`);
+  const stars = page.getByRole("radiogroup", { name: "Stars" }).getByRole("radio");
+  await stars.first().waitFor();
+  for (const star of await stars.all()) {
+    const box = await star.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await stars.last().check();
+  await page.getByRole("button", { name: "Go back" }).click();
+  await page.getByText("Leave without sending it?").waitFor();
+});
+
+test("the page of reviews says how many there are and what they give, as soon as one is taken off", async (t) => {
+  const page = await openAsAdmin(t, "/dashboard/reviews?show=approved");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Review", exact: true }).click();
+  await page.getByText("4.7 of 5 stars · 3 reviews").waitFor();
+  await page.goBack();
+  const entry = page.getByRole("article").filter({ hasText: "Marcus Green" });
+  await entry.getByRole("button", { name: "Take off the site" }).click();
+  await entry.waitFor({ state: "detached" });
+  await menu.getByRole("link", { name: "Review", exact: true }).click();
+  await page.getByText("5 of 5 stars · 2 reviews").waitFor();
+  await page.getByText("Marcus Green").waitFor({ state: "detached" });
 });

@@ -13,11 +13,11 @@ const saved: unknown[] = [settingsQuery.queryKey[0], managedSettingsQuery.queryK
 export function useSaveSettings(previous: Settings) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (settings: Settings) => publish(call(saveSettings, { body: { ...settings, previous } })),
+    mutationFn: (settings: Settings) =>
+      publish(call(saveSettings, { body: { ...settings, previous } }), useSettings),
     onSuccess: async ({ settings }) => {
       const visible = publicPartOf(settings);
-      queryClient.setQueryData(settingsQuery.queryKey, visible);
-      useSettings.replace(visible);
+      queryClient.setQueryData(settingsQuery.queryKey, (shown) => shown && { ...shown, ...visible });
       // Hours, horizon and time zone decide about free times and about the day sheet.
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !saved.includes(queryKey[0]) });
     },

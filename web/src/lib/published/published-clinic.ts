@@ -2,23 +2,30 @@
 
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
-import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
-import { defaultReviews } from "@clinic/domain/default-reviews.ts";
+import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
 import { passCache } from "../fresh.ts";
 import { type PublishedHook, published } from "./published.ts";
-import { readDoctors, readReviews, readSettings, readTreatments } from "./read-published.ts";
+import { readDoctors, readSettings, readTreatments } from "./read-published.ts";
 
-export const useSettings = published(defaultPublicSettings, readSettings);
-export const useReviews = published(defaultReviews, () => readReviews());
+export const useSettings = published(defaultShownSettings, readSettings);
 /** Nobody is named before the clinic has. */
 export const useDoctors = published<Doctor[]>([], readDoctors);
 export const useTreatments = published<Treatment[]>([], readTreatments);
 
+type Shown = Pick<PublishedHook<unknown>, "renew">;
+
+const reviewHooks: Shown[] = [useSettings];
+
+/** All that shows reviews: their figures, which come with the settings, and their texts, once a page has loaded what reads them. */
+export const shownReviews = {
+  add: (hook: Shown) => reviewHooks.push(hook),
+  renew: () => {
+    for (const hook of reviewHooks) hook.renew();
+  },
+};
+
 /** Once a change of what is public is made, this tab reads it anew, whatever a cache still holds, and its public pages show it. */
-export async function publish<T>(
-  change: Promise<T>,
-  shown?: Pick<PublishedHook<unknown>, "renew">,
-): Promise<T> {
+export async function publish<T>(change: Promise<T>, shown?: Shown): Promise<T> {
   const answer = await change;
   passCache();
   shown?.renew();

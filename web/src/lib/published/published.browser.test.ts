@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { defaultSettings } from "../../../../functions/src/domain/default-clinic.ts";
+import { defaultReviews } from "../../../../functions/src/domain/default-reviews.ts";
 
 provideBrowser();
 
@@ -25,11 +26,13 @@ test.for([phone, { width: 1280, height: 1600 }])(
         saturday: [],
         sunday: [{ from: "10:00", to: "12:30" }],
       },
+      reviews: { average: 4.2, count: 1234 },
     };
     const page = await openPage(t, { viewport });
     await page.route("**/settings", (route) => route.fulfill({ json: settings }));
     await page.goto("/");
     await page.getByText("10:00 AM – 12:30 PM").waitFor();
+    await page.getByText("4.2 of 5 stars · 1234 reviews").waitFor();
     await page.waitForLoadState("networkidle");
     expect(await page.evaluate(shifts)).toBeLessThan(nothing);
   },
@@ -55,6 +58,7 @@ test("a server that can't answer leaves what the page was built with", async (t)
   await page.waitForLoadState("networkidle");
   expect(await page.getByText("8:00 AM – 6:00 PM").count()).toBe(5);
   expect(await page.getByText("Elena Petrova").count()).toBe(1);
+  expect(await page.getByText("4.7 of 5 stars · 3 reviews").count()).toBe(1);
 });
 
 test("a team that can't be loaded says so and can be asked for again", async (t) => {
@@ -68,10 +72,26 @@ test("a team that can't be loaded says so and can be asked for again", async (t)
   await page.getByRole("heading", { name: "Dr. Amara Okafor" }).waitFor();
 });
 
-test("a clinic that has no reviews yet shows nobody else's", async (t) => {
+test.for([phone, { width: 1280, height: 1600 }])(
+  "reviews with other stars and days appear without a layout jump: %o",
+  async (viewport, t) => {
+    const reviews = defaultReviews.map((review) => ({ ...review, stars: 1, dateISO: "2026-11-23" }));
+    const page = await openPage(t, { viewport });
+    await page.route("**/reviews", (route) => route.fulfill({ json: reviews }));
+    await page.goto("/review");
+    const { length } = defaultReviews;
+    await expect.poll(() => page.getByText("1 out of 5 stars").count()).toBe(length);
+    expect(await page.getByText("Nov 23, 2026").count()).toBe(length);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(shifts)).toBeLessThan(nothing);
+  },
+);
+
+test("a clinic that has no reviews yet shows nobody else's, and no average", async (t) => {
   const page = await openPage(t);
   await page.route("**/reviews", (route) => route.fulfill({ json: [] }));
   await page.goto("/");
   await page.getByText("Our patients' first reviews will stand here soon.").waitFor();
   expect(await page.getByText("Elena Petrova").count()).toBe(0);
+  expect(await page.getByText(/of 5 stars/).count()).toBe(0);
 });

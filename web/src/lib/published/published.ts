@@ -10,8 +10,6 @@ type Published<T> = {
 export type PublishedHook<T> = (() => Published<T>) & {
   /** Asks again where it was asked before: the visitor has just changed it. */
   renew: () => void;
-  /** The same where the server's answer to the change says all. */
-  replace: (data: T) => void;
 };
 
 /**
@@ -57,7 +55,6 @@ export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T>
       ),
     {
       renew: () => void ((asked || shown.state !== "given") && ask()),
-      replace: (data: T) => show({ data, state: "current", retry }),
     },
   );
 }

@@ -1,17 +1,15 @@
 import type { Doctor, listDoctors } from "@clinic/contract/doctors.ts";
 import { addressOf, type Endpoint } from "@clinic/contract/endpoint.ts";
-import type { listReviews } from "@clinic/contract/reviews.ts";
-import type { PublicSettings, showSettings } from "@clinic/contract/settings.ts";
+import type { ShownSettings, showSettings } from "@clinic/contract/settings.ts";
 import type { listTreatments, Treatment } from "@clinic/contract/treatments.ts";
-import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
-import { defaultReviews } from "@clinic/domain/default-reviews.ts";
+import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
 import type * as z from "zod/mini";
 import { fresh } from "../fresh.ts";
 import { shapedLike } from "./shaped-like.ts";
 
-const { openingHours } = defaultPublicSettings;
-const settingsShape: PublicSettings = {
-  ...defaultPublicSettings,
+const { openingHours } = defaultShownSettings;
+const settingsShape: ShownSettings = {
+  ...defaultShownSettings,
   openingHours: { ...openingHours, sunday: openingHours.monday },
   closedDays: [{ date: "", reason: "" }],
 };
@@ -26,14 +24,10 @@ export const readDoctors = () => read<typeof listDoctors>("/doctor", doctorsShap
 
 export const readTreatments = () => read<typeof listTreatments>("/service", treatmentsShape);
 
-/** A page of them, newest first; `after` is the id of the last one that is known. */
-export const readReviews = (after?: string) =>
-  read<typeof listReviews>("/reviews", defaultReviews, { after });
-
 type PublicRead = Endpoint & { method: "GET"; who: "anyone"; query: z.ZodMiniType };
 
 /** `call` for pages whose budget a schema library would eat: of the endpoint only its type is here, and its path and answer must fit that. */
-async function read<E extends PublicRead>(
+export async function read<E extends PublicRead>(
   path: E["path"],
   shape: z.output<E["answer"]>,
   query?: Omit<z.input<E["query"]>, "fresh">,
