@@ -67,9 +67,24 @@ test.each(["/assets/nothing-here.js", "/assets/index-00000000.js", "/assets/", "
   },
 );
 
+test.each([
+  "/icon.svg",
+  "/manifest.webmanifest",
+  "/portraits/elena.svg",
+  "/settings",
+  "/available?date=2026-01-01",
+  "/booking",
+])("%s carries no page's policy, and less than 700 bytes of headers", async (path) => {
+  const { headers } = await request("GET", path);
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+  expect(lines.join("").length).toBeLessThan(700);
+});
+
 test("every file of the build is cached for a year", async () => {
   for (const file of readdirSync(join(root, "web/dist/assets"))) {
     const { status, headers } = await request("HEAD", `/assets/${file}`);
+    expect(headers.has("Content-Security-Policy")).toBe(false);
     expect([file, status, headers.get("Cache-Control")]).toEqual([
       file,
       200,

@@ -1,25 +1,32 @@
 import { expect, test } from "vitest";
-import { deployedConfig, withAssets } from "./deployed-config.ts";
+import { deployedConfig, withFiles } from "./deployed-config.ts";
 
 const config = deployedConfig();
-const yearly = (files: string[]) =>
-  withAssets({ hosting: { headers: [] } }, files).hosting.headers.map(({ source }) => source);
+const policy = { key: "Content-Security-Policy", value: "default-src 'self'" };
+const sources = (files: string[]) =>
+  withFiles(
+    { hosting: { headers: [{ source: "!/{health,booking}{,/**}", headers: [policy] }] } },
+    files,
+  ).hosting.headers.map(({ source }) => source);
 
-test("exactly the files that were built are kept for a year", () => {
-  expect(yearly(["b-2.css", "a-1.js"])).toEqual(["/assets/{a-1.js,b-2.css}"]);
+test("exactly the assets that were built are kept for a year, and the policy is for none of the files but pages", () => {
+  expect(sources(["assets/b-2.css", "index.html", "icon.svg", "assets/a-1.js"])).toEqual([
+    "!/{assets/a-1.js,assets/b-2.css,icon.svg,health,booking}{,/**}",
+    "/{assets/a-1.js,assets/b-2.css}",
+  ]);
 });
 
-test("without a build there is nothing to keep", () => {
-  expect(yearly([])).toEqual([]);
+test("without a build everything stays as it is committed", () => {
+  expect(sources([])).toEqual(["!/{health,booking}{,/**}"]);
 });
 
 test("a file whose name means something else in a pattern is refused", () => {
-  expect(() => yearly(["a,b.js"])).toThrow("can't name a,b.js");
+  expect(() => sources(["assets/a,b.js"])).toThrow("can't name assets/a,b.js");
 });
 
 test("what is kept for a year is the last rule, and nothing else of firebase.json is", () => {
-  const [last, ...others] = withAssets(config, ["a-1.js"]).hosting.headers.toReversed();
-  expect(last?.source).toBe("/assets/{a-1.js}");
-  const committed = others.filter(({ source }) => !source.startsWith("/assets/"));
+  const [last, ...others] = withFiles(config, ["assets/a-1.js"]).hosting.headers.toReversed();
+  expect(last?.source).toBe("/{assets/a-1.js}");
+  const committed = others.filter(({ source }) => !source.startsWith("/{assets/"));
   expect(JSON.stringify(committed)).not.toMatch("immutable");
 });

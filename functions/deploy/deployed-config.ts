@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import * as z from "zod/mini";
 import { root } from "../../emulators/suite/places.ts";
 
@@ -25,22 +25,38 @@ export function writeDeployedConfig(): string {
 /** firebase.json, as the site that was built last is deployed with it. */
 export function deployedConfig(): Config {
   const config = configSchema.parse(JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")));
-  const assets = join(root, "web/dist/assets");
-  return withAssets(config, existsSync(assets) ? readdirSync(assets) : []);
+  const files = builtFiles(join(root, "web/dist"));
+  return withFiles(config, files);
+}
+
+/** Paths below that folder; none where nothing was built. */
+function builtFiles(dist: string): string[] {
+  if (!existsSync(dist)) return [];
+  return readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).split(sep).join("/"));
 }
 
 /**
- * Lets these files of `/assets` be kept for a year: their names change with their content. Hosting's headers go by path,
- * whether there is a file or not, so `/assets/**` would have browsers keep for a year that a file is missing. The last
- * rule that matches wins: https://github.com/firebase/firebase-tools/issues/9467
+ * What goes by the names of the built files. Files of `/assets` may be kept for a year: their names change with their content.
+ * The policy of pages is 2 KB, and files that are no page go without it. Hosting's headers go by path, whether there is a file
+ * or not: `/assets/**` would have browsers keep for a year that a file is missing, and show the page that says so unguarded.
+ * The last rule that matches wins: https://github.com/firebase/firebase-tools/issues/9467
  */
-export function withAssets(config: Config, files: readonly string[]): Config {
-  const odd = files.find((file) => !/^[\w.-]+$/.test(file));
+export function withFiles(config: Config, files: readonly string[]): Config {
+  const bare = files.filter((file) => !file.endsWith(".html")).toSorted();
+  const odd = bare.find((file) => !/^[\w./-]+$/.test(file));
   if (odd !== undefined) throw new Error(`A glob can't name ${odd}`);
-  if (files.length === 0) return config;
+  if (bare.length === 0) return config;
+  const assets = bare.filter((file) => file.startsWith("assets/"));
   const kept = {
-    source: `/assets/{${files.toSorted().join(",")}}`,
+    source: `/{${assets.join(",")}}`,
     headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
   };
-  return { ...config, hosting: { ...config.hosting, headers: [...config.hosting.headers, kept] } };
+  const headers = config.hosting.headers.map((rule) =>
+    rule.headers.some(({ key }) => key === "Content-Security-Policy")
+      ? { ...rule, source: rule.source.replace("!/{", `!/{${bare.join(",")},`) }
+      : rule,
+  );
+  return { ...config, hosting: { ...config.hosting, headers: [...headers, kept] } };
 }
