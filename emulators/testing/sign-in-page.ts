@@ -31,6 +31,25 @@ export async function resumeSession(page: Page, email: string, password = testPa
   );
 }
 
+/** The same person, some hours later: what `resumeSession` has left has expired, and can be refreshed. */
+export async function expireSession(page: Page): Promise<void> {
+  await page.evaluate((firebaseKey) => {
+    const [header = "", payload = "", signature = ""] = (localStorage.getItem("accessToken") ?? "").split(
+      ".",
+    );
+    const plain = payload.replaceAll("-", "+").replaceAll("_", "/");
+    const past = Math.floor(Date.now() / 1000) - 3600;
+    const claims = { ...JSON.parse(atob(plain)), iat: past - 3600, exp: past };
+    const stale = [header, btoa(JSON.stringify(claims)).replaceAll("=", ""), signature].join(".");
+    const user = JSON.parse(localStorage.getItem(firebaseKey) ?? "{}");
+    Object.assign(user.stsTokenManager, { accessToken: stale, expirationTime: past * 1000 });
+    localStorage.setItem("accessToken", stale);
+    localStorage.setItem(firebaseKey, JSON.stringify(user));
+  }, firebaseKey);
+}
+
+const firebaseKey = `firebase:authUser:${apiKey}:[DEFAULT]`;
+
 /** Firebase's own format: from here it moves to where Firebase likes it best, and is brought up to date. */
 function keptBy({ uid, email, token, refreshToken }: SignedIn): Record<string, string> {
   const user = {
@@ -41,5 +60,5 @@ function keptBy({ uid, email, token, refreshToken }: SignedIn): Record<string, s
     providerData: [],
     stsTokenManager: { refreshToken, accessToken: token, expirationTime: Date.now() + 3_600_000 },
   };
-  return { accessToken: token, [`firebase:authUser:${apiKey}:[DEFAULT]`]: JSON.stringify(user) };
+  return { accessToken: token, [firebaseKey]: JSON.stringify(user) };
 }

@@ -1,4 +1,7 @@
-/** `npm run bench:web`: the site against its budgets, in the suite as it is served. Exits 1 when a page is over one. */
+/**
+ * `npm run bench:web [-- /path …]`: the site against its budgets, in the suite as it is served. Exits 1 when a page is over
+ * one.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +10,8 @@ import { provideChromium } from "../../emulators/machine/provide.ts";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { endChildrenWithUs } from "../../emulators/suite/family.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
-import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
-import { type Budget, budgets, categories } from "./budgets.ts";
+import { expireSession, resumeSession } from "../../emulators/testing/sign-in-page.ts";
+import { type Budget, budgets, categories, nameOf } from "./budgets.ts";
 import { type Measured, measure, median } from "./measure.ts";
 import { overBudget } from "./over-budget.ts";
 
@@ -16,11 +19,13 @@ const port = 9333;
 const runs = 3;
 
 const { executablePath, args } = provideChromium();
+const paths = process.argv.slice(2);
+const asked = budgets.filter(({ path }) => paths.length === 0 || paths.includes(path));
 const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
 endChildrenWithUs();
 const problems: string[] = [];
 try {
-  for (const budget of budgets) {
+  for (const budget of asked) {
     const measured = await visit(budget);
     console.log(lineOf(budget, measured));
     problems.push(...overBudget(budget, measured));
@@ -42,7 +47,7 @@ async function visit(budget: Budget): Promise<Measured> {
 }
 
 /** A browser of its own for each run: none finds what another has left in its cache. */
-async function oneVisit({ path, signedIn }: Budget): Promise<Measured | undefined> {
+async function oneVisit({ path, who, expired, shown }: Budget): Promise<Measured | undefined> {
   const profile = await mkdtemp(join(tmpdir(), "clinic-bench-"));
   const browser = await chromium.launchPersistentContext(profile, {
     baseURL: suite.url,
@@ -50,8 +55,8 @@ async function oneVisit({ path, signedIn }: Budget): Promise<Measured | undefine
     args: [`--remote-debugging-port=${port}`, ...args],
   });
   try {
-    if (signedIn) await signIn(await browser.newPage());
-    return await measure(`${suite.url}${path}`, port);
+    if (who !== "visitor") await signIn(await browser.newPage(), demoAccounts[who].email, expired);
+    return await measure(`${suite.url}${path}`, port, shown?.mark);
   } finally {
     await browser.close();
     await rm(profile, { recursive: true, force: true });
@@ -59,21 +64,26 @@ async function oneVisit({ path, signedIn }: Budget): Promise<Measured | undefine
 }
 
 /** Leaves the session behind, and nothing in the cache. */
-async function signIn(page: Page): Promise<void> {
-  await signInByForm(page, demoAccounts.patient.email, demoPassword);
+async function signIn(page: Page, email: string, expired = false): Promise<void> {
+  await resumeSession(page, email, demoPassword);
+  if (expired) await expireSession(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Network.clearBrowserCache");
   await page.close();
 }
 
-function lineOf({ path }: Budget, { scores, lcpMs, cls, tbtMs, bytes, scriptBytes }: Measured): string {
+function lineOf(budget: Budget, measured: Measured): string {
+  const { scores, lcpMs, cls, tbtMs, bytes, scriptBytes, shownMs, shownBytes } = measured;
   const judged = categories.map((category) => scores[category]).join(" / ");
   const kilobytes = (value: number) => `${(value / 1000).toFixed(0)} KB`;
   return [
-    `  ${path.padEnd(14)}${judged}`,
+    `  ${nameOf(budget).padEnd(30)}${judged}`,
     `LCP ${Math.round(lcpMs)} ms`,
     `CLS ${cls.toFixed(3)}`,
     `TBT ${Math.round(tbtMs)} ms`,
     `${kilobytes(bytes)}, ${kilobytes(scriptBytes)} of scripts`,
+    ...(budget.shown
+      ? [`${budget.shown.mark} ${Math.round(shownMs)} ms, ${kilobytes(shownBytes)} until then`]
+      : []),
   ].join("   ");
 }

@@ -1,4 +1,5 @@
 import lighthouse from "lighthouse";
+import * as z from "zod";
 import { type Category, categories } from "./budgets.ts";
 import { transferIn } from "./transfer.ts";
 
@@ -9,10 +10,17 @@ export type Measured = {
   tbtMs: number;
   bytes: number;
   scriptBytes: number;
+  /** Until the mark that was asked for, where one was. */
+  shownMs: number;
+  shownBytes: number;
 };
 
 /** One visit in the browser that listens on `port`: a phone, slowed down in earnest rather than by calculation. Nothing when the trace was spoilt. */
-export async function measure(url: string, port: number): Promise<Measured | undefined> {
+export async function measure(
+  url: string,
+  port: number,
+  mark: string | undefined,
+): Promise<Measured | undefined> {
   const result = await lighthouse(url, {
     port,
     formFactor: "mobile",
@@ -24,6 +32,7 @@ export async function measure(url: string, port: number): Promise<Measured | und
   if (!result || result.lhr.runtimeError) return undefined;
   const { audits, categories: judged } = result.lhr;
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const shownMs = mark === undefined ? 0 : markIn(audits["user-timings"]?.details, mark);
   const score = (category: Category) => Math.round((judged[category]?.score ?? 0) * 100);
   return {
     scores: {
@@ -36,7 +45,19 @@ export async function measure(url: string, port: number): Promise<Measured | und
     cls: value("cumulative-layout-shift"),
     tbtMs: value("total-blocking-time"),
     ...transferIn(result.artifacts.DevtoolsLog),
+    shownMs,
+    shownBytes: transferIn(result.artifacts.DevtoolsLog, shownMs).bytes,
   };
+}
+
+const timingsSchema = z.object({
+  items: z.array(z.object({ name: z.string(), startTime: z.number() })),
+});
+
+/** When the page set the mark, from the visit's beginning; not a number where it did not. */
+function markIn(timings: unknown, mark: string): number {
+  const parsed = timingsSchema.safeParse(timings);
+  return parsed.data?.items.find(({ name }) => name === mark)?.startTime ?? Number.NaN;
 }
 
 /** Of each figure the middle one: a busy machine spoils single runs. */
@@ -55,5 +76,7 @@ export function median(runs: Measured[]): Measured {
     tbtMs: middle(({ tbtMs }) => tbtMs),
     bytes: middle(({ bytes }) => bytes),
     scriptBytes: middle(({ scriptBytes }) => scriptBytes),
+    shownMs: middle(({ shownMs }) => shownMs),
+    shownBytes: middle(({ shownBytes }) => shownBytes),
   };
 }

@@ -1,25 +1,29 @@
 import type { Artifacts } from "lighthouse";
 
-/**
- * Bytes of the bodies as they came over the wire, compressed. Without headers: over the emulator's HTTP/1.1 they come
- * whole with every file, in production HTTP/2 sends them once.
- */
-export function transferIn(log: Artifacts["DevtoolsLog"]): { bytes: number; scriptBytes: number } {
-  const responses = new Map<string, { headers: number; isScript: boolean }>();
-  let bytes = 0;
-  let scriptBytes = 0;
+type Received = { bytes: number; isScript: boolean; endedMs: number };
+
+/** All that came over the wire until `untilMs` after the visit began, headers too, as Lighthouse counts it. */
+export function transferIn(
+  log: Artifacts["DevtoolsLog"],
+  untilMs = Number.POSITIVE_INFINITY,
+): { bytes: number; scriptBytes: number } {
+  const received = receivedIn(log).filter(({ endedMs }) => endedMs <= untilMs);
+  const sum = (of: readonly Received[]) => of.reduce((total, { bytes }) => total + bytes, 0);
+  return { bytes: sum(received), scriptBytes: sum(received.filter(({ isScript }) => isScript)) };
+}
+
+function receivedIn(log: Artifacts["DevtoolsLog"]): Received[] {
+  const scripts = new Set<string>();
+  const received: Received[] = [];
+  let began: number | undefined;
   for (const entry of log) {
-    if (entry.method === "Network.responseReceived") {
-      const { requestId, response, type } = entry.params;
-      responses.set(requestId, { headers: response.encodedDataLength, isScript: type === "Script" });
-    }
-    if (entry.method === "Network.loadingFinished") {
-      const { requestId, encodedDataLength } = entry.params;
-      const response = responses.get(requestId);
-      const body = Math.max(0, encodedDataLength - (response?.headers ?? 0));
-      bytes += body;
-      if (response?.isScript) scriptBytes += body;
+    if (entry.method === "Network.requestWillBeSent") began ??= entry.params.timestamp;
+    if (entry.method === "Network.responseReceived" && entry.params.type === "Script")
+      scripts.add(entry.params.requestId);
+    if (entry.method === "Network.loadingFinished" && began !== undefined) {
+      const { requestId, encodedDataLength: bytes, timestamp } = entry.params;
+      received.push({ bytes, isScript: scripts.has(requestId), endedMs: (timestamp - began) * 1000 });
     }
   }
-  return { bytes, scriptBytes };
+  return received;
 }
