@@ -48,7 +48,7 @@ function page(route: AppRoute) {
       path={route.path}
       element={
         <RouteBoundary key={route.path}>
-          <Guard access={route.access}>
+          <Guard access={route.access} drawnFirst={route.drawnFirst ?? false}>
             <ShowPage page={route.page} />
             <Arrival title={route.title} />
           </Guard>

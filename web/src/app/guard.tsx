@@ -4,31 +4,23 @@ import { PageSpinner } from "../components/page-spinner.tsx";
 import { useSession } from "../lib/session/session.ts";
 import type { Access } from "./routes.ts";
 
+type Props = {
+  access: Access;
+  /** The page draws itself also before it is known who is there. */
+  drawnFirst: boolean;
+  children: ReactNode;
+};
+
 /** Sends a visitor to /login, carrying where they wanted to go. */
-export function Guard({ access, children }: { access: Access; children: ReactNode }) {
-  return access === "public" ? children : <SignedIn admin={access === "admin"}>{children}</SignedIn>;
+export function Guard({ access, ...props }: Props) {
+  return access === "public" ? props.children : <SignedIn admin={access === "admin"} {...props} />;
 }
 
-function SignedIn({ admin, children }: { admin: boolean; children: ReactNode }) {
+function SignedIn({ admin, drawnFirst, children }: Omit<Props, "access"> & { admin: boolean }) {
   const session = useSession();
   const location = useLocation();
-  if (session.status === "loading") return <PageSpinner />;
+  if (session.status === "loading") return drawnFirst ? children : <PageSpinner />;
   if (session.status === "signed-out") return <Navigate to="/login" state={{ from: location }} replace />;
-  if (session.status === "unreachable") return <Unreachable retry={session.retry} />;
   if (admin && session.user.role !== "admin") return <Navigate to="/dashboard" replace />;
   return children;
-}
-
-function Unreachable({ retry }: { retry: () => void }) {
-  return (
-    <section className="container page">
-      <div className="notice" role="alert">
-        <h1>We can't reach the sign-in service</h1>
-        <p>Please check your connection. You are still signed in, and nothing is lost.</p>
-        <button type="button" className="btn btn-primary" onClick={retry}>
-          Try again
-        </button>
-      </div>
-    </section>
-  );
 }

@@ -11,6 +11,8 @@ export type AppRoute = {
   access: Access;
   /** Written to its own HTML file at build time. */
   prerendered: boolean;
+  /** Behind the sign-in, with an HTML file of its own: what doesn't depend on who is there stands in it. */
+  drawnFirst?: true;
   page: LazyPage;
 };
 
@@ -65,6 +67,7 @@ export const routes: AppRoute[] = [
   },
   {
     ...member,
+    drawnFirst: true,
     path: "/appointment",
     title: "Appointment",
     page: lazyPage(() => import("../features/booking/appointment-page.tsx")),

@@ -4,6 +4,7 @@ import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
 import * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
 import { reportUnreachable } from "./connection.ts";
+import { tokenSource } from "./token-source.ts";
 
 type Options = {
   signal?: AbortSignal;
@@ -20,27 +21,9 @@ type Rest<E extends Endpoint> =
 /** A list's page: `next` is the cursor of the following one, `total` how many there are in all. */
 export type ListPage<Items> = { data: Items; next: string | null; total: number | null };
 
-/** Where tokens come from once Firebase Auth is loaded. `refused` hears that a fresh token was no better. */
-type TokenSource = {
-  current: () => Promise<string | null>;
-  refresh: () => Promise<string | null>;
-  refused: () => Promise<void>;
-};
-
-/** Before that, calls go without: a stored token may have expired, and what is public needs none. */
-let tokens: TokenSource = {
-  current: async () => null,
-  refresh: async () => null,
-  refused: async () => {},
-};
-
-export function setTokenSource(source: TokenSource): void {
-  tokens = source;
-}
-
 /** What a 401 does that a fresh token doesn't mend, for who takes another refusal for the same. */
 export function endRefusedSession(): Promise<void> {
-  return tokens.refused();
+  return tokenSource().refused();
 }
 
 /** One call to the API, its answer parsed. Throws `ApiError`. A refused token is refreshed once. */
@@ -71,14 +54,24 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown };
 async function ask(endpoint: Endpoint, sent: Parts = {}, options: Options = {}): Promise<Response> {
   const { token: given, anonymous = false } = options;
   const send = (token: string | null) => request(endpoint, sent, token, options.signal);
-  let response = await send(anonymous ? null : (given ?? (await tokens.current())));
+  let response = await send(anonymous ? null : (given ?? (await currentToken())));
   if (response.status === 401 && !given && !anonymous) {
-    const token = await tokens.refresh();
+    const token = await freshToken();
     if (token) response = await send(token);
-    if (response.status === 401) await tokens.refused();
+    if (response.status === 401) await tokenSource().refused();
   }
   if (!response.ok) throw await errorOf(response);
   return response;
+}
+
+const currentToken = () => tokenSource().current().catch(unreachable);
+const freshToken = () => tokenSource().refresh().catch(unreachable);
+
+/** Firebase, or its code, did not come. */
+function unreachable(error: unknown): never {
+  if (error instanceof ApiError) throw error;
+  reportUnreachable();
+  throw new ApiError("offline", "The sign-in service could not be reached.");
 }
 
 async function request(endpoint: Endpoint, sent: Parts, token: string | null, signal?: AbortSignal) {

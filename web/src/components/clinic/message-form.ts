@@ -3,7 +3,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { createFormControl } from "react-hook-form";
 import { call } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
-import { knownSession } from "../../lib/session/session.ts";
+import { currentSession } from "../../lib/session/session-state.ts";
 
 export type MessageFormState = {
   errors: Partial<Record<keyof MessageInput, string | undefined>>;
@@ -30,8 +30,6 @@ export function messageForm(show: (change: (state: MessageFormState) => MessageF
       show((state) => ({ ...state, errors: texts }));
     },
   });
-  // While they write, it becomes known who does.
-  void knownSession();
   // A second press may come before the first one shows.
   let sending = false;
   const submit = handleSubmit(async (message) => {
@@ -39,7 +37,7 @@ export function messageForm(show: (change: (state: MessageFormState) => MessageF
     sending = true;
     show((state) => ({ ...state, busy: true, failure: undefined }));
     try {
-      const named = await isProved(message.email);
+      const named = isProved(message.email);
       await call(sendMessage, { body: message }, { anonymous: !named });
       show((state) => ({ ...state, busy: false, sent: true }));
     } catch (error) {
@@ -52,8 +50,8 @@ export function messageForm(show: (change: (state: MessageFormState) => MessageF
 }
 
 /** Who writes from an address of theirs never waits because of others, and is known by their session. Nobody else need say who they are. */
-async function isProved(email: string): Promise<boolean> {
-  const session = await knownSession();
+function isProved(email: string): boolean {
+  const session = currentSession();
   if (session.status !== "signed-in" || !session.user.verified) return false;
   return session.user.email.toLowerCase() === email.trim().toLowerCase();
 }

@@ -40,8 +40,8 @@ export function Page() {
 function ForClinic() {
   const session = useSession();
   const settings = useQuery(settingsQuery);
-  if (session.status !== "signed-in") return null;
-  if (settings.data) return <BookOnDay settings={settings.data} user={session.user} />;
+  if (settings.data && session.status === "signed-in")
+    return <BookOnDay settings={settings.data} user={session.user} />;
   if (settings.isError) return <ErrorState error={settings.error} retry={() => void settings.refetch()} />;
   return <DayChoiceSkeleton />;
 }

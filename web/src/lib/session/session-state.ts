@@ -9,11 +9,8 @@ export type SessionUser = {
   verified: boolean;
 };
 export type Session =
-  | { status: "loading" }
-  | { status: "signed-out" }
-  /** A token is stored, but Firebase can't be asked about it: no connection. */
-  | { status: "unreachable"; retry: () => void }
-  | { status: "signed-in"; user: SessionUser };
+  /** While a page is built, and until React has taken it over. */
+  { status: "loading" } | { status: "signed-out" } | { status: "signed-in"; user: SessionUser };
 
 export const loadingSession: Session = { status: "loading" };
 
@@ -26,6 +23,7 @@ export function currentSession(): Session {
 
 /** For the modules beside this one: they alone change the session. */
 export function setSession(next: Session): void {
+  if (JSON.stringify(next) === JSON.stringify(session)) return;
   session = next;
   for (const listener of listeners) listener();
 }

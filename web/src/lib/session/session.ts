@@ -1,62 +1,74 @@
-/** Who is signed in, for pages. Firebase Auth is loaded only when a stored token says that somebody was. */
+/**
+ * Who is signed in, for pages: at once, by the stored token's claims, which choose what is drawn and nothing else. Firebase
+ * Auth is loaded after that, and confirms, refreshes or ends the session.
+ */
 import { useSyncExternalStore } from "react";
 import { readAccessToken, subscribeToAccessToken } from "../access-token.ts";
-import { reloadForNewDeploy } from "../new-deploy.ts";
+import { setStoredTokens } from "../token-source.ts";
 import { currentSession, loadingSession, type Session, setSession, watchSession } from "./session-state.ts";
+import { restore, storedTokens } from "./stored-tokens.ts";
+import { readClaims } from "./token-claims.ts";
 
-let started = false;
+/** Whether Firebase has been asked, or will be. */
+let confirmed = false;
 
-function start() {
-  if (started) return;
-  started = true;
-  subscribeToAccessToken(() => {
-    if (readAccessToken() === null) setSession({ status: "signed-out" });
-    else if (currentSession().status === "signed-out") void restore(true);
+setStoredTokens(storedTokens);
+if (typeof window !== "undefined") {
+  follow();
+  subscribeToAccessToken(follow);
+  // What was kept while its tab showed another page heard of nothing: it must not show somebody who is gone.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && uidNow() !== uidOf(currentSession())) location.reload();
   });
-  if (readAccessToken() === null) setSession({ status: "signed-out" });
-  else void restore(false);
 }
 
-async function restore(fromAnotherTab: boolean, again = false) {
-  setSession(loadingSession);
-  try {
-    const { restoreSession } = await import("./sign-in.ts");
-    await restoreSession(fromAnotherTab);
-  } catch {
-    // Of code that the page itself named and did not get, only a reload can bring it.
-    if (again) await reloadForNewDeploy();
-    setSession({ status: "unreachable", retry: () => void restore(fromAnotherTab, true) });
-  }
+/** The session becomes the stored token's; who signs in here is known before their token is stored. */
+function follow() {
+  const user = readClaims(readAccessToken())?.user;
+  const earlier = currentSession();
+  if (earlier.status !== "loading" && user?.uid === uidOf(earlier)) return;
+  setSession(user ? { status: "signed-in", user } : { status: "signed-out" });
+  // In another tab, that is: Firebase is told of it late.
+  if (user && earlier.status !== "loading" && confirmed) void restore(true).catch(() => undefined);
+}
+
+function uidNow(): string | undefined {
+  return readClaims(readAccessToken())?.user.uid;
+}
+
+function uidOf(session: Session): string | undefined {
+  return session.status === "signed-in" ? session.user.uid : undefined;
 }
 
 function subscribe(listener: () => void) {
-  queueMicrotask(start);
+  queueMicrotask(confirm);
   return watchSession(listener);
 }
 
-/** The session once it is no guess any more. Where a token is stored, Firebase is loaded for it. */
-export function knownSession(): Promise<Session> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const session = currentSession();
-      if (session.status === "loading") return;
-      stop();
-      resolve(session);
-    };
-    const stop = subscribe(look);
-    look();
-  });
+/** Pages about somebody have Firebase look, when they have what they show. What fails is made up for by the next call that needs it. */
+function confirm() {
+  if (confirmed) return;
+  confirmed = true;
+  if (currentSession().status === "signed-in") whenQuiet(() => void restore().catch(() => undefined));
+}
+
+const quietMs = 1500;
+
+function whenQuiet(act: () => void) {
+  const wait = () => setTimeout(act, quietMs);
+  if (document.readyState === "complete") wait();
+  else window.addEventListener("load", wait, { once: true });
 }
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => loadingSession);
 }
 
-/** A guess from the stored token, at once and without Firebase: enough for a menu. */
+/** Whether somebody is signed in, for a menu. Loads nothing. */
 export function useSeemsSignedIn(): boolean {
   return useSyncExternalStore(
-    subscribeToAccessToken,
-    () => readAccessToken() !== null,
+    watchSession,
+    () => currentSession().status === "signed-in",
     () => false,
   );
 }

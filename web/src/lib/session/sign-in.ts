@@ -13,11 +13,12 @@ import {
   updateProfile,
 } from "firebase/auth";
 import { readAccessToken, storeAccessToken } from "../access-token.ts";
-import { call, setTokenSource } from "../api.ts";
+import { call } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { bookingsKey } from "../clinic/bookings-query.ts";
 import { notify } from "../notify.ts";
 import { queryClient } from "../query-client.ts";
+import { setLiveTokens, type TokenSource } from "../token-source.ts";
 import { AdmissionError } from "./admission-error.ts";
 import { loadAuth } from "./auth.ts";
 import { currentSession, goHome, type SessionUser, setSession } from "./session-state.ts";
@@ -90,13 +91,13 @@ export async function changeName(name: string): Promise<void> {
   setSession({ status: "signed-in", user: { ...session.user, name } });
 }
 
-/** At page load, when a token is stored: its owner was admitted before. Rejects when Firebase can't be reached. */
+/** Where a token is stored: its owner was admitted before. Rejects when Firebase can't be reached. */
 export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
   const auth = await watchedAuth();
   const user = auth.currentUser ?? (fromAnotherTab ? await userOfAnotherTab(auth) : null);
   if (!user) return forget();
   const { token, claims } = await user.getIdTokenResult();
-  admitted = user.uid;
+  setAdmitted(user.uid);
   storeAccessToken(token);
   setSession({ status: "signed-in", user: describe(user, claims.admin === true ? "admin" : "patient") });
   // Only to hear of a changed role: the session stands without it.
@@ -133,7 +134,7 @@ async function admit(auth: Auth, user: User, complete = async () => {}, tellName
     const known = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
     const current = role === known ? token : await user.getIdToken(true);
     if (auth.currentUser?.uid !== user.uid) return;
-    admitted = user.uid;
+    setAdmitted(user.uid);
     // Before the token, which would wake a signed-out session to look for its owner.
     setSession({ status: "signed-in", user: describe(user, role) });
     storeAccessToken(current);
@@ -144,17 +145,21 @@ async function admit(auth: Auth, user: User, complete = async () => {}, tellName
   }
 }
 
+const firebaseTokens: TokenSource = {
+  current: async () => {
+    const { auth } = await loadAuth();
+    return (await auth.currentUser?.getIdToken().catch(unlessOffline)) ?? null;
+  },
+  refresh: () => refreshToken().catch(unlessOffline),
+  refused: endRefused,
+};
+
 async function watchedAuth(): Promise<Auth> {
   const { auth } = await loadAuth();
   if (!watching) {
     watching = true;
     // Somebody signed out here while there was no connection, or was never admitted.
     if (readAccessToken() === null) await signOutOfFirebase(auth);
-    setTokenSource({
-      current: async () => (admitted && (await auth.currentUser?.getIdToken().catch(unlessOffline))) || null,
-      refresh: () => refreshToken().catch(unlessOffline),
-      refused: endRefused,
-    });
     onIdTokenChanged(auth, async (user) => {
       if (user && user.uid === admitted) storeAccessToken(await user.getIdToken());
       else if (!user && currentSession().status === "signed-in") forget();
@@ -194,8 +199,14 @@ function userOfAnotherTab(auth: Auth): Promise<User | null> {
   });
 }
 
+/** Until somebody is, calls go by the stored token. */
+function setAdmitted(uid: string | null) {
+  admitted = uid;
+  setLiveTokens(uid === null ? null : firebaseTokens);
+}
+
 function forget() {
-  admitted = null;
+  setAdmitted(null);
   storeAccessToken(null);
   setSession({ status: "signed-out" });
 }
