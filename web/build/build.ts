@@ -51,19 +51,16 @@ await writePage("404.html", "/404", {
   title: "Page not found",
   files: filesOf(manifest, [notFoundSource]),
 });
-const { session, ...frames } = memberSources;
-await proveSource(frames.dataFrame, dataFrame);
-await proveSource(frames.dashboardFrame, dashboardFrame);
-await proveSource(frames.appointment, routes.find(({ path }) => path === "/appointment")?.page);
+await proveSource(memberSources.dataFrame, dataFrame);
+await proveSource(memberSources.dashboardFrame, dashboardFrame);
+await proveSource(memberSources.appointment, routes.find(({ path }) => path === "/appointment")?.page);
 await writePage("app.html", "/dashboard", {
   title: "Dashboard",
-  forMembers: true,
-  files: filesOf(manifest, [frames.dataFrame, frames.dashboardFrame, session]),
+  files: filesOf(manifest, [memberSources.dataFrame, memberSources.dashboardFrame]),
 });
 await writePage("appointment.html", "/appointment", {
   title: "Appointment",
-  forMembers: true,
-  files: filesOf(manifest, [frames.dataFrame, frames.appointment, session]),
+  files: filesOf(manifest, [memberSources.dataFrame, memberSources.appointment]),
 });
 await write(
   "sitemap.xml",

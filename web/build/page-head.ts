@@ -11,18 +11,13 @@ export type PageHead = {
   /** Nor is one that only links in mails lead to. */
   unlisted?: true | undefined;
   files: PageFiles;
-  /** A page behind the sign-in: it asks for the project's configuration where somebody has signed in before. */
-  forMembers?: boolean;
 };
 
 /** They tell of an account, not of the clinic. */
 const signInPaths = new Set(["/login", "/signup"]);
 
 /** What stands in a page's `<head>` beside the template's: name, description, previews, and its own files. */
-export function pageHead(
-  { title, description, path, unlisted, files, forMembers }: PageHead,
-  siteUrl: string,
-): string {
+export function pageHead({ title, description, path, unlisted, files }: PageHead, siteUrl: string): string {
   const name = pageTitle(title);
   const about = description ?? `${defaultPublicSettings.name}: book your dental appointment online.`;
   const listed =
@@ -46,7 +41,6 @@ export function pageHead(
     `<meta name="twitter:card" content="summary_large_image" />`,
     ...listed,
     `<link rel="preload" href="/${files.font}" as="font" type="font/woff2" crossorigin />`,
-    ...(forMembers ? [`<link rel="preload" href="/__/firebase/init.json" as="fetch" crossorigin />`] : []),
     ...files.images.map((file) => `<link rel="preload" href="/${file}" as="image" fetchpriority="high" />`),
   ].join("\n    ");
 }

@@ -58,10 +58,9 @@ export function publicPage(path: string): PublicPage {
 
 export const notFoundSource = "src/features/not-found/not-found-page.tsx";
 
-/** Behind the sign-in: the frame is there at once, and on its way meanwhile is everything that the page will need. */
+/** Behind the sign-in: the frame is there at once, and its code on its way. Who is signed in is known without Firebase's. */
 export const memberSources = {
   dataFrame: "src/app/data-frame.tsx",
   dashboardFrame: "src/features/dashboard/dashboard-frame.tsx",
   appointment: "src/features/booking/appointment-page.tsx",
-  session: "src/lib/session/sign-in.ts",
 };

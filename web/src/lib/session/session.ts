@@ -49,7 +49,12 @@ function subscribe(listener: () => void) {
 function confirm() {
   if (confirmed) return;
   confirmed = true;
-  if (currentSession().status === "signed-in") whenQuiet(() => void restore().catch(() => undefined));
+  if (currentSession().status === "signed-in") whenQuiet(look);
+}
+
+/** Unless they have left meanwhile. */
+function look() {
+  if (currentSession().status === "signed-in") void restore().catch(() => undefined);
 }
 
 const quietMs = 1500;

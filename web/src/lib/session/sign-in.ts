@@ -12,7 +12,7 @@ import {
   type User,
   updateProfile,
 } from "firebase/auth";
-import { readAccessToken, storeAccessToken } from "../access-token.ts";
+import { readAccessToken, storeAccessToken, subscribeToAccessToken } from "../access-token.ts";
 import { call } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { bookingsKey } from "../clinic/bookings-query.ts";
@@ -22,6 +22,7 @@ import { setLiveTokens, type TokenSource } from "../token-source.ts";
 import { AdmissionError } from "./admission-error.ts";
 import { loadAuth } from "./auth.ts";
 import { currentSession, goHome, type SessionUser, setSession } from "./session-state.ts";
+import { readClaims } from "./token-claims.ts";
 import { sendVerification } from "./verification.ts";
 
 /** The uid that the server has admitted; a Firebase user without that is not signed in here. */
@@ -93,15 +94,17 @@ export async function changeName(name: string): Promise<void> {
 
 /** Where a token is stored: its owner was admitted before. Rejects when Firebase can't be reached. */
 export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
-  const auth = await watchedAuth();
-  const user = auth.currentUser ?? (fromAnotherTab ? await userOfAnotherTab(auth) : null);
+  const auth = await watchedAuth(true);
+  // Signed out meanwhile, perhaps in another tab, where the next person may be signing in just now.
+  if (readAccessToken() === null) return;
+  const user = whoseTokenIsStored(auth) ?? (fromAnotherTab ? await userOfAnotherTab(auth) : null);
   if (!user) return forget();
   const { token, claims } = await user.getIdTokenResult();
   setAdmitted(user.uid);
   storeAccessToken(token);
   setSession({ status: "signed-in", user: describe(user, claims.admin === true ? "admin" : "patient") });
   // Only to hear of a changed role: the session stands without it.
-  await admit(auth, user, undefined, false).catch(() => undefined);
+  void admit(auth, user, undefined, false).catch(() => undefined);
 }
 
 /** The token again after the role has changed, or after a call was refused. Null once nobody is signed in anymore. */
@@ -154,15 +157,19 @@ const firebaseTokens: TokenSource = {
   refused: endRefused,
 };
 
-async function watchedAuth(): Promise<Auth> {
+async function watchedAuth(isRestoring = false): Promise<Auth> {
   const { auth } = await loadAuth();
   if (!watching) {
     watching = true;
     // Somebody signed out here while there was no connection, or was never admitted.
-    if (readAccessToken() === null) await signOutOfFirebase(auth);
+    if (!isRestoring && readAccessToken() === null) await signOutOfFirebase(auth);
     onIdTokenChanged(auth, async (user) => {
       if (user && user.uid === admitted) storeAccessToken(await user.getIdToken());
-      else if (!user && currentSession().status === "signed-in") forget();
+      else if (!user && admitted !== null) forget();
+    });
+    // What Firebase is still to hear of an earlier person's leaving is no word about the next one.
+    subscribeToAccessToken(() => {
+      if (readClaims(readAccessToken())?.user.uid !== admitted) setAdmitted(null);
     });
   }
   return auth;
@@ -182,6 +189,11 @@ function unlessOffline(error: unknown): null {
     throw new ApiError("offline", "The sign-in service could not be reached.");
   }
   return null;
+}
+
+/** Firebase may hold here who was signed in before, and hears later of who is now. */
+function whoseTokenIsStored({ currentUser }: Auth): User | null {
+  return currentUser?.uid === readClaims(readAccessToken())?.user.uid ? currentUser : null;
 }
 
 /** When another tab has just signed in, Firebase hears of it here up to a second after the stored token. */
