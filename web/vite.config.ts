@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import firebase from "../firebase.json" with { type: "json" };
 import { apiCalls } from "./build/api-calls.ts";
 import { allFiles, fetchedImports } from "./build/fetched-imports.ts";
+import { lightRouter } from "./build/light-router.ts";
 
 const site = "http://127.0.0.1:5005";
 
@@ -48,7 +49,7 @@ const router = join(
   dirname(createRequire(import.meta.url).resolve("react-router/package.json")),
   "dist/production",
 );
-const lightRouter = [
+const productionRouter = [
   { find: /^react-router$/, replacement: join(router, "index.mjs") },
   { find: /^react-router\/dom$/, replacement: join(router, "dom-export.mjs") },
 ];
@@ -60,9 +61,9 @@ const shared = ["contract", "domain"].map((folder) => ({
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), fetchedImports()],
+  plugins: [react(), fetchedImports(), lightRouter()],
   resolve: {
-    alias: command === "build" ? [...shared, ...lightRouter] : shared,
+    alias: command === "build" ? [...shared, ...productionRouter] : shared,
   },
   // Bootstrap 5.3 still speaks the Sass of before modules.
   css: {

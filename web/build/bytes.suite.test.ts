@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { transferOf } from "./bytes.ts";
@@ -24,6 +26,14 @@ test.each(["login.html", "signup.html", "about.html", "contact.html", "review.ht
 
 test("the page that mails lead to moves at most 175 KB: what moving and canceling need comes when they are wanted", async () => {
   expect((await transferOf(dist, "visit.html")).whole).toBeLessThanOrEqual(175 * kilobyte);
+});
+
+test("what no page uses of the router is left out", async () => {
+  const site = Object.values(manifest).find(({ file }) => /\/site-/.test(file))?.file ?? "";
+  const text = await readFile(join(dist, site), "utf8");
+  // Its links are there, its forms are not.
+  expect(text).toContain("data-discover");
+  expect(text).not.toContain("application/x-www-form-urlencoded");
 });
 
 test("the home page names no chunk of Firebase, Stripe, the calendar, queries, forms' rules or toasts", () => {

@@ -20,7 +20,8 @@ function SignedIn({ admin, drawnFirst, children }: Omit<Props, "access"> & { adm
   const session = useSession();
   const location = useLocation();
   if (session.status === "loading") return drawnFirst ? children : <PageSpinner />;
-  if (session.status === "signed-out") return <Navigate to="/login" state={{ from: location }} replace />;
+  if (session.status === "signed-out")
+    return <Navigate to="/login" state={{ from: location, ended: session.ended }} replace />;
   if (admin && session.user.role !== "admin") return <Navigate to="/dashboard" replace />;
   return children;
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { Link, Outlet, useNavigate } from "react-router-dom";
+import { Outlet, useNavigate } from "react-router-dom";
 import { setWayHome } from "../lib/session/session-state.ts";
 import { Announcer } from "./announcer.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -19,13 +19,14 @@ export function Shell() {
   };
   return (
     <>
-      <Link className="skip-link" to="#content" onClick={skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: where no code has run yet, it leads there by itself, on whichever of a frame's pages */}
+      <a className="skip-link" href="#content" onClick={skip}>
         Skip to content
-      </Link>
+      </a>
       <SiteNav />
       <noscript>
         <p className="container">
-          Booking, messages and signing in need JavaScript. Without it, please call us.
+          Booking, messages and logging in need JavaScript. Without it, please call us.
         </p>
       </noscript>
       <main id="content" tabIndex={-1} ref={content}>

@@ -1,8 +1,9 @@
 import { Menu } from "lucide-react";
-import { Link, NavLink } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
+import { schedulePath } from "../lib/paths.ts";
 import { onIntent } from "../lib/prefetch.ts";
 import { useSettings } from "../lib/published/published-clinic.ts";
-import { useSeemsSignedIn } from "../lib/session/session.ts";
+import { useSeemingRole } from "../lib/session/session.ts";
 import { leave, leaveForHome } from "../lib/session/session-end.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { accessOf } from "./routes.ts";
@@ -18,7 +19,7 @@ const menuId = "site-menu";
 
 /** On phones the menu is a native popover: it opens before any script has loaded, closes on Escape and gives focus back. */
 export function SiteNav() {
-  const signedIn = useSeemsSignedIn();
+  const role = useSeemingRole();
   const { data: settings } = useSettings();
   return (
     <header className="site-header">
@@ -37,9 +38,13 @@ export function SiteNav() {
             ))}
           </ul>
           <ul className="menu-account">
-            {signedIn ? (
+            {role ? (
               <>
-                <MenuLink key="dashboard" to="/dashboard" text="Dashboard" />
+                <MenuLink
+                  key="dashboard"
+                  to={role === "admin" ? schedulePath : "/dashboard"}
+                  text="Dashboard"
+                />
                 <li key="sign-out">
                   <button type="button" onClick={signOut} {...onIntent("/")}>
                     SignOut
@@ -56,12 +61,20 @@ export function SiteNav() {
   );
 }
 
+/** The current one is that of the page's part of the site: an admin's Dashboard leads to one of its pages, and means all. */
 function MenuLink({ to, text }: { to: string; text: string }) {
+  const { pathname } = useLocation();
+  const part = (path: string) => path.split("/")[1];
   return (
     <li>
-      <NavLink to={to} end={to === "/"} onClick={closeMenu} {...onIntent(to)}>
+      <Link
+        to={to}
+        aria-current={part(to) === part(pathname) ? "page" : undefined}
+        onClick={closeMenu}
+        {...onIntent(to)}
+      >
         {text}
-      </NavLink>
+      </Link>
     </li>
   );
 }

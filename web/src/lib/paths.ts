@@ -1,8 +1,18 @@
 /** Pages that other pages lead to, and what of them is meant. */
 
+export const bookingPath = "/appointment";
+/** Where the link leads that verifies an address, once it has. */
+export const verifiedPath = "/login?verified";
 export const schedulePath = "/dashboard/schedule";
 export const messagesPath = "/dashboard/messages";
 export const personPath = "/dashboard/person";
+
+type Wanted = { treatment?: string; doctor?: string; date?: string };
+
+/** The page on which appointments are booked, with what is wanted chosen there already: a treatment, a dentist, a day. */
+export function bookingLink(wanted: Wanted): string {
+  return `${bookingPath}?${new URLSearchParams(wanted)}`;
+}
 
 /** A day, with one of its appointments opened above it. */
 export function scheduleLink(shown: { date: string; open?: string }): string {

@@ -28,6 +28,16 @@ export function partOfDayText({ from, to }: OpenRange): string {
   return from === "00:00" ? `until ${clock(to)}` : hoursText([{ from, to }]);
 }
 
+/** `Mon, Nov 23`. A calendar day has no time zone: read and written in UTC it stays itself. */
+export function shortDayText(date: string): string {
+  return new Date(date).toLocaleDateString("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+}
+
 /** `14:00` → `2:00 PM` */
 function clock(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);

@@ -68,11 +68,29 @@ test("a link opened elsewhere is noticed when the person turns to the page again
   await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
   const sent = (await readSentLinks()).find(({ to }) => to === email);
   const opened = await fetch(sent?.link ?? "", { redirect: "manual" });
-  expect(opened.headers.get("Location")).toBe(`${urls.site}/dashboard`);
+  expect(opened.headers.get("Location")).toBe(`${urls.site}/login?verified`);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.getByText("Your email address is verified").waitFor();
   await page.getByRole("row", { name: /Oral Surgery/ }).waitFor();
   expect(await banner(page).count()).toBe(0);
+});
+
+test("who opens the link on another device reads there what came of it, and logs in to their appointments", async (t) => {
+  const email = "caller.elsewhere@clinic.test";
+  await bookForCaller(email);
+  await signUpByForm(await openPage(t, { viewport: phone }), email);
+  const sent = async () => (await readSentLinks()).find(({ to }) => to === email);
+  await expect.poll(sent).toBeDefined();
+  const device = await openPage(t, { viewport: phone });
+  await device.goto((await sent())?.link ?? "");
+  await device.waitForURL(`${urls.site}/login?verified`);
+  await device.getByText("Your email address is verified. Log in to see your appointments.").waitFor();
+  expect(await accessibilityFindings(device)).toEqual([]);
+  await device.getByLabel("Email").fill(email);
+  await device.getByLabel("Password").fill("six or more");
+  await device.getByRole("button", { name: "Login", exact: true }).click();
+  await device.waitForURL(`${urls.site}/dashboard`);
+  await device.getByRole("row", { name: /Oral Surgery/ }).waitFor();
 });
 
 test("a sign-up whose mail can't be sent succeeds, and the banner sends it", async (t) => {

@@ -1,6 +1,7 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import { Link } from "react-router-dom";
 import { Avatar } from "../../components/avatar.tsx";
+import { bookingLink, bookingPath } from "../../lib/paths.ts";
 import { onIntent } from "../../lib/prefetch.ts";
 
 type Props = { dentist: Doctor; performs: readonly { name: string }[] };
@@ -18,8 +19,8 @@ export function DentistCard({ dentist: { _id, name, specialty, img, treatments }
         {treatments.length > 0 ? (
           <Link
             className="btn btn-outline-primary"
-            to={`/appointment?doctor=${encodeURIComponent(_id)}`}
-            {...onIntent("/appointment")}
+            to={bookingLink({ doctor: _id })}
+            {...onIntent(bookingPath)}
           >
             Book with {name}
           </Link>

@@ -1,7 +1,8 @@
 import { UsersRound } from "lucide-react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
-import { useDoctors, useTreatments } from "../../lib/published/published-clinic.ts";
+import { useDoctors } from "../../lib/published/published-clinic.ts";
+import { useTreatments } from "../../lib/published/published-treatments.ts";
 import { DentistCard } from "./dentist-card.tsx";
 import { TeamSkeleton } from "./team-skeleton.tsx";
 

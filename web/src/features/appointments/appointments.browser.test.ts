@@ -205,13 +205,13 @@ const refusals = [401, 403].flatMap((status) => [
   { status, body: "" },
 ]);
 
-test.for(refusals)("a refusal of the list signs out and goes home: %o", async (refusal, t) => {
+test.for(refusals)("a refusal of the list signs out and asks to log in again: %o", async (refusal, t) => {
   const { email } = await signUp(`refused.${refusals.indexOf(refusal)}@clinic.test`);
   const page = await openPage(t, { expected: [/status of 40[13]/] });
   await resumeSession(page, email);
   await page.route("**/booking?*", (route) => route.fulfill(refusal));
   await page.goto("/dashboard");
-  await page.waitForURL((url) => url.pathname === "/");
+  await page.getByText("Your session has ended. Please log in again").waitFor();
   await page.getByRole("link", { name: "Login", exact: true }).first().waitFor();
   expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
 });

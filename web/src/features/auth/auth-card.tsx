@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import "../../styles/auth.scss";
 import { prepareSignIn } from "./load-sign-in.ts";
+import { useKeptState } from "./use-kept-state.ts";
 
 /** The first focus or touch inside shows that somebody means to sign in. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+  useKeptState();
   return (
     <div className="container auth-page">
       <section

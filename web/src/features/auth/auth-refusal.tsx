@@ -9,7 +9,7 @@ export function AuthRefusal({ refusal, working, onRetry }: Props) {
   return (
     <>
       <FormAlert>
-        The clinic's server did not answer, so you are not signed in yet. What you typed is still here.
+        The clinic's server did not answer, so you are not logged in yet. What you typed is still here.
       </FormAlert>
       <p>
         <button

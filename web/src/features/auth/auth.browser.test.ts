@@ -15,7 +15,7 @@ test.for([phone, desktop])(
     await page.goto("/");
     await page.goto("/appointment?date=2030-01-07");
     await page.waitForURL("**/login");
-    await page.getByText("Please log in, and you go straight on from here.").waitFor();
+    await page.getByText("Log in to book an appointment on Mon, Jan 7. New here?").waitFor();
     await page.getByLabel("Email").fill(demoAccounts.patient.email);
     await page.getByLabel("Password").fill(demoPassword);
     await page.getByRole("button", { name: "Login", exact: true }).click();
@@ -111,6 +111,34 @@ test("signing out works without a connection, and lasts", async (t) => {
   await page.waitForURL("**/login");
 });
 
+test("an admin who comes by themselves starts at the schedule, where the menu's Dashboard leads too", async (t) => {
+  const page = await openPage(t);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(demoAccounts.admin.email);
+  await page.getByLabel("Password").fill(demoPassword);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL("**/dashboard/schedule");
+  await page.goto("/about");
+  const dashboard = page.getByRole("link", { name: "Dashboard", exact: true });
+  expect(await dashboard.getAttribute("aria-current")).toBeNull();
+  await dashboard.click();
+  await page.waitForURL("**/dashboard/schedule");
+  await page.goto("/dashboard/users");
+  await page.getByText("This is you").waitFor();
+  expect(await dashboard.getAttribute("aria-current")).toBe("page");
+});
+
+test("an admin who was sent to the sign-in goes where they wanted", async (t) => {
+  const page = await openPage(t);
+  await page.goto("/dashboard/treatments");
+  await page.waitForURL("**/login");
+  await page.getByText("Please log in, and you go straight on from here.").waitFor();
+  await page.getByLabel("Email").fill(demoAccounts.admin.email);
+  await page.getByLabel("Password").fill(demoPassword);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL("**/dashboard/treatments");
+});
+
 test("who is signed in already goes on from /signup to /appointment", async (t) => {
   const page = await openPage(t);
   await signInByForm(page, demoAccounts.patient.email, demoPassword);
@@ -128,7 +156,7 @@ test("a failed token call is told, signs nobody in, and succeeds when tried agai
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page
     .getByRole("alert")
-    .getByText(/you are not signed in yet/)
+    .getByText(/you are not logged in yet/)
     .waitFor();
   expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
   await page.getByRole("button", { name: "Try again" }).click();

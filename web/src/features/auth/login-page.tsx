@@ -1,18 +1,26 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { schedulePath } from "../../lib/paths.ts";
+import { endIsTold, type SessionUser } from "../../lib/session/session-state.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { originOf } from "./origin.ts";
+import { cameVerified, LoginReason } from "./login-reason.tsx";
+import { wayBack } from "./origin.ts";
 import { PasswordReset } from "./password-reset.tsx";
 import { VisitorsOnly } from "./visitors-only.tsx";
 
 export function Page() {
-  const location = useLocation();
+  const { search, state } = useLocation();
   const hydrated = useHydrated();
-  const origin = originOf(location.state);
   const [email, setEmail] = useState("");
   const [resetting, setResetting] = useState(false);
+  useEffect(endIsTold, []);
+
+  function sendTo(user: SessionUser) {
+    if (cameVerified(search)) return "/dashboard";
+    return wayBack(state, user) ?? (user.role === "admin" ? schedulePath : "/");
+  }
 
   function turnTo(reset: boolean) {
     return (typed: string) => {
@@ -22,16 +30,14 @@ export function Page() {
   }
 
   return (
-    <VisitorsOnly sendTo={origin}>
+    <VisitorsOnly sendTo={sendTo}>
       {resetting ? (
         <AuthCard title="Reset your password">
           <PasswordReset email={email} onBack={turnTo(false)} />
         </AuthCard>
       ) : (
         <AuthCard title="Login">
-          {hydrated && origin.pathname !== "/" && (
-            <p className="text-soft">Please log in, and you go straight on from here.</p>
-          )}
+          {hydrated && <LoginReason />}
           <LoginForm email={email} onForgotten={turnTo(true)} />
         </AuthCard>
       )}

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { originOf } from "./origin.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
+import { originOf, wayBack } from "./origin.ts";
 
-const home = { pathname: "/", search: "", hash: "" };
+const from = { pathname: "/appointment", search: "?date=2026-11-23", hash: "#times" };
 
 test("the whole location comes back", () => {
-  const from = { pathname: "/appointment", search: "?date=2026-11-23", hash: "#times" };
   expect(originOf({ from: { ...from, key: "k", state: null } })).toEqual(from);
 });
 
@@ -14,6 +14,19 @@ test.each([
   {},
   { from: "/dashboard" },
   { from: { pathname: "//evil.test", search: "", hash: "" } },
-])("%o leads home", (state) => {
-  expect(originOf(state)).toEqual(home);
+])("%o is no origin", (state) => {
+  expect(originOf(state)).toBeNull();
+});
+
+test("where a session has ended, whose it was goes back, and nobody else", () => {
+  const ada: SessionUser = {
+    uid: "ada",
+    email: "ada@patients.test",
+    name: "Ada",
+    role: "patient",
+    verified: true,
+  };
+  expect(wayBack({ from, ended: "ada" }, ada)).toEqual(from);
+  expect(wayBack({ from, ended: "ada" }, { ...ada, uid: "ben" })).toBeNull();
+  expect(wayBack({ from }, ada)).toEqual(from);
 });

@@ -1,14 +1,24 @@
-type Origin = { pathname: string; search: string; hash: string };
+import type { SessionUser } from "../../lib/session/session-state.ts";
 
-/** Where a person goes after signing in: back to where they came from, else home. */
-export function originOf(state: unknown): Origin {
+export type Origin = { pathname: string; search: string; hash: string };
+
+/** Where a person came from before they were asked to sign in; null for who came by themselves. */
+export function originOf(state: unknown): Origin | null {
   const from: unknown = part(state, "from");
   const [pathname, search, hash] = [part(from, "pathname"), part(from, "search"), part(from, "hash")];
   const known = isText(pathname) && isText(search) && isText(hash);
   // One slash: `//host` would leave the site.
-  return known && /^\/(?![/\\])/.test(pathname)
-    ? { pathname, search, hash }
-    : { pathname: "/", search: "", hash: "" };
+  return known && /^\/(?![/\\])/.test(pathname) ? { pathname, search, hash } : null;
+}
+
+/** Whether they were signed in there, until their session ended. */
+export function hasEnded(state: unknown): boolean {
+  return isText(part(state, "ended"));
+}
+
+/** Back to where they came from. What somebody else's session has left is nothing of theirs. */
+export function wayBack(state: unknown, user: SessionUser): Origin | null {
+  return hasEnded(state) && part(state, "ended") !== user.uid ? null : originOf(state);
 }
 
 /** By hand: a schema library is a tenth of what /login may weigh. */

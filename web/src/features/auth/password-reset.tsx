@@ -1,11 +1,14 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { createPath, useLocation } from "react-router-dom";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { lateResolver } from "../../lib/late-resolver.ts";
+import { bookingPath } from "../../lib/paths.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";
 import type { Reset } from "./auth-rules.ts";
+import { originOf } from "./origin.ts";
 import { useAdmission } from "./use-admission.ts";
 
 const rules = lateResolver<Reset>(async () => (await import("./auth-rules.ts")).resetRules);
@@ -14,6 +17,7 @@ type Props = { email: string; onBack: (email: string) => void };
 
 /** The answer is the same whether there is such an account or not. */
 export function PasswordReset({ email, onBack }: Props) {
+  const origin = originOf(useLocation().state);
   const [sentTo, setSentTo] = useState<string>();
   const { working, refusal, attempt } = useAdmission();
   const { register, handleSubmit, formState, getValues } = useForm<Reset>({
@@ -22,7 +26,8 @@ export function PasswordReset({ email, onBack }: Props) {
   });
   const submit = handleSubmit((reset) =>
     attempt(async (signIn) => {
-      await signIn.requestPasswordReset(reset.email);
+      const toBook = origin?.pathname === bookingPath;
+      await signIn.requestPasswordReset(reset.email, toBook ? createPath(origin) : "/login");
       setSentTo(reset.email);
     }),
   );

@@ -34,7 +34,7 @@ test.each(["password", "google"] as const)(
 
 test("a fault that is not the provider's shows none of its words", () => {
   expect(providerErrorSentence(new Error("init.json answered 503"), "password")).toBe(
-    "Something went wrong while signing you in. Please try again.",
+    "Something went wrong while logging you in. Please try again.",
   );
 });
 

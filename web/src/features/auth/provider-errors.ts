@@ -36,9 +36,9 @@ const sentences: Record<string, string> = {
   "auth/timeout": offline,
   "auth/popup-blocked":
     "Your browser blocked Google's window. Please allow pop-ups for this site and try again.",
-  "auth/operation-not-allowed": "This way of signing in is switched off. Please use another one.",
+  "auth/operation-not-allowed": "This way of logging in is switched off. Please use another one.",
   "auth/unauthorized-domain":
-    "Signing in is not set up for this address of the site. Please call the clinic.",
+    "Logging in is not set up for this address of the site. Please call the clinic.",
 };
 
 /** The person closed Google's window: their choice, and no error. */
@@ -53,5 +53,5 @@ export function providerErrorSentence(error: unknown, way: Way): string | null {
   if (error instanceof TypeError) return offline;
   if (closedByPerson.has(providerCode(error))) return null;
   const known = way === "password" ? { ...sentences, ...passwordSentences } : sentences;
-  return providerSentence(error, known, "Something went wrong while signing you in. Please try again.");
+  return providerSentence(error, known, "Something went wrong while logging you in. Please try again.");
 }

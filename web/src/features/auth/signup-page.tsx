@@ -1,15 +1,31 @@
 import { useLocation } from "react-router-dom";
+import { bookingPath } from "../../lib/paths.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { AuthCard } from "./auth-card.tsx";
-import { originOf } from "./origin.ts";
+import { originOf, wayBack } from "./origin.ts";
 import { SignupForm } from "./signup-form.tsx";
 import { VisitorsOnly } from "./visitors-only.tsx";
+import { WantedBooking } from "./wanted-booking.tsx";
 
-/** After signing up, and for who is signed in already, comes /appointment: as it was asked for, with its day and dentist. */
+/** After signing up, and for who is signed in already, comes /appointment: as it was asked for, with what was chosen there. */
 export function Page() {
-  const origin = originOf(useLocation().state);
+  const { state } = useLocation();
+  const hydrated = useHydrated();
+  const origin = hydrated ? originOf(state) : null;
+
+  function sendTo(user: SessionUser) {
+    const back = wayBack(state, user);
+    return back?.pathname === bookingPath ? back : bookingPath;
+  }
+
   return (
-    <VisitorsOnly sendTo={origin.pathname === "/appointment" ? origin : "/appointment"}>
+    <VisitorsOnly sendTo={sendTo}>
       <AuthCard title="Sign-Up">
+        <p className="auth-reason">
+          A name, an email address and a password are all it takes, and you go on to book{" "}
+          <WantedBooking search={origin?.pathname === bookingPath ? origin.search : ""} />.
+        </p>
         <SignupForm />
       </AuthCard>
     </VisitorsOnly>

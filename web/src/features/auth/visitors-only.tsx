@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import { Navigate, type To } from "react-router-dom";
 import { PageSpinner } from "../../components/page-spinner.tsx";
-import { useSeemsSignedIn, useSession } from "../../lib/session/session.ts";
+import { useSeemingRole, useSession } from "../../lib/session/session.ts";
+import type { SessionUser } from "../../lib/session/session-state.ts";
+
+type Props = { sendTo: (user: SessionUser) => To; children: ReactNode };
 
 /** Whoever is signed in goes on at once, history replaced. The form waits for nobody who has no stored token. */
-export function VisitorsOnly({ sendTo, children }: { sendTo: To; children: ReactNode }) {
+export function VisitorsOnly({ sendTo, children }: Props) {
   const session = useSession();
-  const seemsSignedIn = useSeemsSignedIn();
-  if (session.status === "signed-in") return <Navigate to={sendTo} replace />;
-  if (session.status === "loading" && seemsSignedIn) return <PageSpinner />;
+  const role = useSeemingRole();
+  if (session.status === "signed-in") return <Navigate to={sendTo(session.user)} replace />;
+  if (session.status === "loading" && role) return <PageSpinner />;
   return children;
 }

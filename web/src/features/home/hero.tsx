@@ -1,4 +1,4 @@
-import { CalendarCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 import { onIntent } from "../../lib/prefetch.ts";
 import picture from "./art/hero.svg";
@@ -9,20 +9,20 @@ export function Hero() {
       <div className="hero-words">
         <h1>Dentistry that gives you its time.</h1>
         <p className="lead">
-          A small clinic in Brooklyn where every visit starts when it should. Choose a treatment, see the
-          price and the free times, and book in under a minute.
+          A small clinic in Brooklyn where every visit starts when it should. See what each one costs and when
+          you could come, and book it online.
         </p>
         <div className="hero-actions">
           <Link className="btn btn-primary btn-lg" to="/appointment" {...onIntent("/appointment")}>
             Get Started
           </Link>
           <a className="btn btn-outline-secondary btn-lg" href="#services">
-            What we do
+            See prices
           </a>
         </div>
         <p className="hero-note">
-          <CalendarCheck className="icon" aria-hidden="true" />
-          No call needed, and no card until after you have booked.
+          <CircleCheck className="icon" aria-hidden="true" />
+          No call and no card needed: you log in, or sign up with a name, an email address and a password.
         </p>
       </div>
       <img

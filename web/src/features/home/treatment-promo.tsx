@@ -1,8 +1,13 @@
 import { Link } from "react-router-dom";
+import { bookingLink, bookingPath } from "../../lib/paths.ts";
 import { onIntent } from "../../lib/prefetch.ts";
+import { useTreatments } from "../../lib/published/published-treatments.ts";
 import picture from "./art/half-hour.svg";
 
+const cleaning = "teeth-cleaning";
+
 export function TreatmentPromo() {
+  const offered = useTreatments().data.some(({ _id }) => _id === cleaning);
   return (
     <section className="promo" aria-labelledby="promo-title">
       <div className="container promo-grid">
@@ -25,7 +30,11 @@ export function TreatmentPromo() {
             If something needs doing, you get the price and the reason in writing before you decide. If
             nothing does, we send you home with that.
           </p>
-          <Link className="btn btn-primary" to="/appointment" {...onIntent("/appointment")}>
+          <Link
+            className="btn btn-primary"
+            to={offered ? bookingLink({ treatment: cleaning }) : bookingPath}
+            {...onIntent(bookingPath)}
+          >
             Find a free half-hour
           </Link>
         </div>

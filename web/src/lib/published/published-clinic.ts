@@ -1,16 +1,14 @@
 /** What every visitor may read. */
 
 import type { Doctor } from "@clinic/contract/doctors.ts";
-import type { Treatment } from "@clinic/contract/treatments.ts";
 import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
 import { passCache } from "../fresh.ts";
 import { type PublishedHook, published } from "./published.ts";
-import { readDoctors, readSettings, readTreatments } from "./read-published.ts";
+import { readDoctors, readSettings } from "./read-published.ts";
 
 export const useSettings = published(defaultShownSettings, readSettings);
 /** Nobody is named before the clinic has. */
 export const useDoctors = published<Doctor[]>([], readDoctors);
-export const useTreatments = published<Treatment[]>([], readTreatments);
 
 type Shown = Pick<PublishedHook<unknown>, "renew">;
 

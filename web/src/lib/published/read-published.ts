@@ -1,7 +1,6 @@
 import type { Doctor, listDoctors } from "@clinic/contract/doctors.ts";
 import { addressOf, type Endpoint } from "@clinic/contract/endpoint.ts";
 import type { ShownSettings, showSettings } from "@clinic/contract/settings.ts";
-import type { listTreatments, Treatment } from "@clinic/contract/treatments.ts";
 import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
 import type * as z from "zod/mini";
 import { fresh } from "../fresh.ts";
@@ -14,15 +13,10 @@ const settingsShape: ShownSettings = {
   closedDays: [{ date: "", reason: "" }],
 };
 const doctorsShape: Doctor[] = [{ _id: "", name: "", specialty: "", img: "", treatments: [""] }];
-const treatmentsShape: Treatment[] = [
-  { _id: "", name: "", description: "", slots: [""], Price: 0, durationMinutes: 0 },
-];
 
 export const readSettings = () => read<typeof showSettings>("/settings", settingsShape);
 
 export const readDoctors = () => read<typeof listDoctors>("/doctor", doctorsShape);
-
-export const readTreatments = () => read<typeof listTreatments>("/service", treatmentsShape);
 
 type PublicRead = Endpoint & { method: "GET"; who: "anyone"; query: z.ZodMiniType };
 

@@ -10,7 +10,10 @@ export type SessionUser = {
 };
 export type Session =
   /** While a page is built, and until React has taken it over. */
-  { status: "loading" } | { status: "signed-out" } | { status: "signed-in"; user: SessionUser };
+  | { status: "loading" }
+  /** `ended`: the uid of whose session was refused, until they have been told. */
+  | { status: "signed-out"; ended?: string }
+  | { status: "signed-in"; user: SessionUser };
 
 export const loadingSession: Session = { status: "loading" };
 
@@ -33,6 +36,11 @@ export function watchSession(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
   };
+}
+
+/** Whoever is signed out has read why: on the next page it is no news. */
+export function endIsTold(): void {
+  if (session.status === "signed-out") setSession({ status: "signed-out" });
 }
 
 let wayHome = () => location.assign("/");

@@ -5,7 +5,14 @@
 import { useSyncExternalStore } from "react";
 import { readAccessToken, subscribeToAccessToken } from "../access-token.ts";
 import { setStoredTokens } from "../token-source.ts";
-import { currentSession, loadingSession, type Session, setSession, watchSession } from "./session-state.ts";
+import {
+  currentSession,
+  loadingSession,
+  type Session,
+  type SessionUser,
+  setSession,
+  watchSession,
+} from "./session-state.ts";
 import { restore, storedTokens } from "./stored-tokens.ts";
 import { readClaims } from "./token-claims.ts";
 
@@ -69,11 +76,12 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => loadingSession);
 }
 
-/** Whether somebody is signed in, for a menu. Loads nothing. */
-export function useSeemsSignedIn(): boolean {
-  return useSyncExternalStore(
-    watchSession,
-    () => currentSession().status === "signed-in",
-    () => false,
-  );
+/** As what somebody is signed in, for a menu; null for a visitor. Loads nothing. */
+export function useSeemingRole(): SessionUser["role"] | null {
+  return useSyncExternalStore(watchSession, seemingRole, () => null);
+}
+
+function seemingRole() {
+  const session = currentSession();
+  return session.status === "signed-in" ? session.user.role : null;
 }

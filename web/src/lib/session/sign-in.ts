@@ -21,7 +21,7 @@ import { queryClient } from "../query-client.ts";
 import { setLiveTokens, type TokenSource } from "../token-source.ts";
 import { AdmissionError } from "./admission-error.ts";
 import { loadAuth } from "./auth.ts";
-import { currentSession, goHome, type SessionUser, setSession } from "./session-state.ts";
+import { currentSession, type SessionUser, setSession } from "./session-state.ts";
 import { readClaims } from "./token-claims.ts";
 import { sendVerification } from "./verification.ts";
 
@@ -66,10 +66,14 @@ export async function continueWithGoogle(): Promise<void> {
   await admit(auth, await signInWithGoogle());
 }
 
-/** Resolves the same whether the account exists or not, also in a project without e-mail enumeration protection. */
-export async function requestPasswordReset(email: string): Promise<void> {
+/**
+ * Resolves the same whether the account exists or not, also in a project without e-mail enumeration protection. Once they have
+ * their new password, the mail's link leads on to `path`.
+ */
+export async function requestPasswordReset(email: string, path: string): Promise<void> {
   const { auth } = await loadAuth();
-  await sendPasswordResetEmail(auth, email).catch((error: unknown) => {
+  const { href: url } = new URL(path, location.href);
+  await sendPasswordResetEmail(auth, email, { url }).catch((error: unknown) => {
     if (error instanceof FirebaseError && error.code === "auth/user-not-found") return;
     throw error;
   });
@@ -98,7 +102,7 @@ export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
   // Signed out meanwhile, perhaps in another tab, where the next person may be signing in just now.
   if (readAccessToken() === null) return;
   const user = whoseTokenIsStored(auth) ?? (fromAnotherTab ? await userOfAnotherTab(auth) : null);
-  if (!user) return forget();
+  if (!user) return endSession();
   const { token, claims } = await user.getIdTokenResult();
   setAdmitted(user.uid);
   storeAccessToken(token);
@@ -165,7 +169,7 @@ async function watchedAuth(isRestoring = false): Promise<Auth> {
     if (!isRestoring && readAccessToken() === null) await signOutOfFirebase(auth);
     onIdTokenChanged(auth, async (user) => {
       if (user && user.uid === admitted) storeAccessToken(await user.getIdToken());
-      else if (!user && admitted !== null) forget();
+      else if (!user && admitted !== null) endSession();
     });
     // What Firebase is still to hear of an earlier person's leaving is no word about the next one.
     subscribeToAccessToken(() => {
@@ -175,12 +179,20 @@ async function watchedAuth(isRestoring = false): Promise<Auth> {
   return auth;
 }
 
-/** The server refuses the session, as it does for a removed user: home, then signed out. */
+/** The server refuses the session, as it does for a removed user. */
 async function endRefused(): Promise<void> {
   if (currentSession().status !== "signed-in") return;
-  goHome();
+  endSession();
   // Without a connection Firebase forgets the person when it is next loaded.
-  await signOut().catch(() => undefined);
+  await signOutOfFirebase((await loadAuth()).auth).catch(() => undefined);
+}
+
+/** Not by SignOut: the page's guard sends to /login, from where the same person comes back to it. */
+function endSession() {
+  const ended = readClaims(readAccessToken())?.user.uid;
+  setAdmitted(null);
+  setSession({ status: "signed-out", ...(ended && { ended }) });
+  storeAccessToken(null);
 }
 
 /** No connection is no verdict on the session: the call fails, and the person stays signed in. */

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+const key = "cameFrom";
+
+/**
+ * 'Skip to content', followed by the browser before any of the page's code runs, makes an entry of the history that knows
+ * of no origin: it is given the one of the entry before.
+ */
+export function useKeptState(): void {
+  const navigate = useNavigate();
+  const { state, search, hash } = useLocation();
+  useEffect(() => {
+    if (state !== null) sessionStorage.setItem(key, JSON.stringify(state));
+    else if (hash !== "#content") sessionStorage.removeItem(key);
+    else {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+      navigate({ search, hash }, { replace: true, state: kept });
+    }
+  }, [navigate, state, search, hash]);
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from "react";
+import { shortDayText } from "../../components/clinic/clinic-format.ts";
+
+/** What was chosen before somebody was asked to sign in, by the query of /appointment. */
+export function WantedBooking({ search }: { search: string }) {
+  const wanted = new URLSearchParams(search);
+  const treatment = wanted.get("treatment");
+  const date = wanted.get("date") ?? "";
+  return (
+    <strong>
+      {treatment === null ? (
+        "an appointment"
+      ) : (
+        <Suspense fallback={unnamed}>
+          <TreatmentName id={treatment} unnamed={unnamed} />
+        </Suspense>
+      )}
+      {wanted.has("doctor") && " with the dentist you chose"}
+      {Date.parse(date) > 0 && (
+        <>
+          {" "}
+          on <span className="auth-day">{shortDayText(date)}</span>
+        </>
+      )}
+    </strong>
+  );
+}
+
+const unnamed = "the treatment you chose";
+
+/** The catalogue is loaded for who has chosen from it. */
+const TreatmentName = lazy(() =>
+  import("./treatment-name.tsx").then(
+    ({ TreatmentName: Name }) => ({ default: Name }),
+    () => ({ default: () => unnamed }),
+  ),
+);

@@ -1,0 +1,17 @@
+/** What the clinic does, for what price, and when. Apart from the rest: few public pages tell of it. */
+
+import type { listSoonest, listTreatments } from "@clinic/contract/treatments.ts";
+import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
+import type * as z from "zod/mini";
+import { published } from "./published.ts";
+import { read } from "./read-published.ts";
+
+export type Soonest = z.output<(typeof listSoonest)["answer"]>[number];
+
+export const useTreatments = published(defaultTreatments, () =>
+  read<typeof listTreatments>("/service", defaultTreatments),
+);
+/** The first free time of each, within two weeks. */
+export const useSoonest = published<Soonest[]>([], () =>
+  read<typeof listSoonest>("/available/soonest", [{ _id: "", dateISO: "", slot: "" }]),
+);
