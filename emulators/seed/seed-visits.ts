@@ -14,7 +14,7 @@ import { reviews } from "../../functions/src/firestore/reviews.ts";
 import { reviewId } from "../../functions/src/reviews/reviews.ts";
 import { patients } from "./accounts.ts";
 import { openDay } from "./open-days.ts";
-import { payByCard } from "./pay-by-card.ts";
+import { payByCard, seedCard } from "./pay-by-card.ts";
 import { type PlannedVisit, week } from "./week.ts";
 
 const days = 86_400_000;
@@ -94,7 +94,7 @@ async function becomes(
   const intent = became === "paid-by-card" ? await payByCard(id, booking.priceCents) : "";
   const decide = {
     // The webhook may have come first, and then this changes nothing.
-    "paid-by-card": (current: Booking) => receiveCardPayment(current, intent, now),
+    "paid-by-card": (current: Booking) => receiveCardPayment(current, intent, now, seedCard),
     "paid-at-desk": (current: Booking) => payAtDesk(current, now),
     cancelled: (current: Booking) => cancel(current, "patient", now),
     "no-show": (): BookingChange => ({ deed: "missed", fields: { status: "no-show" } }),

@@ -188,6 +188,26 @@ test("the label, the font size and the style of the page are honoured", async ()
   expect(style).toEqual({ fontSize: "16px", color: "rgb(31, 41, 55)" });
 });
 
+/** Which of the fields that are not wholly out of sight are cut by the frame's edge. */
+const cutFields = () =>
+  card.locator("input").evaluateAll((inputs) =>
+    inputs
+      .filter((input) => {
+        const { left, right } = input.getBoundingClientRect();
+        return left < innerWidth && right > innerWidth + 0.5;
+      })
+      .map(({ ariaLabel }) => ariaLabel),
+  );
+
+test("on a narrow screen no field is cut, before the number is typed, meanwhile and after", async () => {
+  expect(await cutFields()).toEqual([]);
+  await number().click();
+  await page.keyboard.type("4242");
+  expect(await cutFields()).toEqual([]);
+  await page.keyboard.type("424242424242");
+  expect(await cutFields()).toEqual([]);
+});
+
 test("a finished number makes room for the rest on a narrow screen", async () => {
   await type(testCards.visa.number);
   for (const field of [expiry(), cvc(), zip()]) {

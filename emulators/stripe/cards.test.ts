@@ -25,10 +25,11 @@ describe.each(plain)("%s", (_name, card) => {
       amount_received: 6000,
       latest_charge: expect.stringMatching(/^ch_/),
     });
-    const read = await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ["payment_method"] });
-    expect(read.payment_method).toMatchObject({
-      id: method.id,
-      card: { brand: card.brand, last4: card.number.slice(-4) },
+    const expand = ["payment_method", "latest_charge"];
+    const named = { brand: card.brand, last4: card.number.slice(-4) };
+    expect(await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand })).toMatchObject({
+      payment_method: { id: method.id, card: named },
+      latest_charge: { payment_method_details: { type: "card", card: named } },
     });
   });
 });

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { TestCard } from "./cards.ts";
 import type { Account, EventRecord, PaymentIntent, PaymentMethod, Refund } from "./engine/account.ts";
 
 /**
@@ -49,7 +50,7 @@ export function paymentMethodWire({ id, created, card, billing, expMonth, expYea
       email: billing.email,
       address: { postal_code: billing.postalCode },
     },
-    card: { brand: card.brand, exp_month: expMonth, exp_year: expYear, last4: card.number.slice(-4) },
+    card: { ...shownCard(card), exp_month: expMonth, exp_year: expYear },
     created,
     livemode: false,
     type: "card",
@@ -67,9 +68,14 @@ export function chargeWire({ id, amount, charge }: PaymentIntent) {
     currency: "usd",
     livemode: false,
     payment_intent: id,
+    ...(charge && { payment_method_details: { type: "card", card: shownCard(charge.card) } }),
     refunded: charge?.isRefunded ?? false,
     status: "succeeded",
-  } satisfies Wire<Stripe.Charge>;
+  } satisfies Wire<Stripe.Charge, "payment_method_details">;
+}
+
+function shownCard({ brand, number }: TestCard) {
+  return { brand, last4: number.slice(-4) };
 }
 
 /** https://docs.stripe.com/api/refunds/object */

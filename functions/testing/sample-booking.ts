@@ -28,6 +28,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     payment: "unpaid",
     method: null,
     transactionId: null,
+    paidWith: null,
     paidAt: null,
     card: null,
     refunds: {},

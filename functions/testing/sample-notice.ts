@@ -43,7 +43,12 @@ export function noticedBooking(change: Partial<Booking> = {}): Booking {
   });
 }
 
-export const paidByCard = { payment: "paid", method: "card", transactionId: "pi_3MNp7kLkdIwHu7ix" } as const;
+export const paidByCard = {
+  payment: "paid",
+  method: "card",
+  transactionId: "pi_3MNp7kLkdIwHu7ix",
+  paidWith: { brand: "visa", last4: "4242" },
+} as const;
 
 /** What the patient has been told of it. */
 export function toldOf({ date, slot, startsAt, doctor, status }: Booking): AppointmentNotice["told"] {

@@ -43,7 +43,12 @@ export interface PaymentIntent {
   challengeId: string | null;
   metadata: Record<string, string>;
   /** What took the money. */
-  charge: { readonly id: string; readonly created: number; isRefunded: boolean } | null;
+  charge: {
+    readonly id: string;
+    readonly created: number;
+    readonly card: TestCard;
+    isRefunded: boolean;
+  } | null;
 }
 
 export interface Refund {

@@ -117,7 +117,12 @@ function settleCharge(
   method.spent = true;
   intent.status = "succeeded";
   intent.challengeId = null;
-  intent.charge = { id: account.newId("ch"), created: account.now(), isRefunded: false };
+  intent.charge = {
+    id: account.newId("ch"),
+    created: account.now(),
+    card: method.card,
+    isRefunded: false,
+  };
   account.record("payment_intent.succeeded", paymentIntentWire(account, intent));
 }
 

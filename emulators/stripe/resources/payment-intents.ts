@@ -6,7 +6,7 @@ import { listPage, pageParams } from "../api/list.ts";
 import type { ApiCall, Route } from "../api/route.ts";
 import type { PaymentIntent, PaymentMethod } from "../engine/account.ts";
 import { cancelIntent, changeAmount, confirmIntent, isOpen } from "../engine/pay.ts";
-import { paymentIntentWire, paymentMethodWire, publishableIntentWire } from "../wire.ts";
+import { chargeWire, paymentIntentWire, paymentMethodWire, publishableIntentWire } from "../wire.ts";
 import { createPaymentMethod, findPaymentMethod, paymentMethodData } from "./payment-methods.ts";
 
 const nothing = z.strictObject({});
@@ -14,11 +14,12 @@ const nothing = z.strictObject({});
 const listParams = z.strictObject({
   ...pageParams,
   created: z.strictObject({ gte: integer }).optional(),
+  expand: z.array(z.literal("data.latest_charge")).optional(),
 });
 
 const retrieveParams = z.strictObject({
   client_secret: text.optional(),
-  expand: z.array(z.literal("payment_method")).optional(),
+  expand: z.array(z.enum(["latest_charge", "payment_method"])).optional(),
 });
 
 const createParams = z.strictObject({
@@ -80,16 +81,24 @@ function create(call: ApiCall): object {
 }
 
 function list({ account, form }: ApiCall): object {
-  const { created, ...page } = parseParams(listParams, form);
+  const { created, expand, ...page } = parseParams(listParams, form);
   const wanted = [...account.intents.values()].filter((intent) => intent.created >= (created?.gte ?? 0));
-  return listPage("/v1/payment_intents", wanted, page, (intent) => paymentIntentWire(account, intent));
+  return listPage("/v1/payment_intents", wanted, page, (intent) => ({
+    ...paymentIntentWire(account, intent),
+    ...(expand && intent.charge && { latest_charge: chargeWire(intent) }),
+  }));
 }
 
 function retrieve(call: ApiCall): object {
   const { client_secret, expand } = parseParams(retrieveParams, call.form);
   const intent = findIntent(call, client_secret);
-  const method = expand && call.account.paymentMethods.get(intent.paymentMethodId ?? "");
-  return { ...answer(call, intent), ...(method && { payment_method: paymentMethodWire(method) }) };
+  const method = call.account.paymentMethods.get(intent.paymentMethodId ?? "");
+  const mayCharge = call.key === "secret" && expand?.includes("latest_charge");
+  return {
+    ...answer(call, intent),
+    ...(method && expand?.includes("payment_method") && { payment_method: paymentMethodWire(method) }),
+    ...(mayCharge && intent.charge && { latest_charge: chargeWire(intent) }),
+  };
 }
 
 function update(call: ApiCall): object {

@@ -61,6 +61,7 @@ export function draftBooking(
     payment: treatment.priceCents === 0 ? "nothing-due" : "unpaid",
     method: null,
     transactionId: null,
+    paidWith: null,
     paidAt: null,
     card: null,
     refunds: {},

@@ -171,7 +171,7 @@ describe("asking to pay", () => {
 describe("every test card", () => {
   const { visa, visaDebit, mastercard, amex, discover, diners, jcb } = testCards;
   test.each(Object.entries({ visa, visaDebit, mastercard, amex, discover, diners, jcb }))(
-    "%s pays once",
+    "%s pays once, and the booking names it",
     async (_, card) => {
       await withoutWebhooks();
       const { patient, booking } = await newBooking();
@@ -179,6 +179,10 @@ describe("every test card", () => {
       expect(await confirmPayment(patient, booking._id, intent)).toMatchObject({
         status: 200,
         body: { payment: "paid", method: "card", paid: true, transactionId: intent, status: "booked" },
+      });
+      expect((await readBooking(patient, booking._id)).paidWith).toEqual({
+        brand: card.brand,
+        last4: card.number.slice(-4),
       });
       expect(await incomeOn(db, booking.dateISO)).toBe(9000);
     },

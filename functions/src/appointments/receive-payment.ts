@@ -31,7 +31,7 @@ export async function receivePayment(
       if (!isFor(intent, id, current)) {
         throw new DomainError("payment-mismatch");
       }
-      return receiveCardPayment(current, intent.id, dependencies.now());
+      return receiveCardPayment(current, intent.id, dependencies.now(), intent.paidWith);
     },
     { also: ledger },
   );

@@ -62,6 +62,7 @@ test("a payment reaches its booking by the webhook alone, when the page was clos
     payment: "paid",
     method: "card",
     transactionId: intent,
+    paidWith: { brand: "visa", last4: "4242" },
     paidAt: expect.any(Date),
     card: { open: false },
   });

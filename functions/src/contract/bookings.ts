@@ -32,6 +32,10 @@ export type BookingStatus = z.infer<typeof bookingStatusSchema>;
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
+/** The card as receipts name it: Stripe's word for its brand, and the number's last four digits. */
+export const paidWithSchema = z.object({ brand: z.string(), last4: z.string() });
+export type PaidWith = z.infer<typeof paidWithSchema>;
+
 /** In characters. */
 export const longestNote = 200;
 
@@ -64,6 +68,8 @@ export const bookingSchema = z.object({
   /** True while the clinic holds the money: paid, refund-pending, refund-failed. */
   paid: z.boolean(),
   transactionId: z.nullable(z.string()),
+  /** Null but for a card's payment, and where Stripe does not name the card. */
+  paidWith: z.nullable(paidWithSchema),
   /** When the clinic got the money, also where it has given it back since; null where it never had it. */
   paidAt: z.nullable(instantSchema),
   /** So many cards were declined that none is tried anymore. */

@@ -1,6 +1,6 @@
 /** A booking as the rules see it. How it is stored is Firestore's matter, how it is sent the contract's. */
 import { millisecondsInHour } from "date-fns/constants";
-import type { BookingStatus, PaymentMethod, PaymentState } from "../contract/bookings.ts";
+import type { BookingStatus, PaidWith, PaymentMethod, PaymentState } from "../contract/bookings.ts";
 import type { Settings } from "../contract/settings.ts";
 
 /** Whose decision a change of a booking is. */
@@ -49,6 +49,8 @@ export interface Booking {
   method: PaymentMethod | null;
   /** Stripe's id of the payment that the clinic took. */
   transactionId: string | null;
+  /** The card that did; null where its patient is gone. */
+  paidWith: PaidWith | null;
   /** When the clinic got the money, or learned that a card had paid; null again where the desk takes that back. */
   paidAt: Date | null;
   /** Null until somebody begins to pay by card. */

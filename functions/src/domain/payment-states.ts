@@ -1,4 +1,5 @@
 /** What Stripe's news does to a booking. Like booking-states, each event is a pure function that says what changes, or null. */
+import type { PaidWith } from "../contract/bookings.ts";
 import { type Booking, hadTooManyDeclines, holdsMoney, isChangeable } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
@@ -58,7 +59,12 @@ export function closeIntent(booking: Booking, intentId: string): BookingChange |
  * A card payment has succeeded. It pays what was unpaid, and is owed back where the appointment was canceled meanwhile, or
  * where the booking has no use for it.
  */
-export function receiveCardPayment(booking: Booking, intentId: string, now: Date): BookingChange | null {
+export function receiveCardPayment(
+  booking: Booking,
+  intentId: string,
+  now: Date,
+  paidWith: PaidWith | null = null,
+): BookingChange | null {
   if (booking.transactionId === intentId || booking.refunds[intentId]) return null;
   if (booking.payment !== "unpaid") {
     return { deed: "refund-owed", fields: oweRefund(booking, intentId, now) };
@@ -71,6 +77,7 @@ export function receiveCardPayment(booking: Booking, intentId: string, now: Date
       payment,
       method: "card",
       transactionId: intentId,
+      paidWith,
       paidAt: now,
       ...closed(booking, intentId),
       ...(cancelled && oweRefund(booking, intentId, now)),

@@ -95,13 +95,15 @@ const refused = (event: () => unknown): string => {
 
 describe("card payment succeeded", () => {
   test("booked and unpaid: paid by card, and the day has the income", () => {
-    const change = receiveCardPayment(beingPaid, "pi_1", late);
+    const paidWith = { brand: "visa", last4: "4242" };
+    const change = receiveCardPayment(beingPaid, "pi_1", late, paidWith);
     expect(change).toEqual({
       deed: "paid-by-card",
       fields: {
         payment: "paid",
         method: "card",
         transactionId: "pi_1",
+        paidWith,
         paidAt: late,
         card: { intentId: "pi_1", attempt: 1, open: false, declined: 0 },
       },

@@ -1,6 +1,6 @@
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { bookingStatusSchema } from "../contract/bookings.ts";
+import { bookingStatusSchema, paidWithSchema } from "../contract/bookings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection, timestampSchema } from "./collection.ts";
@@ -53,6 +53,7 @@ const bookingDocumentSchema = z.object({
   status: bookingStatusSchema,
   ...bookingFields,
   transactionId: z.nullable(z.string()),
+  paidWith: z.nullable(paidWithSchema),
   paidAt: z.nullable(timestampSchema),
   card: z.nullable(cardSchema),
   refunds: z.record(z.string(), refundSchema),

@@ -34,6 +34,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     method,
     paid: holdsMoney(payment),
     transactionId,
+    paidWith: booking.paidWith,
     paidAt: booking.paidAt?.toISOString() ?? null,
     ...(payment === "unpaid" && status === "booked" && hadTooManyDeclines(booking) && { payAtClinic: true }),
     givenBack: booking.givenBack !== null,

@@ -96,7 +96,7 @@ test("a receipt: amount, what for, when, by which transaction, and of whom", () 
   for (const line of [
     "Amount: $150",
     "Paid: Monday, January 2, 2023",
-    "How: By card",
+    "How: By card, Visa ending in 4242",
     "Treatment: Cavity Filling",
     `Appointment: ${thursday}`,
     "Transaction: pi_3MNp7kLkdIwHu7ix",

@@ -2,6 +2,7 @@
 import { isChangeable } from "../domain/booking.ts";
 import { showDay, showMoment } from "../domain/clinic-time.ts";
 import { oneLine } from "../domain/one-line.ts";
+import { showCardPayment } from "../domain/show-card.ts";
 import { greeting, seeIt, whatFor, whyAppointment } from "./about-visit.ts";
 import { headingOf } from "./headings.ts";
 import { type Fact, fullFoot, type Letter, type Part, words } from "./letter.ts";
@@ -29,7 +30,10 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
       facts([
         { name: "Amount", value: amount },
         { name: "Paid", value: showDay(settings, happenedAt) },
-        { name: "How", value: booking.method === "desk" ? "At the clinic" : "By card" },
+        {
+          name: "How",
+          value: booking.method === "desk" ? "At the clinic" : showCardPayment(booking.paidWith),
+        },
         ...paidFor(notice),
         { name: "Transaction", value: booking.transactionId ?? "" },
       ]),

@@ -61,4 +61,5 @@ const forgotten = {
   phone: "",
   phoneE164: "",
   note: "",
+  paidWith: null,
 } satisfies Partial<Booking>;

@@ -94,7 +94,8 @@ test("no document of any kind knows them any more, but for a day that they were 
   const note = "Only Ada knows this.";
   const own = await book(person, { date: openDays.take(), patientName, note });
   const booked = await book(admin, { date: openDays.take(), patient: person.email, patientName });
-  const past = await writeBooking(db, person, daysFromNow(-3), { patientName });
+  const paidWith = { brand: "visa", last4: "4242 of Ada" };
+  const past = await writeBooking(db, person, daysFromNow(-3), { patientName, paidWith });
   await request("POST", "/reviews", {
     token: person.token,
     body: { appointment: past, review: "Kind.", stars: 5 },
@@ -110,7 +111,7 @@ test("no document of any kind knows them any more, but for a day that they were 
     createLink(batch, db, { kind: "visit", bookingId, expiresAt }, newToken());
   createLink(batch, db, { kind: "reminders", contact, expiresAt }, newToken());
   await batch.commit();
-  const marks = [person.uid, person.email, contact, patientName, note];
+  const marks = [person.uid, person.email, contact, patientName, note, paidWith.last4];
   const knowing = async () => {
     const all = await everything();
     return all.filter((one) => marks.some((mark) => one.join(" ").includes(mark))).map(([path]) => path);

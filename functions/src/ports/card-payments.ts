@@ -1,3 +1,4 @@
+import type { PaidWith } from "../contract/bookings.ts";
 import { DomainError } from "../domain/domain-error.ts";
 
 /** Stripe's payment intent, as far as we look at it. */
@@ -10,6 +11,8 @@ export interface Intent {
   /** From its metadata, which only our key can write; null for payments of others on the same account. */
   bookingId: string | null;
   clientSecret: string;
+  /** The card that was charged; null before. */
+  paidWith: PaidWith | null;
   createdAt: Date;
 }
 

@@ -20,6 +20,9 @@ interface Keys {
 /** With its two repetitions a call ends before the request that waits for it does. */
 const patience = { timeout: 6000, maxNetworkRetries: 2 };
 
+/** The card stands on the charge. https://docs.stripe.com/api/expanding_objects */
+const withCharge = { expand: ["latest_charge"] };
+
 export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof stripeEndpoint>): CardPayments {
   const { secretKey, webhookSecret, publishableKey } = keys;
   if (secretKey === "off" || secretKey === "") return noCardPayments;
@@ -69,7 +72,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
       ),
     find: (intentId) =>
       ask((stripe) =>
-        stripe.paymentIntents.retrieve(intentId).then(toIntent, (error: unknown) => {
+        stripe.paymentIntents.retrieve(intentId, withCharge).then(toIntent, (error: unknown) => {
           if (codeOf(error) === "resource_missing") return null;
           throw error;
         }),
@@ -80,7 +83,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
           return toIntent(await stripe.paymentIntents.cancel(intentId));
         } catch (error) {
           if (codeOf(error) !== "payment_intent_unexpected_state") throw error;
-          return toIntent(await stripe.paymentIntents.retrieve(intentId));
+          return toIntent(await stripe.paymentIntents.retrieve(intentId, withCharge));
         }
       }),
     refundsOf: (intentId) =>
@@ -108,6 +111,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         const { data, has_more } = await stripe.paymentIntents.list({
           created,
           limit: 100,
+          expand: ["data.latest_charge"],
           ...(after !== null && { starting_after: after }),
         });
         return { intents: data.map(toIntent), next: has_more ? (data.at(-1)?.id ?? null) : null };
@@ -139,7 +143,7 @@ function isKept(error: unknown): boolean {
 }
 
 function toIntent(intent: Stripe.PaymentIntent): Intent {
-  const { id, amount, currency, metadata, client_secret, created } = intent;
+  const { id, amount, currency, metadata, client_secret, created, latest_charge } = intent;
   return {
     id,
     status: statusOf(intent.status),
@@ -147,8 +151,15 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     currency,
     bookingId: z.safeParse(idSchema, metadata.bookingId).data ?? null,
     clientSecret: client_secret ?? "",
+    paidWith: cardOf(latest_charge),
     createdAt: new Date(created * 1000),
   };
+}
+
+/** https://docs.stripe.com/api/charges/object#charge_object-payment_method_details-card */
+function cardOf(charge: Stripe.PaymentIntent["latest_charge"]): Intent["paidWith"] {
+  const card = typeof charge === "object" ? charge?.payment_method_details?.card : undefined;
+  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): Intent["status"] {

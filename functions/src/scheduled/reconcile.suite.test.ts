@@ -152,6 +152,7 @@ test("a place in Stripe's list that Stripe does not know is forgotten, and the n
   await reconcilerPlace(db).set({ paymentsAfter: "pi_gone", bookingsAfter: null });
   expect(await reconcile(inHours(0))).toMatchObject({ failed: 1, payments: 0 });
   expect(await reconcile(inHours(0))).toMatchObject({ failed: 0, payments: 1 });
+  expect((await stored(booking._id))?.paidWith).toEqual({ brand: "visa", last4: "4242" });
 });
 
 test("a booking that can't be read holds up none of the others", async () => {

@@ -1,0 +1,19 @@
+import type { PaidWith } from "../contract/bookings.ts";
+
+/** https://docs.stripe.com/api/charges/object#charge_object-payment_method_details-card-brand */
+const brands = new Map([
+  ["amex", "American Express"],
+  ["diners", "Diners Club"],
+  ["discover", "Discover"],
+  ["jcb", "JCB"],
+  ["mastercard", "Mastercard"],
+  ["unionpay", "UnionPay"],
+  ["visa", "Visa"],
+]);
+
+/** `By card, Visa ending in 4242`, as receipts say it. A brand that we don't know, or a card that nobody knows, is left out. */
+export function showCardPayment(paidWith: PaidWith | null): string {
+  if (paidWith === null) return "By card";
+  const brand = brands.get(paidWith.brand);
+  return ["By card,", brand, "ending in", paidWith.last4].filter(Boolean).join(" ");
+}
