@@ -2,8 +2,8 @@ import { useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { isAbovePage } from "../lib/above-page.ts";
 import { focusQuietly } from "../lib/focus-quietly.ts";
+import { pageTitle } from "../lib/page-title.ts";
 import { announce } from "./announcer.tsx";
-import { pageTitle } from "./page-title.ts";
 import { rememberedScroll, rememberScroll } from "./scroll-memory.ts";
 
 /** The browser has done all of this itself for the location that the page was loaded with. */

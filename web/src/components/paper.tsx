@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
+import { pageTitle } from "../lib/page-title.ts";
 
-type Props = { onDone: () => void; children: ReactNode };
+type Props = {
+  /** The tab's for as long: browsers put it on paper, and into the name of a file. */
+  title: string;
+  onDone: () => void;
+  children: ReactNode;
+};
 
 /** Goes on paper at once, in place of the page: on the screen it is not to be seen. Its styles are `receipt.scss`. */
-export function Paper({ onDone, children }: Props) {
+export function Paper({ title, onDone, children }: Props) {
   const done = useEffectEvent(onDone);
   useEffect(() => {
     const end = () => done();
@@ -16,6 +22,13 @@ export function Paper({ onDone, children }: Props) {
       removeEventListener("afterprint", end);
     };
   }, []);
+  useEffect(() => {
+    const before = document.title;
+    document.title = pageTitle(title);
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
   return createPortal(<div id="paper">{children}</div>, document.body);
 }
 

@@ -33,7 +33,7 @@ export function PrintReceipt({ booking, className, label }: Props) {
         <Printer size={18} aria-hidden="true" /> Print receipt
       </button>
       {printing > 0 && (
-        <Paper key={printing} onDone={() => setPrinting(0)}>
+        <Paper key={printing} title="Receipt" onDone={() => setPrinting(0)}>
           <section className="receipt">
             <h1>Receipt</h1>
             <ReceiptFacts booking={booking} />

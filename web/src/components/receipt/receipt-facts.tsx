@@ -1,35 +1,48 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { addressLine } from "@clinic/domain/clinic-contact.ts";
+import { showCardPayment } from "@clinic/domain/show-card.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { showDay } from "../../lib/clinic/show-moment.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
+import { showVisitDay } from "../../lib/clinic/visit-words.ts";
 import { Skeleton } from "../skeleton.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { receiptWords } from "./receipt-words.ts";
 import "../../styles/receipt.scss";
 
-/** To whom, for what and when an appointment was paid. */
+/** From and to whom, for what, when and how an appointment was paid. */
 export function ReceiptFacts({ booking }: { booking: Booking }) {
-  const { treatment, doctor, date, slot, Price, patientName, method, paidAt, transactionId } = booking;
+  const { treatment, doctor, slot, Price, patientName, method, paidAt, paidWith, transactionId } = booking;
   const { data: clinic } = useQuery(settingsQuery);
   const words = receiptWords(booking);
   return (
     <>
       <ClinicAddress />
       <dl>
-        {patientName && <Line name="Patient">{patientName}</Line>}
+        {patientName && (
+          <Line name="Patient">
+            <bdi>{patientName}</bdi>
+          </Line>
+        )}
         <Line name="Treatment">{treatment}</Line>
-        {doctor && <Line name="Dentist">{doctor}</Line>}
-        <Line name="Appointment">{`${date} at ${slot}`}</Line>
+        {doctor && (
+          <Line name="Dentist">
+            <bdi>{doctor}</bdi>
+          </Line>
+        )}
+        <Line name="Appointment">
+          <span className="receipt-day">{showVisitDay(booking)}</span> at {slot}
+        </Line>
         {clinic && paidAt && <Line name="Date of payment">{showDay(paidAt, clinic.timeZone)}</Line>}
-        <Line name="Amount">{showPrice(Price)}</Line>
-        <Line name="Paid">{method === "desk" ? "At the clinic" : "By card"}</Line>
-        <div>
-          <dt>Status</dt>
-          <dd>
-            <StatusBadge tone={words.tone}>{words.state}</StatusBadge>
-          </dd>
-        </div>
+        <Line name="Paid">{method === "desk" ? "At the clinic" : showCardPayment(paidWith)}</Line>
+        <Line name="Status">
+          <StatusBadge tone={words.tone}>{words.state}</StatusBadge>
+        </Line>
+        <Line name="Amount">
+          <strong>{showPrice(Price)}</strong>
+        </Line>
       </dl>
       {words.note && <p>{words.note}</p>}
       {transactionId && <p className="transaction">Transaction Id: {transactionId}</p>}
@@ -40,19 +53,19 @@ export function ReceiptFacts({ booking }: { booking: Booking }) {
 function ClinicAddress() {
   const { data } = useQuery(settingsQuery);
   if (!data) return <Skeleton lines={2} />;
-  const { street, city, region, postalCode } = data.address;
   return (
-    <address>
-      <strong>{data.name}</strong>
-      <br />
-      {street}, {city}, {region} {postalCode}
-      <br />
-      {data.phone}
-    </address>
+    <div className="receipt-clinic">
+      <h2>{data.name}</h2>
+      <address>
+        {addressLine(data.address)}
+        <br />
+        {data.phone}
+      </address>
+    </div>
   );
 }
 
-function Line({ name, children }: { name: string; children: string }) {
+function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,11 +1,25 @@
 import { TriangleAlert } from "lucide-react";
 
-/** The card provider's words, in red, read out at once. */
-export function CardAlert({ children }: { children: string }) {
+type Props = {
+  children: string;
+  /** The bank said no: there are other ways. */
+  declined: boolean;
+};
+
+/** The card provider's words, in red, read out at once with what can be done now. */
+export function CardAlert({ children, declined }: Props) {
   return (
     <p className="form-alert" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
-      <span>{children}</span>
+      <span>
+        {children}
+        {declined && (
+          <span className="card-alert-next">
+            Nothing was charged, and your appointment stands. Check the card's details, try another card, or
+            pay at the clinic.
+          </span>
+        )}
+      </span>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { CalendarCheck } from "lucide-react";
+import { VisitName } from "../../components/change/visit-name.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { visitWords } from "../../lib/clinic/visit-words.ts";
 import { unpayableWords } from "./payment-words.ts";
 
 export function NothingToPay({ booking }: { booking: Booking }) {
@@ -10,7 +10,7 @@ export function NothingToPay({ booking }: { booking: Booking }) {
     <EmptyState icon={CalendarCheck} title={title}>
       {text}
       <br />
-      {visitWords(booking)}, {booking.date} at {booking.slot}
+      <VisitName visit={booking} />, {booking.date} at {booking.slot}
     </EmptyState>
   );
 }

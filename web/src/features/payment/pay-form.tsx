@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { CardAlert } from "./card-alert.tsx";
 import { useCardOptions } from "./card-style.ts";
+import { amountId, PayRow } from "./pay-row.tsx";
 import { notTaken } from "./read-outcome.ts";
 import { usePay } from "./use-pay.ts";
 
@@ -23,8 +24,8 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: Props) {
   const pay = usePay({ booking, onPaid, onClosed });
   const [cardReady, setCardReady] = useState(false);
   const [mistyped, setMistyped] = useState<string>();
-  const answer = pay.data?.kind === "refused" ? pay.data.message : undefined;
-  const refused = pay.isError ? notTaken : answer;
+  const answer = pay.data?.kind === "refused" ? pay.data : undefined;
+  const refused = pay.isError ? notTaken : answer?.message;
   const problem = mistyped ?? (pay.isPending ? undefined : refused);
 
   const submit = (event: FormEvent) => {
@@ -44,17 +45,24 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: Props) {
         className="card-field"
         options={options}
         onReady={() => setCardReady(true)}
-        onChange={({ error }) => setMistyped(error?.message)}
+        onChange={({ error }) => {
+          setMistyped(error?.message);
+          // What was refused is not what stands here now.
+          if (!pay.isPending) pay.reset();
+        }}
       />
-      {problem && <CardAlert>{problem}</CardAlert>}
-      <SubmitButton
-        className="btn-primary btn-lg"
-        busy={pay.isPending}
-        busyText="Paying…"
-        disabled={!stripe || !cardReady || !clientSecret}
-      >
-        Pay
-      </SubmitButton>
+      {problem && <CardAlert declined={!mistyped && answer?.declined === true}>{problem}</CardAlert>}
+      <PayRow price={booking.Price}>
+        <SubmitButton
+          className="btn-primary btn-lg"
+          aria-describedby={amountId}
+          busy={pay.isPending}
+          busyText="Paying…"
+          disabled={!stripe || !cardReady || !clientSecret}
+        >
+          Pay
+        </SubmitButton>
+      </PayRow>
     </form>
   );
 }

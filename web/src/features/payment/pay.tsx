@@ -2,14 +2,14 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { Elements } from "@stripe/react-stripe-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
+import { WithDentist } from "../../components/change/visit-name.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { ApiError } from "../../lib/api-error.ts";
-import { showPrice } from "../../lib/clinic/show-price.ts";
-import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { cardServiceQuery } from "./card-service.ts";
 import { Confirming } from "./confirming.tsx";
 import { PayForm } from "./pay-form.tsx";
+import { PayRow } from "./pay-row.tsx";
 import { bookingQuery, intentQuery, isUnderWay } from "./payment-calls.ts";
 
 type Props = { booking: Booking; onPaid: (transactionId: string) => void };
@@ -26,10 +26,13 @@ export function Pay({ booking, onPaid }: Props) {
     <section className="panel payment-panel" aria-labelledby="payment-treatment">
       <h2 id="payment-treatment">Pay for {treatment}</h2>
       <p>
-        We will see {personId ? patientName : "you"} {date} at {slot}
-        {withDentist(booking)}
+        We will see {personId ? <bdi>{patientName}</bdi> : "you"}{" "}
+        <span className="payment-when">
+          {date} at {slot}
+        </span>
+        <WithDentist doctor={booking.doctor} />
       </p>
-      <p className="payment-price">Please pay: {showPrice(Price)}</p>
+      {failed && <PayRow price={Price} />}
       {failed ? (
         <ErrorState
           title="Paying by card isn't possible just now"
@@ -48,7 +51,7 @@ export function Pay({ booking, onPaid }: Props) {
           />
         </Elements>
       ) : (
-        <WaitingForm />
+        <WaitingForm price={Price} />
       )}
       <p className="payment-safe">
         <Lock size={16} aria-hidden="true" />
@@ -66,13 +69,15 @@ function isLimited(error: unknown): boolean {
 const cardServiceDown = new ApiError("payment-unavailable", "Stripe's script did not load.");
 
 /** The form's place and its button, disabled, while the card service loads. */
-function WaitingForm() {
+function WaitingForm({ price }: { price: number }) {
   return (
     <div className="payment-waiting">
       <Skeleton className="card-skeleton" />
-      <button type="button" className="btn btn-primary btn-lg" disabled>
-        Pay
-      </button>
+      <PayRow price={price}>
+        <button type="button" className="btn btn-primary btn-lg" disabled>
+          Pay
+        </button>
+      </PayRow>
     </div>
   );
 }

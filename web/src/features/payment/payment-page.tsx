@@ -1,6 +1,8 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { usePrefetchQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useLocation, useParams } from "react-router-dom";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { hasReceipt } from "../../components/receipt/receipt-words.ts";
@@ -8,6 +10,8 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { isPayable } from "../../lib/clinic/booking-rules.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
+import { pageTitle } from "../../lib/page-title.ts";
+import { wayBack } from "../../lib/way-back.ts";
 import { Confirming } from "./confirming.tsx";
 import { NothingToPay } from "./nothing-to-pay.tsx";
 import { Pay } from "./pay.tsx";
@@ -26,14 +30,19 @@ function Payment({ id }: { id: string }) {
   const { booking, transactionId, refusal, confirm } = useConfirmation(id);
   // The receipt is headed by the clinic's address: it is there before the receipt is.
   usePrefetchQuery(settingsQuery);
-  const name = booking.data?.patientName;
+  const isReceipt = booking.data !== undefined && hasReceipt(booking.data);
+  const { key, state } = useLocation();
+  const { to, text } = wayBack(state);
   return (
     <>
+      {/* A new location has given the tab its page's own name. */}
+      <TabTitle key={key} title={isReceipt ? "Receipt" : "Payment"} />
       <PageHeading
-        title={name ? `Hello, ${name}` : "Payment"}
+        title={isReceipt ? "Receipt" : <Greeting name={booking.data?.patientName} />}
         actions={
-          <Link className="btn btn-outline-secondary" to="/dashboard">
-            My Appointments
+          <Link className="btn btn-outline-secondary" to={to}>
+            <ArrowLeft size={18} aria-hidden="true" />
+            {text}
           </Link>
         }
       />
@@ -52,6 +61,23 @@ function Payment({ id }: { id: string }) {
       ) : (
         <PaymentState booking={booking.data} paidHere={transactionId} onPaid={confirm} />
       )}
+    </>
+  );
+}
+
+/** What is printed bears it, and the file that it is kept in. */
+function TabTitle({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = pageTitle(title);
+  }, [title]);
+  return null;
+}
+
+function Greeting({ name }: { name: string | undefined }) {
+  if (!name) return "Payment";
+  return (
+    <>
+      Hello, <bdi>{name}</bdi>
     </>
   );
 }

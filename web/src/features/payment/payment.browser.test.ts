@@ -114,11 +114,14 @@ test.for([phone, desktop])(
       expand: ["payment_method"],
     });
     expect(payment_method).toMatchObject({ billing_details: { name: "Ada Patient", email: patient.email } });
-    await page.getByRole("link", { name: "My Appointments" }).last().click();
+    await page.getByText("By card, Visa ending in 4242").waitFor();
+    await page.getByRole("link", { name: "Back to My Appointments" }).click();
     await page.getByText(`Transaction Id: ${intent}`).waitFor();
     await page.getByRole("link", { name: "Receipt" }).click();
     await page.getByRole("heading", { name: "Receipt" }).waitFor();
     await page.getByRole("definition").getByText("Dr. Mei-Lin Chen").waitFor();
+    expect(await page.title()).toMatch(/^Receipt/);
+    expect(await page.getByRole("heading", { name: /Hello/ }).count()).toBe(0);
   },
 );
 
@@ -151,7 +154,11 @@ test.for([phone, desktop])(
     const { page, booking } = await arrive(t, { viewport });
     await pay(page, testCards.insufficientFunds.number);
     const alert = page.getByRole("alert").filter({ hasText: "Your card has insufficient funds." });
-    await alert.waitFor();
+    await alert
+      .getByText(/Nothing was charged, and your appointment stands.*another card.*at the clinic/)
+      .waitFor();
+    await card(page).getByLabel("Credit or debit card number").press("Backspace");
+    await alert.waitFor({ state: "detached" });
     await pay(page, testCards.mastercard.number);
     await congratulation(page).waitFor();
     expect(await chargesOf(booking._id)).toHaveLength(1);
@@ -310,6 +317,30 @@ test("the last card that may be declined leads to the clinic, on this page and i
   expect(await page.getByRole("link", { name: "Pay", exact: true }).count()).toBe(0);
 });
 
+test("what is missing from the card is told as such, and goes as soon as it is typed", async (t) => {
+  const { page } = await arrive(t);
+  await card(page).getByLabel("Credit or debit card number").fill("42424242");
+  await payButton(page).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Your card number is incomplete." });
+  await alert.waitFor();
+  expect(await page.getByRole("alert").getByText("Nothing was charged").count()).toBe(0);
+  await card(page).getByLabel("Credit or debit card number").press("4");
+  await alert.waitFor({ state: "detached" });
+});
+
+test("who came from a mail's link to pay is led back to it", async (t) => {
+  const { page, booking } = await arrive(t);
+  const visit = { ...booking, changeable: true, cancelledBy: null };
+  await page.route("**/link/appointment", (route) => route.fulfill({ json: visit }));
+  const link = `/visit#${"A".repeat(22)}`;
+  await page.goto(link);
+  await page.getByRole("link", { name: "pay by card" }).click();
+  await pay(page, testCards.visa.number);
+  await congratulation(page).waitFor();
+  await page.getByRole("link", { name: "Back to your appointment" }).click();
+  await page.waitForURL(`**${link}`);
+});
+
 test("an appointment that was cancelled meanwhile can't be paid, and its page says why", async (t) => {
   const { page, booking, patient } = await arrive(t);
   await typeCard(page, testCards.visa.number);
@@ -368,7 +399,9 @@ test("on paper the receipt stands without menus and buttons", async (t) => {
   await pay(page, testCards.visa.number);
   await congratulation(page).waitFor();
   await page.emulateMedia({ media: "print" });
-  expect(await page.getByRole("heading", { name: "Receipt" }).isVisible()).toBe(true);
+  expect(await page.getByRole("heading", { level: 1 }).allInnerTexts()).toEqual(["Receipt"]);
+  for (const fact of ["10 Pearl Street", "Dr. Mei-Lin Chen", "Visa ending in 4242", "Transaction Id: pi_"])
+    expect(await page.locator(".receipt").getByText(fact).isVisible()).toBe(true);
   expect(await page.locator(".receipt").getByText("Pearl Street Dental").isVisible()).toBe(true);
   expect(await page.locator(".receipt").getByText("Date of payment").isVisible()).toBe(true);
   expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);

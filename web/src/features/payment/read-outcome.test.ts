@@ -48,7 +48,14 @@ test.each([
     message: declined,
     payment_intent: intent("requires_payment_method"),
   };
-  expect(readOutcome(failed(error))).toEqual({ kind: "refused", message: declined });
+  expect(readOutcome(failed(error))).toMatchObject({ kind: "refused", message: declined });
+});
+
+test("only a card that the bank refused is one to be replaced", () => {
+  const refused = (type: StripeError["type"]) => readOutcome(failed({ type, message: declined }));
+  expect(refused("card_error")).toMatchObject({ declined: true });
+  expect(refused("validation_error")).toMatchObject({ declined: false });
+  expect(refused("invalid_request_error")).toMatchObject({ declined: false });
 });
 
 test("paying what another tab has paid is no error", () => {

@@ -3,7 +3,8 @@ import type { PaymentIntentResult, StripeError } from "@stripe/stripe-js";
 /** What came of a try to pay. `closed`: nobody can pay this way anymore. */
 export type Outcome =
   | { kind: "paid"; transactionId: string }
-  | { kind: "refused"; message: string }
+  /** `declined`: this card, and nothing was charged. */
+  | { kind: "refused"; message: string; declined: boolean }
   | { kind: "closed" };
 
 /** For what the provider tells only programmers. */
@@ -21,7 +22,13 @@ export function readOutcome({ error, paymentIntent }: PaymentIntentResult): Outc
   }
   if (intent?.status === "canceled") return { kind: "closed" };
   if (error && leavesOpen(error)) return "unknown";
-  return { kind: "refused", message: (isAboutCard(error) && error.message) || notTaken };
+  const about = isAboutCard(error);
+  return {
+    kind: "refused",
+    message: (about && error.message) || notTaken,
+    // What is not complete yet never was a try.
+    declined: about && error.type !== "validation_error",
+  };
 }
 
 /** Nothing came back that tells of the payment; `lock_timeout` means that somebody, perhaps another tab, is just paying. */

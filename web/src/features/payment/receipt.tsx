@@ -5,9 +5,8 @@ import { ReceiptFacts } from "../../components/receipt/receipt-facts.tsx";
 
 export function Receipt({ booking, justPaid }: { booking: Booking; justPaid: boolean }) {
   return (
-    <section className="panel receipt" aria-labelledby="receipt-title">
+    <section className="panel receipt" aria-label="Receipt">
       {justPaid && <Congratulation />}
-      <h2 id="receipt-title">Receipt</h2>
       <ReceiptFacts booking={booking} />
       <button type="button" className="btn btn-outline-secondary d-print-none" onClick={() => window.print()}>
         <Printer size={18} aria-hidden="true" />
@@ -22,7 +21,7 @@ function Congratulation() {
   const news = useRef<HTMLParagraphElement>(null);
   useEffect(() => news.current?.focus(), []);
   return (
-    <p className="receipt-news" role="status" tabIndex={-1} ref={news}>
+    <p className="receipt-news d-print-none" role="status" tabIndex={-1} ref={news}>
       <CircleCheck size={24} aria-hidden="true" />
       Congrats! Your payment is complete.
     </p>

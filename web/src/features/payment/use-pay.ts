@@ -33,5 +33,7 @@ async function pay({ stripe, card, clientSecret }: CardService, booking: Booking
   if (outcome !== "unknown") return outcome;
   // The answer was lost, and perhaps not the payment: Stripe knows.
   const asked = readOutcome(await stripe.retrievePaymentIntent(clientSecret));
-  return asked === "unknown" || asked.kind === "refused" ? { kind: "refused", message: noAnswer } : asked;
+  return asked === "unknown" || asked.kind === "refused"
+    ? { kind: "refused", message: noAnswer, declined: false }
+    : asked;
 }

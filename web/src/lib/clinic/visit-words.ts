@@ -1,4 +1,4 @@
-/** How an appointment is named to its account's holder. */
+/** How an appointment is named to its account's holder. Without date-fns, of which pages for visitors load nothing. */
 import type { Booking } from "@clinic/contract/bookings.ts";
 
 /** What names an appointment. Who has it by a mail's link is told whose it is, and not by which account. */
@@ -13,4 +13,27 @@ export function visitWords(booking: Visit): string {
 /** ` with Dr. Daniel Reyes`, to follow other words. Nothing where the treatment has only its seat. */
 export function withDentist({ doctor }: Pick<Booking, "doctor">): string {
   return doctor ? ` with ${doctor}` : "";
+}
+
+/** `Mon, Nov 23, 2026`: where an appointment's date leads. */
+export function showVisitDay({ date, dateISO }: Pick<Booking, "date" | "dateISO">): string {
+  return `${weekday.format(new Date(dateISO))}, ${date}`;
+}
+
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
+
+/** `Mon, Nov 23, 2026 at 09:00 AM`: a moment on the clinic's clock, written as appointments are. */
+export function showLikeVisit(instant: string, timeZone: string): string {
+  const day = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
+  return `${show(instant, { ...day, timeZone })} at ${showLikeSlot(instant, timeZone)}`;
+}
+
+/** `09:00 AM` */
+export function showLikeSlot(instant: string, timeZone: string): string {
+  return show(instant, { hour: "2-digit", minute: "2-digit", timeZone });
+}
+
+/** Some browsers put a narrow space before AM and PM. */
+function show(instant: string, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat("en-US", format).format(new Date(instant)).replace(/\s/gu, " ");
 }
