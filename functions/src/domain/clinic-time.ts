@@ -12,7 +12,7 @@ export function showDay(clock: Clock, instant: Date): string {
 }
 
 /** `8:00 AM` */
-export function showHour(clock: Clock, instant: Date): string {
+function showHour(clock: Clock, instant: Date): string {
   return show(clock, instant, { timeStyle: "short" });
 }
 
@@ -53,7 +53,7 @@ function show({ timeZone }: Clock, instant: Date, parts: Intl.DateTimeFormatOpti
  * `EST, New York`. Abbreviations are a matter of each country: American English has one for New York, and for Kolkata only
  * Indian English. Where there is none, the distance from UTC stands for it: `GMT+5:45, Kathmandu`.
  */
-function showZone({ timeZone, address }: Clock, instant: Date): string {
+export function showZone({ timeZone, address }: Clock, instant: Date): string {
   const zoned = new Intl.DateTimeFormat(`en-${address.country}`, { timeZone, timeZoneName: "short" });
   const name = zoned.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
   const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";

@@ -2,10 +2,11 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { cancelTerms } from "../../lib/clinic/cancel-terms.ts";
-import { visitWords } from "../../lib/clinic/visit-words.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import type { Movable } from "./move-choice.ts";
+import { VisitName } from "./visit-name.tsx";
+import "../../styles/move.scss";
 
 type Props = {
   booking: Movable;
@@ -14,10 +15,11 @@ type Props = {
   cancelling: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "isPending" | "error">;
   heir?: RefObject<HTMLElement | null>;
   onClose: () => void;
+  onMove: () => void;
 };
 
-/** What it costs is said before it is done. */
-export function CancelDialog({ booking, clinic, open, cancelling, heir, onClose }: Props) {
+/** What it costs is said before it is done, and that there is another way. */
+export function CancelDialog({ booking, clinic, open, cancelling, heir, onClose, onMove }: Props) {
   return (
     <ConfirmDialog
       open={open}
@@ -33,10 +35,20 @@ export function CancelDialog({ booking, clinic, open, cancelling, heir, onClose 
       onClose={onClose}
     >
       <p>
-        <strong>{visitWords(booking)}</strong> on {booking.date} at {booking.slot}. The time becomes free for
-        others at once.
+        <strong>
+          <VisitName visit={booking} />
+        </strong>{" "}
+        on {booking.date} at {booking.slot}. The time becomes free for others at once.
       </p>
       <p>{cancelTerms(booking, clinic, new Date())}</p>
+      <button
+        type="button"
+        className="btn btn-link move-instead"
+        disabled={cancelling.isPending}
+        onClick={onMove}
+      >
+        Move it instead
+      </button>
     </ConfirmDialog>
   );
 }

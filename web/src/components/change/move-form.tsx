@@ -2,7 +2,6 @@ import type { MoveRequest } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
 import { moveTerms } from "../../lib/clinic/cancel-terms.ts";
-import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { DayCalendar, useMonthInView } from "../day-calendar.tsx";
 import { FormAlert } from "../form-alert.tsx";
@@ -12,6 +11,7 @@ import { isOwnTime, type Movable, moveRequest, waysAfter } from "./move-choice.t
 import { MoveRefusal } from "./move-refusal.tsx";
 import { NoTime } from "./no-time.tsx";
 import { useMoveChoice } from "./use-move-choice.ts";
+import { WithDentist } from "./visit-name.tsx";
 import "../../styles/move.scss";
 
 type Props = {
@@ -34,6 +34,7 @@ export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Prop
   const { date, slot, doctorId } = choice;
   const view = useMonthInView(date);
   const none = available.isSuccess && times.length === 0;
+  const unknown = available.error && sentenceOf(available.error);
   const mayOffer = slot === "" && !available.isFetching;
 
   return (
@@ -47,9 +48,15 @@ export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Prop
         />
       )}
       <p>
-        {booking.personId ? `${booking.patientName}, now on ` : "Now on "}
+        {booking.personId ? (
+          <>
+            <bdi>{booking.patientName}</bdi>, now on{" "}
+          </>
+        ) : (
+          "Now on "
+        )}
         <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>
-        {withDentist(booking)}. {moveTerms(booking, clinic, new Date())}
+        <WithDentist doctor={booking.doctor} />. {moveTerms(booking, clinic, new Date())}
       </p>
       <DayCalendar {...view} day={date} today={today} rules={clinic} doctor={doctorId} onChoose={turnTo} />
       <MonthClosings month={view.month} rules={clinic} today={today} />
@@ -88,7 +95,7 @@ export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Prop
           onAnyone={() => choose({ slot: "", doctorId: "" })}
         />
       )}
-      {available.isError && <FormAlert>{sentenceOf(available.error)}</FormAlert>}
+      {unknown && unknown !== (error && sentenceOf(error)) && <FormAlert>{unknown}</FormAlert>}
     </form>
   );
 }

@@ -6,8 +6,9 @@ type Moved = Pick<Booking, "date" | "dateISO" | "slot" | "doctor" | "patientName
 };
 
 /** What the server did. Anyone's time says who it is. */
-export function moveOutcome(before: Moved, moved: Moved, when = `${moved.date} at ${moved.slot}`): string {
-  const { slot, personId, patientName, dateISO } = moved;
+export function moveOutcome(before: Moved, moved: Moved): string {
+  const { date, slot, personId, patientName, dateISO } = moved;
+  const when = `${date} at ${slot}`;
   const whose = personId ? `${patientName}'s` : "Your";
   if (dateISO === before.dateISO && slot === before.slot) {
     return `${whose} appointment on ${when} is now${withDentist(moved)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { isChangeable } from "../../lib/clinic/booking-rules.ts";
-import { groupAppointments } from "./appointment-groups.ts";
+import { countAppointments, groupAppointments } from "./appointment-groups.ts";
 
 const now = new Date("2026-11-23T14:30:00Z");
 const at = (id: string, hour: number, more = {}) =>
@@ -12,9 +12,10 @@ const at = (id: string, hour: number, more = {}) =>
     ...more,
   });
 
-test("upcoming ones come first and soonest first, the rest latest first", () => {
-  const { upcoming, past } = groupAppointments(
+test("the soonest to come leads, then those after it, and the rest latest first", () => {
+  const { next, later, past } = groupAppointments(
     [
+      at("last", 22),
       at("later", 20),
       at("first", 10),
       at("soon", 16),
@@ -23,12 +24,22 @@ test("upcoming ones come first and soonest first, the rest latest first", () => 
     ],
     now,
   );
-  expect(upcoming.map(({ _id }) => _id)).toEqual(["soon", "later"]);
+  expect(next?._id).toBe("soon");
+  expect(later.map(({ _id }) => _id)).toEqual(["later", "last"]);
   expect(past.map(({ _id }) => _id)).toEqual(["off", "second", "first"]);
+});
+
+test("what was canceled is not counted, and what was missed is", () => {
+  const bookings = [
+    at("soon", 16),
+    at("off", 21, { status: "cancelled" }),
+    at("gone", 9, { status: "no-show" }),
+  ];
+  expect(countAppointments(bookings)).toBe(2);
 });
 
 test("an appointment under way is still shown above, but can't be changed", () => {
   const underWay = at("now", 14);
-  expect(groupAppointments([underWay], now).upcoming).toHaveLength(1);
+  expect(groupAppointments([underWay], now).next).toBe(underWay);
   expect(isChangeable(underWay, now)).toBe(false);
 });

@@ -1,11 +1,16 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { isUpcoming } from "../../lib/clinic/booking-rules.ts";
 
-/** Upcoming ones first, the soonest on top; then what has been, the latest on top. */
-export function groupAppointments(bookings: Booking[], now: Date): { upcoming: Booking[]; past: Booking[] } {
+type Groups = { next: Booking | undefined; later: Booking[]; past: Booking[] };
+
+/** The next one leads, then those after it, the soonest on top; last what has been, the latest on top. */
+export function groupAppointments(bookings: Booking[], now: Date): Groups {
   const sorted = bookings.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
-  return {
-    upcoming: sorted.filter((booking) => isUpcoming(booking, now)),
-    past: sorted.filter((booking) => !isUpcoming(booking, now)).reverse(),
-  };
+  const [next, ...later] = sorted.filter((booking) => isUpcoming(booking, now));
+  return { next, later, past: sorted.filter((booking) => !isUpcoming(booking, now)).reverse() };
+}
+
+/** How many appointments somebody has or had: one that was canceled is none. */
+export function countAppointments(bookings: readonly Booking[]): number {
+  return bookings.filter(({ status }) => status !== "cancelled").length;
 }

@@ -160,6 +160,69 @@ test.for([phone, tablet, desktop])("nobody has to scroll sideways: %o", async (v
   expect(await overflowOf(page)).toBe(0);
 });
 
+test("the next visit leads, canceled ones are not counted, and what has been can be booked again", async (t) => {
+  const { email } = await signUp("next.leads@clinic.test");
+  const inDays = (days: number) => {
+    const [startsAt, endsAt] = [days, days + 0.04].map((from) => new Date(Date.now() + from * 86_400_000));
+    return { startsAt: startsAt?.toISOString() ?? "", endsAt: endsAt?.toISOString() ?? "" };
+  };
+  const listed = [
+    sampleBooking({ _id: "b1", ...inDays(-9), doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" }),
+    sampleBooking({ _id: "b2", ...inDays(2), status: "cancelled" }),
+    sampleBooking({ _id: "b3", ...inDays(3), note: "I am afraid of drills.", date: "Nov 23, 2026" }),
+    sampleBooking({ _id: "b4", ...inDays(4), treatment: "Teeth Whitening" }),
+  ];
+  const page = await openPage(t, { viewport: phone });
+  await resumeSession(page, email);
+  await page.route("**/booking?*", (route) => route.fulfill({ json: listed }));
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: "My Appointments: 3" }).waitFor();
+  const next = page.getByRole("region", { name: "Next visit" });
+  for (const fact of [
+    "Mon, Nov 23, 2026",
+    "09:00 AM",
+    "Cavity Filling",
+    "10 Pearl Street, Brooklyn, NY 11201",
+  ])
+    await next.getByText(fact).waitFor();
+  await next.getByText("Your note: I am afraid of drills.").waitFor();
+  await next.getByRole("link", { name: "Get directions" }).waitFor();
+  const upcoming = page.getByRole("table", { name: "Upcoming appointments" });
+  expect(await upcoming.getByRole("row").allInnerTexts()).toEqual([
+    expect.stringContaining("Name"),
+    expect.stringContaining("Teeth Whitening"),
+  ]);
+  const past = page.getByRole("table", { name: "Past and canceled appointments" });
+  const again = past.getByRole("row", { name: /Dr. Mei-Lin Chen/ }).getByRole("link", { name: "Book again" });
+  expect(await again.getAttribute("href")).toBe("/appointment?treatment=cavity-filling&doctor=mei-lin-chen");
+  expect(
+    await past
+      .getByRole("row", { name: /Canceled/ })
+      .getByRole("link", { name: "Book again" })
+      .count(),
+  ).toBe(1);
+  expect(await accessibilityFindings(page)).toEqual([]);
+});
+
+test("who would cancel can move it instead, and keeps the appointment", async (t) => {
+  const { email } = await signUp("rather.moves@clinic.test");
+  const [startsAt, endsAt] = [72, 73].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const page = await openPage(t, { viewport: desktop });
+  await resumeSession(page, email);
+  await page.route("**/booking?*", (route) =>
+    route.fulfill({ json: [sampleBooking({ startsAt: startsAt ?? "", endsAt: endsAt ?? "" })] }),
+  );
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move it instead" }).click();
+  const moving = page.getByRole("dialog", { name: "Move: Cavity Filling" });
+  await moving.getByText("Price and payment stay as they are.").waitFor();
+  await moving.getByRole("button", { name: "Close" }).click();
+  await moving.waitFor({ state: "detached" });
+  // From where the question was asked.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel");
+});
+
 test("an appointment under way is paid at the clinic, no longer by card", async (t) => {
   const { email } = await signUp("under.way@clinic.test");
   const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -168,7 +231,7 @@ test("an appointment under way is paid at the clinic, no longer by card", async 
   await resumeSession(page, email);
   await page.route("**/booking?*", (route) => route.fulfill({ json: [underWay] }));
   await page.goto("/dashboard");
-  const row = page.getByRole("table", { name: "Upcoming appointments" }).getByRole("row").last();
+  const row = page.getByRole("table", { name: "Next appointment" }).getByRole("row").last();
   await row.getByText("$150, to be paid at the clinic").waitFor();
   expect(await row.getByRole("link", { name: "Pay" }).count()).toBe(0);
 });

@@ -11,13 +11,13 @@ import { useChange } from "./use-change.ts";
 /** `opened` counts, so that every opening starts afresh. */
 export type Asked = { act: "cancel" | "move"; booking: Booking; open: boolean; opened: number };
 
-type Props = { asked: Asked; clinic: PublicSettings; onClose: () => void };
+type Props = { asked: Asked; clinic: PublicSettings; onClose: () => void; onMove: () => void };
 
 export function ChangeDialogs(props: Props) {
   return props.asked.act === "cancel" ? <Cancel {...props} /> : <Move {...props} />;
 }
 
-function Cancel({ asked: { booking, open }, clinic, onClose }: Props) {
+function Cancel({ asked: { booking, open }, clinic, onClose, onMove }: Props) {
   const cancelling = useChange(
     () => call(cancelBooking, { params: { id: booking._id } }),
     (cancelled) => {
@@ -25,7 +25,7 @@ function Cancel({ asked: { booking, open }, clinic, onClose }: Props) {
       onClose();
     },
   );
-  return <CancelDialog {...{ booking, clinic, open, cancelling, onClose }} />;
+  return <CancelDialog {...{ booking, clinic, open, cancelling, onClose, onMove }} />;
 }
 
 function Move({ asked: { booking, open }, clinic, onClose }: Props) {

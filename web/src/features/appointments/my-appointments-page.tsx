@@ -10,6 +10,7 @@ import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import "../../styles/appointments.scss";
+import { countAppointments } from "./appointment-groups.ts";
 import { AppointmentList } from "./appointment-list.tsx";
 
 export function Page() {
@@ -25,7 +26,7 @@ function MyAppointments({ user }: { user: SessionUser }) {
   return (
     <>
       <PageHeading
-        title={bookings.data ? `My Appointments: ${bookings.data.length}` : "My Appointments"}
+        title={bookings.data ? `My Appointments: ${countAppointments(bookings.data)}` : "My Appointments"}
         actions={
           <Link className="btn btn-outline-secondary" to="/appointment">
             <CalendarPlus size={18} aria-hidden="true" />

@@ -27,7 +27,9 @@ export function PaymentCell({ booking, now, describedBy }: Props) {
     <div className="payment">
       <StatusBadge tone={tones[words.kind]}>{words.state}</StatusBadge>
       {words.note && <small>{words.note}</small>}
-      {booking.transactionId && <small>Transaction Id: {booking.transactionId}</small>}
+      {booking.transactionId && (
+        <small className="transaction">Transaction Id: {booking.transactionId}</small>
+      )}
       {booking.method !== null && (
         <Link aria-describedby={describedBy} to={`/dashboard/appointment/${booking._id}`}>
           Receipt

@@ -31,7 +31,20 @@ test("after the limit both questions say that the payment is kept", async (t) =>
   await dialog.getByText(/your payment of \$150 will not be refunded/).waitFor();
   await dialog.getByRole("button", { name: "Keep it" }).click();
   await button(page, "Move").click();
-  await dialog.getByText(/moving doesn't change that: it would not be refunded/).waitFor();
+  await dialog
+    .getByText(/moving doesn't change that\. Your payment of \$150 holds for the new time/)
+    .waitFor();
+});
+
+test("who would cancel can move it instead", async (t) => {
+  const { page, done } = await openVisit(t, paid, `${token}.cancel`);
+  await page.getByRole("dialog").getByRole("button", { name: "Move it instead" }).click();
+  const moving = page.getByRole("dialog", { name: "Move: Cavity Filling" });
+  await moving.getByText("Your card can be refunded in full until 24 hours before the new time.").waitFor();
+  await moving.getByRole("button", { name: "Close" }).click();
+  await moving.waitFor({ state: "detached" });
+  await standing(page, "Booked");
+  expect(done).toEqual([]);
 });
 
 test("what the clinic has canceled says so, with the number to call", async (t) => {

@@ -1,32 +1,34 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { showDay, showHour, showTime } from "@clinic/domain/clinic-time.ts";
+import { showZone } from "@clinic/domain/clinic-time.ts";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
+import { WithDentist } from "../../components/change/visit-name.tsx";
 import { paymentWords } from "../../lib/clinic/payment-words.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
+import { showLikeSlot, showVisitDay } from "../../lib/clinic/visit-words.ts";
+import { backTo } from "../../lib/way-back.ts";
 
 type Props = { visit: LinkedAppointment; clinic: PublicSettings };
 
 export function VisitDetails({ visit, clinic }: Props) {
-  const { treatment, doctor, patientName, status } = visit;
-  const startsAt = new Date(visit.startsAt);
-  const [weekday, ...date] = showDay(clinic, startsAt).split(", ");
+  const { treatment, doctor, patientName, status, slot } = visit;
+  const until = `${showLikeSlot(visit.endsAt, clinic.timeZone)} (${showZone(clinic, new Date(visit.endsAt))})`;
   return (
     <>
       <div className={`visit-when is-${status}`}>
-        <h2 id="visit-day">
-          {weekday}, <span>{date.join(", ")}</span>
-        </h2>
+        <h2 id="visit-day">{showVisitDay(visit)}</h2>
         <p className="figures">
-          {showHour(clinic, startsAt)} to {showTime(clinic, new Date(visit.endsAt))}
+          {slot} to {until}
         </p>
       </div>
       <dl className="visit-facts">
-        <Fact name="Treatment" note={doctor && `with ${doctor}`}>
+        <Fact name="Treatment" note={doctor && <WithDentist doctor={doctor} />}>
           {treatment}
         </Fact>
-        <Fact name="For">{patientName}</Fact>
+        <Fact name="For">
+          <bdi>{patientName}</bdi>
+        </Fact>
         <Fact name="Price" note={<Payment visit={visit} />}>
           {showPrice(visit.Price)}
         </Fact>
@@ -37,10 +39,15 @@ export function VisitDetails({ visit, clinic }: Props) {
 
 /** Cards are taken behind the sign-in only. */
 function Payment({ visit }: { visit: LinkedAppointment }) {
+  const here = useLocation();
   if (visit.payment === "unpaid" && visit.changeable) {
     return (
       <>
-        Pay at the clinic, or <Link to={`/dashboard/payment/${visit._id}`}>sign in</Link> to pay by card
+        Pay at the clinic, or{" "}
+        <Link to={`/dashboard/appointment/${visit._id}`} state={backTo(here)}>
+          pay by card
+        </Link>{" "}
+        with your account
       </>
     );
   }

@@ -1,7 +1,6 @@
 import type { MoveRequest } from "@clinic/contract/bookings.ts";
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { showBriefly } from "@clinic/domain/clinic-time.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { CancelDialog } from "../../components/change/cancel-dialog.tsx";
@@ -25,6 +24,7 @@ type Props = {
   clinic: PublicSettings;
   heir: RefObject<HTMLElement | null>;
   onClose: () => void;
+  onMove: () => void;
   onDone: (changed: LinkedAppointment, news?: string) => void;
   onChangedMeanwhile: () => void;
 };
@@ -40,7 +40,9 @@ function CancelVisit({ asked: { visit, open }, token, clinic, heir, onClose, ...
     (cancelled) => props.onDone(cancelled),
     props.onChangedMeanwhile,
   );
-  return <CancelDialog booking={visit} {...{ clinic, open, cancelling, heir, onClose }} />;
+  return (
+    <CancelDialog booking={visit} {...{ clinic, open, cancelling, heir, onClose }} onMove={props.onMove} />
+  );
 }
 
 function MoveVisit({ asked: { visit, open }, token, clinic, heir, onClose, ...props }: Props) {
@@ -50,10 +52,7 @@ function MoveVisit({ asked: { visit, open }, token, clinic, heir, onClose, ...pr
   const moving = useVisitChange(
     token,
     (to: MoveRequest) => moveVisit(token, visit, to).finally(askWhatIsFree),
-    (moved) => {
-      const when = showBriefly(clinic, new Date(moved.startsAt));
-      props.onDone(moved, `${moveOutcome(visit, moved, when)}.`);
-    },
+    (moved) => props.onDone(moved, `${moveOutcome(visit, moved)}.`),
     props.onChangedMeanwhile,
   );
   return <MoveDialog booking={visit} {...{ clinic, open, moving, heir, onClose }} />;

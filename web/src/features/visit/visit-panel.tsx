@@ -69,6 +69,7 @@ export function VisitPanel({ link, visit, clinic }: Props) {
           clinic={clinic}
           heir={note}
           onClose={close}
+          onMove={() => ask("move")}
           onDone={tell}
           onChangedMeanwhile={tellOfChange}
         />

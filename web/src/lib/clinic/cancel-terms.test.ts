@@ -3,41 +3,69 @@ import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { cancelOutcome, cancelTerms, moveTerms } from "./cancel-terms.ts";
 
-const early = new Date("2026-11-22T13:59:00Z");
-const late = new Date("2026-11-22T14:01:00Z");
+/** It starts on Monday at 09:00 AM, which is 14:00 UTC. */
 const byCard = sampleBooking({ payment: "paid", method: "card", paid: true, transactionId: "pi_1" });
+const early = new Date("2026-11-22T13:59:00Z");
+const late = new Date("2026-11-23T11:30:00Z");
+const atDesk = { ...byCard, method: "desk" } as const;
+/** Its time was Friday's, whose limit had passed when it was moved. */
+const movedLate = { ...byCard, refundableUntil: "2026-11-19T19:30:00.000Z" };
 
 test("an unpaid appointment is cancelled free", () => {
-  expect(cancelTerms(sampleBooking(), defaultSettings, late)).toMatch(/free/);
-});
-
-test("a card payment comes back until the policy's moment, named as in mails", () => {
-  expect(cancelTerms(byCard, defaultSettings, early)).toMatch(
-    /\$150 will be refunded in full.*until Sunday, November 22, 2026, 9:00 AM \(EST, New York\)\./,
+  expect(cancelTerms(sampleBooking(), defaultSettings, late)).toBe(
+    "Canceling is free: nothing has been paid.",
   );
 });
 
-test("after that it is kept, and the sentence says so", () => {
-  expect(cancelTerms(byCard, defaultSettings, late)).toMatch(/will not be refunded/);
+test("a card payment comes back until the policy's moment, which is named", () => {
+  expect(cancelTerms(byCard, defaultSettings, early)).toBe(
+    "Your card payment of $150 will be refunded in full. This holds until Sun, Nov 22, 2026 at 09:00 AM.",
+  );
+});
+
+test.each([
+  ["2026-11-22T14:01:00Z", "in 23 hours"],
+  ["2026-11-23T11:30:00Z", "in 2 hours"],
+  ["2026-11-23T12:30:00Z", "in 90 minutes"],
+  ["2026-11-23T13:59:00Z", "in 1 minute"],
+])("after that it is kept, for it starts too soon: at %s %s", (now, when) => {
+  expect(cancelTerms(byCard, defaultSettings, new Date(now))).toBe(
+    `It starts ${when}, and refunds end 24 hours before it: your payment of $150 will not be refunded. Moving the appointment keeps it.`,
+  );
+});
+
+test("a refund that was lost before a move stays lost, however far away the new time is", () => {
+  expect(cancelTerms(movedLate, defaultSettings, early)).toMatch(
+    /^Before it was moved, a refund was possible until Thu, Nov 19, 2026 at 02:30 PM: your payment .* not be refunded/,
+  );
 });
 
 test("what was paid at the desk is given back there", () => {
-  expect(cancelTerms({ ...byCard, method: "desk" }, defaultSettings, early)).toMatch(/ask there/);
+  expect(cancelTerms(atDesk, defaultSettings, early)).toMatch(/ask there/);
 });
 
-test("moving keeps what was agreed, and says so where a refund is lost already", () => {
+test("moving keeps what was agreed, and a card its refund until the new time's limit", () => {
   const kept = "Price and payment stay as they are.";
   expect(moveTerms(sampleBooking(), defaultSettings, late)).toBe(kept);
-  expect(moveTerms(byCard, defaultSettings, early)).toBe(kept);
-  expect(moveTerms({ ...byCard, method: "desk" }, defaultSettings, late)).toBe(kept);
-  expect(moveTerms(byCard, defaultSettings, late)).toMatch(
-    /\$150.*until Sunday, November 22, 2026, 9:00 AM \(EST, New York\), .*would not be refunded/,
+  expect(moveTerms(atDesk, defaultSettings, late)).toBe(kept);
+  expect(moveTerms(byCard, defaultSettings, early)).toBe(
+    `${kept} Your card can be refunded in full until 24 hours before the new time.`,
   );
 });
 
-test("the outcome names the refund that the server promised", () => {
-  expect(cancelOutcome(sampleBooking({ status: "cancelled", payment: "refund-pending" }))).toMatch(
-    /refund of \$150 is on its way/,
+test("moving says where a refund is lost already", () => {
+  expect(moveTerms(byCard, defaultSettings, late)).toBe(
+    "It starts in 2 hours, and refunds end 24 hours before it; moving doesn't change that. Your payment of $150 holds for the new time.",
   );
-  expect(cancelOutcome(sampleBooking({ status: "cancelled" }))).toBe("Your appointment is canceled.");
+  expect(moveTerms(movedLate, defaultSettings, early)).toMatch(
+    /^Before it was moved, .* doesn't change that\./,
+  );
+});
+
+test("the outcome says what becomes of the money, as the server has answered", () => {
+  const cancelled = (change: object) => cancelOutcome(sampleBooking({ status: "cancelled", ...change }));
+  expect(cancelled({})).toBe("Your appointment is canceled.");
+  expect(cancelled({ payment: "refund-pending" })).toMatch(/refund of \$150 is on its way/);
+  expect(cancelled({ payment: "paid", method: "card" })).toMatch(/\$150 is not refunded/);
+  expect(cancelled({ payment: "paid", method: "desk" })).toMatch(/ask at the clinic about the \$150/);
 });

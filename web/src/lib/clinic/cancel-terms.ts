@@ -1,11 +1,12 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { showMoment } from "@clinic/domain/clinic-time.ts";
+import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { isRefunded } from "./booking-rules.ts";
 import { showPrice } from "./show-price.ts";
+import { showLikeVisit } from "./visit-words.ts";
 
-type Priced = Pick<Booking, "Price" | "payment" | "method" | "refundableUntil">;
-type Clock = Pick<PublicSettings, "timeZone" | "address">;
+type Priced = Pick<Booking, "Price" | "payment" | "method" | "startsAt" | "cancellation" | "refundableUntil">;
+type Clock = Pick<PublicSettings, "timeZone">;
 
 /** What cancelling does to the money, said before it is done: by the policy that stood when it was booked. */
 export function cancelTerms(booking: Priced, clinic: Clock, now: Date): string {
@@ -14,29 +15,63 @@ export function cancelTerms(booking: Priced, clinic: Clock, now: Date): string {
   if (booking.method === "desk") {
     return `You paid ${amount} at the clinic. Please ask there about getting it back.`;
   }
-  const until = showMoment(clinic, new Date(booking.refundableUntil));
-  return isRefunded(booking, now)
-    ? `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`
-    : `It is later than ${until}, so your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
+  if (isRefunded(booking, now)) {
+    const until = showLikeVisit(booking.refundableUntil, clinic.timeZone);
+    return `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`;
+  }
+  return `${whyLate(booking, clinic, now)}: your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
 }
 
 /** What moving does to it: the limit of what is paid by card is not won back by a later time. */
 export function moveTerms(booking: Priced, clinic: Clock, now: Date): string {
-  if (booking.payment !== "paid" || booking.method !== "card" || isRefunded(booking, now)) {
-    return "Price and payment stay as they are.";
+  const { payment, method, cancellation, Price } = booking;
+  const stay = "Price and payment stay as they are.";
+  if (payment !== "paid" || method !== "card") return stay;
+  if (isRefunded(booking, now)) {
+    return `${stay} Your card can be refunded in full until ${showHours(cancellation)} the new time.`;
   }
-  const until = showMoment(clinic, new Date(booking.refundableUntil));
-  return `Your payment of ${showPrice(booking.Price)} holds for the new time. Canceling was free until ${until}, and moving doesn't change that: it would not be refunded.`;
+  return `${whyLate(booking, clinic, now)}; moving doesn't change that. Your payment of ${showPrice(Price)} holds for the new time.`;
+}
+
+/** `24 hours before`; with no such limit, until it begins. */
+function showHours({ fullRefundHours }: Booking["cancellation"]): string {
+  return fullRefundHours === 0 ? "the start of" : `${showDuration(fullRefundHours * 60)} before`;
+}
+
+/** Its own time is too near, or an earlier one was when it was moved. */
+function whyLate(booking: Priced, { timeZone }: Clock, now: Date): string {
+  const { startsAt, cancellation, refundableUntil } = booking;
+  const hoursBetween = (Date.parse(startsAt) - Date.parse(refundableUntil)) / hour;
+  return hoursBetween > cancellation.fullRefundHours
+    ? `Before it was moved, a refund was possible until ${showLikeVisit(refundableUntil, timeZone)}`
+    : `It starts ${showTimeUntil(startsAt, now)}, and refunds end ${showHours(cancellation)} it`;
+}
+
+const hour = 3_600_000;
+const relative = new Intl.RelativeTimeFormat("en-US");
+
+/** `in 25 minutes`, `in 2 hours`, `in 3 days`: never more than is left. */
+function showTimeUntil(instant: string, now: Date): string {
+  const left = Date.parse(instant) - now.getTime();
+  if (left < 2 * hour) return relative.format(Math.floor(left / 60_000), "minute");
+  return left < 48 * hour
+    ? relative.format(Math.floor(left / hour), "hour")
+    : relative.format(Math.floor(left / (24 * hour)), "day");
 }
 
 /** What became of the money, once the server has answered. */
-export function cancelOutcome(booking: Pick<Booking, "Price" | "payment">): string {
-  switch (booking.payment) {
+export function cancelOutcome({ Price, payment, method }: Pick<Booking, "Price" | "payment" | "method">) {
+  const amount = showPrice(Price);
+  switch (payment) {
     case "refund-pending":
     case "refund-failed":
-      return `Your appointment is canceled. Your refund of ${showPrice(booking.Price)} is on its way.`;
+      return `Your appointment is canceled. Your refund of ${amount} is on its way.`;
     case "refunded":
-      return `Your appointment is canceled, and ${showPrice(booking.Price)} refunded to your card.`;
+      return `Your appointment is canceled, and ${amount} refunded to your card.`;
+    case "paid":
+      return method === "desk"
+        ? `Your appointment is canceled. Please ask at the clinic about the ${amount} that you paid there.`
+        : `Your appointment is canceled. Your payment of ${amount} is not refunded.`;
     default:
       return "Your appointment is canceled.";
   }

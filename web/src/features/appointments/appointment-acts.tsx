@@ -1,0 +1,88 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { CalendarPlus } from "lucide-react";
+import { Link } from "react-router-dom";
+import { addToCalendar } from "../../lib/clinic/add-to-calendar.ts";
+import { isChangeable, isUpcoming } from "../../lib/clinic/booking-rules.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+import { onIntent } from "../../lib/prefetch.ts";
+
+export type Acts = {
+  booking: Booking;
+  clinic: PublicSettings;
+  now: Date;
+  onCancel: (booking: Booking) => void;
+  onMove: (booking: Booking) => void;
+};
+
+/** The same words stand with every appointment: `describedBy` names the one that these are about. */
+export function AppointmentActs({ describedBy, ...acts }: Acts & { describedBy: string }) {
+  const { booking, now } = acts;
+  if (isChangeable(booking, now)) return <Changes describedBy={describedBy} {...acts} />;
+  return isUpcoming(booking, now) ? null : <Afterwards booking={booking} describedBy={describedBy} />;
+}
+
+function Changes({ booking, clinic, onCancel, onMove, describedBy }: Acts & { describedBy: string }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-secondary"
+        aria-describedby={describedBy}
+        onClick={() => onMove(booking)}
+      >
+        Move
+      </button>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-secondary to-calendar"
+        title="Add to calendar"
+        aria-describedby={describedBy}
+        onClick={() => void addToCalendar(booking, clinic).catch(tellFault)}
+      >
+        <CalendarPlus size={18} aria-hidden="true" />
+        <span className="button-words">Add to calendar</span>
+      </button>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-danger"
+        aria-describedby={describedBy}
+        onClick={() => onCancel(booking)}
+      >
+        Cancel
+      </button>
+    </>
+  );
+}
+
+/** Of what has been, or was canceled. */
+function Afterwards({ booking, describedBy }: { booking: Booking; describedBy: string }) {
+  const { _id, status, treatmentId, doctorId } = booking;
+  const again = new URLSearchParams({ treatment: treatmentId, ...(doctorId && { doctor: doctorId }) });
+  return (
+    <>
+      <Link
+        className="btn btn-sm btn-outline-secondary"
+        aria-describedby={describedBy}
+        to={`/appointment?${again}`}
+        {...onIntent("/appointment")}
+      >
+        Book again
+      </Link>
+      {status === "booked" && (
+        <Link
+          className="btn btn-sm btn-outline-secondary"
+          aria-describedby={describedBy}
+          to={`/dashboard/review?appointment=${_id}`}
+        >
+          Write a review
+        </Link>
+      )}
+    </>
+  );
+}
+
+function tellFault(error: unknown): void {
+  notify.error(sentenceOf(error));
+}
