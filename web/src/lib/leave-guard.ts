@@ -1,5 +1,6 @@
 /** Whoever leaves a page with a half-filled form is asked first: by a link, by the browser's buttons, by anything that navigates. */
 import type { HistoryRouterProps } from "react-router-dom";
+import { isAbovePage } from "./above-page.ts";
 
 type History = HistoryRouterProps["history"];
 
@@ -24,23 +25,26 @@ function askBefore(leave: () => void): void {
 
 /**
  * The router's history, where another page is pushed or gone back to only after a yes. What replaces a page is the site's own
- * doing, like the way to the sign-in, and asks nobody; the same page with another query keeps its forms.
+ * doing, like the way to the sign-in, and asks nobody; the same page with another query keeps its forms, but for what stood
+ * above it.
  */
 export function guardedHistory(history: History): History {
   const { push, replace } = history;
   /** Where the page on the screen stands in the browser's history; null where somebody else has written the entry. */
   let shown = place();
   let path = location.pathname;
+  let above = isAbove();
   /** What happens once the browser is back at the page that it shows. */
   let onReturn: (() => void) | undefined;
   let allowed = false;
   const note = () => {
     shown = place();
     path = location.pathname;
+    above = isAbove();
   };
   const guardPop = (event: PopStateEvent) => {
     const to = place();
-    const stays = guards.size === 0 || location.pathname === path;
+    const stays = guards.size === 0 || (location.pathname === path && (!above || isAbove()));
     if (to === null || shown === null || to === shown || allowed || (stays && !onReturn)) {
       const returned = onReturn;
       onReturn = undefined;
@@ -82,4 +86,10 @@ function place(): number | null {
   const state: unknown = window.history.state;
   const known = typeof state === "object" && state !== null && "idx" in state;
   return known && typeof state.idx === "number" ? state.idx : null;
+}
+
+/** Whether the entry is of something that has opened above its page: in the router's state, what it was given. */
+function isAbove(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === "object" && state !== null && "usr" in state && isAbovePage(state.usr);
 }
