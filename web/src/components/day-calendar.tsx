@@ -59,6 +59,7 @@ export function DayCalendar({ day, month, today, rules, doctor, onMonth, onChoos
         <span className="is-full">
           <s>12</s> No free times
         </span>
+        <span className="is-closed">Closed or past</span>
       </p>
     </div>
   );

@@ -7,10 +7,14 @@ type Props = Sought & {
   day: ClinicDay;
   className?: string;
   busy?: boolean;
+  /** How the day reads. */
+  show?: (day: ClinicDay) => string;
   onTurn: (day: ClinicDay) => void;
   /** Where there is no such day. */
   otherwise?: ReactNode;
 };
+
+const noBreak = "\u00a0";
 
 /**
  * Leads on from a day to the next that has a free time. Holds its place while that is looked for, so that nothing moves when
@@ -22,6 +26,7 @@ export function NextDayButton({
   treatment,
   className = "btn btn-primary",
   busy = false,
+  show = showWeekday,
   onTurn,
   otherwise,
 }: Props) {
@@ -34,7 +39,7 @@ export function NextDayButton({
       disabled={next === undefined || busy}
       onClick={() => next && onTurn(next)}
     >
-      {next ? `Next free: ${showWeekday(next)}` : "Looking for a free day…"}
+      {next ? `Next free: ${show(next).replaceAll(" ", noBreak)}` : "Looking for a free day…"}
     </button>
   );
 }

@@ -33,7 +33,12 @@ export function WaysOut({ ways, chosen, onChoose, children }: Props) {
               {way.dentist && <Avatar name={way.dentist.name} src={way.dentist.img} />}
               <span>
                 <strong>{way.slot}</strong>
-                {way.dentist && <> with {way.dentist.name}</>}
+                {way.dentist && (
+                  <>
+                    {" "}
+                    with <bdi>{way.dentist.name}</bdi>
+                  </>
+                )}
               </span>
             </button>
           </li>
