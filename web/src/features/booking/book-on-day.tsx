@@ -1,9 +1,9 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
 import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { DayCalendar, useMonthInView } from "../../components/day-calendar.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { MonthClosings } from "../../components/month-closings.tsx";
@@ -12,27 +12,28 @@ import type { SessionUser } from "../../lib/session/session-state.ts";
 import { Booked } from "./booked.tsx";
 import { BookingDialog } from "./booking-dialog.tsx";
 import { BookingPaused } from "./booking-paused.tsx";
-import { ChosenDentist, NobodyChosen } from "./chosen-dentist.tsx";
+import { ChosenDentist, NobodyChosen, NothingChosen } from "./chosen-dentist.tsx";
 import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
 import { DayNotice } from "./day-notice.tsx";
+import { DayTreatments } from "./day-treatments.tsx";
 import { narrowTo } from "./offer.ts";
-import { TreatmentCard } from "./treatment-card.tsx";
+import { TreatmentChoice } from "./treatment-choice.tsx";
 import { useAvailable } from "./use-available.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useChosenDentist } from "./use-chosen-dentist.ts";
+import { useOpened } from "./use-opened.ts";
 
 type Props = { settings: PublicSettings; user: SessionUser };
 
 export function BookOnDay({ settings, user }: Props) {
   const today = todayIn(settings.timeZone, new Date());
-  const { day, doctorId, chooseDay, showEveryone } = useChosen(today);
+  const { day, doctorId, treatmentId, chooseDay, showEveryone, chooseTreatment } = useChosen(today);
   const { doctors, dentist, refused, failed, isPending } = useChosenDentist(doctorId);
   const view = useMonthInView(day);
   const available = useAvailable(day, settings, today);
   // Loaded ahead, so that the dialog opens with the phone number in it.
   useQuery(profileQuery(user.uid));
-  // Of everyone's times, as it was then: what is typed outlives a treatment that is gone. `opened` makes every opening start afresh.
-  const [dialog, setDialog] = useState<{ treatment: AvailableTreatment; opened: number; open: boolean }>();
+  const dialog = useOpened(day);
   const [booked, setBooked] = useState<Booking>();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -42,16 +43,18 @@ export function BookOnDay({ settings, user }: Props) {
 
   const everyone = available.data ?? [];
   const treatments = dentist ? narrowTo(dentist, everyone) : everyone;
-  const open = (treatment: AvailableTreatment) =>
-    setDialog((last) => ({ treatment, opened: (last?.opened ?? 0) + 1, open: true }));
-  const close = () => setDialog((shown) => shown && { ...shown, open: false });
-  const turnTo = (chosen: string) => {
+  const chosen = treatments.find(({ _id }) => _id === treatmentId);
+  const loading = available.isPlaceholderData;
+  const turnTo = (day: string) => {
     setBooked(undefined);
-    chooseDay(chosen);
+    chooseDay(day);
   };
-
   /** From a button that goes with what it was about. */
   const toHeading = () => heading.current?.focus({ preventScroll: true });
+  const leadTo = (day: string) => {
+    turnTo(day);
+    toHeading();
+  };
 
   // The desk books on.
   const paused = settings.bookingPaused !== "" && user.role === "patient";
@@ -70,66 +73,85 @@ export function BookOnDay({ settings, user }: Props) {
       )}
       {refused && <NobodyChosen dentist={refused.dentist} />}
       {failed && <ErrorState title="This dentist could not be loaded" {...failed} />}
-      <div className="panel day-choice">
-        <DayCalendar
-          {...view}
-          day={day}
-          today={today}
-          rules={settings}
-          doctor={dentist?._id}
-          onChoose={turnTo}
+      {treatmentId !== "" && !chosen && available.isSuccess && (
+        <NothingChosen
+          treatment={everyone.find(({ _id }) => _id === treatmentId)?.name}
+          dentist={dentist?.name}
         />
-        {closings}
-        <DayNotice
-          day={day}
-          today={today}
-          settings={settings}
-          dentist={dentist}
-          full={
-            available.isSuccess &&
-            !available.isPlaceholderData &&
-            treatments.every(({ slots }) => slots.length === 0)
-          }
-          onChoose={(next) => {
-            turnTo(next);
-            toHeading();
-          }}
-        />
-      </div>
-      <h2 className="treatments-heading" aria-live="polite" ref={heading} tabIndex={-1}>
-        Available Appointments on {showDate(day)}
-      </h2>
-      {booked && <Booked key={booked._id} booking={booked} />}
-      {available.isError && <ErrorState error={available.error} retry={() => void available.refetch()} />}
-      {available.isSuccess && (
-        <div className="treatment-grid" aria-busy={available.isPlaceholderData}>
-          {treatments.map((offered) => (
-            <TreatmentCard
-              key={offered._id}
-              treatment={offered}
-              loading={available.isPlaceholderData}
-              paused={paused}
-              onBook={() => open(everyone.find(({ _id }) => _id === offered._id) ?? offered)}
-            />
-          ))}
-        </div>
       )}
-      {dialog && (
+      <TreatmentChoice treatments={treatments} chosen={chosen?._id ?? ""} onChoose={chooseTreatment} />
+      <div className="booking-parts">
+        <div className="panel day-choice">
+          <DayCalendar
+            {...view}
+            day={day}
+            today={today}
+            rules={settings}
+            doctor={dentist?._id}
+            onChoose={turnTo}
+          />
+          {closings}
+          <DayNotice
+            day={day}
+            today={today}
+            settings={settings}
+            dentist={dentist}
+            treatment={chosen}
+            full={
+              available.isSuccess &&
+              !loading &&
+              (chosen ? [chosen] : treatments).every(({ slots }) => slots.length === 0)
+            }
+            onChoose={leadTo}
+          />
+        </div>
+        <div className="day-treatments">
+          <h2 className="treatments-heading" aria-live="polite" ref={heading} tabIndex={-1}>
+            Available Appointments on <span className="whole">{showDate(day)}</span>
+          </h2>
+          {booked && <Booked key={booked._id} booking={booked} settings={settings} />}
+          {available.isError && <ErrorState error={available.error} retry={() => void available.refetch()} />}
+          {available.isSuccess && (
+            <DayTreatments
+              day={day}
+              today={today}
+              settings={settings}
+              treatments={treatments}
+              chosen={chosen}
+              doctorId={dentist?._id ?? ""}
+              loading={loading}
+              paused={paused}
+              onBook={({ _id }, slot) => {
+                const offered = everyone.find((treatment) => treatment._id === _id);
+                if (offered) dialog.open(offered, slot);
+              }}
+              onTurn={leadTo}
+              onShowAll={() => {
+                chooseTreatment("");
+                toHeading();
+              }}
+            />
+          )}
+        </div>
+      </div>
+      {dialog.opened && (
         <BookingDialog
-          key={dialog.opened}
-          open={dialog.open}
-          treatment={dialog.treatment}
-          day={day}
+          key={dialog.opened.id}
+          open={dialog.isOpen}
+          opened={dialog.opened}
           doctors={doctors}
           doctorId={dentist?._id ?? ""}
           user={user}
           settings={settings}
           onTurn={turnTo}
-          onClose={close}
+          onClose={dialog.close}
           onBooked={(booking) => {
-            // Gone at once, so that the focus it gives back can move on to the notice.
-            setDialog(undefined);
-            setBooked(booking);
+            // Gone at once: what was typed in it is sent and asks nobody to stay, and the focus can move on to the notice.
+            flushSync(() => {
+              dialog.forget();
+              setBooked(booking);
+            });
+            dialog.close();
           }}
         />
       )}

@@ -1,31 +1,102 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { CalendarCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { addressLine } from "@clinic/domain/clinic-contact.ts";
+import { CalendarCheck, CalendarClock, CalendarPlus, Mail, MapPin } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { visitWords } from "../../lib/clinic/visit-words.ts";
+import { directionsUrl } from "../../components/clinic/clinic-format.ts";
+import { addToCalendar } from "../../lib/clinic/add-to-calendar.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
 import { backTo } from "../../lib/way-back.ts";
+import { termsAfter } from "./terms.ts";
 
-/** Stays when the toasts are gone, and takes the focus: the button that opened the dialog may be disabled by now. */
-export function Booked({ booking }: { booking: Booking }) {
+type Props = { booking: Booking; settings: PublicSettings };
+
+/** Stays when the toast is gone, and takes the focus: the button that opened the dialog may be disabled by now. */
+export function Booked({ booking, settings }: Props) {
+  const { _id, date, slot, payment, patient } = booking;
   const notice = useRef<HTMLElement>(null);
   const here = useLocation();
-  useEffect(() => notice.current?.focus(), []);
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, []);
   return (
     <section className="booked" ref={notice} tabIndex={-1} aria-label="Your new appointment">
-      <CalendarCheck size={28} aria-hidden="true" />
-      <p>
-        <strong>{visitWords(booking)}</strong> is booked for {booking.date} at {booking.slot}
+      <p className="booked-what">
+        <CalendarCheck size={28} aria-hidden="true" />
+        <span>
+          <VisitName booking={booking} /> is booked for <span className="whole">{date}</span> at{" "}
+          <span className="whole">{slot}</span>
+        </span>
       </p>
+      <ul className="booked-facts">
+        <Fact icon={<Mail size={18} aria-hidden="true" />}>
+          A confirmation is on its way to <bdi>{patient}</bdi>
+        </Fact>
+        <Fact icon={<MapPin size={18} aria-hidden="true" />}>
+          {addressLine(settings.address)}{" "}
+          <a className="whole" href={directionsUrl(settings)} target="_blank" rel="noreferrer">
+            Show on a map
+          </a>
+        </Fact>
+        <Fact icon={<CalendarClock size={18} aria-hidden="true" />}>
+          {termsAfter(booking, settings, new Date())}
+        </Fact>
+      </ul>
       <div className="booked-links">
-        {booking.payment === "unpaid" && (
-          <Link className="btn btn-primary" to={`/dashboard/appointment/${booking._id}`} state={backTo(here)}>
+        {payment === "unpaid" && (
+          <Link className="btn btn-primary" to={`/dashboard/appointment/${_id}`} state={backTo(here)}>
             Pay now
           </Link>
         )}
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() => void addToCalendar(booking, settings).catch(tellFault)}
+        >
+          <CalendarPlus size={18} aria-hidden="true" />
+          Add to calendar
+        </button>
         <Link className="btn btn-outline-secondary" to="/dashboard">
           My Appointments
         </Link>
       </div>
     </section>
   );
+}
+
+/** `Children's Check-up for Mia Rivera with Dr. Daniel Reyes`, each name apart from what is written around it. */
+function VisitName({ booking: { treatment, personId, patientName, doctor } }: { booking: Booking }) {
+  return (
+    <strong>
+      <bdi>{treatment}</bdi>
+      {personId && (
+        <>
+          {" "}
+          for <bdi>{patientName}</bdi>
+        </>
+      )}
+      {doctor && (
+        <>
+          {" "}
+          with <bdi>{doctor}</bdi>
+        </>
+      )}
+    </strong>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function tellFault(error: unknown): void {
+  notify.error(sentenceOf(error));
 }

@@ -1,13 +1,13 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
+import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { timesWith } from "../../lib/clinic/free-times.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
@@ -19,12 +19,11 @@ import { PolicyNote } from "./policy-note.tsx";
 import { useBooking } from "./use-booking.ts";
 import { useBookingForm, wishOf } from "./use-booking-form.ts";
 import { useOffer } from "./use-offer.ts";
+import type { Opened } from "./use-opened.ts";
 
 type Props = {
   open: boolean;
-  /** As it was when the dialog opened, with everyone's times also where the page behind shows one dentist's. */
-  treatment: AvailableTreatment;
-  day: ClinicDay;
+  opened: Opened;
   /** As soon as they are known. */
   doctors: readonly Doctor[] | undefined;
   /** Whom the page is narrowed to; empty for anyone. */
@@ -36,14 +35,16 @@ type Props = {
   onBooked: (booking: Booking) => void;
 };
 
-export function BookingDialog({ open, treatment, day, doctors, user, settings, onClose, ...props }: Props) {
+export function BookingDialog({ open, opened, doctors, user, settings, onClose, ...props }: Props) {
+  const { treatment, day } = opened;
   const formId = useId();
   const known = useQuery(profileQuery(user.uid)).data;
   const { offer, renew, turnTo, turning, turnError } = useOffer(treatment, day, (to) => {
     forgetRefusal();
     props.onTurn(to.day);
   });
-  const filled = useBookingForm({ offer, doctorId: props.doctorId, user, known });
+  const filled = useBookingForm({ offer, slot: opened.slot, doctorId: props.doctorId, user, known });
+  const { leave, question } = useLeaveGuard(open && filled.isBegun && !offer.gone, "Leave without booking?");
   const { refusal, submit, busy, forgetRefusal } = useBooking({
     offer,
     renew,
@@ -55,7 +56,7 @@ export function BookingDialog({ open, treatment, day, doctors, user, settings, o
   const dentists = dentistsFor(treatment._id, doctors ?? [], offer);
   // Until all are known, who is free on this day may be one of several.
   const only = doctors && onlyOne(dentists);
-  const chosen = useWatch({ control: filled.form.control, name: "doctorId" });
+  const [chosen, slot] = useWatch({ control: filled.form.control, name: ["doctorId", "slot"] });
   // Who is shown is who is asked for.
   const doctorId = only?._id ?? chosen;
   const full = timesWith(offer, doctorId).length === 0;
@@ -67,18 +68,20 @@ export function BookingDialog({ open, treatment, day, doctors, user, settings, o
     busy: turning,
     onTurn: turnTo,
   };
-  const leave = (
-    <button type="button" className="btn btn-primary" onClick={onClose}>
+  // The way back asks by itself.
+  const close = () => (offer.day === day ? onClose() : leave(onClose));
+  const leaveButton = (
+    <button type="button" className="btn btn-primary" onClick={close}>
       {offer.gone ? "Choose another treatment" : "Choose another day"}
     </button>
   );
-  const leadOn = offer.gone ? leave : <NextDayButton {...next} otherwise={leave} />;
+  const leadOn = offer.gone ? leaveButton : <NextDayButton {...next} otherwise={leaveButton} />;
 
   return (
     <Dialog
       open={open}
       title={`Booking for: ${treatment.name}`}
-      onClose={onClose}
+      onClose={close}
       locked={busy}
       footer={
         full ? (
@@ -98,6 +101,7 @@ export function BookingDialog({ open, treatment, day, doctors, user, settings, o
         only={only}
         doctorId={doctorId}
         offer={offer}
+        wantedSlot={opened.slot ?? ""}
         email={user.email}
         refusal={refusal}
         turnError={turnError}
@@ -112,7 +116,8 @@ export function BookingDialog({ open, treatment, day, doctors, user, settings, o
           })
         }
       />
-      <PolicyNote price={offer.Price} settings={settings} />
+      <PolicyNote offer={offer} slot={slot} settings={settings} />
+      {question}
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { type Dentist, timesWith } from "../../lib/clinic/free-times.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import type { BookingRefusal } from "./booking-refusal.ts";
 import { DentistChoice } from "./dentist-choice.tsx";
+import { NoteField } from "./note-field.tsx";
 import type { Offer } from "./offer.ts";
 import { PersonChoice } from "./person-choice.tsx";
 import { TimeFields } from "./time-fields.tsx";
@@ -24,6 +25,8 @@ type Props = {
   /** The one who is chosen, or who alone can be; empty for anyone. */
   doctorId: string;
   offer: Offer;
+  /** What was tapped on the page; empty where nothing was. */
+  wantedSlot: string;
   email: string;
   refusal: BookingRefusal | null;
   turnError: Error | null;
@@ -43,7 +46,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
 
   const instead = useRef<HTMLDivElement>(null);
   /** The time that somebody chose, as against one that only stood there: it is not changed behind their back. */
-  const wanted = useRef("");
+  const wanted = useRef(props.wantedSlot);
 
   // The refusal comes from outside the form, and leads the hand to what it is about.
   useEffect(() => {
@@ -54,7 +57,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
       if (way) way.focus();
       else setFocus("slot");
     }
-    for (const field of ["slot", "phone", "patientName"] as const) {
+    for (const field of ["slot", "phone", "patientName", "note"] as const) {
       const message = refusal?.fields[field];
       if (message) setError(field, { message }, { shouldFocus: true });
     }
@@ -137,6 +140,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
         error={errors.phone?.message}
         {...register("phone")}
       />
+      <NoteField form={form} />
     </form>
   );
 }

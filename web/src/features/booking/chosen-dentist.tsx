@@ -1,5 +1,6 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
-import { UserRoundX } from "lucide-react";
+import { CircleHelp, UserRoundX } from "lucide-react";
+import type { ReactNode } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 
 /** Whose times the page shows, and the way back to everyone's. */
@@ -8,7 +9,7 @@ export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEver
     <section className="chosen-dentist" aria-label="Chosen dentist">
       <Avatar name={dentist.name} src={dentist.img} />
       <p>
-        <span className="chosen-dentist-name">{dentist.name}</span>
+        <bdi className="chosen-dentist-name">{dentist.name}</bdi>
         <span>{dentist.specialty}. Only their free times are shown.</span>
       </p>
       <button type="button" className="btn btn-outline-secondary" onClick={onEveryone}>
@@ -21,16 +22,46 @@ export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEver
 /** The address names somebody who can't be booked, or nobody at all. */
 export function NobodyChosen({ dentist }: { dentist: Doctor | undefined }) {
   return (
-    <section className="chosen-dentist is-nobody" aria-label="Chosen dentist">
-      <UserRoundX size={28} aria-hidden="true" />
-      <p role="status">
-        <span className="chosen-dentist-name">
-          {dentist
-            ? `${dentist.name} is not taking bookings at the moment`
-            : "We don't know this dentist, or not anymore"}
-        </span>
-        <span>Here are everyone's free times.</span>
-      </p>
+    <NotOffered label="Chosen dentist" icon={<UserRoundX size={28} aria-hidden="true" />}>
+      <span className="chosen-dentist-name">
+        {dentist ? (
+          <>
+            <bdi>{dentist.name}</bdi> is not taking bookings at the moment
+          </>
+        ) : (
+          "We don't know this dentist, or not anymore"
+        )}
+      </span>
+      <span>Here are everyone's free times.</span>
+    </NotOffered>
+  );
+}
+
+type Names = { treatment: string | undefined; dentist: string | undefined };
+
+/** The address names a treatment that the chosen dentist doesn't do, or that nobody does. */
+export function NothingChosen({ treatment, dentist }: Names) {
+  return (
+    <NotOffered label="Chosen treatment" icon={<CircleHelp size={28} aria-hidden="true" />}>
+      <span className="chosen-dentist-name">
+        {treatment && dentist ? (
+          <>
+            <bdi>{dentist}</bdi> doesn't do this: <bdi>{treatment}</bdi>
+          </>
+        ) : (
+          "We don't know this treatment, or not anymore"
+        )}
+      </span>
+      <span>{dentist ? "Here is what they do." : "Here is all that we offer."}</span>
+    </NotOffered>
+  );
+}
+
+function NotOffered({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <section className="chosen-dentist is-nobody" aria-label={label}>
+      {icon}
+      <p role="status">{children}</p>
     </section>
   );
 }

@@ -5,13 +5,18 @@ import { Skeleton } from "../../components/skeleton.tsx";
 export function DayChoiceSkeleton({ children }: { children?: ReactNode }) {
   return (
     <>
-      <div className="panel day-choice">
-        <Skeleton className="calendar-skeleton" />
-        {children}
-        <Skeleton lines={3} className="day-line-skeleton" />
+      <Skeleton className="treatment-choice-skeleton" />
+      <div className="booking-parts">
+        <div className="panel day-choice">
+          <Skeleton className="calendar-skeleton" />
+          {children}
+          <Skeleton lines={3} className="day-line-skeleton" />
+        </div>
+        <div className="day-treatments">
+          <Skeleton className="treatments-heading-skeleton" />
+          <TreatmentSkeletons />
+        </div>
       </div>
-      <Skeleton className="treatments-heading-skeleton" />
-      <TreatmentSkeletons />
     </>
   );
 }

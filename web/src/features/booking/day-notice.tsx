@@ -7,19 +7,22 @@ import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 
+type Named = { _id: string; name: string };
+
 type Props = {
   day: ClinicDay;
   today: ClinicDay;
   settings: PublicSettings;
-  /** Whom the page is narrowed to. */
-  dentist: { _id: string; name: string } | undefined;
+  /** What the page is narrowed to. */
+  dentist: Named | undefined;
+  treatment: Named | undefined;
   /** The server has answered that no time is free. */
   full: boolean;
   onChoose: (day: ClinicDay) => void;
 };
 
 /** Says when the clinic is open on the chosen day, and where the day is of no use, the next one in one tap. */
-export function DayNotice({ day, today, settings, dentist, full, onChoose }: Props) {
+export function DayNotice({ day, today, settings, dentist, treatment, full, onChoose }: Props) {
   const closed = whyClosed(settings, day);
   return (
     <div className="day-notice">
@@ -32,15 +35,22 @@ export function DayNotice({ day, today, settings, dentist, full, onChoose }: Pro
             <>
               {" "}
               <strong>
-                {dentist
-                  ? `${dentist.name} has no free times on this day.`
-                  : "There are no free times on this day."}
+                {dentist ? <bdi>{dentist.name}</bdi> : "There are"}
+                {dentist && " has"} no free times{" "}
+                {treatment && (
+                  <>
+                    for <bdi>{treatment.name}</bdi>{" "}
+                  </>
+                )}
+                on this day.
               </strong>
             </>
           )}
         </span>
       </p>
-      {(closed !== null || full) && <NextDay {...{ day, today, settings, dentist, closed, onChoose }} />}
+      {(closed !== null || full) && (
+        <NextDay {...{ day, today, settings, dentist, treatment, closed, onChoose }} />
+      )}
       <div className="day-facts">
         <p className="day-fact">
           <MapPin size={18} aria-hidden="true" />
@@ -58,23 +68,33 @@ export function DayNotice({ day, today, settings, dentist, full, onChoose }: Pro
   );
 }
 
-/** A closed day's next is open; a full one's has a free time, and a dentist's is one of theirs. */
+/** A closed day's next is open; a full one's has a free time, of the dentist and for the treatment that are chosen. */
 function NextDay({
   day,
   today,
   settings,
   dentist,
+  treatment,
   closed,
   onChoose,
 }: Omit<Props, "full"> & { closed: string | null }) {
   const next = neighbourDay(day, 1, settings, today);
-  const open = next && !dentist && (
+  const narrowed = dentist !== undefined || treatment !== undefined;
+  const open = next && !narrowed && (
     <button type="button" className="btn btn-primary" onClick={() => onChoose(next)}>
-      Next open day: {showWeekday(next)}
+      Next open day: <span className="whole">{showWeekday(next)}</span>
     </button>
   );
-  if (closed !== null && !dentist) return open;
-  return <NextDayButton day={day} doctor={dentist?._id} onTurn={onChoose} otherwise={open} />;
+  if (closed !== null && !narrowed) return open;
+  return (
+    <NextDayButton
+      day={day}
+      doctor={dentist?._id}
+      treatment={treatment?._id}
+      onTurn={onChoose}
+      otherwise={open}
+    />
+  );
 }
 
 function closedSentence(today: boolean, reason: string): string {

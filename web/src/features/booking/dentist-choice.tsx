@@ -21,7 +21,10 @@ export function DentistChoice({ dentists, only, treatmentId, day, field }: Props
       <p className="only-dentist">
         <Avatar name={only.name} src={only.img} />
         <span>
-          With <strong>{only.name}</strong>
+          With{" "}
+          <strong>
+            <bdi>{only.name}</bdi>
+          </strong>
         </span>
       </p>
     );

@@ -1,20 +1,26 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { slotInstant } from "@clinic/domain/slot.ts";
 import { showAmount } from "../../lib/clinic/show-price.ts";
+import type { Offer } from "./offer.ts";
+import { termsBefore } from "./terms.ts";
 
-/** What it costs and what cancelling costs, before the patient confirms. */
-export function PolicyNote({
-  price,
-  settings,
-}: {
-  price: number;
-  settings: Pick<PublicSettings, "cancellation">;
-}) {
-  const { fullRefundHours: hours } = settings.cancellation;
+type Props = {
+  offer: Offer;
+  /** Empty as long as none is chosen. */
+  slot: string;
+  settings: PublicSettings;
+};
+
+/** What it costs and what canceling costs, before the patient confirms. */
+export function PolicyNote({ offer, slot, settings }: Props) {
+  const { Price, day } = offer;
+  const startsAt = slot === "" ? null : slotInstant(day, slot, settings.timeZone);
   return (
     <p className="policy-note">
-      <strong>Price: $ {showAmount(price)}</strong>
-      {price > 0 && ", paid online afterwards or at the clinic."} Canceling is free
-      {price > 0 && `; a card payment is refunded in full until ${hours} hours before`}.
+      <strong>Price: $ {showAmount(Price)}</strong>
+      {Price > 0 && (
+        <>, paid online afterwards or at the clinic. {termsBefore(startsAt, settings, new Date())}</>
+      )}
     </p>
   );
 }

@@ -182,6 +182,10 @@ test("a pause that begins while the dialog is open is told there and on the page
   await dialog.getByRole("button", { name: "Submit" }).click();
   await dialog.getByRole("alert").getByText(`Online booking is paused. ${sentence}`).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
+  await page
+    .getByRole("dialog", { name: "Leave without booking?" })
+    .getByRole("button", { name: "Leave", exact: true })
+    .click();
   await page.getByRole("region", { name: "Online booking is paused" }).getByText(sentence).waitFor();
 });
 

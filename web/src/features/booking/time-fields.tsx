@@ -30,7 +30,12 @@ export function TimeFields({ offer, dentist, error, slot, field }: Props) {
         </SelectField>
       </div>
       <p className="booking-none" role="status">
-        {none && dentist && `${dentist.name} has no time for this on ${showDate(offer.day)}.`}
+        {none && dentist && (
+          <>
+            <bdi>{dentist.name}</bdi> has no time for this on{" "}
+            <span className="whole">{showDate(offer.day)}</span>.
+          </>
+        )}
       </p>
     </>
   );

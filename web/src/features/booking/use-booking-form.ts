@@ -9,7 +9,7 @@ import type { SessionUser } from "../../lib/session/session-state.ts";
 import type { Offer } from "./offer.ts";
 
 const formSchema = z.extend(
-  z.pick(bookingRequestSchema, { slot: true, phone: true, patientName: true }),
+  z.pick(bookingRequestSchema, { slot: true, phone: true, patientName: true, note: true }),
   // Empty: anyone, and the account's holder.
   { doctorId: z.string(), personId: z.string() },
 );
@@ -17,10 +17,17 @@ export type BookingFormValues = z.infer<typeof formSchema>;
 
 const resolve: Resolver<BookingFormValues> = standardSchemaResolver(formSchema);
 
-type Props = { offer: Offer; doctorId: string; user: SessionUser; known: Profile | undefined };
+type Props = {
+  offer: Offer;
+  /** The time that was tapped; without, the first one stands there. */
+  slot: string | undefined;
+  doctorId: string;
+  user: SessionUser;
+  known: Profile | undefined;
+};
 
 /** The form's values and whose they are: what is known of the account stands in it already, and nothing typed is lost. */
-export function useBookingForm({ offer, doctorId, user, known }: Props) {
+export function useBookingForm({ offer, slot, doctorId, user, known }: Props) {
   const name = user.name || known?.name || "";
   const phone = known?.phone ?? "";
   const people = known?.people ?? [];
@@ -30,11 +37,12 @@ export function useBookingForm({ offer, doctorId, user, known }: Props) {
     resolver: (values, ...rest) =>
       resolve({ ...values, patientName: nameOf(values.personId) ?? values.patientName }, ...rest),
     defaultValues: {
-      slot: timesWith(offer, doctorId)[0] ?? "",
+      slot: slot ?? timesWith(offer, doctorId)[0] ?? "",
       doctorId,
       personId: "",
       phone,
       patientName: name,
+      note: "",
     },
   });
   const { getValues, setFocus, setValue } = form;
@@ -60,14 +68,27 @@ export function useBookingForm({ offer, doctorId, user, known }: Props) {
     setFocus("slot");
   }, [offer, day, getValues, setFocus, setValue]);
 
-  return { form, name, people, nameOf };
+  const [typedPhone, typedName, note] = form.watch(["phone", "patientName", "note"]);
+  /** Something was typed that leaving would lose. */
+  const isBegun = typedPhone !== phone || typedName !== name || note !== "";
+
+  return { form, name, people, nameOf, isBegun };
 }
 
 /** As the server takes it. */
 export function wishOf({
   doctorId,
   personId,
+  note,
   ...rest
-}: BookingFormValues): Pick<BookingRequest, "slot" | "phone" | "patientName" | "doctorId" | "personId"> {
-  return { ...rest, ...(doctorId && { doctorId }), ...(personId && { personId }) };
+}: BookingFormValues): Pick<
+  BookingRequest,
+  "slot" | "phone" | "patientName" | "doctorId" | "personId" | "note"
+> {
+  return {
+    ...rest,
+    ...(doctorId && { doctorId }),
+    ...(personId && { personId }),
+    ...(note && { note }),
+  };
 }

@@ -34,8 +34,8 @@ export function useBooking({ offer, renew, onBooked }: Props) {
       }
     },
     onSuccess: (booked) => {
-      notify.success("Your appointment is booked!");
-      notify.success(`Appointment is set, ${booked.date} at ${booked.slot}`);
+      const when = `${booked.date} at ${booked.slot}`;
+      notify.success(`Your appointment is booked!\nAppointment is set, ${when}`);
       onBooked(booked);
     },
     // Also after a refusal: without an answer it may have been booked.

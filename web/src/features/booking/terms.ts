@@ -1,0 +1,34 @@
+/** What can still be changed about an appointment until when, and what that costs. */
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { refundableUntil } from "@clinic/domain/booking.ts";
+import { showBriefly } from "@clinic/domain/clinic-time.ts";
+import { millisecondsInHour } from "date-fns/constants";
+
+type Clinic = Pick<PublicSettings, "cancellation" | "timeZone" | "address">;
+
+/** Before it is booked, of the time that is chosen; of any time where `startsAt` is null. */
+export function termsBefore(startsAt: Date | null, clinic: Clinic, now: Date): string {
+  const { cancellation } = clinic;
+  const free = "Canceling is free; a card payment is refunded in full until";
+  if (startsAt === null) return `${free} ${countHours(cancellation.fullRefundHours)} before.`;
+  const until = refundableUntil({ startsAt, cancellation, refundLostAt: null });
+  if (now <= until) return `${free} ${showBriefly(clinic, until)}.`;
+  const left = Math.ceil((startsAt.getTime() - now.getTime()) / millisecondsInHour);
+  return `This appointment starts in less than ${countHours(left)}: if you pay by card and cancel, the money isn't refunded.`;
+}
+
+/** Once it is booked. */
+export function termsAfter(booking: Pick<Booking, "Price" | "refundableUntil">, clinic: Clinic, now: Date) {
+  if (booking.Price === 0) return "You can move or cancel it until it begins.";
+  const until = new Date(booking.refundableUntil);
+  const money =
+    now <= until
+      ? `Canceling is free until ${showBriefly(clinic, until)}; later a card payment isn't refunded.`
+      : "If you pay by card and cancel, the money isn't refunded.";
+  return `You can move it until it begins. ${money}`;
+}
+
+function countHours(hours: number): string {
+  return hours === 1 ? "1 hour" : `${hours} hours`;
+}
