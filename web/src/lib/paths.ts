@@ -5,6 +5,7 @@ export const bookingPath = "/appointment";
 export const verifiedPath = "/login?verified";
 export const schedulePath = "/dashboard/schedule";
 export const messagesPath = "/dashboard/messages";
+export const approvalsPath = "/dashboard/reviews";
 export const personPath = "/dashboard/person";
 
 type Wanted = { treatment?: string; doctor?: string; date?: string };

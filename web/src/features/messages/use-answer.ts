@@ -2,6 +2,7 @@ import type { Message } from "@clinic/contract/messages.ts";
 import { isOnItsWay } from "@clinic/domain/notice-fate.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lookAgainMs } from "../../components/notices/fate-words.ts";
+import { newMessagesQuery } from "../../lib/clinic/waiting-query.ts";
 import { notify } from "../../lib/notify.ts";
 import { noTry, useDraft } from "./drafts.ts";
 import { answerMessage, messageQuery } from "./message-calls.ts";
@@ -28,6 +29,7 @@ export function useAnswer({ _id, email }: Pick<Message, "_id" | "email">) {
       notify.success(`Your answer is on its way to ${email}`);
       // What had failed before needs nobody any more.
       void queryClient.invalidateQueries({ queryKey: ["attention"] });
+      void queryClient.invalidateQueries(newMessagesQuery);
       await look().catch(() => undefined);
     },
     // It may have arrived after all.

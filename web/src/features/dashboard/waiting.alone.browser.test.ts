@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, test } from "vitest";
+import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
+import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
+import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
+import { request } from "../../../../emulators/testing/request.ts";
+import { signUp } from "../../../../emulators/testing/sign-up.ts";
+import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
+
+provideBrowser();
+beforeAll(async () => {
+  await freshClinic();
+  for (const subject of ["Parking", "Stairs"]) {
+    const body = { email: "asks@menu.test", subject, message: "Is there any?" };
+    await request("POST", "/messages", { body });
+  }
+  const patient = await signUp("reviews@menu.test");
+  const appointment = await writeBooking(emulatedFirestore(), patient, daysFromNow(-2));
+  const body = { appointment, review: "Friendly from the first minute on." };
+  await request("POST", "/reviews", { token: patient.token, body });
+});
+afterAll(freshClinic);
+
+test("the menu counts new messages and reviews that wait, until somebody has seen to them", async (t) => {
+  const page = await openAsAdmin(t, "/dashboard/messages");
+  const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
+  const messages = (words: RegExp) => menu.getByRole("link", { name: words }).waitFor();
+  await messages(/^Messages\s*2 new messages$/);
+  await page.getByText("Parking").click();
+  await messages(/^Messages\s*1 new message$/);
+  const entry = page.getByRole("listitem").filter({ hasText: "Stairs" });
+  await entry.getByText("Stairs").click();
+  await messages(/^Messages$/);
+  await menu.getByRole("link", { name: /^Reviews to approve\s*1 waits for approval$/ }).click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await menu.getByRole("link", { name: /^Reviews to approve$/ }).waitFor();
+});
+
+test("on phones the bar at the bottom says it, and hears of more when somebody comes back to it", async (t) => {
+  const page = await openAsAdmin(t, "/dashboard/overview", { viewport: phone });
+  const bar = page.getByRole("navigation", { name: "Dashboard shortcuts" });
+  await bar.getByRole("link", { name: /^Messages/ }).waitFor();
+  const body = { email: "late@menu.test", subject: "Evenings", message: "Are you open?" };
+  await request("POST", "/messages", { body });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await bar.getByRole("link", { name: /^Messages\s*1 new message$/ }).waitFor();
+});
