@@ -21,7 +21,7 @@ export function ChangeRoleDialog({ user, onClose }: { user: User; onClose: () =>
     <ConfirmDialog
       open
       title={promote ? "Make this user an admin?" : "Take the admin role away?"}
-      confirmText={promote ? "Make Admin" : "Remove admin"}
+      confirmText={promote ? "Make Admin" : "Remove Admin"}
       busyText="Saving…"
       busy={change.isPending}
       error={change.error ? sentenceOf(change.error) : undefined}

@@ -14,7 +14,7 @@ export function RemoveUserDialog({ user, onClose }: { user: User; onClose: () =>
       notify.success(
         finished
           ? `${user.email} has been removed`
-          : `${user.email} can no longer sign in. The rest of the removal follows within the hour.`,
+          : `${user.email} can no longer log in. The rest of the removal follows within the hour.`,
       );
       onClose();
     },
@@ -35,7 +35,7 @@ export function RemoveUserDialog({ user, onClose }: { user: User; onClose: () =>
         This removes <strong>{user.email}</strong> for good:
       </p>
       <ul>
-        <li>They are signed out and can't sign in anymore.</li>
+        <li>They are signed out and can't log in anymore.</li>
         <li>Their upcoming appointments are canceled and the times become free.</li>
         <li>They get no email about that: call them first.</li>
         <li>What they paid for those by card is refunded in full.</li>

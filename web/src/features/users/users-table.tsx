@@ -72,7 +72,7 @@ function NoUsers({ search }: { search: string }) {
     </EmptyState>
   ) : (
     <EmptyState icon={Users} title="No users yet">
-      People appear here when they sign in for the first time.
+      People appear here when they log in for the first time.
     </EmptyState>
   );
 }

@@ -31,6 +31,19 @@ test.for(looks)("can be used by everybody: %o", async (look, t) => {
   expect(await accessibilityFindings(page)).toEqual([]);
 });
 
+test("a name leads to all about them, and where there is none the address does", async (t) => {
+  await enter("no.name@clinic.test");
+  const page = await openAsAdmin(t, path);
+  const row = (name: RegExp) => page.getByRole("row", { name });
+  await row(/no\.name@/)
+    .getByRole("link", { name: "no.name@clinic.test" })
+    .waitFor();
+  await row(/patient@clinic/)
+    .getByRole("link", { name: "Jamie Rivera" })
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Jamie Rivera" }).waitFor();
+});
+
 test("rows are numbered, counted, and found by name", async (t) => {
   const page = await openAsAdmin(t, path);
   const rows = page.getByRole("table", { name: "Users" }).locator("tbody tr");
@@ -71,8 +84,8 @@ test("a user becomes an admin, is one no more, and is removed", async (t) => {
   await dialog.getByText("has not been verified").waitFor();
   await dialog.getByRole("button", { name: "Make Admin" }).click();
   await page.getByText("zoe@clinic.test is an admin now").waitFor();
-  await page.getByRole("button", { name: /^Remove admin.*zoe@/ }).click();
-  await dialog.getByRole("button", { name: "Remove admin" }).click();
+  await page.getByRole("button", { name: /^Remove Admin.*zoe@/ }).click();
+  await dialog.getByRole("button", { name: "Remove Admin" }).click();
   await page.getByText("zoe@clinic.test is no longer an admin").waitFor();
   await page.getByRole("button", { name: /^Remove User.*zoe@/ }).click();
   await dialog.getByText("They get no email about that: call them first.").waitFor();
