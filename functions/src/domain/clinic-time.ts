@@ -32,16 +32,12 @@ export function showBriefly(clock: Clock, instant: Date): string {
   return `${day} at ${showHour(clock, instant)}`;
 }
 
-/** `30 minutes`, `1 hour`, `2 hours 15 minutes`. */
+/** `30 min`, `1 h`, `2 h 15 min`: in mails and on every page. */
 export function showDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  return [count(hours, "hour"), count(rest, "minute")].filter(Boolean).join(" ");
-}
-
-function count(number: number, unit: string): string {
-  if (number === 0) return "";
-  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
 /** Before AM and PM there may be a narrow space, which no search expects. */

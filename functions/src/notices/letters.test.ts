@@ -33,7 +33,7 @@ test.each([
 
 test("booked: how long, with whom, what it costs, until when it can be canceled, and one link", () => {
   const { text, calendar } = compose("booked");
-  expect(text).toContain(`When: ${thursday}\nTakes 1 hour`);
+  expect(text).toContain(`When: ${thursday}\nTakes 1 h`);
   expect(text).toContain("Price: $150, to be paid on our website or at the clinic");
   expect(text).toContain("if you cancel by Wednesday, January 4, 2023, 8:00 AM (EST, New York)");
   expect(text).toContain(`See, move or cancel it:\n${visitUrl}\n`);

@@ -1,7 +1,7 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
+import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { CalendarX, Clock } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { showDuration } from "../../lib/clinic/show-duration.ts";
 import { showAmount } from "../../lib/clinic/show-price.ts";
 import { TreatmentTimes } from "./treatment-times.tsx";
 

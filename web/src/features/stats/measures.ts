@@ -1,5 +1,6 @@
 import type { Figures } from "@clinic/contract/figures.ts";
-import { showDollars, showHours, showPercent } from "./show-figures.ts";
+import { showDuration } from "@clinic/domain/clinic-time.ts";
+import { showDollars, showPercent } from "./show-figures.ts";
 
 /** What there is to know of a doctor, a treatment, or a whole range. */
 export type Work = Pick<
@@ -29,7 +30,7 @@ export const use: Measure = {
   amountOf: (work) => share(work.bookedMinutes, work.workedMinutes),
   show: showPercent,
   detailOf: ({ bookedMinutes, workedMinutes }) =>
-    `${showHours(bookedMinutes)} of ${showHours(workedMinutes)}`,
+    `${showDuration(bookedMinutes)} of ${showDuration(workedMinutes)}`,
 };
 
 const noShows: Measure = {

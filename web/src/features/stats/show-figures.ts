@@ -21,11 +21,6 @@ export function showPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** `26.5 h` */
-export function showHours(minutes: number): string {
-  return `${(Math.round(minutes / 6) / 10).toLocaleString("en-US")} h`;
-}
-
 /** `Nov 15`: under a bar. */
 export function shortDay(day: ClinicDay): string {
   return format(dayAsDate(day), "MMM d");

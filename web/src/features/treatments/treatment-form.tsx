@@ -4,6 +4,7 @@ import {
   type TreatmentInput,
   treatmentInputSchema,
 } from "@clinic/contract/treatments.ts";
+import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -15,7 +16,6 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextAreaField } from "../../components/text-area-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
-import { showDuration } from "../../lib/clinic/show-duration.ts";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";

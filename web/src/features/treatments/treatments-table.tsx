@@ -1,11 +1,11 @@
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { CardTable } from "../../components/card-table.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { lacksPerformer } from "../../lib/clinic/performers.ts";
-import { showDuration } from "../../lib/clinic/show-duration.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";

@@ -1,6 +1,6 @@
 /** Moments on the clinic's clock for the clinic itself, which need not be told its zone. */
 
-/** `Jan 5, 2023 at 9:00 AM` */
+/** `Jan 5, 2023 at 09:00 AM` */
 export function showMoment(instant: string, timeZone: string): string {
   return `${showDay(instant, timeZone)} at ${showTime(instant, timeZone)}`;
 }
@@ -10,9 +10,9 @@ export function showDay(instant: string, timeZone: string): string {
   return show(instant, { dateStyle: "medium", timeZone });
 }
 
-/** `9:00 AM` */
+/** `09:00 AM`, as slots are written. */
 export function showTime(instant: string, timeZone: string): string {
-  return show(instant, { timeStyle: "short", timeZone });
+  return show(instant, { hour: "2-digit", minute: "2-digit", timeZone });
 }
 
 /** Some browsers put a narrow space before AM and PM, which no search or test expects. */

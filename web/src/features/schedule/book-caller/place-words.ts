@@ -1,6 +1,6 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
+import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { showWeekday } from "../../../lib/clinic/clinic-day.ts";
-import { showDuration } from "../../../lib/clinic/show-duration.ts";
 import type { Place } from "../day-grid/use-places.ts";
 
 /** `Thursday, Jan 5 at 09:15 AM with Dr. Mei-Lin Chen`. */

@@ -1,8 +1,8 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
+import { showDuration } from "@clinic/domain/clinic-time.ts";
 import type { ComponentProps } from "react";
 import { SelectField } from "../../../components/select-field.tsx";
-import { showDuration } from "../../../lib/clinic/show-duration.ts";
 import { showPrice } from "../../../lib/clinic/show-price.ts";
 import { treatmentGroups } from "./treatment-groups.ts";
 
