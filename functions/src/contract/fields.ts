@@ -123,8 +123,11 @@ export const phoneSchema = z
 /** A paid card is refunded in full when cancelled at least this many hours before the start; later it is kept. */
 export const cancellationPolicySchema = z.object({
   fullRefundHours: z
-    .int("Use a whole number of hours")
-    .check(z.nonnegative("Hours can't be negative"), z.maximum(720, "At most 720 hours")),
+    .int("Full refund hours must be a whole number")
+    .check(
+      z.nonnegative("Full refund hours can't be negative"),
+      z.maximum(720, "Full refund hours must be at most 720"),
+    ),
 });
 
 /** Of what a path names by its document's id. */

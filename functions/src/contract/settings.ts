@@ -48,7 +48,7 @@ const closedDaySchema = z.object({
 });
 export type ClosedDay = z.infer<typeof closedDaySchema>;
 
-export const timeZoneHelp = "Use an IANA time zone like America/New_York";
+export const timeZoneHelp = "Time zone must be an IANA name like America/New_York";
 
 /** Of the IANA database. Offsets like +05:00 are none: older browsers would show no page by one. */
 const timeZoneSchema = z.string().check(z.regex(/^[A-Za-z][\w+\-/]*$/, timeZoneHelp));
@@ -56,12 +56,18 @@ const timeZoneSchema = z.string().check(z.regex(/^[A-Za-z][\w+\-/]*$/, timeZoneH
 /** Of one account, appointments that are still to come. The desk books without a limit. */
 const limitsSchema = z.object({
   open: z
-    .int("Use a whole number")
-    .check(z.minimum(1, "At least 1 appointment"), z.maximum(100, "At most 100 appointments")),
+    .int("Coming appointments must be a whole number")
+    .check(
+      z.minimum(1, "Coming appointments must be at least 1"),
+      z.maximum(100, "Coming appointments must be at most 100"),
+    ),
   /** While its address is not verified: anyone can sign up with an address that isn't theirs. */
   openUnverified: z
-    .int("Use a whole number")
-    .check(z.nonnegative("At least 0 appointments"), z.maximum(100, "At most 100 appointments")),
+    .int("Coming appointments while not verified must be a whole number")
+    .check(
+      z.nonnegative("Coming appointments while not verified can't be negative"),
+      z.maximum(100, "Coming appointments while not verified must be at most 100"),
+    ),
 });
 
 export const mostReminders = 4;
@@ -74,8 +80,11 @@ const remindersSchema = z.object({
   daysBefore: z
     .array(
       z
-        .int("Use a whole number of days")
-        .check(z.minimum(1, "At least 1 day before"), z.maximum(30, "At most 30 days before")),
+        .int("Days before must be a whole number")
+        .check(
+          z.minimum(1, "Days before must be at least 1"),
+          z.maximum(30, "Days before must be at most 30"),
+        ),
     )
     .check(z.maxLength(mostReminders, `At most ${mostReminders} reminders`)),
   /** Half-open, `[from, to)`. */
@@ -92,7 +101,7 @@ export const publicSettingsSchema = z.object({
     region: z.string().check(z.trim(), z.maxLength(40, "State must be at most 40 characters")),
     postalCode: z.string().check(z.trim(), z.maxLength(20, "Postal code must be at most 20 characters")),
     /** ISO 3166-1 alpha-2: also decides how local phone numbers are read. */
-    country: z.string().check(z.regex(/^[A-Z]{2}$/, "Use a two-letter country code like US")),
+    country: z.string().check(z.regex(/^[A-Z]{2}$/, "Country code must be two letters like US")),
   }),
   phone: phoneSchema,
   email: emailSchema,
@@ -101,8 +110,8 @@ export const publicSettingsSchema = z.object({
   closedDays: z.array(closedDaySchema).check(z.maxLength(200, "At most 200 closed days")),
   /** Today counts as day 0: with 90, the 90th day from today is the last that can be booked. */
   horizonDays: z
-    .int("Use a whole number of days")
-    .check(z.minimum(1, "At least 1 day"), z.maximum(730, "At most 730 days")),
+    .int("Days ahead must be a whole number")
+    .check(z.minimum(1, "Days ahead must be at least 1"), z.maximum(730, "Days ahead must be at most 730")),
   cancellation: cancellationPolicySchema,
   /** A sentence for patients while nobody but the desk may book, 503 `booking-paused`; empty while they may. */
   bookingPaused: z.string().check(z.trim(), z.maxLength(200, "The sentence must be at most 200 characters")),

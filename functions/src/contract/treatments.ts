@@ -55,7 +55,10 @@ export const treatmentInputSchema = z.object({
   /** On quarter-hours, each once. */
   slots: z
     .array(slotSchema)
-    .check(z.minLength(1, "Add at least one time"), z.maxLength(96, "At most 96 times a day")),
+    .check(
+      z.minLength(1, "Times are required: choose at least one"),
+      z.maxLength(96, "Times must be at most 96 a day"),
+    ),
   /** 0, or what Stripe takes at least. */
   Price: priceSchema,
   durationMinutes: durationSchema,

@@ -68,7 +68,7 @@ test("a part of a day begins and ends, in this order", () => {
   });
   expect(settingsFaults(closing({ to: "12:00" }))).toEqual({ "closedDays.0.from": "Enter when it closes" });
   expect(settingsFaults(closing({ from: "12:00", to: "12:00" }))).toEqual({
-    "closedDays.0.to": "Must be after the time at which it closes",
+    "closedDays.0.to": "Until must be after Closed from",
   });
 });
 

@@ -61,7 +61,7 @@ function closedDayFault(
   if (from === undefined && to !== undefined) return ["from", "Enter when it closes"];
   if (from !== undefined && to === undefined) return ["to", "Enter when it opens again"];
   const isWhole = from === undefined || to === undefined;
-  if (!isWhole && from >= to) return ["to", "Must be after the time at which it closes"];
+  if (!isWhole && from >= to) return ["to", "Until must be after Closed from"];
   for (const other of before) {
     if (isWhole || other.from === undefined || other.to === undefined)
       return ["date", "This day is in the list already"];

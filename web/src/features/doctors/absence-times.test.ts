@@ -18,10 +18,10 @@ test("times that were typed count only where they are asked for", () => {
 test.each([
   [{ from: "" }, { from: "Choose the first day" }],
   [{ to: "2026-11-22" }, { to: "The last day must not be before the first" }],
-  [{ timed: true, fromTime: "08:00" }, { toTime: "Choose a time" }],
+  [{ timed: true, fromTime: "08:00" }, { toTime: "Choose when they are back" }],
   [
     { timed: true, to: "2026-11-23", fromTime: "10:00", toTime: "10:00" },
-    { toTime: "It must end after it has begun" },
+    { toTime: "They must be back after they have gone away" },
   ],
   [{ timed: true, fromTime: "10:00", toTime: "08:00" }, {}],
   [{}, {}],

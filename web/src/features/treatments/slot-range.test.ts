@@ -39,8 +39,8 @@ test.each([
 
 test("what is off the quarter-hour is said at its field, and an emptied field is not", () => {
   expect(rangeFaults({ from: "08:05", to: "12:00", everyMinutes: 20 })).toEqual({
-    from: "Use a quarter-hour, like 09:15 AM",
-    everyMinutes: "Use 15, 30, 45 …",
+    from: "First start must be on a quarter-hour, like 09:15 AM",
+    everyMinutes: "Minutes must be 15, 30, 45 …",
   });
   expect(rangeFaults({ from: "", to: "", everyMinutes: Number.NaN })).toEqual({});
   expect(rangeFaults({ from: "08:15", to: "11:50", everyMinutes: 45 })).toEqual({});

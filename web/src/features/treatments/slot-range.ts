@@ -11,8 +11,8 @@ const quarter = 15;
 export function rangeFaults({ from, everyMinutes }: SlotRange): { from?: string; everyMinutes?: string } {
   const off = from !== "" && timeOfDayMinutes(from) % quarter !== 0;
   return {
-    ...(off && { from: "Use a quarter-hour, like 09:15 AM" }),
-    ...(everyMinutes % quarter > 0 && { everyMinutes: "Use 15, 30, 45 …" }),
+    ...(off && { from: "First start must be on a quarter-hour, like 09:15 AM" }),
+    ...(everyMinutes % quarter > 0 && { everyMinutes: "Minutes must be 15, 30, 45 …" }),
   };
 }
 

@@ -32,7 +32,7 @@ test("a treatment is added with a range of times, less one", async (t) => {
   await page.getByRole("button", { name: "Save treatment" }).click();
   await page.getByText("Name is required").waitFor();
   await page.getByText("Price is required").waitFor();
-  await page.getByText("Add at least one time").waitFor();
+  await page.getByText("Times are required: choose at least one").waitFor();
   await page.getByLabel("Name").fill("Night Guard");
   await page.getByLabel("Price in US dollars").fill("340.50");
   await page.getByRole("button", { name: "Save treatment" }).click();
@@ -75,9 +75,9 @@ test("times that patients would never find are warned of", async (t) => {
 test("times off the quarter-hour are said before they could be chosen", async (t) => {
   const page = await openAsAdmin(t, `${list}/oral-surgery`);
   await page.getByLabel("First start").fill("08:05");
-  await page.getByText("Use a quarter-hour").waitFor();
+  await page.getByText("First start must be on a quarter-hour").waitFor();
   await page.getByLabel("Every … minutes").fill("20");
-  await page.getByText("Use 15, 30, 45").waitFor();
+  await page.getByText("Minutes must be 15, 30, 45").waitFor();
   expect(await page.getByRole("button", { name: "08:05 AM" }).count()).toBe(0);
 });
 

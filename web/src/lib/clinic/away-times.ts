@@ -12,9 +12,12 @@ export type AwayTimes = { fromTime: string; toTime: string };
 /** Both are required, and within one day they come in order. */
 export function timeFaults({ fromTime, toTime }: AwayTimes, oneDay: boolean): FieldErrors {
   if (!fromTime || !toTime) {
-    return { ...(!fromTime && { fromTime: "Choose a time" }), ...(!toTime && { toTime: "Choose a time" }) };
+    return {
+      ...(!fromTime && { fromTime: "Choose when they go away" }),
+      ...(!toTime && { toTime: "Choose when they are back" }),
+    };
   }
-  return oneDay && toTime <= fromTime ? { toTime: "It must end after it has begun" } : {};
+  return oneDay && toTime <= fromTime ? { toTime: "They must be back after they have gone away" } : {};
 }
 
 /** The last day of which it takes something. */
