@@ -72,7 +72,7 @@ export function StillNeededDialog({ doctor, coming: { appointments = [], count }
               {showShortWeekday(dateISO)} at {slot}
             </Link>
             <span>
-              {treatment}, {patientName}
+              {treatment}, <bdi>{patientName}</bdi>
             </span>
           </li>
         ))}

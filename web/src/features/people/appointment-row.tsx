@@ -1,5 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { Link } from "react-router-dom";
+import { PatientNote } from "../../components/clinic/patient-note.tsx";
 import { PaymentBadge } from "../../components/clinic/payment-badge.tsx";
 import { StandingBadge, standingMarks } from "../../components/clinic/standing-badge.tsx";
 import { PrintReceipt } from "../../components/receipt/print-receipt.tsx";
@@ -22,11 +23,20 @@ export function AppointmentRow({ booking, past, name }: Props) {
         </Link>
       </th>
       <td data-label="Treatment">
-        <span className="person-treatment">
+        <div className="person-treatment">
           {treatment}
-          {doctor && <small>{doctor}</small>}
-          {name !== undefined && patientName !== name && <small>For {patientName}</small>}
-        </span>
+          {doctor && (
+            <small>
+              <bdi>{doctor}</bdi>
+            </small>
+          )}
+          {name !== undefined && patientName !== name && (
+            <small>
+              For <bdi>{patientName}</bdi>
+            </small>
+          )}
+          <PatientNote booking={booking} />
+        </div>
       </td>
       <td data-label="Payment">
         <span className="person-payment">

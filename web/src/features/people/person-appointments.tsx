@@ -36,7 +36,7 @@ export function PersonAppointments({ who, when, person }: Props) {
       {query.isPending ? (
         <Skeleton lines={2} className="skeleton-row" />
       ) : query.isError ? (
-        <ErrorState error={query.error} retry={restart} />
+        <ErrorState title={`${label} could not be loaded`} error={query.error} retry={restart} />
       ) : bookings.length === 0 && !previous ? (
         <p className="text-soft">{none}</p>
       ) : (

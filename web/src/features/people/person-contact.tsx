@@ -44,7 +44,7 @@ export function PersonContact({ person }: { person: PersonPage }) {
               {account.people.map(({ _id, name }, i) => (
                 <Fragment key={_id}>
                   {i > 0 && ", "}
-                  {name}
+                  <bdi>{name}</bdi>
                 </Fragment>
               ))}
             </dd>

@@ -24,7 +24,13 @@ const ana: PersonPage = {
   outstanding: 90.5,
 };
 const coming = [
-  sampleBooking({ _id: "b1", patientName: "Ana Lopez", doctor: "Dr. Amara Okafor", confirmed: true }),
+  sampleBooking({
+    _id: "b1",
+    patientName: "Ana Lopez",
+    doctor: "Dr. Amara Okafor",
+    confirmed: true,
+    note: "Latex",
+  }),
   sampleBooking({ _id: "b2", patientName: "Leo Lopez", slot: "10:00 AM", status: "cancelled" }),
 ];
 const past = [
@@ -102,6 +108,7 @@ test("each appointment leads to itself on its day, and says for whom of the fami
   await rows.first().waitFor();
   expect(await rows.first().getByText("Confirmed").count()).toBe(1);
   expect(await rows.first().getByText(/^For /).count()).toBe(0);
+  await rows.first().getByText("Latex").waitFor();
   await rows.last().getByText("For Leo Lopez").waitFor();
   const link = rows.first().getByRole("link", { name: "Mon, Nov 23, 2026 09:00 AM" });
   expect(await link.getAttribute("href")).toBe("/dashboard/schedule?date=2026-11-23&open=b1");

@@ -86,7 +86,7 @@ function BookFor({ person }: { person: PersonPage }) {
   const caller = { name, phone: phones[0] ?? "", email: emails[0] ?? "" };
   return (
     <Link className="btn btn-primary" to={schedulePath} state={{ caller }} {...onIntent(schedulePath)}>
-      <CalendarPlus size={18} aria-hidden="true" /> Book for {nameOf(person)}
+      <CalendarPlus size={18} aria-hidden="true" /> Book for <bdi>{nameOf(person)}</bdi>
     </Link>
   );
 }

@@ -1,15 +1,19 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
-import { tz } from "@date-fns/tz";
-import { format } from "date-fns";
 import { useRef } from "react";
+import { Link } from "react-router-dom";
 import { CardTable } from "../../components/card-table.tsx";
+import { PatientNote } from "../../components/clinic/patient-note.tsx";
 import { PaymentBadge } from "../../components/clinic/payment-badge.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { showTime } from "../../lib/clinic/show-moment.ts";
+import { personPath } from "../../lib/paths.ts";
+import { onIntent } from "../../lib/prefetch.ts";
 import { ActButton, type OnAsk } from "./act-button.tsx";
 import { actWords } from "./act-words.ts";
 import { likeliestActs } from "./acts.ts";
 import { AppointmentState } from "./appointment-state.tsx";
+import { pageOfPatient } from "./page-of-patient.ts";
 import { useClinicClosed } from "./use-clinic-closed.ts";
 
 export type AppointmentTableProps = {
@@ -42,23 +46,28 @@ export function AppointmentTable({ caption, bookings, timeZone, onOpen, ...actin
             <th scope="row" data-label="Time" className="sheet-time card-title">
               <span>
                 {booking.slot}
-                <small>to {showEnd(booking, timeZone)}</small>
+                <small>to {showTime(booking.endsAt, timeZone)}</small>
               </span>
             </th>
             <td data-label="Treatment">
               <span className="sheet-treatment">
                 <span>
                   {booking.treatment}
-                  {booking.doctor && <small>{booking.doctor}</small>}
+                  {booking.doctor && (
+                    <small>
+                      <bdi>{booking.doctor}</bdi>
+                    </small>
+                  )}
                 </span>
                 <AppointmentState booking={booking} />
               </span>
             </td>
             <td data-label="Patient">
-              <span className="sheet-patient">
-                {booking.patientName}
+              <div className="sheet-patient">
+                <PatientName booking={booking} />
                 <a href={phoneUrl(booking.phone)}>{booking.phone}</a>
-              </span>
+                <PatientNote booking={booking} />
+              </div>
             </td>
             <td data-label="Payment">
               <PaymentBadge booking={booking} />
@@ -70,6 +79,19 @@ export function AppointmentTable({ caption, bookings, timeZone, onOpen, ...actin
         ))}
       </tbody>
     </CardTable>
+  );
+}
+
+/** Leads to all about them. */
+function PatientName({ booking }: { booking: ScheduledBooking }) {
+  const name = <bdi>{booking.patientName}</bdi>;
+  const page = pageOfPatient(booking);
+  return page ? (
+    <Link to={page} {...onIntent(personPath)}>
+      {name}
+    </Link>
+  ) : (
+    name
   );
 }
 
@@ -106,9 +128,4 @@ function RowActs({ booking, today, now, onOpen, onAct }: RowProps) {
       </button>
     </div>
   );
-}
-
-/** `10:00 AM`, on the clinic's clock. */
-function showEnd({ endsAt }: ScheduledBooking, timeZone: string): string {
-  return format(endsAt, "hh:mm a", { in: tz(timeZone) });
 }

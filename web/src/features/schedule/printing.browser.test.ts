@@ -10,12 +10,16 @@ provideBrowser();
 const dateISO = "2026-11-23";
 const paid = scheduledVisit({
   ...{ _id: "b1", slot: "09:00 AM", patientName: "Pat Jones", uid: "u1" },
+  note: "Allergic to latex,\nand to pollen",
   ...{ payment: "paid", method: "card", paid: true, transactionId: "pi_3MNp7kLkdIwHu7ix" },
   // Late on the clinic's day before.
   paidAt: "2026-11-21T04:30:00.000Z",
 });
 const others = Array.from({ length: 3 }, (_, i) =>
-  scheduledVisit({ _id: `c${i}`, slot: `1${i}:00 AM`.replace("12:00 AM", "12:00 PM") }),
+  scheduledVisit({
+    ...{ _id: `c${i}`, slot: `1${i}:00 AM`.replace("12:00 AM", "12:00 PM") },
+    ...(i === 1 && { patientName: "מרים כהן" }),
+  }),
 );
 
 /** On a page that prints nowhere. */
@@ -75,6 +79,29 @@ test("an account holder's panel leads to their account, a caller's to the number
     await panel.waitFor({ state: "detached" });
   }
   expect(links).toEqual(["/dashboard/person#uid=u1", "/dashboard/person#phone=202-555-0143"]);
+});
+
+test("the day's table leads to each patient, whichever way their name is written", async (t) => {
+  const page = await openSchedule(t, "&view=table");
+  const link = page.getByRole("row", { name: /11:00 AM/ }).getByRole("link", { name: "מרים כהן" });
+  expect(await link.getAttribute("href")).toBe("/dashboard/person#phone=202-555-0143");
+  const name = link.getByText("מרים כהן");
+  expect(await name.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("isolate");
+});
+
+test("what a patient wants the clinic to know stands in the panel, in the table and on paper", async (t) => {
+  const page = await openSchedule(t, "&open=b1&view=table");
+  const panel = page.getByRole("dialog", { name: "Pat Jones" });
+  await panel.getByText("Note from the patient").waitFor();
+  await panel.getByText("Allergic to latex, and to pollen").waitFor();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  await page
+    .getByRole("row", { name: /09:00 AM/ })
+    .getByText("Allergic to latex")
+    .waitFor();
+  expect(await page.getByText("Note from the patient").count()).toBe(1);
+  expect(await textOnPaper(page)).toContain("Allergic to latex, and to pollen");
 });
 
 test("the day on paper says whose it is, which, and when it was printed, whatever is open above it", async (t) => {

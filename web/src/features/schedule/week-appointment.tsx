@@ -29,7 +29,9 @@ export function WeekAppointment({ booking, onOpen }: Props) {
           {confirmed && status === "booked" && <Confirmed size={14} role="img" aria-label={confirmedWords} />}
         </strong>
         <span>{treatment}</span>
-        <span>{patientName}</span>
+        <span>
+          <bdi>{patientName}</bdi>
+        </span>
         {doctor && <span className="week-soft">{doctor}</span>}
         <span className="week-soft">{phone}</span>
         <span className="week-soft">

@@ -2,8 +2,8 @@ import { emailUrl, phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { Mail, Phone, User } from "lucide-react";
 import { Link } from "react-router-dom";
 import { showMoment } from "../../../lib/clinic/show-moment.ts";
-import { personLink } from "../../../lib/paths.ts";
 import type { DeskBooking } from "../acts.ts";
+import { pageOfPatient } from "../page-of-patient.ts";
 
 type Props = {
   booking: DeskBooking;
@@ -14,7 +14,7 @@ type Props = {
 
 export function PanelDetails({ booking, uid, timeZone }: Props) {
   const { patientName, phone, patient, createdAt, cancelledAt, transactionId } = booking;
-  const who = uid ? { uid } : phone ? { phone } : null;
+  const page = pageOfPatient({ ...booking, uid });
   return (
     <section aria-labelledby="panel-patient">
       <h3 id="panel-patient">Patient</h3>
@@ -29,10 +29,12 @@ export function PanelDetails({ booking, uid, timeZone }: Props) {
           <Mail size={18} aria-hidden="true" />
           {patient ? <a href={emailUrl(patient)}>{patient}</a> : "No email address"}
         </li>
-        {who && (
+        {page && (
           <li>
             <User size={18} aria-hidden="true" />
-            <Link to={personLink(who)}>All about {patientName}</Link>
+            <Link to={page}>
+              All about <bdi>{patientName}</bdi>
+            </Link>
           </li>
         )}
       </ul>

@@ -21,7 +21,7 @@ export function PanelHistory({ booking, timeZone }: { booking: Booking; timeZone
   };
   if (View && history.data) return <View booking={booking} history={history.data} timeZone={timeZone} />;
   return history.isError || view.isError ? (
-    <ErrorState error={history.error ?? view.error} retry={again} />
+    <ErrorState title="Its history could not be loaded" error={history.error ?? view.error} retry={again} />
   ) : (
     <Skeleton lines={4} className="schedule-skeleton" />
   );

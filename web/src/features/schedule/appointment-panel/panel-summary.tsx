@@ -1,11 +1,12 @@
+import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { differenceInMinutes } from "date-fns";
 import { TriangleAlert } from "lucide-react";
+import { PatientNote } from "../../../components/clinic/patient-note.tsx";
 import { PaymentBadge } from "../../../components/clinic/payment-badge.tsx";
 import { showWeekday } from "../../../lib/clinic/clinic-day.ts";
 import { isClinicClosed, problemSentence } from "../../../lib/clinic/problem-words.ts";
 import { settingsQuery } from "../../../lib/clinic/settings-query.ts";
-import { showDuration } from "../../../lib/clinic/show-duration.ts";
 import { showTime } from "../../../lib/clinic/show-moment.ts";
 import type { DeskBooking } from "../acts.ts";
 import { AppointmentState } from "../appointment-state.tsx";
@@ -20,7 +21,11 @@ export function PanelSummary({ booking, timeZone }: Props) {
     <section aria-label="Appointment" aria-live="polite">
       <p className="panel-treatment">
         {treatment}
-        {doctor && <span>{doctor}</span>}
+        {doctor && (
+          <span>
+            <bdi>{doctor}</bdi>
+          </span>
+        )}
       </p>
       <p className="panel-when">
         <strong>{showWeekday(dateISO)}</strong>, {dateISO.slice(0, 4)}
@@ -38,6 +43,7 @@ export function PanelSummary({ booking, timeZone }: Props) {
           {problemSentence(problem, booking, hours && isClinicClosed(hours, booking))}
         </p>
       )}
+      <PatientNote booking={booking} />
     </section>
   );
 }

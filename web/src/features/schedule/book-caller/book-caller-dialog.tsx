@@ -4,6 +4,7 @@ import { useEffect, useId } from "react";
 import { Dialog } from "../../../components/dialog.tsx";
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
+import { TextAreaField } from "../../../components/text-area-field.tsx";
 import { useLeaveGuard } from "../../../components/use-leave-guard.tsx";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { deskSentenceOf, sentenceOf } from "../../../lib/error-sentences.ts";
@@ -111,6 +112,13 @@ export function BookCallerDialog({ day, today, at, caller, onBooked, onClose }: 
           doctorField={register("doctorId", {
             onChange: ({ target }) => free.fits(target.value) || setValue("slot", ""),
           })}
+        />
+        <TextAreaField
+          label="Note (optional)"
+          rows={2}
+          hint="What the patient wants you to know, like an allergy."
+          error={errors.note?.message}
+          {...register("note")}
         />
       </form>
       {question}

@@ -69,6 +69,7 @@ test("a caller without an email is booked, and the desk reads what that means", 
   await dialog.getByLabel("Name").fill("Nell Nomail");
   await dialog.getByLabel("Treatment").selectOption("cavity-filling");
   await dialog.getByLabel("Time").selectOption("10:00 AM");
+  await dialog.getByLabel("Note (optional)").fill("Comes in a wheelchair");
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
 
@@ -84,7 +85,7 @@ test("a caller without an email is booked, and the desk reads what that means", 
   await page.getByText("Nell Nomail is booked for").waitFor();
   const db = emulatedFirestore();
   const [booked] = (await bookings(db).where("patientName", "==", "Nell Nomail").get()).docs;
-  expect(booked?.data().patient).toBe("");
+  expect(booked?.data()).toMatchObject({ patient: "", note: "Comes in a wheelchair" });
 });
 
 test("whom another page has sent along is filled in, and asked for once only", async (t) => {

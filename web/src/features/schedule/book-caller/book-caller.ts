@@ -6,7 +6,9 @@ import { bookWishes } from "../../../lib/clinic/book-wish.ts";
 
 /** What a caller is asked. No doctor: anyone. No email: nobody is told by mail. */
 export const callerFormSchema = z.extend(
-  z.pick(bookingRequestSchema, { date: true, slot: true, patient: true, patientName: true, phone: true }),
+  z.pick(bookingRequestSchema, {
+    ...{ date: true, slot: true, patient: true, patientName: true, phone: true, note: true },
+  }),
   {
     treatmentId: z.string().check(z.minLength(1, "Please choose a treatment")),
     doctorId: z.string(),

@@ -42,7 +42,7 @@ function KnownPersonFace({ person, today }: { person: FoundPerson; today: Clinic
       <span>
         <strong>
           {kind === "account" && "Account: "}
-          {title}
+          <bdi>{title}</bdi>
         </strong>
         <small>{detailsOf(person, today).join(" · ")}</small>
       </span>

@@ -28,6 +28,7 @@ export function useCallerForm({ day, at, caller }: Begun) {
     defaultValues: {
       ...{ treatmentId: "", date: at?.date ?? day, ...clicked },
       ...{ phone: caller?.phone ?? "", patientName: caller?.name ?? "", patient: caller?.email ?? "" },
+      note: "",
     },
   });
   const { control, setValue, clearErrors } = form;
