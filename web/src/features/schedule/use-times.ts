@@ -18,10 +18,17 @@ export type Times = {
   fits: (other: string) => boolean;
 };
 
+/** What others take while a form is open goes from its list. */
+const lookAgainMs = 10_000;
+
 /** What is free on a day for one treatment, with whom: for a form's times and doctors. */
 export function useTimes({ date, treatmentId, doctorId }: Wish) {
   const day = readDate(date);
-  const available = useQuery({ ...availableQuery(day ?? ""), enabled: day !== null });
+  const available = useQuery({
+    ...availableQuery(day ?? ""),
+    enabled: day !== null,
+    refetchInterval: lookAgainMs,
+  });
   const doctors = useQuery(doctorsQuery);
   const free = available.data?.find(({ _id }) => _id === treatmentId);
   const all = free ? timesWith(free, doctorId) : [];
@@ -30,7 +37,7 @@ export function useTimes({ date, treatmentId, doctorId }: Wish) {
     day,
     times: all,
     choices: doctorChoices(doctors.data ?? [], treatmentId, free, slot),
-    hint: available.isError
+    hint: available.isLoadingError
       ? sentenceOf(available.error)
       : available.isLoading
         ? "Looking for free times…"

@@ -37,7 +37,7 @@ test("what one desk does shows at the other within seconds, and nothing is lost 
   await bookForCaller({ ...visit, date, slot: "11:00 AM", patientName: "Quin Second" });
   const page = await openAsAdmin(t, sheetOf(date));
   const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
-  const phone = row("Quin Second").getByRole("link");
+  const phone = row("Quin Second").getByRole("link", { name: "202-555-0143" });
   await phone.focus();
   let reloads = 0;
   page.on("framenavigated", () => reloads++);
@@ -55,6 +55,20 @@ test("what one desk does shows at the other within seconds, and nothing is lost 
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Half Typed");
   expect(await dialog.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true);
   expect(reloads).toBe(0);
+});
+
+test("a time that another desk takes goes from the list of a form that is open", async (t) => {
+  const date = demoDays.take();
+  const page = await openAsAdmin(t, sheetOf(date));
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await dialog.getByLabel("Treatment").selectOption("fluoride-treatment");
+  const time = dialog.getByLabel("Time").locator("option", { hasText: "08:30 AM" });
+  await time.waitFor({ state: "attached" });
+  // It has one seat.
+  const taken = { treatmentId: "fluoride-treatment", date, slot: "08:30 AM" };
+  await bookForCaller({ ...taken, patientName: "Rita Rival" });
+  await time.waitFor({ state: "detached" });
 });
 
 test("a page in the background asks nothing, and asks at once when it is looked at again", async (t) => {
