@@ -19,8 +19,12 @@ type Props = {
   valueName: string;
   restName?: string;
   show?: (value: number) => string;
+  /** What the bars' shades mean, where there are several. */
+  legend?: readonly ShadeWords[];
   bars: readonly Bar[];
 };
+
+type ShadeWords = { shade: "bar" | "now" | "ahead" | "rest"; words: string };
 
 const height = 100;
 const gap = 0.24;
@@ -29,7 +33,7 @@ const gap = 0.24;
  * The picture says no more than the table below it, which everybody can open; the name of the picture says what stands out.
  * Only the bars are drawn: the words stay text, that grows with the reader's font.
  */
-export function BarChart({ title, labelName, valueName, restName, show = String, bars }: Props) {
+export function BarChart({ title, labelName, valueName, restName, show = String, legend, bars }: Props) {
   const titleId = useId();
   const top = Math.max(1, ...bars.map(({ value, rest = 0 }) => value + rest));
   const highest = bars.reduce<Bar | undefined>(
@@ -41,6 +45,15 @@ export function BarChart({ title, labelName, valueName, restName, show = String,
   return (
     <figure className="chart panel" aria-labelledby={titleId}>
       <figcaption id={titleId}>{title}</figcaption>
+      {legend && (
+        <p className="chart-legend" aria-hidden="true">
+          {legend.map(({ shade, words }) => (
+            <span key={shade}>
+              <span className={`swatch is-${shade}`} /> {words}
+            </span>
+          ))}
+        </p>
+      )}
       <div className="chart-plot">
         <span className="chart-top">{show(top)}</span>
         <svg

@@ -6,6 +6,17 @@ import { BarChart } from "./bar-chart.tsx";
 import { byHour, byWeek, capacityFrom } from "./figures.ts";
 import { shortDay, showDollars } from "./show-figures.ts";
 
+const weekShades = [
+  { shade: "bar", words: "Past" },
+  { shade: "now", words: "This week" },
+  { shade: "ahead", words: "Coming" },
+] as const;
+
+const capacityShades = [
+  { shade: "bar", words: "Taken" },
+  { shade: "rest", words: "Free" },
+] as const;
+
 export function Charts({ stats, today }: { stats: Stats; today: ClinicDay }) {
   const thisWeek = weekOf(today);
   const weeks = byWeek(stats).map((week) => ({
@@ -21,6 +32,7 @@ export function Charts({ stats, today }: { stats: Stats; today: ClinicDay }) {
         title="Appointments per week"
         labelName="Week"
         valueName="Appointments"
+        legend={weekShades}
         bars={weeks.map((week) => ({ ...week, value: week.appointments }))}
       />
       <BarChart
@@ -28,6 +40,7 @@ export function Charts({ stats, today }: { stats: Stats; today: ClinicDay }) {
         labelName="Week"
         valueName="Income"
         show={showDollars}
+        legend={weekShades}
         bars={weeks.map((week) => ({ ...week, value: week.income }))}
       />
       <BarChart
@@ -46,6 +59,7 @@ export function Charts({ stats, today }: { stats: Stats; today: ClinicDay }) {
         labelName="Day"
         valueName="Taken"
         restName="Free"
+        legend={capacityShades}
         bars={capacityFrom(stats, today, 14).map(({ day, taken, free }) => ({
           label: shortDay(day),
           longLabel: showWeekday(day),

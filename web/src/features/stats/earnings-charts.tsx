@@ -38,8 +38,12 @@ function ReceivedChart({ year, months }: Props) {
     <figure className="chart panel" aria-labelledby={titleId}>
       <figcaption id={titleId}>{title}</figcaption>
       <p className="chart-legend" aria-hidden="true">
-        <span className="swatch is-now" /> By card
-        <span className="swatch is-hatched" /> At the desk
+        <span>
+          <span className="swatch is-now" /> By card
+        </span>
+        <span>
+          <span className="swatch is-hatched" /> At the desk
+        </span>
       </p>
       <div className="chart-plot">
         <span className="chart-top">{showDollars(top)}</span>

@@ -14,6 +14,17 @@ test.for(looks)("the charts can be used by everybody: %o", async (look, t) => {
   expect(await overflowOf(page)).toBe(0);
 });
 
+test("a table that opens leaves the chart beside it as it is, and shades have a legend", async (t) => {
+  const page = await openAsAdmin(t, "/dashboard/overview");
+  const chart = (name: string) => page.getByRole("figure", { name });
+  const beside = chart("Income per week");
+  await beside.getByText("This week", { exact: true }).waitFor();
+  const before = await beside.boundingBox();
+  await chart("Appointments per week").getByText("Show as a table").click();
+  await chart("Appointments per week").getByRole("columnheader", { name: "Week" }).waitFor();
+  expect(await beside.boundingBox()).toEqual(before);
+});
+
 test("a table says what a chart draws", async (t) => {
   const page = await openAsAdmin(t, "/dashboard/overview");
   const chart = page.getByRole("figure", { name: "Income per week" });

@@ -1,24 +1,37 @@
 import { standings } from "../../../components/clinic/standing-badge.tsx";
 import { moneyMarks } from "./money-marks.ts";
 
-const shown = [
+/** Grounds, as blocks and pauses have them. */
+const shades = [
+  { look: "booked", words: "Booked" },
+  { look: "arrived", words: standings.arrived.words, icon: standings.arrived.icon },
+  { look: "problem", words: standings.problem.words, icon: standings.problem.icon },
+  { look: "no-show", words: standings.noShow.words, icon: standings.noShow.icon },
+  { look: "off", words: "Not working or closed" },
+  { look: "away", words: "Away" },
+] as const;
+
+const marks = [
   { ...standings.confirmed, words: "Confirmed by the patient" },
-  standings.arrived,
   moneyMarks.unpaid,
   { ...moneyMarks.paidByCard, words: "Paid by card" },
   { ...moneyMarks.paidAtDesk, words: "Paid at the desk" },
-  standings.problem,
-  standings.noShow,
 ];
 
 export const movingHintId = "how-to-move";
 
-/** What the pictures in the blocks mean. To who hears them, each says it itself. */
+/** What shades and pictures mean. To who hears them, each says it itself. */
 export function GridKey() {
   return (
     <>
       <ul className="grid-key" aria-hidden="true">
-        {shown.map(({ icon: Icon, tone, words }) => (
+        {shades.map(({ look, words, ...shade }) => (
+          <li key={look}>
+            <span className={`grid-shade is-${look}`}>{"icon" in shade && <shade.icon size={14} />}</span>{" "}
+            {words}
+          </li>
+        ))}
+        {marks.map(({ icon: Icon, tone, words }) => (
           <li key={words} className={`visit-mark is-${tone}`}>
             <Icon size={15} /> {words}
           </li>
