@@ -32,6 +32,22 @@ test("on phones the whole menu opens at the thumb and closes with the choice", a
   expect(await menu.isVisible()).toBe(false);
 });
 
+test.for(["/dashboard/schedule", "/dashboard/settings"])(
+  "on a short screen nothing but the page itself keeps its place: %s",
+  async (path, t) => {
+    const page = await openAsAdmin(t, path, { viewport: { width: 640, height: 400 } });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.locator("main :is(.schedule-toolbar, .settings-form)").waitFor();
+    const kept = await page.evaluate(() => {
+      scrollTo(0, 700);
+      const bars = [...document.querySelectorAll(".site-header, .dashboard-tabs, .settings-save")];
+      const shown = (bar: Element) => bar.getBoundingClientRect();
+      return bars.filter((bar) => shown(bar).bottom > 0 && shown(bar).top < innerHeight).length;
+    });
+    expect(kept).toBe(0);
+  },
+);
+
 test("a visitor is asked to sign in and comes back to where they wanted to go", async (t) => {
   const page = await openPage(t);
   await page.goto("/dashboard/messages");
