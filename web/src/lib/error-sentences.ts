@@ -6,7 +6,7 @@ type Sentence = string | ((error: ApiError) => string);
 
 const sentences: Record<ApiErrorCode, Sentence> = {
   invalid: ({ fields }) => invalidSentence(fields),
-  unauthenticated: "Your session has ended. Please sign in again.",
+  unauthenticated: "Your session has ended. Please log in again.",
   forbidden: "Your account isn't allowed to do this.",
   "not-found": "This doesn't exist anymore. It may have been removed meanwhile.",
   "treatment-not-found": "The clinic no longer offers this treatment.",

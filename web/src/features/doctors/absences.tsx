@@ -51,7 +51,11 @@ export function Absences({ doctor, onRemoved, children }: Props) {
       {absences.isPending ? (
         <Skeleton lines={2} />
       ) : absences.isError ? (
-        <ErrorState error={absences.error} retry={() => void absences.refetch()} />
+        <ErrorState
+          title="Time away could not be loaded"
+          error={absences.error}
+          retry={() => void absences.refetch()}
+        />
       ) : own?.length === 0 ? (
         <p className="absences-none">No time away is planned.</p>
       ) : (

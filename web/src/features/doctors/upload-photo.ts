@@ -61,7 +61,7 @@ export function uploadErrorSentence(error: unknown): string {
 
 const sentences: Record<string, string> = {
   "storage/unauthorized": "Only the clinic's admins can upload photos. Please sign out and in again",
-  "storage/unauthenticated": "Your session has ended. Please sign in again",
+  "storage/unauthenticated": "Your session has ended. Please log in again",
   "storage/quota-exceeded": "The clinic's photo storage is full. Please tell whoever runs the site",
   "storage/retry-limit-exceeded": "The connection was lost. Please try again",
 };

@@ -10,7 +10,7 @@ const sentences: Record<string, string> = {
     "The new password is too easy to guess. Please choose a longer one.",
   "auth/too-many-requests": "There were too many tries. Please wait a few minutes and try again.",
   "auth/network-request-failed": "We can't reach the sign-in service. Please check your connection.",
-  "auth/user-token-expired": "Your session has ended. Please sign in again.",
+  "auth/user-token-expired": "Your session has ended. Please log in again.",
   "auth/requires-recent-login": "Please sign out and in again, then change the password.",
 };
 
