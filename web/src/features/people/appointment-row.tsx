@@ -19,7 +19,7 @@ export function AppointmentRow({ booking, past, name }: Props) {
     <tr className={status === "cancelled" ? "is-cancelled" : undefined}>
       <th scope="row" data-label="Date" className="card-title">
         <Link to={scheduleLink({ date: dateISO, open: _id })} {...onIntent(schedulePath)}>
-          {day} <span className="person-slot">{slot}</span>
+          <span className="person-moment">{day}</span> <span className="person-moment">{slot}</span>
         </Link>
       </th>
       <td data-label="Treatment">

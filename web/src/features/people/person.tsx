@@ -86,7 +86,10 @@ function BookFor({ person }: { person: PersonPage }) {
   const caller = { name, phone: phones[0] ?? "", email: emails[0] ?? "" };
   return (
     <Link className="btn btn-primary" to={schedulePath} state={{ caller }} {...onIntent(schedulePath)}>
-      <CalendarPlus size={18} aria-hidden="true" /> Book for <bdi>{nameOf(person)}</bdi>
+      <CalendarPlus size={18} aria-hidden="true" />{" "}
+      <span>
+        Book for <bdi>{nameOf(person)}</bdi>
+      </span>
     </Link>
   );
 }

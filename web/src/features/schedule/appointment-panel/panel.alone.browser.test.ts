@@ -91,7 +91,7 @@ test("who is overtaken is told how it stands now, keeps what was chosen, and may
   expect(await accessibilityFindings(page)).toEqual([]);
   await move.getByRole("button", { name: "Move appointment" }).click();
   await page.getByText("Olga Overtaken is moved to").waitFor();
-  await panel.getByText(/2:00 PM – 3:00 PM/).waitFor();
+  await panel.getByText("02:00 PM – 03:00 PM").waitFor();
   expect(await overflowOf(page)).toBe(0);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });

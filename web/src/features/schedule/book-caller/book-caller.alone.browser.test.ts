@@ -54,7 +54,7 @@ test("who has called before is booked at a free place with a number, two taps an
   const told = page.getByText(/Kim Known is booked for .* at 09:00 AM with Dr. Mei-Lin Chen/);
   await told.getByRole("button", { name: "Open" }).click();
   const panel = page.getByRole("dialog", { name: "Kim Known" });
-  await panel.getByText("9:00 AM").first().waitFor();
+  await panel.getByText("09:00 AM").first().waitFor();
 });
 
 test("a caller without an email is booked, and the desk reads what that means", async (t) => {
