@@ -1,6 +1,6 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
+import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { Link } from "react-router-dom";
-import { showDuration } from "../../lib/clinic/show-duration.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { bookingLink, bookingPath } from "../../lib/paths.ts";
 import { onIntent } from "../../lib/prefetch.ts";
