@@ -27,6 +27,7 @@ export async function serveApp(routes: readonly Route[], given: Partial<Dependen
     photosUrl: "http://photos.test/o/",
     version: "test",
     behindGoogle: false,
+    clinicHeldMs: 0,
     ...given,
   };
   const server = createServer(createApp(dependencies, routes)).listen(0, "127.0.0.1");

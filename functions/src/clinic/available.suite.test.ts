@@ -229,6 +229,40 @@ test("of at most 42 days at once", async () => {
   expect(fieldsOf(await askDays("from=2027-02-30&days=7"))).toEqual(["from"]);
 });
 
+test("what was read of the clinic is shown for as long as it may be held, and anew to who asks for it fresh", async () => {
+  const date = openDays.take();
+  let now = new Date();
+  const app = await serveApp(routes, { db, now: () => now, clinicHeldMs: 5000 });
+  const ask = (more = "") => request("GET", `/available?date=${date}${more}`, { origin: app.origin });
+  const offered = async (more?: string) =>
+    z.parse(listAvailable.answer, (await ask(more)).body).map(({ _id }) => _id);
+  try {
+    expect(await offered()).toContain("talk");
+    const { treatments } = await readClinic(db);
+    await publicClinic(db).update({ treatments: treatments.filter(({ id }) => id !== "talk") });
+    now = new Date(now.getTime() + 4999);
+    expect(await offered()).toContain("talk");
+    expect(await countReads(() => ask())).toBe(1);
+    expect(await offered("&fresh=1")).not.toContain("talk");
+    expect(await offered()).not.toContain("talk");
+    await publicClinic(db).update({ treatments });
+    now = new Date(now.getTime() + 5000);
+    expect(await offered()).toContain("talk");
+  } finally {
+    await app.close();
+  }
+});
+
+test("free times may be five seconds old for who looks, and are kept nowhere for who asks for them fresh", async () => {
+  const date = openDays.take();
+  for (const path of [`/available?date=${date}`, "/available/next?", `/available/days?from=${date}&days=1`]) {
+    const looked = await request("GET", path);
+    expect(looked.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=5");
+    const fresh = await request("GET", `${path}&fresh=1`);
+    expect(fresh.headers.get("Cache-Control")).toBe("private, no-store");
+  }
+});
+
 test("a day's times cost two reads, however many visits it has; days cost one more for each that has some", async () => {
   const [date = "", next = ""] = openDays.takeInARow(2);
   const visit = { holder: "doctor-ida", treatmentId: "checkup", slot: "09:00 AM", minutes: 30, version: 1 };

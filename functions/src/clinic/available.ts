@@ -7,7 +7,7 @@ import type { Clinic, Treatment } from "../domain/clinic.ts";
 import { type Day, emptyDay } from "../domain/day-visit.ts";
 import { holdersOf } from "../domain/holders.ts";
 import { isBookableDay, lastBookableDay } from "../domain/opening-hours.ts";
-import { readClinic } from "../firestore/clinic.ts";
+import { shownClinic } from "../firestore/clinic.ts";
 import { readDay, readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
 import { photoUrl } from "../ports/photos.ts";
@@ -17,7 +17,7 @@ import { presentTreatment } from "./treatments.ts";
 export const listAvailable: Handler<typeof contract.listAvailable> = async (call) => {
   const { db, now, query, photosUrl } = call;
   const date = requireDate(query.date);
-  const [clinic, { visits }] = await Promise.all([readClinic(db), readDay(db, date)]);
+  const [clinic, { visits }] = await Promise.all([shownClinic(call), readDay(db, date)]);
   return offersOn(clinic, visits, date, now(), query.doctor).map((offer) => presentOffer(offer, photosUrl));
 };
 
@@ -27,7 +27,7 @@ const daysAtOnce = 14;
 export const findNextAvailable: Handler<typeof contract.findNextAvailable> = async (call) => {
   const { db, now, query, photosUrl } = call;
   const from = query.from && requireDate(query.from, "from");
-  const clinic = await readClinic(db);
+  const clinic = await shownClinic(call);
   const today = todayIn(clinic.settings.timeZone, now());
   const last = lastBookableDay(clinic.settings, today);
   const none = { date: null, dateISO: null, treatments: [] };
@@ -49,8 +49,9 @@ export const findNextAvailable: Handler<typeof contract.findNextAvailable> = asy
 };
 
 /** One read a day that has had a booking, of as many days as are looked at. */
-export const listSoonest: Handler<typeof contract.listSoonest> = async ({ db, now }) => {
-  const clinic = await readClinic(db);
+export const listSoonest: Handler<typeof contract.listSoonest> = async (call) => {
+  const { db, now } = call;
+  const clinic = await shownClinic(call);
   const today = todayIn(clinic.settings.timeZone, now());
   const dates = daysFrom(today, daysAtOnce).filter((date) => isBookableDay(clinic.settings, date, today));
   const known = await readDays(db, dates);
@@ -68,8 +69,9 @@ export const listSoonest: Handler<typeof contract.listSoonest> = async ({ db, no
 };
 
 /** One read a day that has had a booking. */
-export const listAvailableDays: Handler<typeof contract.listAvailableDays> = async ({ db, now, query }) => {
-  const clinic = await readClinic(db);
+export const listAvailableDays: Handler<typeof contract.listAvailableDays> = async (call) => {
+  const { db, now, query } = call;
+  const clinic = await shownClinic(call);
   const today = todayIn(clinic.settings.timeZone, now());
   const dates = daysFrom(requireDate(query.from, "from"), query.days);
   const bookable = dates.filter((date) => isBookableDay(clinic.settings, date, today));

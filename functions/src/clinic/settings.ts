@@ -8,14 +8,14 @@ import { problemOf } from "../domain/problems.ts";
 import { publicPartOf } from "../domain/public-settings.ts";
 import { settingsFaults } from "../domain/settings-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { readClinic } from "../firestore/clinic.ts";
+import { readClinic, shownClinic } from "../firestore/clinic.ts";
 import { readReviewFigures } from "../firestore/reviews.ts";
 import type { Handler } from "../http/bind.ts";
 import { editClinic } from "./edit-clinic.ts";
 import { reviewComing } from "./review-coming.ts";
 
-export const showSettings: Handler<typeof contract.showSettings> = async ({ db }) => {
-  const [{ settings }, reviews] = await Promise.all([readClinic(db), readReviewFigures(db)]);
+export const showSettings: Handler<typeof contract.showSettings> = async (call) => {
+  const [{ settings }, reviews] = await Promise.all([shownClinic(call), readReviewFigures(call.db)]);
   return { ...publicPartOf(settings), reviews };
 };
 

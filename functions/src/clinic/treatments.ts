@@ -9,14 +9,14 @@ import { seatOf } from "../domain/holders.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { treatmentFaults } from "../domain/treatment-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { byOrder, readClinic, type StoredTreatment } from "../firestore/clinic.ts";
+import { byOrder, type StoredTreatment, shownClinic } from "../firestore/clinic.ts";
 import type { Handler } from "../http/bind.ts";
 import { editCatalogue, findTreatment, known, readTreatments, refuseSameName } from "./catalogue.ts";
 import { reviewComing } from "./review-coming.ts";
 import { freeSlug } from "./slug.ts";
 
-export const listTreatments: Handler<typeof contract.listTreatments> = async ({ db }) =>
-  (await readClinic(db)).treatments.map(presentTreatment);
+export const listTreatments: Handler<typeof contract.listTreatments> = async (call) =>
+  (await shownClinic(call)).treatments.map(presentTreatment);
 
 export const listManagedTreatments: Handler<typeof contract.listManagedTreatments> = async ({ db }) => {
   return known(await readTreatments(db))

@@ -91,13 +91,20 @@ export const listManagedTreatments = {
   errors: [],
 } as const satisfies Endpoint;
 
+/**
+ * Of free times an answer may be this old for those who only look: of a thousand who open the site, few ask us. Who has just
+ * booked, moved or cancelled asks with `fresh`; whoever books too late is refused.
+ */
+const timesSeconds = 5;
+
 /** The active ones with only the slots that are free on that day; with `doctor`, only theirs. */
 export const listAvailable = {
   method: "GET",
   path: "/available",
   who: "anyone",
-  query: z.object({ date: dateTextSchema, doctor: z.optional(idSchema) }),
+  query: z.extend(freshQuerySchema, { date: dateTextSchema, doctor: z.optional(idSchema) }),
   answer: z.array(availableTreatmentSchema),
+  publicSeconds: timesSeconds,
   errors: [],
 } as const satisfies Endpoint;
 
@@ -109,7 +116,7 @@ export const findNextAvailable = {
   method: "GET",
   path: "/available/next",
   who: "anyone",
-  query: z.object({
+  query: z.extend(freshQuerySchema, {
     doctor: z.optional(idSchema),
     treatment: z.optional(treatmentIdSchema),
     from: z.optional(dateTextSchema),
@@ -120,6 +127,7 @@ export const findNextAvailable = {
     dateISO: z.nullable(isoDateSchema),
     treatments: z.array(availableTreatmentSchema),
   }),
+  publicSeconds: timesSeconds,
   errors: [],
 } as const satisfies Endpoint;
 
@@ -142,12 +150,13 @@ export const listAvailableDays = {
   method: "GET",
   path: "/available/days",
   who: "anyone",
-  query: z.object({
+  query: z.extend(freshQuerySchema, {
     from: dateTextSchema,
     days: z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(42)),
     doctor: z.optional(idSchema),
   }),
   answer: z.array(z.object({ dateISO: isoDateSchema, free: z.int() })),
+  publicSeconds: timesSeconds,
   errors: [],
 } as const satisfies Endpoint;
 

@@ -8,7 +8,13 @@ import type { Clinic, Doctor } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { holderOf, holdersOf, seatOf } from "../domain/holders.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { publishTreatments, readClinic, type StoredTreatment, treatments } from "../firestore/clinic.ts";
+import {
+  publishTreatments,
+  readClinic,
+  type StoredTreatment,
+  shownClinic,
+  treatments,
+} from "../firestore/clinic.ts";
 import { absences, type DoctorDocument, doctors } from "../firestore/doctors.ts";
 import { hasAppointments } from "../firestore/present-booking.ts";
 import type { Call, Handler } from "../http/bind.ts";
@@ -18,8 +24,9 @@ import { doctorFields, turnedToDoctors } from "./doctor-input.ts";
 import { checkPhoto, dropPhoto, refused } from "./photos.ts";
 
 /** As published: by name. */
-export const listDoctors: Handler<typeof contract.listDoctors> = async ({ db, query, photosUrl }) => {
-  const clinic = await readClinic(db);
+export const listDoctors: Handler<typeof contract.listDoctors> = async (call) => {
+  const { query, photosUrl } = call;
+  const clinic = await shownClinic(call);
   return slicePage(clinic.doctors, query, ({ id, name, specialty, photo }) => ({
     _id: id,
     name,

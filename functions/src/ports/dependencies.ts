@@ -15,6 +15,8 @@ export interface Dependencies {
   /** Where objects of our bucket can be downloaded, up to and including `/o/`. */
   photosUrl: string;
   version: string;
+  /** How long, in milliseconds, an instance shows from memory what it has read of the published clinic; 0 for not at all. */
+  clinicHeldMs: number;
   /** Whether requests come through Google's front end. */
   behindGoogle: boolean;
 }

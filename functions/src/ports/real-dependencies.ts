@@ -51,7 +51,7 @@ function cardPaymentsOf(projectId: string, emulatorHost: string | undefined): Ca
 /** Of the project that the environment names, or of the emulators that it names. */
 export function realDependencies(app: App = getApps()[0] ?? initializeApp()): Dependencies {
   const auth = getAuth(app);
-  const { projectId, stripeEmulatorHost, photosUrl, version, behindGoogle } = readEnvironment(process.env);
+  const { projectId, stripeEmulatorHost, ...shown } = readEnvironment(process.env);
   let payments: CardPayments | undefined;
   return {
     db: getFirestore(app),
@@ -64,8 +64,6 @@ export function realDependencies(app: App = getApps()[0] ?? initializeApp()): De
       return payments;
     },
     now: () => new Date(),
-    photosUrl,
-    version,
-    behindGoogle,
+    ...shown,
   };
 }
