@@ -1,4 +1,5 @@
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
+import { localTimeIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Stethoscope } from "lucide-react";
 import { useState } from "react";
@@ -8,7 +9,6 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { clinicNow } from "../../lib/clinic/clinic-day.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { usePagedList } from "../../lib/paged-list.ts";
 import { absencesQuery } from "./absence-calls.ts";
@@ -42,7 +42,7 @@ export function Page() {
           doctors={query.data.data}
           firstNumber={firstNumber}
           absences={absences.data ?? []}
-          now={clinicNow(settings.data?.timeZone ?? "UTC", new Date())}
+          now={localTimeIn(settings.data?.timeZone ?? "UTC", new Date())}
           onDelete={setDeleting}
         />
       )}

@@ -1,6 +1,6 @@
+import { daysFromTo, plusDays } from "@clinic/domain/calendar-date.ts";
 import { lastBookableDay } from "@clinic/domain/opening-hours.ts";
-import { differenceInCalendarDays, endOfMonth, startOfMonth } from "date-fns";
-import { type ClinicDay, dateAsDay, dayAsDate } from "./clinic-day.ts";
+import type { ClinicDay } from "./clinic-day.ts";
 import type { OpenDayRules } from "./neighbour-day.ts";
 
 /** So many days in a row. */
@@ -8,11 +8,15 @@ export type DaySpan = { from: ClinicDay; days: number };
 
 /** The days of that day's month on which anything could be booked; nothing where all of it is past or too far ahead. */
 export function bookableSpan(day: ClinicDay, rules: OpenDayRules, today: ClinicDay): DaySpan | undefined {
-  const month = dayAsDate(day);
-  const from = later(dateAsDay(startOfMonth(month)), today);
-  const last = earlier(dateAsDay(endOfMonth(month)), lastBookableDay(rules, today));
+  const first = firstOfMonth(day);
+  const from = later(first, today);
+  const last = earlier(plusDays(firstOfMonth(plusDays(first, 31)), -1), lastBookableDay(rules, today));
   if (from > last) return undefined;
-  return { from, days: differenceInCalendarDays(dayAsDate(last), dayAsDate(from)) + 1 };
+  return { from, days: daysFromTo(from, last) + 1 };
+}
+
+function firstOfMonth(day: ClinicDay): ClinicDay {
+  return `${day.slice(0, "2023-01-".length)}01`;
 }
 
 const later = (one: ClinicDay, other: ClinicDay) => (one > other ? one : other);

@@ -2,8 +2,7 @@
 import type { ClosedDay, PublicSettings } from "@clinic/contract/settings.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { lastBookableDay } from "@clinic/domain/opening-hours.ts";
-import { format } from "date-fns";
-import { type ClinicDay, dayAsDate } from "./clinic-day.ts";
+import { type ClinicDay, showWholeDay } from "./clinic-day.ts";
 
 type Rules = Pick<PublicSettings, "closedDays" | "horizonDays">;
 type Closing = Omit<ClosedDay, "shown"> & { last: ClinicDay };
@@ -31,9 +30,5 @@ function startOf({ date, from = "" }: ClosedDay): string {
 
 /** `Tuesday, December 1`, `Thursday, December 24 to Sunday, December 27` */
 export function closingDays({ date, last }: Closing): string {
-  return date === last ? longDay(date) : `${longDay(date)} to ${longDay(last)}`;
-}
-
-function longDay(day: ClinicDay): string {
-  return format(dayAsDate(day), "EEEE, MMMM d");
+  return date === last ? showWholeDay(date) : `${showWholeDay(date)} to ${showWholeDay(last)}`;
 }

@@ -1,4 +1,5 @@
 import { absenceInputSchema } from "@clinic/contract/absences.ts";
+import { localTimeIn } from "@clinic/domain/calendar-date.ts";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -9,7 +10,7 @@ import { FormAlert } from "../../../components/form-alert.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { useLeaveGuard } from "../../../components/use-leave-guard.tsx";
-import { type ClinicDay, clinicNow, showWeekday } from "../../../lib/clinic/clinic-day.ts";
+import { type ClinicDay, showWeekday } from "../../../lib/clinic/clinic-day.ts";
 import { useAddAbsence } from "../../../lib/clinic/use-add-absence.ts";
 import { notify } from "../../../lib/notify.ts";
 import { rulesResolver } from "../../../lib/rules-resolver.ts";
@@ -38,7 +39,7 @@ type Fields = z.infer<typeof fieldsSchema>;
 /** A doctor is ill: for how long, and how many appointments that hits, before it is saved. */
 export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onClose }: Props) {
   const formId = useId();
-  const clock = clinicNow(timeZone, now);
+  const clock = localTimeIn(timeZone, now);
   const isToday = clock.startsWith(day);
   const asked = (fields: Omit<Fields, "reason">) => ({ ...fields, day, now: clock });
   const form = useForm<Fields>({
