@@ -1,6 +1,7 @@
 /**
- * Hosting's cache may answer public reads for 30 s (the contract's `publicSeconds`). Who has just changed what is public
- * asks, for as long as an older answer could be kept, with a value that nobody used before; also after a reload.
+ * Hosting's cache may answer public reads for some seconds, at most 30 (the contract's `publicSeconds`). Who has just changed
+ * what is public, or what is free, asks with a value that nobody used before, for as long as an older answer could be kept; also
+ * after a reload.
  */
 const key = "changedAt";
 const keptMs = 30_000;

@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { availableKey } from "../../lib/clinic/available-query.ts";
+import { renewTimes } from "../../lib/clinic/available-query.ts";
 import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
 
 /** A change of one appointment. Whatever came of it, the lists are asked again: the refusal may be news itself. */
@@ -14,7 +14,7 @@ export function useChange<Input = void>(
     onSuccess: onDone,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: bookingsKey });
-      void client.invalidateQueries({ queryKey: availableKey });
+      renewTimes(client);
     },
   });
 }

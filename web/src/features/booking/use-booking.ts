@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
-import { availableKey } from "../../lib/clinic/available-query.ts";
+import { renewTimes } from "../../lib/clinic/available-query.ts";
 import { bookWishes, type Wish } from "../../lib/clinic/book-wish.ts";
 import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
@@ -30,6 +30,8 @@ export function useBooking({ offer, renew, onBooked }: Props) {
       } catch (cause) {
         const { slot, doctorId = "", personId, patientName } = wish;
         const asked = { slot, doctorId, person: personId && patientName };
+        // Somebody else's booking of just now is what it may be about.
+        passCache();
         throw new BookingRefusal(cause, asked, offer, await renew());
       }
     },
@@ -40,13 +42,12 @@ export function useBooking({ offer, renew, onBooked }: Props) {
     },
     // Also after a refusal: without an answer it may have been booked.
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: availableKey });
+      renewTimes(client);
       void client.invalidateQueries({ queryKey: bookingsKey });
     },
     onError: ({ cause }) => {
       // The page behind the dialog is to say so too.
       if (cause instanceof ApiError && cause.code === "booking-paused") {
-        passCache();
         void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
       }
     },

@@ -6,7 +6,7 @@ import type { RefObject } from "react";
 import { CancelDialog } from "../../components/change/cancel-dialog.tsx";
 import { MoveDialog } from "../../components/change/move-dialog.tsx";
 import { moveOutcome } from "../../components/change/move-words.ts";
-import { availableKey } from "../../lib/clinic/available-query.ts";
+import { renewTimes } from "../../lib/clinic/available-query.ts";
 import { cancelVisit, moveVisit, useVisitChange } from "./visit-calls.ts";
 import type { Choice } from "./visit-link.ts";
 
@@ -47,11 +47,13 @@ function CancelVisit({ asked: { visit, open }, token, clinic, heir, onClose, ...
 
 function MoveVisit({ asked: { visit, open }, token, clinic, heir, onClose, ...props }: Props) {
   const client = useQueryClient();
-  // Whatever came of it: that a time is lost is news of what is free.
-  const askWhatIsFree = () => void client.invalidateQueries({ queryKey: availableKey });
   const moving = useVisitChange(
     token,
-    (to: MoveRequest) => moveVisit(token, visit, to).finally(askWhatIsFree),
+    (to: MoveRequest) =>
+      moveVisit(token, visit, to).finally(() => {
+        // Whatever came of it: that a time is lost is news of what is free.
+        renewTimes(client);
+      }),
     (moved) => props.onDone(moved, `${moveOutcome(visit, moved)}.`),
     props.onChangedMeanwhile,
   );

@@ -1,18 +1,26 @@
 import { findNextAvailable, listAvailable, listAvailableDays } from "@clinic/contract/treatments.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../api.ts";
+import { fresh, passCache } from "../fresh.ts";
 import type { ClinicDay } from "./clinic-day.ts";
 import type { DaySpan } from "./day-span.ts";
 
 /** Every answer about free times, for invalidation after a booking, a move or a cancellation. */
-export const availableKey = ["available"];
+const availableKey = ["available"];
+
+/** Once they may have changed by what was done here: asked again, and of the clinic itself. */
+export function renewTimes(client: QueryClient): void {
+  passCache();
+  void client.invalidateQueries({ queryKey: availableKey });
+}
 
 /** Everyone's times. It says of each who is free, so one dentist's are found in it without asking again. */
 export function availableQuery(day: ClinicDay) {
   return queryOptions({
     queryKey: [...availableKey, day],
-    queryFn: ({ signal }) => call(listAvailable, { query: { date: day } }, { signal, anonymous: true }),
+    queryFn: ({ signal }) =>
+      call(listAvailable, { query: { date: day, ...fresh() } }, { signal, anonymous: true }),
   });
 }
 
@@ -28,6 +36,7 @@ export function nextAvailableQuery({ doctor = "", treatment = "" }: Sought, afte
         ...(doctor && { doctor }),
         ...(treatment && { treatment }),
         ...(after && { from: plusDays(after, 1) }),
+        ...fresh(),
       };
       return await call(findNextAvailable, { query }, { signal, anonymous: true });
     },
@@ -41,7 +50,7 @@ export function availableDaysQuery({ from, days }: DaySpan, doctor = "") {
     queryFn: ({ signal }) =>
       call(
         listAvailableDays,
-        { query: { from, days, ...(doctor && { doctor }) } },
+        { query: { from, days, ...(doctor && { doctor }), ...fresh() } },
         { signal, anonymous: true },
       ),
   });

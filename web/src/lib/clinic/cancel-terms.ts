@@ -1,6 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { isRefunded } from "./booking-rules.ts";
 import { showPrice } from "./show-price.ts";
 import { showLikeVisit } from "./visit-words.ts";
@@ -35,7 +34,8 @@ export function moveTerms(booking: Priced, clinic: Clock, now: Date): string {
 
 /** `24 hours before`; with no such limit, until it begins. */
 function showHours({ fullRefundHours }: Booking["cancellation"]): string {
-  return fullRefundHours === 0 ? "the start of" : `${showDuration(fullRefundHours * 60)} before`;
+  if (fullRefundHours === 0) return "the start of";
+  return `${fullRefundHours} ${fullRefundHours === 1 ? "hour" : "hours"} before`;
 }
 
 /** Its own time is too near, or an earlier one was when it was moved. */

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { bookWishes } from "../../../lib/clinic/book-wish.ts";
+import { passCache } from "../../../lib/fresh.ts";
 
 /** What a caller is asked. No doctor: anyone. No email: nobody is told by mail. */
 export const callerFormSchema = z.extend(
@@ -21,6 +22,9 @@ export function useBookCaller() {
   const [book] = useState(() => bookWishes());
   return useMutation({
     mutationFn: ({ doctorId, ...wish }: CallerForm) => book({ ...wish, ...(doctorId && { doctorId }) }),
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: () => {
+      passCache();
+      return queryClient.invalidateQueries();
+    },
   });
 }
