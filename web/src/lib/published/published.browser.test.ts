@@ -42,7 +42,7 @@ test.for([phone, { width: 1280, height: 1600 }])(
 /** Another catalogue under the built one's ids. */
 const catalogue = defaultTreatments.map((treatment) => ({
   ...treatment,
-  name: `${treatment.name} and a longer name`,
+  name: `${treatment.name} Plus`,
   Price: treatment.Price + 0.5,
   durationMinutes: 75,
 }));
