@@ -13,7 +13,10 @@ import { signUp } from "../../../../emulators/testing/sign-up.ts";
 
 provideBrowser();
 
-async function openNew(t: TestContext, email: string, day: string) {
+/** Days are few: of a treatment that four dentists do, two tests can book the same time. */
+const day = demoDays.take();
+
+async function openNew(t: TestContext, email: string) {
   const account = await signUp(email);
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, email);
@@ -26,8 +29,7 @@ async function openNew(t: TestContext, email: string, day: string) {
 const questionOf = (page: Page) => page.getByRole("dialog", { name: "Leave without booking?" });
 
 test("the way back closes the dialog, and the day stays", async (t) => {
-  const day = demoDays.take();
-  const { page } = await openNew(t, "back.from.it@clinic.test", day);
+  const { page } = await openNew(t, "back.from.it@clinic.test");
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
   await page.goBack();
   await dialog.waitFor({ state: "detached" });
@@ -42,8 +44,7 @@ test("the way back closes the dialog, and the day stays", async (t) => {
 });
 
 test("what was typed is asked about before the way back, the button or Escape takes it", async (t) => {
-  const day = demoDays.take();
-  const { page } = await openNew(t, "typed.much@clinic.test", day);
+  const { page } = await openNew(t, "typed.much@clinic.test");
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
   const field = dialog.getByLabel("Phone Number");
   await field.fill("202-555-0188");
@@ -68,8 +69,7 @@ test("what was typed is asked about before the way back, the button or Escape ta
 });
 
 test("a note goes along to the clinic, counted where it grows long", async (t) => {
-  const day = demoDays.take();
-  const { page, account } = await openNew(t, "has.a.note@clinic.test", day);
+  const { page, account } = await openNew(t, "has.a.note@clinic.test");
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
   await dialog.getByLabel("Name").fill("Nora Note");
   await dialog.getByLabel("Phone Number").fill("202-555-0189");
@@ -90,8 +90,7 @@ test("a note goes along to the clinic, counted where it grows long", async (t) =
 });
 
 test("one toast says that it is booked, beside a notice of all else, and does not follow to the next page", async (t) => {
-  const day = demoDays.take();
-  const { page, account } = await openNew(t, "told.once@clinic.test", day);
+  const { page, account } = await openNew(t, "told.once@clinic.test");
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
   await dialog.getByLabel("Name").fill("Tom Told");
   await dialog.getByLabel("Phone Number").fill("202-555-0190");

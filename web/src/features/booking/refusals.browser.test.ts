@@ -195,7 +195,7 @@ test("a price that has changed is shown and asked for again", async (t) => {
   const page = await openPage(t, { expected: [/status of 409/] });
   await resumeSession(page, email);
   let stale = true;
-  await page.route(`**/available?date=${day}`, async (route) => {
+  await page.route(`**/available?date=${day}*`, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
     await route.fulfill({ response, body: stale ? text.replace('"Price":60', '"Price":55') : text });
@@ -223,7 +223,7 @@ test("a treatment taken down meanwhile: the dialog stays, says so, and loses not
   const dialog = await openBookingDialog(page, "Fluoride Treatment");
   await dialog.getByLabel("Name").fill("Gil Gone");
   await dialog.getByLabel("Phone Number").fill("202-555-0158");
-  await page.route(`**/available?date=${day}`, async (route) => {
+  await page.route(`**/available?date=${day}*`, async (route) => {
     const response = await route.fetch();
     const offered = z.parse(listAvailable.answer, await response.json());
     await route.fulfill({ response, json: offered.filter(({ name }) => name !== "Fluoride Treatment") });

@@ -15,6 +15,9 @@ import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 
 provideBrowser();
 
+/** Days are few: what one test books is in no other's way. */
+const [day = "", next = ""] = demoDays.takeInARow(2);
+
 /** Signed in, with a name and a number that the profile knows. */
 async function openKnown(t: TestContext, email: string, options: Parameters<typeof openPage>[1] = {}) {
   const { token } = await signUp(email);
@@ -25,9 +28,9 @@ async function openKnown(t: TestContext, email: string, options: Parameters<type
   return page;
 }
 
-/** As if that treatment had no times on that day. */
-async function fill(page: Page, treatmentId: string, day: string): Promise<void> {
-  await page.route(`**/available?date=${day}`, async (route) => {
+/** As if that treatment had no times on the day. */
+async function fill(page: Page, treatmentId: string): Promise<void> {
+  await page.route(`**/available?date=${day}*`, async (route) => {
     const response = await route.fetch();
     const offered = z.parse(listAvailable.answer, await response.json());
     const json = offered.map((of) => (of._id === treatmentId ? { ...of, slots: [], doctors: [] } : of));
@@ -40,7 +43,6 @@ const timesOf = (page: Page, treatment: string) =>
 
 test("from a treatment's link a booking takes two taps: a time, and Submit", async (t) => {
   const page = await openKnown(t, "knows.what@clinic.test", { viewport: phone });
-  const day = demoDays.take();
   await page.goto(`/appointment?treatment=teeth-cleaning&date=${day}`);
   // All of its times, on the first screen although the calendar stands above them.
   const time = timesOf(page, "Teeth Cleaning").getByText("09:30 AM");
@@ -57,7 +59,7 @@ test("from a treatment's link a booking takes two taps: a time, and Submit", asy
 
 test("who begins with a treatment sees it alone with all its times, and comes back to the others", async (t) => {
   const page = await openKnown(t, "begins.with.it@clinic.test", { viewport: tablet });
-  await page.goto(`/appointment?date=${demoDays.take()}`);
+  await page.goto(`/appointment?date=${day}`);
   await page.getByRole("group", { name: "Treatment" }).getByRole("button", { name: "Oral Surgery" }).click();
   await page.waitForURL((url) => url.searchParams.get("treatment") === "oral-surgery");
   await expect.poll(() => page.getByRole("article").count()).toBe(1);
@@ -69,7 +71,7 @@ test("who begins with a treatment sees it alone with all its times, and comes ba
 
 test("a card has the first free times, and all of them when asked", async (t) => {
   const page = await openKnown(t, "wants.all@clinic.test", { viewport: phone });
-  await page.goto(`/appointment?date=${demoDays.take()}`);
+  await page.goto(`/appointment?date=${day}`);
   const times = timesOf(page, "Teeth Whitening");
   await times.first().waitFor();
   expect(await times.allTextContents()).toEqual([
@@ -89,8 +91,7 @@ test("a card has the first free times, and all of them when asked", async (t) =>
 
 test("a full treatment leads to the day on which it is next free, and the others stay as they are", async (t) => {
   const page = await openKnown(t, "full.today@clinic.test", { viewport: phone });
-  const [day = "", next = ""] = demoDays.takeInARow(2);
-  await fill(page, "fluoride-treatment", day);
+  await fill(page, "fluoride-treatment");
   const asked: string[] = [];
   page.on("request", (sent) => {
     if (sent.url().includes("/available/next")) asked.push(sent.url());
@@ -115,8 +116,7 @@ test("a full treatment leads to the day on which it is next free, and the others
 
 test("where the chosen treatment is full, the day says so of it, and leads to its next free one", async (t) => {
   const page = await openKnown(t, "full.chosen@clinic.test");
-  const [day = "", next = ""] = demoDays.takeInARow(2);
-  await fill(page, "oral-surgery", day);
+  await fill(page, "oral-surgery");
   await page.goto(`/appointment?treatment=oral-surgery&date=${day}`);
   await page.getByText("There are no free times for Oral Surgery on this day.").waitFor();
   const lead = page.getByRole("button", { name: /^Next free: / });
@@ -132,7 +132,7 @@ test.for([
   "an address that names what isn't offered says so and shows what is: %s",
   async ([query, sentence, cards], t) => {
     const page = await openKnown(t, `asks.for.${cards}@clinic.test`, { viewport: phone });
-    await page.goto(`/appointment?${query}&date=${demoDays.take()}`);
+    await page.goto(`/appointment?${query}&date=${day}`);
     await page.getByRole("region", { name: "Chosen treatment" }).getByText(sentence).waitFor();
     expect(await page.getByRole("article").count()).toBe(cards);
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -141,7 +141,7 @@ test.for([
 
 test("on a computer's first screen there are prices", async (t) => {
   const page = await openKnown(t, "sees.prices@clinic.test", { viewport: desktop });
-  await page.goto(`/appointment?date=${demoDays.take()}`);
+  await page.goto(`/appointment?date=${day}`);
   await treatmentCard(page, "Fluoride Treatment").waitFor();
   expect(await isOnScreen(page, "Price: $ 60")).toBe(true);
 });
