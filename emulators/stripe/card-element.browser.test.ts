@@ -194,7 +194,7 @@ const cutFields = () =>
     inputs
       .filter((input) => {
         const { left, right } = input.getBoundingClientRect();
-        return left < innerWidth && right > innerWidth + 0.5;
+        return left < innerWidth - 0.5 && right > innerWidth + 0.5;
       })
       .map(({ ariaLabel }) => ariaLabel),
   );
