@@ -1,48 +1,37 @@
-import { useEffect, useState } from "react";
-import { guardLeaving } from "../lib/leave-guard.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
-import "../styles/leave-question.scss";
+import { useState } from "react";
+import { useLeaveAttempt, type Ways } from "../lib/use-leave-attempt.ts";
+import { LeaveQuestion } from "./leave-question.tsx";
+
+type Options = Ways & {
+  /** After a yes, before anything else. */
+  onLeave?: () => void;
+};
 
 /**
  * For a form that somebody has begun, `dirty`: leaving its page asks first, and so does `leave`, for whatever else closes it.
  * `question` is to be rendered beside the form.
  */
-export function useLeaveGuard(dirty: boolean, title = "Leave without saving?") {
+export function useLeaveGuard(
+  dirty: boolean,
+  title = "Leave without saving?",
+  { onLeave, ...ways }: Options = {},
+) {
   const [going, setGoing] = useState<() => void>();
   const ask = (go: () => void) => setGoing(() => go);
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const stop = guardLeaving((go) => setGoing(() => go));
-    window.addEventListener("beforeunload", askByBrowser);
-    return () => {
-      stop();
-      window.removeEventListener("beforeunload", askByBrowser);
-    };
-  }, [dirty]);
+  useLeaveAttempt(dirty, ask, ways);
   return {
     leave: (go: () => void) => (dirty ? ask(go) : go()),
     question: (
-      <ConfirmDialog
+      <LeaveQuestion
         open={going !== undefined}
         title={title}
-        confirmText="Leave"
-        closeText="Keep editing"
-        busyText="Leaving…"
-        busy={false}
-        danger
-        onConfirm={() => {
+        onLeave={() => {
           setGoing(undefined);
+          onLeave?.();
           going?.();
         }}
-        onClose={() => setGoing(undefined)}
-      >
-        <p className="mb-0">What you have entered here will be lost.</p>
-      </ConfirmDialog>
+        onStay={() => setGoing(undefined)}
+      />
     ),
   };
-}
-
-/** In words of the browser's own. */
-function askByBrowser(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }

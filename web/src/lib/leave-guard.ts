@@ -1,51 +1,46 @@
 /** Whoever leaves a page with a half-filled form is asked first: by a link, by the browser's buttons, by anything that navigates. */
 import type { HistoryRouterProps } from "react-router-dom";
-import { isAbovePage } from "./above-page.ts";
 
 type History = HistoryRouterProps["history"];
 
 /** Is given what would have happened, to do it once somebody has said yes. */
 type Ask = (leave: () => void) => void;
 
+/** Whether what was typed goes along from one path to another, so that nobody has to be asked. */
+export type Keeps = (to: string, from: string) => boolean;
+
+type Guard = { ask: Ask; keeps: Keeps };
+
 /** Of the forms that are begun, the one that was begun last asks for all. */
-const guards = new Set<Ask>();
+const guards = new Set<Guard>();
 
 /** Until what it answers is called. */
-export function guardLeaving(ask: Ask): () => void {
-  guards.add(ask);
-  return () => void guards.delete(ask);
-}
-
-/** Where nobody has to be asked, it happens at once. */
-function askBefore(leave: () => void): void {
-  const ask = [...guards].at(-1);
-  if (ask) ask(leave);
-  else leave();
+export function guardLeaving(guard: Guard): () => void {
+  guards.add(guard);
+  return () => void guards.delete(guard);
 }
 
 /**
  * The router's history, where another page is pushed or gone back to only after a yes. What replaces a page is the site's own
- * doing, like the way to the sign-in, and asks nobody; the same page with another query keeps its forms, but for what stood
- * above it.
+ * doing, like the way to the sign-in, and asks nobody.
  */
 export function guardedHistory(history: History): History {
   const { push, replace } = history;
   /** Where the page on the screen stands in the browser's history; null where somebody else has written the entry. */
   let shown = place();
   let path = location.pathname;
-  let above = isAbove();
   /** What happens once the browser is back at the page that it shows. */
   let onReturn: (() => void) | undefined;
   let allowed = false;
   const note = () => {
     shown = place();
     path = location.pathname;
-    above = isAbove();
   };
+  const guardOf = (to: string) => [...guards].findLast(({ keeps }) => !keeps(to, path));
   const guardPop = (event: PopStateEvent) => {
     const to = place();
-    const stays = guards.size === 0 || (location.pathname === path && (!above || isAbove()));
-    if (to === null || shown === null || to === shown || allowed || (stays && !onReturn)) {
+    const guard = guardOf(location.pathname);
+    if (to === null || shown === null || to === shown || allowed || (!guard && !onReturn)) {
       const returned = onReturn;
       onReturn = undefined;
       allowed = false;
@@ -57,7 +52,7 @@ export function guardedHistory(history: History): History {
     event.stopImmediatePropagation();
     const way = to - shown;
     onReturn ??= () =>
-      askBefore(() => {
+      guard?.ask(() => {
         allowed = true;
         window.history.go(way);
       });
@@ -71,8 +66,9 @@ export function guardedHistory(history: History): History {
         push(...to);
         note();
       };
-      if (new URL(history.createHref(to[0]), location.href).pathname === path) go();
-      else askBefore(go);
+      const guard = guardOf(new URL(history.createHref(to[0]), location.href).pathname);
+      if (guard) guard.ask(go);
+      else go();
     },
     replace: (...to: Parameters<History["replace"]>) => {
       replace(...to);
@@ -86,10 +82,4 @@ function place(): number | null {
   const state: unknown = window.history.state;
   const known = typeof state === "object" && state !== null && "idx" in state;
   return known && typeof state.idx === "number" ? state.idx : null;
-}
-
-/** Whether the entry is of something that has opened above its page: in the router's state, what it was given. */
-function isAbove(): boolean {
-  const state: unknown = window.history.state;
-  return typeof state === "object" && state !== null && "usr" in state && isAbovePage(state.usr);
 }

@@ -44,7 +44,12 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
     props.onTurn(to.day);
   });
   const filled = useBookingForm({ offer, slot: opened.slot, doctorId: props.doctorId, user, known });
-  const { leave, question } = useLeaveGuard(open && filled.isBegun && !offer.gone, "Leave without booking?");
+  const { leave, question } = useLeaveGuard(
+    open && filled.isBegun && !offer.gone,
+    "Leave without booking?",
+    // The way back from it is to the same page.
+    { keeps: () => false },
+  );
   const { refusal, submit, busy, forgetRefusal } = useBooking({
     offer,
     renew,

@@ -30,7 +30,9 @@ export function GivenBackDialog({ booking, onClose }: Props) {
     done: () => `${money} is marked as given back to ${patientName}`,
     onDone: onClose,
   });
-  const { leave, question } = useLeaveGuard(formState.isDirty && !deciding.isPending);
+  const { leave, question } = useLeaveGuard(formState.isDirty && !deciding.isPending, undefined, {
+    close: onClose,
+  });
   const submit = handleSubmit((body) => deciding.mutate(body));
   return (
     <ConfirmDialog

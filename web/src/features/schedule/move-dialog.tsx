@@ -39,7 +39,9 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
   const [date, slot, doctorId] = useWatch({ control, name: ["date", "slot", "doctorId"] });
   const free = useTimes({ date, doctorId, treatmentId }).at(slot);
   const { errors, isDirty } = formState;
-  const { leave, question } = useLeaveGuard(isDirty && !deciding.isPending, "Leave without moving it?");
+  const { leave, question } = useLeaveGuard(isDirty && !deciding.isPending, "Leave without moving it?", {
+    close: onClose,
+  });
   const asked = free.choices.find((choice) => choice.doctorId === deciding.variables?.doctorId);
   return (
     <Dialog

@@ -55,7 +55,7 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
   const add = useAddAbsence();
   const { register, watch, formState } = form;
   const { errors, isDirty } = formState;
-  const { leave, question } = useLeaveGuard(isDirty && !add.isPending);
+  const { leave, question } = useLeaveGuard(isDirty && !add.isPending, undefined, { close: onClose });
   const typed = watch();
   const span = awaySpan(asked(typed));
   const submit = form.handleSubmit(({ reason, ...fields }) => {
