@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedAuth } from "../../../../emulators/testing/admin.ts";
+import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
@@ -111,4 +113,67 @@ test("whose session was ended elsewhere still writes, and stays on the page", as
   await emulatedAuth().revokeRefreshTokens(uid);
   expect(await write(page, email)).toEqual({ named: true });
   expect(new URL(page.url()).pathname).toBe("/contact");
+});
+
+/** What the tab has stored, once the form's code has come. */
+function kept(page: Page): Promise<string> {
+  return page.evaluate(() => Object.values(sessionStorage).join());
+}
+
+test("a message that was begun is still there after a reload, on either page, until it is sent", async (t) => {
+  const page = await openPage(t, { viewport: phone });
+  await page.goto("/#contact");
+  await page.getByLabel("Email Address").fill("keep@example.test");
+  await page.getByLabel("Your message").fill("Do you take");
+  await expect.poll(() => kept(page)).toContain("Do you take");
+  // Asks by words of the browser's own, to which nobody here says no.
+  await page.reload();
+  await page.getByText("We kept what you had typed.").waitFor();
+  expect(await page.getByLabel("Your message").inputValue()).toBe("Do you take");
+  await page.goto("/contact");
+  await page.getByText("We kept what you had typed.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  expect(await page.getByLabel("Email Address").inputValue()).toBe("keep@example.test");
+  await page.getByLabel("Subject").fill("My insurance");
+  await page.getByLabel("Your message").fill("Do you take it?");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("heading", { name: "Thank you for your message" }).waitFor();
+  await page.reload();
+  await page.getByLabel("Your message").focus();
+  expect(await page.getByLabel("Your message").inputValue()).toBe("");
+  expect(await page.getByText("We kept what you had typed.").count()).toBe(0);
+});
+
+test("what was kept can be discarded, and stays away", async (t) => {
+  const page = await openPage(t);
+  await page.goto("/contact");
+  await page.getByLabel("Your message").fill("Never mind");
+  await expect.poll(() => kept(page)).toContain("Never mind");
+  await page.reload();
+  await page.getByRole("button", { name: "Discard" }).click();
+  expect(await page.getByLabel("Your message").inputValue()).toBe("");
+  const email = page.getByLabel("Email Address");
+  await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await kept(page)).not.toContain("Never mind");
+});
+
+test("a message that was begun is left by a link or by Back after a yes alone", async (t) => {
+  const page = await openPage(t);
+  await page.goto("/about");
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" });
+  await link.click();
+  await page.getByLabel("Your message").fill("Are you");
+  await expect.poll(() => kept(page)).toContain("Are you");
+  const question = page.getByRole("dialog", { name: "Leave without sending it?" });
+  await page.getByRole("link", { name: "See when we are open" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await page.getByLabel("Your message").inputValue()).toBe("Are you");
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await page.waitForURL("**/about");
+  await link.click();
+  await page.getByLabel("Your message").focus();
+  expect(await page.getByLabel("Your message").inputValue()).toBe("");
 });

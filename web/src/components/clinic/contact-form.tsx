@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { draftsKey } from "../../lib/drafts-key.ts";
 import { FormAlert } from "../form-alert.tsx";
 import { SubmitButton } from "../submit-button.tsx";
 import { TextAreaField } from "../text-area-field.tsx";
@@ -16,14 +17,14 @@ const fresh: MessageFormState = { errors: {}, busy: false, failure: undefined, s
 export function ContactForm() {
   const form = useRef<MessageForm>(undefined);
   const [{ errors, busy, failure, sent }, setState] = useState(fresh);
-  const [register, setRegister] = useState<MessageForm["register"]>();
+  const [{ register, draft }, setReady] = useState<Partial<MessageForm>>({});
 
   const load = async () => {
     const { messageForm } = await import("./message-form.ts");
     form.current ??= messageForm(setState);
     const current = form.current;
     // The fields have joined the form, with what was typed into them, when this returns.
-    flushSync(() => setRegister(() => current.register));
+    flushSync(() => setReady(current));
     return current;
   };
   const submit = async (event: FormEvent) => {
@@ -36,9 +37,13 @@ export function ContactForm() {
         failure: "We can't reach the clinic's server. Please check your connection and try again.",
       });
   };
+  const prepare = () => void load().catch(() => undefined);
+  const bringBack = useEffectEvent(prepare);
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (sent) thanks.current?.focus();
+    // Also where somebody was at it before React was.
+    else if (draftsKey in sessionStorage || document.querySelector("form :focus")) bringBack();
   }, [sent]);
 
   if (sent) {
@@ -53,7 +58,8 @@ export function ContactForm() {
     );
   }
   return (
-    <form method="post" noValidate onFocus={() => void load().catch(() => undefined)} onSubmit={submit}>
+    <form method="post" noValidate onFocus={prepare} onSubmit={submit}>
+      {draft}
       {failure && <FormAlert>{failure}</FormAlert>}
       <TextField
         label="Email Address"

@@ -1,9 +1,11 @@
 import { type MessageInput, messageInputSchema, sendMessage } from "@clinic/contract/messages.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { createElement } from "react";
 import { createFormControl } from "react-hook-form";
 import { call } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { currentSession } from "../../lib/session/session-state.ts";
+import { MessageDraft } from "./message-draft.tsx";
 
 export type MessageFormState = {
   errors: Partial<Record<keyof MessageInput, string | undefined>>;
@@ -14,11 +16,10 @@ export type MessageFormState = {
 
 export type MessageForm = ReturnType<typeof messageForm>;
 
-/** The contact form's rules and its sending. `show` hears of every change. */
+/** The contact form's rules, its draft and its sending. `show` hears of every change. */
 export function messageForm(show: (change: (state: MessageFormState) => MessageFormState) => void) {
-  const { register, handleSubmit, subscribe } = createFormControl<MessageInput>({
-    resolver: standardSchemaResolver(messageInputSchema),
-  });
+  const form = createFormControl<MessageInput>({ resolver: standardSchemaResolver(messageInputSchema) });
+  const { register, handleSubmit, subscribe, reset } = form;
   subscribe({
     formState: { errors: true },
     callback: ({ errors = {} }) => {
@@ -40,13 +41,15 @@ export function messageForm(show: (change: (state: MessageFormState) => MessageF
       const named = isProved(message.email);
       await call(sendMessage, { body: message }, { anonymous: !named });
       show((state) => ({ ...state, busy: false, sent: true }));
+      // Else it would be kept as something that is still to be sent.
+      reset();
     } catch (error) {
       show((state) => ({ ...state, busy: false, failure: sentenceOf(error) }));
     } finally {
       sending = false;
     }
   });
-  return { register, submit };
+  return { register, submit, draft: createElement(MessageDraft, { form }) };
 }
 
 /** Who writes from an address of theirs never waits because of others, and is known by their session. Nobody else need say who they are. */

@@ -228,3 +228,43 @@ test("Firebase is not loaded before somebody turns to the form", async (t) => {
   await page.getByLabel("Email").focus();
   await page.waitForRequest(/__\/firebase\/init\.json/);
 });
+
+test("name and address go along from sign-up to login and back, and over a reload; the password never leaves its field", async (t) => {
+  const page = await openPage(t, { viewport: phone });
+  await page.goto("/signup");
+  await page.getByLabel("Name").fill("Noor Kept");
+  await page.getByLabel("Email").fill("noor.kept@patients.test");
+  await page.getByLabel("Password").fill("not for keeping");
+  await page.getByRole("link", { name: /Already have an account/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("noor.kept@patients.test");
+  expect(await page.getByLabel("Password").inputValue()).toBe("");
+  await page.getByLabel("Email").fill("noor.two@patients.test");
+  await page.getByRole("link", { name: "Create New Account" }).click();
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Noor Kept");
+  expect(await page.getByLabel("Email").inputValue()).toBe("noor.two@patients.test");
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Noor Kept");
+  expect(await page.getByLabel("Email").inputValue()).toBe("noor.two@patients.test");
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(stored).toContain("Noor Kept");
+  expect(stored).not.toContain("not for keeping");
+});
+
+test("a sign-up that was begun is left after a yes alone, and who has got in leaves nothing behind", async (t) => {
+  const page = await openPage(t);
+  await page.goto("/about");
+  await page.getByRole("link", { name: "Login", exact: true }).first().click();
+  await page.getByRole("link", { name: "Create New Account" }).click();
+  await page.getByLabel("Name").fill("Lee Left");
+  const question = page.getByRole("dialog", { name: "Leave without signing up?" });
+  await page.getByRole("link", { name: "Contact", exact: true }).first().click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await page.getByLabel("Name").inputValue()).toBe("Lee Left");
+  await page.getByLabel("Email").fill("lee.left@patients.test");
+  await page.getByLabel("Password").fill("long enough");
+  await page.getByRole("button", { name: "Signup", exact: true }).click();
+  await page.waitForURL("**/appointment");
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain("Lee Left");
+});

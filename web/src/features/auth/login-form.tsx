@@ -4,6 +4,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { lateResolver } from "../../lib/late-resolver.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useAccountDraft } from "./account-draft.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";
 import type { Login } from "./auth-rules.ts";
 import { GoogleButton } from "./google-button.tsx";
@@ -18,10 +19,14 @@ export function LoginForm({ email, onForgotten }: Props) {
   const { state } = useLocation();
   const hydrated = useHydrated();
   const { working, refusal, attempt, dismiss } = useAdmission();
-  const { register, handleSubmit, formState, getValues } = useForm<Login>({
+  const { register, handleSubmit, formState, getValues, setValue, subscribe } = useForm<Login>({
     resolver: rules,
     // No empty defaults: they would wipe out what was typed before React took the page over.
     ...(email && { defaultValues: { email } }),
+  });
+  useAccountDraft(subscribe, (kept) => {
+    setValue("email", getValues("email") || kept.email);
+    return getValues();
   });
   const submit = handleSubmit(
     (login) => attempt((signIn) => signIn.signInWithPassword(login.email, login.password)),

@@ -1,8 +1,11 @@
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
+import { LateLeaveGuard } from "../../components/late-leave-guard.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { dropDraft } from "../../lib/kept-drafts.ts";
 import { lateResolver } from "../../lib/late-resolver.ts";
+import { useAccountDraft } from "./account-draft.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";
 import type { Signup } from "./auth-rules.ts";
 import { GoogleButton } from "./google-button.tsx";
@@ -14,10 +17,16 @@ const rules = lateResolver<Signup>(async () => (await import("./auth-rules.ts"))
 export function SignupForm() {
   const { state } = useLocation();
   const { working, refusal, attempt, dismiss } = useAdmission();
-  const { register, handleSubmit, formState } = useForm<Signup>({
+  const { register, handleSubmit, formState, control, subscribe, getValues, setValue } = useForm<Signup>({
     // No empty defaults: they would wipe out what was typed before React took the page over.
     resolver: rules,
   });
+  useAccountDraft(subscribe, ({ name, email }) => {
+    setValue("name", getValues("name") || name);
+    setValue("email", getValues("email") || email);
+    return getValues();
+  });
+  const begun = Object.values(useWatch({ control })).some(Boolean);
   const submit = handleSubmit(
     ({ name, email, password }) => attempt((signIn) => signIn.signUp(name, email, password)),
     dismiss,
@@ -56,10 +65,21 @@ export function SignupForm() {
           Already have an account? Please Login
         </Link>
       </p>
+      <LateLeaveGuard
+        dirty={begun && !working}
+        title="Leave without signing up?"
+        keeps={withAccount}
+        onLeave={() => dropDraft("account")}
+      />
       <GoogleButton
         busy={working}
         onChoose={() => void attempt((signIn) => signIn.continueWithGoogle(), "google")}
       />
     </>
   );
+}
+
+/** The name and the address go along to the login. */
+function withAccount(to: string, from: string): boolean {
+  return to === from || to === "/login";
 }

@@ -1,10 +1,14 @@
 import { type Profile, type ProfileInput, profileInputSchema } from "@clinic/contract/users.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { FormAlert } from "../../components/form-alert.tsx";
+import { KeptNote } from "../../components/kept-note.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useKeptDraft } from "../../components/use-kept-draft.tsx";
+import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { notify } from "../../lib/notify.ts";
@@ -13,6 +17,7 @@ import { showRefusal } from "../../lib/show-refusal.ts";
 import { putBack, whoStays, whoStillComes } from "./people.ts";
 import { PeopleFields } from "./people-fields.tsx";
 import { saveProfile } from "./profile-calls.ts";
+import { readProfileDraft } from "./profile-draft.ts";
 
 export function DetailsForm({ user, profile }: { user: SessionUser; profile: Profile }) {
   const queryClient = useQueryClient();
@@ -21,13 +26,16 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
     defaultValues: typedOf(profile),
   });
   const { register, handleSubmit, formState, getValues, setError, setValue, reset } = form;
-  const { errors, dirtyFields } = formState;
+  const { errors, dirtyFields, isDirty } = formState;
+  const [kept] = useState(readProfileDraft);
+  const draft = useKeptDraft("profile", form, { typed: kept, first: "name" });
   const saving = useMutation({
     mutationFn: saveProfile,
     onSuccess: async (saved) => {
       queryClient.setQueryData(profileQuery(user.uid).queryKey, saved);
       // Who was new has an id from here on.
       reset(typedOf(saved));
+      draft.forget();
       notify.success("Your profile is saved");
       const { changeName } = await import("../../lib/session/sign-in.ts");
       await changeName(saved.name);
@@ -44,12 +52,14 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
       setError(`people.${at}`, { type: error.code, message: whoStillComes(error.data) });
     },
   });
+  const { question } = useLeaveGuard(isDirty && !saving.isPending, undefined, { onLeave: draft.forget });
   // Who was added elsewhere meanwhile stays, unless the list itself was edited here.
   const save = ({ people, ...details }: ProfileInput) =>
     saving.mutate({ ...details, ...(dirtyFields.people && { people }) });
 
   return (
     <FormProvider {...form}>
+      {draft.brought && <KeptNote onDiscard={draft.discard} />}
       <form noValidate onSubmit={handleSubmit(save)}>
         <TextField
           label="Email"
@@ -74,6 +84,7 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
           Save
         </SubmitButton>
       </form>
+      {question}
     </FormProvider>
   );
 }

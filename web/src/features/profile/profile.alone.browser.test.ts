@@ -210,3 +210,30 @@ test("the clinic's last admin is told why the account stays", async (t) => {
   await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
   await page.getByRole("dialog").getByText("at least one admin").waitFor();
 });
+
+test("details that were begun are kept over a reload, and left by a link after a yes alone", async (t) => {
+  const { page } = await openFamily(t, "interrupted@clinic.test");
+  await page.getByRole("button", { name: "Add a person" }).click();
+  await personIn(page, 1).fill("Ada Vega");
+  await page.reload();
+  await page.getByText("We kept what you had typed.").waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("Mo Vega");
+  expect(await personIn(page, 1).inputValue()).toBe("Ada Vega");
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const tab = page.getByRole("navigation", { name: "Dashboard shortcuts" }).getByText("My Reviews");
+  await tab.click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await question.waitFor({ state: "detached" });
+  await save(page);
+  await page.getByText("Your profile is saved").waitFor();
+  expect(await page.getByText("We kept what you had typed.").count()).toBe(0);
+  await page.getByLabel("Name").fill("Somebody else");
+  await tab.click();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "My Reviews" }).waitFor();
+  await page.goto("/dashboard/profile");
+  await expect.poll(() => personIn(page, 1).inputValue()).toBe("Ada Vega");
+  expect(await page.getByLabel("Name").inputValue()).toBe("Mo Vega");
+});

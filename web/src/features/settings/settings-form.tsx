@@ -5,8 +5,10 @@ import { FormProvider, useForm } from "react-hook-form";
 import { nothingAffected } from "../../components/affected/affected-answer.ts";
 import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
+import { KeptNote } from "../../components/kept-note.tsx";
 import { isConflict, ReloadOffer } from "../../components/reload-offer.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
+import { useKeptDraft } from "../../components/use-kept-draft.tsx";
 import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
@@ -20,12 +22,14 @@ import { leftOpen } from "./left-open.ts";
 import { PauseSection } from "./pause-section.tsx";
 import { RemindersSection } from "./reminders-section.tsx";
 import { useSaveSettings } from "./save-settings.ts";
+import { readSettingsDraft } from "./settings-draft.ts";
 
 type Props = { current: Settings; onReload: () => void };
 
 export function SettingsForm({ current, onReload }: Props) {
-  // What the form began with, and after a save what was saved.
-  const [begun, setBegun] = useState(current);
+  const [kept] = useState(readSettingsDraft);
+  // What the form began with, also before a reload, and after a save what was saved.
+  const [begun, setBegun] = useState(kept?.begun ?? current);
   const [answer, setAnswer] = useState(nothingAffected);
   const save = useSaveSettings(begun);
   const form = useForm<Settings>({
@@ -34,11 +38,23 @@ export function SettingsForm({ current, onReload }: Props) {
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitted, isValid, submitCount } = form.formState;
-  const { question } = useLeaveGuard(isDirty && !save.isPending);
+  const draft = useKeptDraft("settings", form, {
+    typed: kept && fieldsOf(kept.typed),
+    pack: (typed) => ({ begun, typed }),
+    first: "name",
+  });
+  const overtaken = draft.brought && JSON.stringify(begun) !== JSON.stringify(current);
+  const ways = { onLeave: draft.forget };
+  const { question } = useLeaveGuard(isDirty && !save.isPending, undefined, ways);
+  const reload = () => {
+    draft.forget();
+    onReload();
+  };
   const element = useFaultFocus(submitCount);
   const submit = form.handleSubmit((settings) =>
     save.mutate(settings, {
       onSuccess: (saved) => {
+        draft.forget();
         setBegun(saved.settings);
         setAnswer((before) => leftOpen(before, saved));
         form.reset(fieldsOf(saved.settings));
@@ -51,6 +67,11 @@ export function SettingsForm({ current, onReload }: Props) {
     <FormProvider {...form}>
       <div className="settings-column">
         <AffectedNotice {...answer} />
+        {draft.brought && (
+          <KeptNote onDiscard={overtaken ? reload : draft.discard}>
+            {overtaken && "Somebody has changed the settings since, so it can't be saved over theirs."}
+          </KeptNote>
+        )}
         <form className="settings-form" onSubmit={submit} noValidate ref={element}>
           <ContactSection />
           <HoursSection />
@@ -60,7 +81,7 @@ export function SettingsForm({ current, onReload }: Props) {
           <PauseSection />
           <div className="settings-save">
             {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
-            {isConflict(save.error) && <ReloadOffer onReload={onReload} />}
+            {isConflict(save.error) && <ReloadOffer onReload={reload} />}
             {isSubmitted && !isValid && !errors.root && (
               <FormAlert>Please look at the fields marked in red.</FormAlert>
             )}

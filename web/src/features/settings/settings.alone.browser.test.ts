@@ -209,3 +209,41 @@ test("wrong values are said at their fields, and what was typed stays", async (t
   await page.getByText("Closing time must be after opening time").waitFor();
   expect(await page.getByLabel("Friday, range 1, to").inputValue()).toBe("07:00");
 });
+
+test("settings that were begun are kept over a reload, also with a field left empty, and saved", async (t) => {
+  const page = await openAsAdmin(t, path, { viewport: phone });
+  await page.getByLabel("Clinic name").fill("Pearl Street Kept");
+  await page.getByLabel("Days ahead").fill("");
+  await page.getByLabel("Tuesday, range 1, to").fill("17:00");
+  await page.reload();
+  await page.getByText("We kept what you had typed.").waitFor();
+  expect(await page.getByLabel("Clinic name").inputValue()).toBe("Pearl Street Kept");
+  expect(await page.getByLabel("Days ahead").inputValue()).toBe("");
+  expect(await page.getByLabel("Tuesday, range 1, to").inputValue()).toBe("17:00");
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await page.getByLabel("Days ahead").fill("80");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings were saved").waitFor();
+  expect(await page.getByText("We kept what you had typed.").count()).toBe(0);
+  const { body } = await request("GET", `/settings?fresh=${Date.now()}`);
+  expect(body).toMatchObject({ name: "Pearl Street Kept", horizonDays: 80 });
+});
+
+test("what was kept doesn't overrule who has saved the settings meanwhile", async (t) => {
+  const page = await openAsAdmin(t, path, { expected: [/status of 409/] });
+  await page.getByLabel("Clinic name").fill("Typed before the reload");
+  const colleague = await openAsAdmin(t, path);
+  await colleague.getByLabel("Phone").fill("+1 202-555-0199");
+  await colleague.getByRole("button", { name: "Save settings" }).click();
+  await colleague.getByText("Settings were saved").waitFor();
+  await page.reload();
+  await page.getByText("Somebody has changed the settings since").waitFor();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByRole("button", { name: "Drop it and load the current version" }).click();
+  await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("+1 202-555-0199");
+  expect(await page.getByLabel("Clinic name").inputValue()).not.toBe("Typed before the reload");
+  await page.reload();
+  await page.getByLabel("Clinic name").waitFor();
+  expect(await page.getByText("We kept what you had typed.").count()).toBe(0);
+});

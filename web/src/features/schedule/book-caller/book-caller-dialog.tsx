@@ -3,34 +3,31 @@ import { CalendarClock, Info } from "lucide-react";
 import { useEffect, useId } from "react";
 import { Dialog } from "../../../components/dialog.tsx";
 import { FormAlert } from "../../../components/form-alert.tsx";
+import { KeptNote } from "../../../components/kept-note.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { TextAreaField } from "../../../components/text-area-field.tsx";
+import { useKeptDraft } from "../../../components/use-kept-draft.tsx";
 import { useLeaveGuard } from "../../../components/use-leave-guard.tsx";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { deskSentenceOf, sentenceOf } from "../../../lib/error-sentences.ts";
 import { showRefusal } from "../../../lib/show-refusal.ts";
 import { useFaultFocus } from "../../../lib/use-fault-focus.ts";
-import type { Place } from "../day-grid/use-places.ts";
 import { TimeFields } from "../time-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { TreatmentField } from "./treatment-field.tsx";
-import type { AskedCaller } from "./use-caller-dialog.ts";
+import type { Asked } from "./use-caller-dialog.ts";
 import { useCallerForm } from "./use-caller-form.ts";
 import "./book-caller.scss";
 
-type Props = {
+type Props = Asked & {
   day: ClinicDay;
   today: ClinicDay;
-  /** A free place of the day, to begin with. */
-  at?: Place;
-  /** For whom, where that is known. */
-  caller?: AskedCaller;
   /** What is said of it is the sheet's to say. */
   onBooked: (booking: Booking) => void;
   onClose: () => void;
 };
 
-export function BookCallerDialog({ day, today, at, caller, onBooked, onClose }: Props) {
+export function BookCallerDialog({ day, today, at, caller, typed, onBooked, onClose }: Props) {
   const formId = useId();
   const { form, book, treatments, doctors, free, slot, doctorId, place, note, begin } = useCallerForm({
     ...{ day, at, caller },
@@ -38,8 +35,16 @@ export function BookCallerDialog({ day, today, at, caller, onBooked, onClose }: 
   const { register, setValue, setError, setFocus, formState } = form;
   const { errors, isDirty, submitCount } = formState;
   const element = useFaultFocus(submitCount);
-  const { leave, question } = useLeaveGuard(isDirty && !book.isPending, "Leave without booking?");
   const first = caller ? "treatmentId" : "phone";
+  const draft = useKeptDraft("caller", form, {
+    typed: typed && { ...form.getValues(), ...typed },
+    pack: (values) => ({ at, caller, typed: values }),
+    first,
+  });
+  const { leave, question } = useLeaveGuard(isDirty && !book.isPending, "Leave without booking?", {
+    close: onClose,
+    onLeave: draft.forget,
+  });
   useEffect(() => {
     // Once the dialog has noted where the focus was.
     const timer = setTimeout(() => setFocus(first));
@@ -54,6 +59,7 @@ export function BookCallerDialog({ day, today, at, caller, onBooked, onClose }: 
     const wish = { ...typed, slot, doctorId };
     book.mutate(wish, {
       onSuccess: (booked) => {
+        draft.forget();
         onBooked(booked);
         onClose();
       },
@@ -76,6 +82,7 @@ export function BookCallerDialog({ day, today, at, caller, onBooked, onClose }: 
       }
     >
       <form id={formId} ref={element} className="book-caller" noValidate onSubmit={submit}>
+        {draft.brought && <KeptNote onDiscard={draft.discard} />}
         {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
         {treatments.isError && <FormAlert>{sentenceOf(treatments.error)}</FormAlert>}
         {place && (

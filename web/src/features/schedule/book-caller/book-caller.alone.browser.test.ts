@@ -139,3 +139,74 @@ test("what is begun closes by Escape or × after a yes alone", async (t) => {
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 });
+
+test("a call that a reload interrupts goes on with what was typed, at the place that was clicked", async (t) => {
+  const date = demoDays.take({ weekday: "wednesday" });
+  const page = await openAsAdmin(t, `${sheet}?date=${date}`);
+  const place = await pointAt(columnOf(page, "Dr. Mei-Lin Chen"), "10:00 AM");
+  await page.mouse.click(place.x, place.y);
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Phone Number").fill("202-555-0174");
+  await dialog.getByLabel("Name").fill("Rhea Reload");
+  await dialog.getByLabel("Treatment").selectOption("teeth-cleaning");
+  await page.reload();
+  await dialog.getByText("We kept what you had typed.").waitFor();
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Rhea Reload");
+  expect(await dialog.getByLabel("Phone Number").inputValue()).toBe("202-555-0174");
+  await dialog.locator(".place-clicked", { hasText: "at 10:00 AM with Dr. Mei-Lin Chen" }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  await page.getByText(/Rhea Reload is booked for .* at 10:00 AM with Dr. Mei-Lin Chen/).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Book for a caller" }).waitFor();
+  expect(await dialog.count()).toBe(0);
+});
+
+test("of a kept call whose time is gone meanwhile the form says so", async (t) => {
+  const date = demoDays.take({ weekday: "tuesday" });
+  const page = await openAsAdmin(t, `${sheet}?date=${date}`, { viewport: phone });
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Name").fill("Tess Toolate");
+  await dialog.getByLabel("Treatment").selectOption("oral-surgery");
+  await dialog.getByLabel("Time").selectOption("10:00 AM");
+  const doctors = await dialog
+    .getByLabel("Doctor")
+    .locator("option")
+    .evaluateAll((options) =>
+      options.map((option) => option.getAttribute("value") ?? "").filter((id) => id !== ""),
+    );
+  for (const [i, doctorId] of doctors.entries()) {
+    await bookForCaller({
+      ...{ treatmentId: "oral-surgery", date, slot: "10:00 AM", doctorId },
+      ...{ patientName: `Quick ${i}`, patient: `quick.${i}@example.test` },
+    });
+  }
+  await page.reload();
+  await dialog.getByText("10:00 AM isn't free: choose another time").waitFor();
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Tess Toolate");
+});
+
+test("Back to another day asks before it takes what was typed, and closes the dialog with a yes", async (t) => {
+  const first = demoDays.take({ weekday: "monday" });
+  const page = await openAsAdmin(t, `${sheet}?date=${first}`, { viewport: phone });
+  await page.getByRole("button", { name: "Next day" }).click();
+  await page.waitForURL((url) => url.searchParams.get("date") !== first);
+  const second = page.url();
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Name").fill("Bea Back");
+  const question = page.getByRole("dialog", { name: "Leave without booking?" });
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(page.url()).toBe(second);
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Bea Back");
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get("date") === first);
+  await dialog.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: "Book for a caller" }).waitFor();
+  expect(await dialog.count()).toBe(0);
+});

@@ -7,9 +7,9 @@ import { treatmentsQuery } from "../../../lib/clinic/treatments-query.ts";
 import type { Place } from "../day-grid/use-places.ts";
 import { useTimes } from "../use-times.ts";
 import { type CallerForm, callerFormSchema, useBookCaller } from "./book-caller.ts";
+import type { AskedCaller } from "./caller-draft.ts";
 import { nearestTime } from "./nearest-time.ts";
 import { placeNote, placeText } from "./place-words.ts";
-import type { AskedCaller } from "./use-caller-dialog.ts";
 
 type Begun = { day: ClinicDay; at?: Place | undefined; caller?: AskedCaller | undefined };
 

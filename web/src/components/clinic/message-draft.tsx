@@ -1,0 +1,58 @@
+import type { MessageInput } from "@clinic/contract/messages.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { type UseFormReturn, useFormState } from "react-hook-form";
+import { dropDraft, keepDraft, readDraft, textIn } from "../../lib/kept-drafts.ts";
+import { KeptNote } from "../kept-note.tsx";
+import { LateLeaveGuard } from "../late-leave-guard.tsx";
+
+type Form = Pick<
+  UseFormReturn<MessageInput>,
+  "control" | "subscribe" | "getValues" | "setValue" | "setFocus"
+>;
+
+const fields = ["email", "subject", "message"] as const;
+
+/** With the contact form's fields, once they are a form: keeps what is typed, brings it back, and asks before it is left. */
+export function MessageDraft({ form }: { form: Form }) {
+  const { control, subscribe, getValues, setValue, setFocus } = form;
+  const [begun, setBegun] = useState(false);
+  const [filled, setFilled] = useState(false);
+  const { isSubmitting } = useFormState({ control });
+  const keep = useEffectEvent(() => {
+    const { email, subject, message } = getValues();
+    const some = [email, subject, message].some((text) => text?.trim());
+    if (some) keepDraft("contact", { email, subject, message });
+    else dropDraft("contact");
+    setBegun(some);
+  });
+  const fillIn = useEffectEvent(() => {
+    const kept = readDraft("contact");
+    for (const field of fields) {
+      const text = textIn(kept, field);
+      // What was typed before this code came is newer.
+      if (text === "" || getValues(field)) continue;
+      setValue(field, text);
+      setFilled(true);
+    }
+  });
+  useEffect(() => {
+    fillIn();
+    keep();
+    return subscribe({ formState: { values: true }, callback: () => keep() });
+  }, [subscribe]);
+  const discard = () => {
+    for (const field of fields) setValue(field, "");
+    setFilled(false);
+    setFocus("email");
+  };
+  return (
+    <>
+      {filled && begun && <KeptNote onDiscard={discard} />}
+      <LateLeaveGuard
+        dirty={begun && !isSubmitting}
+        title="Leave without sending it?"
+        onLeave={() => dropDraft("contact")}
+      />
+    </>
+  );
+}
