@@ -5,8 +5,9 @@ const everyMs = 3_000;
 const patienceMs = 10_000;
 
 /**
- * Lies over the page's end and moves nothing. `navigator.onLine` alone is no proof: a laptop without a network still
- * reaches the suite that runs on it. The live region stands there before it has something to say.
+ * A bar at the screen's end that covers nothing: all else makes room for it, by `--offline-bar`. `navigator.onLine` alone is
+ * no proof: a laptop without a network still reaches the suite that runs on it. The live region stands there before it has
+ * something to say.
  */
 export function OfflineBanner() {
   const [offline, setOffline] = useState(false);
