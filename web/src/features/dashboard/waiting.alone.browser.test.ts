@@ -16,7 +16,7 @@ beforeAll(async () => {
   }
   const patient = await signUp("reviews@menu.test");
   const appointment = await writeBooking(emulatedFirestore(), patient, daysFromNow(-2));
-  const body = { appointment, review: "Friendly from the first minute on." };
+  const body = { appointment, review: "Friendly from the first minute on.", stars: 5 };
   await request("POST", "/reviews", { token: patient.token, body });
 });
 afterAll(freshClinic);

@@ -62,7 +62,7 @@ test("a part of a day is closed, and patients read when but not why", async (t) 
   await entry.getByLabel("Until").fill("11:00");
   await entry.getByLabel("Reason", { exact: true }).fill("Dr. Chen's hearing");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await entry.getByText("Must be after the time at which it closes").waitFor();
+  await entry.getByText("Until must be after Closed from").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await entry.getByLabel("Until").fill("14:00");

@@ -19,10 +19,16 @@ test("a table that opens leaves the chart beside it as it is, and shades have a 
   const chart = (name: string) => page.getByRole("figure", { name });
   const beside = chart("Income per week");
   await beside.getByText("This week", { exact: true }).waitFor();
-  const before = await beside.boundingBox();
+  // On the page: a click may scroll.
+  const place = () =>
+    beside.evaluate((figure) => {
+      const { x, y, width, height } = figure.getBoundingClientRect();
+      return { x, y: y + scrollY, width, height };
+    });
+  const before = await place();
   await chart("Appointments per week").getByText("Show as a table").click();
   await chart("Appointments per week").getByRole("columnheader", { name: "Week" }).waitFor();
-  expect(await beside.boundingBox()).toEqual(before);
+  expect(await place()).toEqual(before);
 });
 
 test("a table says what a chart draws", async (t) => {
