@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import firebase from "../firebase.json" with { type: "json" };
 import { apiCalls } from "./build/api-calls.ts";
 import { allFiles, fetchedImports } from "./build/fetched-imports.ts";
+import { lightIcons } from "./build/light-icons.ts";
 import { lightRouter } from "./build/light-router.ts";
 
 const site = "http://127.0.0.1:5005";
@@ -61,7 +62,7 @@ const shared = ["contract", "domain"].map((folder) => ({
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), fetchedImports(), lightRouter()],
+  plugins: [react(), fetchedImports(), lightRouter(), lightIcons()],
   resolve: {
     alias: command === "build" ? [...shared, ...productionRouter] : shared,
   },

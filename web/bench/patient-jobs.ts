@@ -20,13 +20,13 @@ export const patientJobs: readonly PatientJob[] = [
     arrive: comeHome,
     perform: async (hand) => {
       const { page } = hand;
-      await hand.tap(page.getByRole("link", { name: "Get Started" }));
+      await hand.tap(page.getByRole("link", { name: `Book ${treatment}` }));
       await hand.tap(page.getByRole("link", { name: "Create New Account" }));
       await hand.fill(page.getByLabel("Name"), "Nora New");
       await hand.fill(page.getByLabel("Email"), `nora.${Date.now().toString(36)}@example.test`);
       await hand.fill(page.getByLabel("Password"), "pearl street");
       await hand.tap(page.getByRole("button", { name: "Signup", exact: true }));
-      const dialog = await chooseFirstTime(hand);
+      const dialog = await chooseTime(hand);
       await hand.type(dialog.getByLabel("Phone Number"), "202-555-0162");
       await submit(hand, dialog);
     },
@@ -37,8 +37,8 @@ export const patientJobs: readonly PatientJob[] = [
     arrive: comeHomeKnown,
     perform: async (hand) => {
       const { page } = hand;
-      await hand.tap(page.getByRole("link", { name: "Get Started" }));
-      const dialog = await chooseFirstTime(hand);
+      await hand.tap(page.getByRole("link", { name: `Book ${treatment}` }));
+      const dialog = await chooseTime(hand);
       const phone = dialog.getByLabel("Phone Number");
       while ((await phone.inputValue()) === "") await page.waitForTimeout(50);
       await submit(hand, dialog);
@@ -89,10 +89,11 @@ export const patientJobs: readonly PatientJob[] = [
   },
 ];
 
-/** Of the day that the page begins with. */
-async function chooseFirstTime(hand: Hand): Promise<Locator> {
+/** Of the day that the page begins with, and not the first, which stands there unasked. */
+async function chooseTime(hand: Hand): Promise<Locator> {
   const { page } = hand;
-  await hand.tap(treatmentCard(page, treatment).getByRole("button", { name: "Book Appointment" }));
+  const times = treatmentCard(page, treatment).getByRole("list", { name: "Free times" });
+  await hand.tap(times.getByRole("button").nth(2));
   return page.getByRole("dialog", { name: `Booking for: ${treatment}` });
 }
 
