@@ -55,14 +55,38 @@ test("the address is shown once, can be copied, and is a calendar's until it is 
 
 test("to remove a feed takes its address off the page", async (t) => {
   const page = await openAsAdmin(t, path);
+  await page.getByLabel("Name", { exact: true }).fill("Waiting room");
   await page.getByRole("button", { name: "Add feed" }).click();
   await page.getByLabel("Address", { exact: true }).waitFor();
-  await page
-    .getByRole("button", { name: /^Remove: The whole clinic/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: /^Remove: Waiting room/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByLabel("Address", { exact: true }).waitFor({ state: "detached" });
+});
+
+test("a feed that was added before the list's first answer came is listed", async (t) => {
+  const page = await openAsAdmin(t, path);
+  let answerFirst = () => {};
+  const added = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  let asked = 0;
+  await page.route("**/feeds", async (route) => {
+    const request = route.request();
+    const isList = request.method() === "GET" && !request.isNavigationRequest();
+    if (!isList || asked++ > 0) return route.continue();
+    const response = await route.fetch();
+    await added;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await page.reload();
+  await page.getByLabel("Name", { exact: true }).fill("Quick hand");
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await page.getByLabel("Address", { exact: true }).waitFor();
+  answerFirst();
+  const remove = page.getByRole("button", { name: /^Remove: Quick hand/ });
+  await remove.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await remove.waitFor({ state: "detached" });
 });
 
 test("a feed that was added though the answer was lost is listed, and the form says so", async (t) => {
