@@ -1,33 +1,18 @@
-/** Signing in and out, and the one place that decides when a Firebase user counts as signed in here. */
+/** The ways in and out, and what an account's holder changes of it. */
 
-import { openSession } from "@clinic/contract/users.ts";
 import { FirebaseError } from "firebase/app";
 import {
-  type Auth,
   createUserWithEmailAndPassword,
-  onIdTokenChanged,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut as signOutOfFirebase,
-  type User,
   updateProfile,
 } from "firebase/auth";
-import { readAccessToken, storeAccessToken, subscribeToAccessToken } from "../access-token.ts";
-import { call } from "../api.ts";
-import { ApiError } from "../api-error.ts";
-import { bookingsKey } from "../clinic/bookings-query.ts";
-import { notify } from "../notify.ts";
-import { queryClient } from "../query-client.ts";
-import { setLiveTokens, type TokenSource } from "../token-source.ts";
-import { AdmissionError } from "./admission-error.ts";
+import { storeAccessToken } from "../access-token.ts";
+import { admit, forget, watchedAuth } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
-import { currentSession, type SessionUser, setSession } from "./session-state.ts";
-import { readClaims } from "./token-claims.ts";
+import { currentSession, setSession } from "./session-state.ts";
 import { sendVerification } from "./verification.ts";
-
-/** The uid that the server has admitted; a Firebase user without that is not signed in here. */
-let admitted: string | null = null;
-let watching = false;
 
 /** Connects to Firebase ahead of the first attempt, while the form is being filled in. */
 export async function prepare(): Promise<void> {
@@ -96,30 +81,6 @@ export async function changeName(name: string): Promise<void> {
   setSession({ status: "signed-in", user: { ...session.user, name } });
 }
 
-/** Where a token is stored: its owner was admitted before. Rejects when Firebase can't be reached. */
-export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
-  const auth = await watchedAuth(true);
-  // Signed out meanwhile, perhaps in another tab, where the next person may be signing in just now.
-  if (readAccessToken() === null) return;
-  const user = whoseTokenIsStored(auth) ?? (fromAnotherTab ? await userOfAnotherTab(auth) : null);
-  if (!user) return endSession();
-  const { token, claims } = await user.getIdTokenResult();
-  setAdmitted(user.uid);
-  storeAccessToken(token);
-  setSession({ status: "signed-in", user: describe(user, claims.admin === true ? "admin" : "patient") });
-  // Only to hear of a changed role: the session stands without it.
-  void admit(auth, user, undefined, false).catch(() => undefined);
-}
-
-/** The token again after the role has changed, or after a call was refused. Null once nobody is signed in anymore. */
-export async function refreshToken(): Promise<string | null> {
-  const { auth } = await loadAuth();
-  if (!auth.currentUser) return null;
-  const token = await auth.currentUser.getIdToken(true);
-  storeAccessToken(token);
-  return token;
-}
-
 /** The link may have been opened in another tab or on another device, and Firebase tells nobody. */
 export async function lookForVerification(): Promise<void> {
   const { auth } = await loadAuth();
@@ -127,115 +88,4 @@ export async function lookForVerification(): Promise<void> {
   if (!user) return;
   await user.reload();
   if (user.emailVerified) await admit(auth, user, undefined, false);
-}
-
-/** `tellName` only just after signing in: later Firebase may remember here a name that was changed elsewhere. */
-async function admit(auth: Auth, user: User, complete = async () => {}, tellName = true): Promise<void> {
-  try {
-    await complete();
-    // A token of before the link was opened doesn't tell the server of it.
-    const proved = user.emailVerified && (await user.getIdTokenResult()).claims.email_verified !== true;
-    const token = await user.getIdToken(proved);
-    const body = tellName && user.displayName ? { name: user.displayName } : {};
-    const { role, linked = 0 } = await call(openSession, { body }, { token });
-    const known = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
-    const current = role === known ? token : await user.getIdToken(true);
-    if (auth.currentUser?.uid !== user.uid) return;
-    setAdmitted(user.uid);
-    // Before the token, which would wake a signed-out session to look for its owner.
-    setSession({ status: "signed-in", user: describe(user, role) });
-    storeAccessToken(current);
-    if (proved) notify.success("Your email address is verified");
-    if (linked > 0) void queryClient.invalidateQueries({ queryKey: bookingsKey });
-  } catch (cause) {
-    throw new AdmissionError(cause, () => admit(auth, user, complete, tellName));
-  }
-}
-
-const firebaseTokens: TokenSource = {
-  current: async () => {
-    const { auth } = await loadAuth();
-    return (await auth.currentUser?.getIdToken().catch(unlessOffline)) ?? null;
-  },
-  refresh: () => refreshToken().catch(unlessOffline),
-  refused: endRefused,
-};
-
-async function watchedAuth(isRestoring = false): Promise<Auth> {
-  const { auth } = await loadAuth();
-  if (!watching) {
-    watching = true;
-    // Somebody signed out here while there was no connection, or was never admitted.
-    if (!isRestoring && readAccessToken() === null) await signOutOfFirebase(auth);
-    onIdTokenChanged(auth, async (user) => {
-      if (user && user.uid === admitted) storeAccessToken(await user.getIdToken());
-      else if (!user && admitted !== null) endSession();
-    });
-    // What Firebase is still to hear of an earlier person's leaving is no word about the next one.
-    subscribeToAccessToken(() => {
-      if (readClaims(readAccessToken())?.user.uid !== admitted) setAdmitted(null);
-    });
-  }
-  return auth;
-}
-
-/** The server refuses the session, as it does for a removed user. */
-async function endRefused(): Promise<void> {
-  if (currentSession().status !== "signed-in") return;
-  endSession();
-  // Without a connection Firebase forgets the person when it is next loaded.
-  await signOutOfFirebase((await loadAuth()).auth).catch(() => undefined);
-}
-
-/** Not by SignOut: the page's guard sends to /login, from where the same person comes back to it. */
-function endSession() {
-  const ended = readClaims(readAccessToken())?.user.uid;
-  setAdmitted(null);
-  setSession({ status: "signed-out", ...(ended && { ended }) });
-  storeAccessToken(null);
-}
-
-/** No connection is no verdict on the session: the call fails, and the person stays signed in. */
-function unlessOffline(error: unknown): null {
-  if (error instanceof FirebaseError && error.code === "auth/network-request-failed") {
-    throw new ApiError("offline", "The sign-in service could not be reached.");
-  }
-  return null;
-}
-
-/** Firebase may hold here who was signed in before, and hears later of who is now. */
-function whoseTokenIsStored({ currentUser }: Auth): User | null {
-  return currentUser?.uid === readClaims(readAccessToken())?.user.uid ? currentUser : null;
-}
-
-/** When another tab has just signed in, Firebase hears of it here up to a second after the stored token. */
-function userOfAnotherTab(auth: Auth): Promise<User | null> {
-  return new Promise((resolve) => {
-    const settle = (user: User | null) => {
-      clearTimeout(timer);
-      stop();
-      resolve(user);
-    };
-    const timer = setTimeout(() => settle(null), 2_500);
-    const stop = onIdTokenChanged(auth, (user) => {
-      if (user) queueMicrotask(() => settle(user));
-    });
-  });
-}
-
-/** Until somebody is, calls go by the stored token. */
-function setAdmitted(uid: string | null) {
-  admitted = uid;
-  setLiveTokens(uid === null ? null : firebaseTokens);
-}
-
-function forget() {
-  setAdmitted(null);
-  storeAccessToken(null);
-  setSession({ status: "signed-out" });
-}
-
-function describe(user: User, role: SessionUser["role"]): SessionUser {
-  const { uid, email, displayName, emailVerified: verified } = user;
-  return { uid, email: email ?? "", name: displayName ?? "", role, verified };
 }

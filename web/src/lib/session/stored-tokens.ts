@@ -36,7 +36,7 @@ export function restore(fromAnotherTab = false): Promise<void> {
 }
 
 async function load(fromAnotherTab: boolean): Promise<void> {
-  const { restoreSession } = await import("./sign-in.ts");
+  const { restoreSession } = await import("./admission.ts");
   await restoreSession(fromAnotherTab);
 }
 
