@@ -5,6 +5,11 @@ import { apiKey, type SignedIn, signIn, testPassword } from "./sign-up.ts";
 /** Signs in by the site's own form and waits until the menu says so. */
 export async function signInByForm(page: Page, email: string, password = testPassword): Promise<void> {
   await page.goto("/login");
+  await fillInLogin(page, email, password);
+}
+
+/** On /login, however they came there. */
+export async function fillInLogin(page: Page, email: string, password = testPassword): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { emulatedAuth } from "../../../emulators/testing/admin.ts";
 import { openPage, phone, provideBrowser } from "../../../emulators/testing/browser.ts";
-import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
-import { signUp, testPassword } from "../../../emulators/testing/sign-up.ts";
+import { fillInLogin, resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { signUp } from "../../../emulators/testing/sign-up.ts";
 
 provideBrowser();
 
@@ -12,13 +12,6 @@ const kept = (page: Page) => page.evaluate(() => Object.values(sessionStorage).j
 async function openProfile(page: Page) {
   await page.goto("/dashboard/profile");
   await page.getByLabel("Phone Number").waitFor();
-}
-
-async function signIn(page: Page, email: string) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(testPassword);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await page.waitForFunction(() => localStorage.getItem("accessToken") !== null);
 }
 
 test("signing out leaves nothing of what was typed in the tab", async (t) => {
@@ -51,14 +44,14 @@ test("after a session that the clinic has ended, what was typed waits for its pe
   await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
 
   await page.goto("/login");
-  await signIn(page, other.email);
+  await fillInLogin(page, other.email);
   await openProfile(page);
   expect(await page.getByLabel("Name").inputValue()).toBe("");
   expect(await page.getByText("We kept what you had typed.").count()).toBe(0);
 
   await page.evaluate(() => localStorage.removeItem("accessToken"));
   await page.goto("/login");
-  await signIn(page, theirs.email);
+  await fillInLogin(page, theirs.email);
   await openProfile(page);
   await page.getByText("We kept what you had typed.").waitFor();
   expect(await page.getByLabel("Name").inputValue()).toBe("Enid Ended");

@@ -18,8 +18,8 @@ export function Page() {
   useEffect(endIsTold, []);
 
   function sendTo(user: SessionUser) {
-    if (cameVerified(search)) return "/dashboard";
-    return wayBack(state, user) ?? (user.role === "admin" ? schedulePath : "/");
+    if (cameVerified(search)) return { to: "/dashboard" };
+    return wayBack(state, user) ?? { to: user.role === "admin" ? schedulePath : "/" };
   }
 
   function turnTo(reset: boolean) {

@@ -16,9 +16,13 @@ export function hasEnded(state: unknown): boolean {
   return isText(part(state, "ended"));
 }
 
-/** Back to where they came from. What somebody else's session has left is nothing of theirs. */
-export function wayBack(state: unknown, user: SessionUser): Origin | null {
-  return hasEnded(state) && part(state, "ended") !== user.uid ? null : originOf(state);
+/**
+ * Back to where they came from, as that page had been opened: it may lead back to another one in its turn. What somebody
+ * else's session has left is nothing of theirs.
+ */
+export function wayBack(state: unknown, user: SessionUser): { to: Origin; state: unknown } | null {
+  const to = hasEnded(state) && part(state, "ended") !== user.uid ? null : originOf(state);
+  return to && { to, state: part(part(state, "from"), "state") };
 }
 
 /** By hand: a schema library is a tenth of what /login may weigh. */

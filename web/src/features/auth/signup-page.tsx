@@ -16,7 +16,7 @@ export function Page() {
 
   function sendTo(user: SessionUser) {
     const back = wayBack(state, user);
-    return back?.pathname === bookingPath ? back : bookingPath;
+    return back?.to.pathname === bookingPath ? back : { to: bookingPath };
   }
 
   return (

@@ -4,13 +4,13 @@ import { PageSpinner } from "../../components/page-spinner.tsx";
 import { useSeemingRole, useSession } from "../../lib/session/session.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 
-type Props = { sendTo: (user: SessionUser) => To; children: ReactNode };
+type Props = { sendTo: (user: SessionUser) => { to: To; state?: unknown }; children: ReactNode };
 
 /** Whoever is signed in goes on at once, history replaced. The form waits for nobody who has no stored token. */
 export function VisitorsOnly({ sendTo, children }: Props) {
   const session = useSession();
   const role = useSeemingRole();
-  if (session.status === "signed-in") return <Navigate to={sendTo(session.user)} replace />;
+  if (session.status === "signed-in") return <Navigate {...sendTo(session.user)} replace />;
   if (session.status === "loading" && role) return <PageSpinner />;
   return children;
 }

@@ -12,7 +12,7 @@ import {
 } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
-import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
+import { fillInLogin, resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { bookings } from "../../../../functions/src/firestore/bookings.ts";
 import { bookingOf } from "../../../../functions/testing/booking-calls.ts";
@@ -328,18 +328,24 @@ test("what is missing from the card is told as such, and goes as soon as it is t
   await alert.waitFor({ state: "detached" });
 });
 
-test("who came from a mail's link to pay is led back to it", async (t) => {
-  const { page, booking } = await arrive(t);
-  const visit = { ...booking, changeable: true, cancelledBy: null };
-  await page.route("**/link/appointment", (route) => route.fulfill({ json: visit }));
-  const link = `/visit#${"A".repeat(22)}`;
-  await page.goto(link);
-  await page.getByRole("link", { name: "pay by card" }).click();
-  await pay(page, testCards.visa.number);
-  await congratulation(page).waitFor();
-  await page.getByRole("link", { name: "Back to your appointment" }).click();
-  await page.waitForURL(`**${link}`);
-});
+test.for(["signed in", "signing in on the way"])(
+  "who came from a mail's link to pay, %s, is led back to it",
+  async (way, t) => {
+    const { page, booking, patient } = await arrive(t);
+    const visit = { ...booking, changeable: true, cancelledBy: null };
+    await page.route("**/link/appointment", (route) => route.fulfill({ json: visit }));
+    const link = `/visit#${"A".repeat(22)}`;
+    const isVisitor = way === "signing in on the way";
+    if (isVisitor) await page.evaluate(() => localStorage.removeItem("accessToken"));
+    await page.goto(link);
+    await page.getByRole("link", { name: "pay by card" }).click();
+    if (isVisitor) await fillInLogin(page, patient.email);
+    await pay(page, testCards.visa.number);
+    await congratulation(page).waitFor();
+    await page.getByRole("link", { name: "Back to your appointment" }).click();
+    await page.waitForURL(`**${link}`);
+  },
+);
 
 test("an appointment that was cancelled meanwhile can't be paid, and its page says why", async (t) => {
   const { page, booking, patient } = await arrive(t);
