@@ -12,6 +12,7 @@ import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { timesWith } from "../../lib/clinic/free-times.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
+import { useLeaveAttempt } from "../../lib/use-leave-attempt.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { rememberContactDetails } from "./contact-details.ts";
 import { dentistsFor, onlyOne } from "./offer.ts";
@@ -44,12 +45,6 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
     props.onTurn(to.day);
   });
   const filled = useBookingForm({ offer, slot: opened.slot, doctorId: props.doctorId, user, known });
-  const { leave, question } = useLeaveGuard(
-    open && filled.isBegun && !offer.gone,
-    "Leave without booking?",
-    // The way back from it is to the same page.
-    { keeps: () => false },
-  );
   const { refusal, submit, busy, forgetRefusal } = useBooking({
     offer,
     renew,
@@ -58,6 +53,15 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
       props.onBooked(booking);
     },
   });
+  // The way back from the dialog is to the same page.
+  const ways = { keeps: () => false };
+  const { leave, question } = useLeaveGuard(
+    open && filled.isBegun && !offer.gone && !busy,
+    "Leave without booking?",
+    ways,
+  );
+  // Whether it is booked is said in the dialog.
+  useLeaveAttempt(busy, () => {}, ways);
   const dentists = dentistsFor(treatment._id, doctors ?? [], offer);
   // Until all are known, who is free on this day may be one of several.
   const only = doctors && onlyOne(dentists);

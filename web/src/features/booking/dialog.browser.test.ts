@@ -68,6 +68,38 @@ test("what was typed is asked about before the way back, the button or Escape ta
   expect(new URL(page.url()).search).toBe(`?date=${day}`);
 });
 
+test("while it is being booked, the way back waits for the answer", async (t) => {
+  const { page } = await openNew(t, "back.too.soon@clinic.test");
+  let answer = () => {};
+  const asked = new Promise<void>((arrive) => {
+    void page.route("**/booking", async (route) => {
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      arrive();
+      await held;
+      await route.continue();
+    });
+  });
+  const dialog = await openBookingDialog(page, "Teeth Cleaning");
+  await dialog.getByLabel("Name").fill("Beth Back");
+  await dialog.getByLabel("Phone Number").fill("202-555-0191");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await asked;
+  const { href } = new URL(page.url());
+  await page.evaluate(() => history.back());
+  // Brought back after it has been left.
+  await page.evaluate(
+    () => new Promise((done) => addEventListener("popstate", () => setTimeout(done), { once: true })),
+  );
+  expect(page.url()).toBe(href);
+  await dialog.getByRole("button", { name: "Booking…" }).waitFor();
+  expect(await questionOf(page).count()).toBe(0);
+  answer();
+  await page.getByRole("region", { name: "Your new appointment" }).waitFor();
+  await dialog.waitFor({ state: "detached" });
+});
+
 test("a note goes along to the clinic, counted where it grows long", async (t) => {
   const { page, account } = await openNew(t, "has.a.note@clinic.test");
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
