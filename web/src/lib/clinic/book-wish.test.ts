@@ -2,7 +2,7 @@ import type { BookingRequest } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { ApiError, type ApiErrorCode } from "../api-error.ts";
-import { bookWishes, type Wish } from "./book-wish.ts";
+import { bookWishes, type Tried, type Wish } from "./book-wish.ts";
 
 const ten: Wish = {
   treatmentId: "cavity-filling",
@@ -17,15 +17,26 @@ const eleven = { ...ten, slot: "11:00 AM" };
 /** A server that answers each request with the next of these. */
 function serverThat(...answers: (ApiErrorCode | "booked")[]) {
   const requests: BookingRequest[] = [];
-  const book = bookWishes(async (request) => {
+  const post = async (request: BookingRequest) => {
     requests.push(request);
     const answer = answers[requests.length - 1] ?? "booked";
     if (answer !== "booked") throw new ApiError(answer, "");
-    return { ...sampleBooking({ slot: request.slot }), success: true };
-  });
+    return { ...sampleBooking({ slot: request.slot }), success: true as const };
+  };
   const ids = () => requests.map(({ requestId }) => requestId);
-  return { book, requests, ids };
+  return { book: bookWishes({ post }), post, requests, ids };
 }
+
+test.each([ten, eleven])(
+  "a page that was loaded anew while it waited sends %o under the id of before",
+  async (wish) => {
+    const { post, ids } = serverThat("offline");
+    const tries: Tried[] = [];
+    await expect(bookWishes({ post, onTry: (tried) => tries.push(tried) })(ten)).rejects.toThrow();
+    await bookWishes({ post, tried: tries.at(-1) })(wish);
+    expect(ids()[1]).toBe(ids()[0]);
+  },
+);
 
 test.each(["offline", "unexpected", "internal", "unavailable"] as const)(
   "after %s the same wish is sent under the same id",

@@ -4,17 +4,26 @@ import { ApiError, type ApiErrorCode } from "../api-error.ts";
 
 export type Wish = Omit<BookingRequest, "requestId">;
 type Send = (request: BookingRequest) => Promise<BookingCreated>;
+type Options = { post?: Send; tried?: Tried | undefined; onTry?: (tried: Tried) => void };
 
 const send: Send = (request) => call(createBooking, { body: request });
+
+/** What was sent under an id, for a page that is loaded anew before it has the answer. */
+export type Tried = { requestId: string; wishes: string[] };
 
 /**
  * Books the wishes of one dialog, one after the other. The server makes at most one booking under a `requestId`, so a
  * repeat keeps it. A wish that was changed takes a new one, but not while nobody knows whether the last one was booked:
- * under the same id only one of both can be, and `request-reused` tells of the other.
+ * under the same id only one of both can be, and `request-reused` tells of the other. `onTry` hears of each before it is
+ * sent; the last of an earlier page is `tried`, of which nobody knows the end.
  */
-export function bookWishes(post: Send = send): (wish: Wish) => Promise<BookingCreated> {
+export function bookWishes({
+  post = send,
+  tried,
+  onTry,
+}: Options = {}): (wish: Wish) => Promise<BookingCreated> {
   /** What was sent under the present id, and whether the end of any of it is unknown: a late one may still be booked. */
-  let open: { requestId: string; wishes: Set<string>; unknown: boolean } | undefined;
+  let open = tried && { ...tried, wishes: new Set(tried.wishes), unknown: true };
 
   return async function book(wish) {
     const text = JSON.stringify(wish);
@@ -23,6 +32,7 @@ export function bookWishes(post: Send = send): (wish: Wish) => Promise<BookingCr
       open = { requestId: crypto.randomUUID(), wishes: new Set(), unknown: false };
     }
     open.wishes.add(text);
+    onTry?.({ requestId: open.requestId, wishes: [...open.wishes] });
     try {
       return await post({ ...wish, requestId: open.requestId });
     } catch (error) {

@@ -27,10 +27,10 @@ type Props = Asked & {
   onClose: () => void;
 };
 
-export function BookCallerDialog({ day, today, at, caller, typed, onBooked, onClose }: Props) {
+export function BookCallerDialog({ day, today, at, caller, typed, tried, onBooked, onClose }: Props) {
   const formId = useId();
-  const { form, book, treatments, doctors, free, slot, doctorId, place, note, begin } = useCallerForm({
-    ...{ day, at, caller },
+  const { form, book, pack, treatments, doctors, free, slot, doctorId, place, note, begin } = useCallerForm({
+    ...{ day, at, caller, tried },
   });
   const { register, setValue, setError, setFocus, formState } = form;
   const { errors, isDirty, submitCount } = formState;
@@ -38,7 +38,7 @@ export function BookCallerDialog({ day, today, at, caller, typed, onBooked, onCl
   const first = caller ? "treatmentId" : "phone";
   const draft = useKeptDraft("caller", form, {
     typed: typed && { ...form.getValues(), ...typed },
-    pack: (values) => ({ at, caller, typed: values }),
+    pack,
     first,
   });
   const { leave, question } = useLeaveGuard(isDirty && !book.isPending, "Leave without booking?", {

@@ -162,6 +162,29 @@ test("a call that a reload interrupts goes on with what was typed, at the place 
   expect(await dialog.count()).toBe(0);
 });
 
+test("a booking that a reload interrupts is sent once more as the same one", async (t) => {
+  const date = demoDays.take({ weekday: "wednesday" });
+  const page = await openAsAdmin(t, `${sheet}?date=${date}`);
+  const ids: unknown[] = [];
+  await page.route("**/booking", async (route) => {
+    ids.push(route.request().postDataJSON().requestId);
+    if (ids.length > 1) await route.continue();
+  });
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Phone Number").fill("202-555-0175");
+  await dialog.getByLabel("Name").fill("Ike Interrupted");
+  await dialog.getByLabel("Treatment").selectOption("teeth-cleaning");
+  await dialog.getByLabel("Time").selectOption("11:00 AM");
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  await expect.poll(() => ids.length).toBe(1);
+  await page.reload();
+  await dialog.getByText("We kept what you had typed.").waitFor();
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  await page.getByText(/Ike Interrupted is booked for .* at 11:00 AM/).waitFor();
+  expect(ids[1]).toBe(ids[0]);
+});
+
 test("of a kept call whose time is gone meanwhile the form says so", async (t) => {
   const date = demoDays.take({ weekday: "tuesday" });
   const page = await openAsAdmin(t, `${sheet}?date=${date}`, { viewport: phone });

@@ -2,7 +2,7 @@ import { bookingRequestSchema } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { bookWishes } from "../../../lib/clinic/book-wish.ts";
+import { bookWishes, type Tried } from "../../../lib/clinic/book-wish.ts";
 import { passCache } from "../../../lib/fresh.ts";
 
 /** What a caller is asked. No doctor: anyone. No email: nobody is told by mail. */
@@ -17,9 +17,10 @@ export const callerFormSchema = z.extend(
 );
 export type CallerForm = z.infer<typeof callerFormSchema>;
 
-export function useBookCaller() {
+/** `onTry` hears of each wish before it is sent; the last of an earlier page is `tried`. */
+export function useBookCaller(tried: Tried | undefined, onTry: (tried: Tried) => void) {
   const queryClient = useQueryClient();
-  const [book] = useState(() => bookWishes());
+  const [book] = useState(() => bookWishes({ tried, onTry }));
   return useMutation({
     mutationFn: ({ doctorId, ...wish }: CallerForm) => book({ ...wish, ...(doctorId && { doctorId }) }),
     onSettled: () => {

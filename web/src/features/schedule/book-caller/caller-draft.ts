@@ -11,6 +11,8 @@ const draftSchema = z.object({
   caller: z.optional(callerSchema),
   /** By the names of the form's fields, which are all texts. */
   typed: z.record(z.string(), z.string()),
+  /** Sent, and not answered yet. */
+  tried: z.optional(z.object({ requestId: z.string(), wishes: z.array(z.string()) })),
 });
 
 /** What was begun for `caller`: whoever now wants to book for another one is not shown this one's. */

@@ -1,26 +1,26 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { doctorsQuery } from "../../../lib/clinic/doctors-query.ts";
 import { treatmentsQuery } from "../../../lib/clinic/treatments-query.ts";
-import type { Place } from "../day-grid/use-places.ts";
+import { keepDraft } from "../../../lib/kept-drafts.ts";
 import { useTimes } from "../use-times.ts";
 import { type CallerForm, callerFormSchema, useBookCaller } from "./book-caller.ts";
-import type { AskedCaller } from "./caller-draft.ts";
 import { nearestTime } from "./nearest-time.ts";
 import { placeNote, placeText } from "./place-words.ts";
+import type { Asked } from "./use-caller-dialog.ts";
 
-type Begun = { day: ClinicDay; at?: Place | undefined; caller?: AskedCaller | undefined };
+type Begun = Pick<Asked, "at" | "caller" | "tried"> & { day: ClinicDay };
 
 /**
  * The form, and what follows from it. A place that was clicked stands as day, time and doctor from the beginning; for a
  * treatment that doesn't fit there, the nearest time is shown in its stead until somebody chooses another.
  */
-export function useCallerForm({ day, at, caller }: Begun) {
+export function useCallerForm({ day, at, caller, tried }: Begun) {
   const treatments = useQuery(treatmentsQuery);
   const { data: doctors = [] } = useQuery(doctorsQuery);
-  const book = useBookCaller();
   const clicked = { slot: at?.slot ?? "", doctorId: at?.doctorId ?? "" };
   const form = useForm<CallerForm>({
     resolver: standardSchemaResolver(callerFormSchema),
@@ -32,6 +32,12 @@ export function useCallerForm({ day, at, caller }: Begun) {
     },
   });
   const { control, setValue, clearErrors } = form;
+  const sent = useRef(tried);
+  const pack = (typed: CallerForm) => ({ at, caller, typed, tried: sent.current });
+  const book = useBookCaller(tried, (now) => {
+    sent.current = now;
+    keepDraft("caller", pack(form.getValues()));
+  });
   const [date, treatmentId, wished, wanted] = useWatch({
     control,
     name: ["date", "treatmentId", "slot", "doctorId"],
@@ -55,6 +61,8 @@ export function useCallerForm({ day, at, caller }: Begun) {
   return {
     form,
     book,
+    /** What a page that is loaded anew goes on with. */
+    pack,
     treatments,
     doctors,
     free: times.at(slot),
