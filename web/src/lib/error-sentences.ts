@@ -1,6 +1,8 @@
 /** The one place that turns an error's code into a sentence for people. */
+
 import type { ErrorData, FieldErrors } from "@clinic/contract/errors.ts";
 import { ApiError, type ApiErrorCode } from "./api-error.ts";
+import { isolated } from "./clinic/isolated.ts";
 
 type Sentence = string | ((error: ApiError) => string);
 
@@ -75,14 +77,14 @@ export function sentenceOf(error: unknown): string {
 /** To who acts for one of their family: it isn't the account's holder who is busy then. */
 export function familySentenceOf(error: unknown, person: string | undefined): string {
   return person && error instanceof ApiError && error.code === "patient-busy"
-    ? `${person} already has an appointment at that time. Please choose another time.`
+    ? `${isolated(person)} already has an appointment at that time. Please choose another time.`
     : sentenceOf(error);
 }
 
 /** To who has it by a mail's link, and need not be the one who is busy. */
 export function linkedSentenceOf(error: unknown, patientName: string): string {
   return error instanceof ApiError && error.code === "patient-busy"
-    ? `There is already an appointment for ${patientName} at that time. Please choose another time.`
+    ? `There is already an appointment for ${isolated(patientName)} at that time. Please choose another time.`
     : sentenceOf(error);
 }
 
@@ -95,10 +97,10 @@ export function deskMoveSentenceOf(error: unknown, doctor: string | null | undef
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "too-late") return "This appointment has already begun, so it can't be moved anymore.";
   if (doctor && code === "slot-taken") {
-    return `${doctor} has been booked at that time meanwhile. Please choose another doctor or time.`;
+    return `${isolated(doctor)} has been booked at that time meanwhile. Please choose another doctor or time.`;
   }
   if (doctor && code === "not-bookable") {
-    return `${doctor} can't be booked at that time anymore. Please choose another doctor or time.`;
+    return `${isolated(doctor)} can't be booked at that time anymore. Please choose another doctor or time.`;
   }
   return deskSentenceOf(error);
 }

@@ -3,6 +3,7 @@ import type { MoveRequest } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { ApiError, type ApiErrorCode } from "../../lib/api-error.ts";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
+import { isolated } from "../../lib/clinic/isolated.ts";
 
 /** `doctor`: who would treat, where that is somebody else than before. */
 export type PossibleMove = { to: MoveRequest; doctor: string | null; kind: "give" | "move"; text: string };
@@ -23,7 +24,7 @@ export function likeliestMoves({ booking, doctors, nearest }: Affected): Possibl
         to: { date: dateISO, slot, doctorId: _id },
         doctor: name,
         kind: "give",
-        text: `Give to ${name}`,
+        text: `Give to ${isolated(name)}`,
       }),
     ),
     ...nearest.map((time): PossibleMove => {
@@ -36,7 +37,7 @@ export function likeliestMoves({ booking, doctors, nearest }: Affected): Possibl
         },
         doctor,
         kind: "move",
-        text: `Move to ${showShortWeekday(time.dateISO)} at ${time.slot}${doctor ? ` with ${doctor}` : ""}`,
+        text: `Move to ${showShortWeekday(time.dateISO)} at ${time.slot}${doctor ? ` with ${isolated(doctor)}` : ""}`,
       };
     }),
   ];

@@ -8,6 +8,7 @@ import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
+import { isolated } from "../../lib/clinic/isolated.ts";
 import { useAddAbsence } from "../../lib/clinic/use-add-absence.ts";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
@@ -59,7 +60,7 @@ export function AbsenceForm({ doctor, form, onAdded, children }: Props) {
       { doctorId: doctor._id, ...spanOf(away), reason: away.reason },
       {
         onSuccess: (answer) => {
-          notify.success(`Time away added for ${doctor.name}`);
+          notify.success(`Time away added for ${isolated(doctor.name)}`);
           form.reset();
           onAdded(answer);
         },

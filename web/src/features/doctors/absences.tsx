@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { isolated } from "../../lib/clinic/isolated.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { absencesQuery, useRemoveAbsence } from "./absence-calls.ts";
@@ -83,7 +84,7 @@ export function Absences({ doctor, onRemoved, children }: Props) {
             <strong>{awayText(removing)}</strong>
             {removing.reason && ` (${removing.reason})`}: {doctor.name} is no longer marked as away at that
             time.
-            {doctor.bookable && ` Patients can book with ${doctor.name} at that time again.`}
+            {doctor.bookable && ` Patients can book with ${isolated(doctor.name)} at that time again.`}
           </p>
         </ConfirmDialog>
       )}

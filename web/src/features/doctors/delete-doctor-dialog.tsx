@@ -2,6 +2,7 @@ import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { ApiError } from "../../lib/api-error.ts";
+import { isolated } from "../../lib/clinic/isolated.ts";
 import { doctorsKey } from "../../lib/clinic/managed-doctors-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
@@ -16,7 +17,7 @@ export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor;
     mutationFn: () => removeDoctor(doctor),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: doctorsKey });
-      notify.success(`${doctor.name} has been deleted`);
+      notify.success(`${isolated(doctor.name)} has been deleted`);
       onClose();
     },
   });

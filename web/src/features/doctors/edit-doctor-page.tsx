@@ -6,6 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { isolated } from "../../lib/clinic/isolated.ts";
 import { managedDoctorsQuery } from "../../lib/clinic/managed-doctors-query.ts";
 import { EditDoctor } from "./edit-doctor.tsx";
 import { useFormParts } from "./use-form-parts.ts";
@@ -23,7 +24,7 @@ export function Page() {
         <ArrowLeft size={16} aria-hidden="true" /> Manage Doctors
       </Link>
       <PageHeading
-        title={doctor ? `Edit ${doctor.name}` : "Edit Doctor"}
+        title={doctor ? `Edit ${isolated(doctor.name)}` : "Edit Doctor"}
         actions={
           doctor && (
             <Link className="btn btn-outline-secondary to-absences" to="#away">

@@ -8,6 +8,7 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { needsLook, nothingAffected, withNewer, without } from "../../components/affected/affected-answer.ts";
 import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
+import { isolated } from "../../lib/clinic/isolated.ts";
 import { takesTimeOf } from "../../lib/clinic/takes-time-of.ts";
 import { notify } from "../../lib/notify.ts";
 import { AbsenceForm, isBegun, useAbsenceForm } from "./absence-form.tsx";
@@ -42,7 +43,7 @@ export function EditDoctor({ doctor, catalogue, clinicHours }: Props) {
   async function save(input: WholeDoctor) {
     const saved = await changeDoctor(begun._id, input);
     setBegun({ _id: begun._id, ...input });
-    notify.success(`${input.name} has been saved`);
+    notify.success(`${isolated(input.name)} has been saved`);
     void queryClient.invalidateQueries();
     if (needsLook(saved)) setAnswer((before) => withNewer(before, saved));
     else if (isBegun(away)) stayUnsaved();

@@ -6,6 +6,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
+import { isolated } from "../../lib/clinic/isolated.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { scheduleLink } from "../../lib/paths.ts";
@@ -22,7 +23,7 @@ export function StillNeededDialog({ doctor, coming: { appointments = [], count }
     mutationFn: () => makeNotBookable(doctor),
     onSuccess: async () => {
       await queryClient.invalidateQueries();
-      notify.success(`${doctor.name} can't be booked anymore`);
+      notify.success(`${isolated(doctor.name)} can't be booked anymore`);
       onClose();
     },
   });
@@ -31,7 +32,7 @@ export function StillNeededDialog({ doctor, coming: { appointments = [], count }
   return (
     <Dialog
       open
-      title={`${doctor.name} still has ${all === 1 ? "1 appointment" : `${all} appointments`}`}
+      title={`${isolated(doctor.name)} still has ${all === 1 ? "1 appointment" : `${all} appointments`}`}
       onClose={onClose}
       locked={stop.isPending}
       footer={

@@ -1,6 +1,8 @@
 /** Whom one books for, as the profile's form holds them: who has no `_id` is new. */
+
 import type { ErrorData } from "@clinic/contract/errors.ts";
 import type { Person, ProfileInput } from "@clinic/contract/users.ts";
+import { isolated } from "../../lib/clinic/isolated.ts";
 
 type TypedPerson = NonNullable<ProfileInput["people"]>[number];
 
@@ -42,7 +44,7 @@ export function whoStillComes({ appointments = [], count = appointments.length }
     const visits = theirs.map(
       ({ treatment, dateISO, slot }) => `${treatment} on ${days.format(new Date(dateISO))} at ${slot}`,
     );
-    return `${name} still has ${theirs.length === 1 ? "an appointment" : "appointments"}: ${listed(visits)}.`;
+    return `${isolated(name)} still has ${theirs.length === 1 ? "an appointment" : "appointments"}: ${listed(visits)}.`;
   });
   const more = count - Math.min(appointments.length, named);
   return [...sentences, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");

@@ -1,4 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { isolated } from "../../lib/clinic/isolated.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import type { DeskAct, TapAct } from "./acts.ts";
 
@@ -19,10 +20,11 @@ export const actWords: Record<DeskAct | "open", string> = {
 
 /** Said when it is done. */
 export const doneWords: Record<TapAct, (booking: Booking) => string> = {
-  arrived: ({ patientName }) => `${patientName} has arrived`,
-  "no-show": ({ patientName }) => `${patientName} is marked as a no-show`,
-  "desk-payment": ({ patientName, Price }) => `${patientName} has paid ${showPrice(Price)} at the desk`,
-  "arrived-back": ({ patientName }) => `${patientName} is no longer marked as arrived`,
-  "no-show-back": ({ patientName }) => `${patientName} is no longer marked as a no-show`,
-  "desk-payment-back": ({ patientName }) => `${patientName} is no longer marked as paid`,
+  arrived: ({ patientName }) => `${isolated(patientName)} has arrived`,
+  "no-show": ({ patientName }) => `${isolated(patientName)} is marked as a no-show`,
+  "desk-payment": ({ patientName, Price }) =>
+    `${isolated(patientName)} has paid ${showPrice(Price)} at the desk`,
+  "arrived-back": ({ patientName }) => `${isolated(patientName)} is no longer marked as arrived`,
+  "no-show-back": ({ patientName }) => `${isolated(patientName)} is no longer marked as a no-show`,
+  "desk-payment-back": ({ patientName }) => `${isolated(patientName)} is no longer marked as paid`,
 };

@@ -1,5 +1,6 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import { type FreeTimes, timesWith } from "../../lib/clinic/free-times.ts";
+import { isolated } from "../../lib/clinic/isolated.ts";
 
 export type Choice = { doctorId: string; name: string; text: string };
 
@@ -14,7 +15,7 @@ export function doctorChoices(
   return offering.map(({ _id, name }) => ({
     doctorId: _id,
     name,
-    text: `${name}${free ? why(free, _id, slot) : ""}`,
+    text: `${isolated(name)}${free ? why(free, _id, slot) : ""}`,
   }));
 }
 

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { call } from "../../lib/api.ts";
+import { isolated } from "../../lib/clinic/isolated.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { refusalOf } from "./overtaken.ts";
 import { useDecision } from "./use-decision.ts";
@@ -27,7 +28,7 @@ export function GivenBackDialog({ booking, onClose }: Props) {
   const { seen, deciding } = useDecision<GivenBackRequest>(booking, {
     decide: ({ _id, version }, body) =>
       call(recordGivenBack, { params: { id: _id }, query: { version }, body }),
-    done: () => `${money} is marked as given back to ${patientName}`,
+    done: () => `${money} is marked as given back to ${isolated(patientName)}`,
     onDone: onClose,
   });
   const { leave, question } = useLeaveGuard(formState.isDirty && !deciding.isPending, undefined, {

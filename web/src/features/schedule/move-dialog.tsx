@@ -8,6 +8,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { whoIsTold } from "../../lib/clinic/by-clinic.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { isolated } from "../../lib/clinic/isolated.ts";
 import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { deskMoveSentenceOf } from "../../lib/error-sentences.ts";
 import { refusalOf } from "./overtaken.ts";
@@ -46,7 +47,7 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
   return (
     <Dialog
       open
-      title={giving ? `Choose a doctor for ${patientName}` : `Move ${patientName}`}
+      title={giving ? `Choose a doctor for ${isolated(patientName)}` : `Move ${isolated(patientName)}`}
       onClose={() => leave(onClose)}
       locked={deciding.isPending}
       footer={
@@ -82,7 +83,7 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
           today={today}
           slot={slot}
           doctorId={doctorId}
-          anyone={seen.doctor && !giving ? `${seen.doctor} where free, else anyone` : "Anyone"}
+          anyone={seen.doctor && !giving ? `${isolated(seen.doctor)} where free, else anyone` : "Anyone"}
           dateField={{
             ...register("date", {
               validate: (typed) => readDate(typed) !== null || "Please choose a day",

@@ -1,5 +1,6 @@
 import { showDate } from "@clinic/domain/calendar-date.ts";
 import { showLongDay } from "../../lib/clinic/clinic-day.ts";
+import { isolated } from "../../lib/clinic/isolated.ts";
 import { shownDays } from "./shown-days.ts";
 import type { Shown } from "./use-shown.ts";
 
@@ -8,5 +9,5 @@ export function printedTitle({ day, view }: Pick<Shown, "day" | "view">, doctor:
   if (view !== "week") return showLongDay(day);
   const { from, to } = shownDays(day, view);
   const week = `${showDate(from)} – ${showDate(to)}`;
-  return doctor ? `${doctor}, ${week}` : week;
+  return doctor ? `${isolated(doctor)}, ${week}` : week;
 }

@@ -1,6 +1,8 @@
 /** What the desk does to a patient's appointment, and what it says of that before and after. */
+
 import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import { call } from "../api.ts";
+import { isolated } from "./isolated.ts";
 import { showPrice } from "./show-price.ts";
 import { withDentist } from "./visit-words.ts";
 
@@ -17,8 +19,8 @@ export function cancelByClinic(id: string, version: number): Promise<Booking> {
 export function movedText(before: Pick<Booking, "dateISO" | "slot">, moved: Booking): string {
   const { patientName, date, dateISO, slot, doctor } = moved;
   const sameTime = dateISO === before.dateISO && slot === before.slot;
-  if (doctor && sameTime) return `${patientName} now sees ${doctor} at the same time`;
-  return `${patientName} is moved to ${date} at ${slot}${withDentist(moved)}`;
+  if (doctor && sameTime) return `${isolated(patientName)} now sees ${isolated(doctor)} at the same time`;
+  return `${isolated(patientName)} is moved to ${date} at ${slot}${withDentist(moved)}`;
 }
 
 /** A card is refunded in full always; what came over the desk goes back over the desk. */
@@ -31,7 +33,7 @@ export function cancelEffect(booking: Booking): string {
 export function whoIsTold({ patient, patientName }: Pick<Booking, "patient" | "patientName">): string {
   return patient === ""
     ? "Nobody gets an email about it: there is no address on record."
-    : `${patientName} will get an email at ${patient}.`;
+    : `${isolated(patientName)} will get an email at ${patient}.`;
 }
 
 function refundOf(payment: Booking["payment"], method: Booking["method"], amount: string): string {

@@ -1,8 +1,10 @@
 /** Why a coming appointment can't take place as booked, as the desk reads it. */
+
 import type { Problem } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { type Hours, isOpenFor, openRangesOn } from "@clinic/domain/opening-hours.ts";
 import { differenceInMinutes } from "date-fns";
+import { isolated } from "./isolated.ts";
 
 /** On a mark beside the appointment. */
 export const problemMarks: Record<Problem, string> = {
@@ -30,12 +32,12 @@ export function problemSentence(
     case "outside-hours":
       if (clinicClosed || !doctor) return "The clinic is closed then.";
       return clinicClosed === false
-        ? `${doctor} isn't working then.`
-        : `The clinic is closed then, or ${doctor} isn't working.`;
+        ? `${isolated(doctor)} isn't working then.`
+        : `The clinic is closed then, or ${isolated(doctor)} isn't working.`;
     case "doctor-away":
-      return `${doctor ?? "The doctor"} is away then.`;
+      return `${doctor ? isolated(doctor) : "The doctor"} is away then.`;
     case "doctor-gone":
-      return `${doctor ?? "The doctor"} no longer performs ${treatment} here.`;
+      return `${doctor ? isolated(doctor) : "The doctor"} no longer performs ${treatment} here.`;
     case "no-doctor":
       return `It was booked before doctors performed ${treatment}, so it has no doctor yet.`;
   }

@@ -1,18 +1,20 @@
 /** How an appointment is named to its account's holder. Without date-fns, of which pages for visitors load nothing. */
+
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { isolated } from "./isolated.ts";
 
 /** What names an appointment. Who has it by a mail's link is told whose it is, and not by which account. */
 type Visit = Pick<Booking, "treatment" | "doctor" | "patientName"> & { personId?: string | null };
 
 /** `Children's Check-up for Mia Rivera with Dr. Daniel Reyes`. One's own needs no name, and a seat has no dentist. */
 export function visitWords(booking: Visit): string {
-  const forWhom = booking.personId ? ` for ${booking.patientName}` : "";
+  const forWhom = booking.personId ? ` for ${isolated(booking.patientName)}` : "";
   return `${booking.treatment}${forWhom}${withDentist(booking)}`;
 }
 
 /** ` with Dr. Daniel Reyes`, to follow other words. Nothing where the treatment has only its seat. */
 export function withDentist({ doctor }: Pick<Booking, "doctor">): string {
-  return doctor ? ` with ${doctor}` : "";
+  return doctor ? ` with ${isolated(doctor)}` : "";
 }
 
 /** `Mon, Nov 23, 2026`: where an appointment's date leads. */

@@ -1,5 +1,6 @@
 import { UserRoundX } from "lucide-react";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
+import { isolated } from "../../../lib/clinic/isolated.ts";
 import type { GridColumn } from "../day-grid/grid-columns.ts";
 import type { Away } from "./away-dialog.tsx";
 
@@ -8,7 +9,7 @@ type Props = { column: GridColumn; doctor: string | null; today: ClinicDay; onAw
 /** At the head of a doctor's column, from today on, where they aren't away for all of the day already. */
 export function AwayButton({ column: { doctorId, dateISO, works }, doctor, today, onAway }: Props) {
   if (doctorId === null || doctor === null || dateISO < today || !works) return null;
-  const text = `${doctor} is away…`;
+  const text = `${isolated(doctor)} is away…`;
   return (
     <button
       type="button"

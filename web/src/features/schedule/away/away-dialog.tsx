@@ -11,6 +11,7 @@ import { SubmitButton } from "../../../components/submit-button.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { useLeaveGuard } from "../../../components/use-leave-guard.tsx";
 import { type ClinicDay, showWeekday } from "../../../lib/clinic/clinic-day.ts";
+import { isolated } from "../../../lib/clinic/isolated.ts";
 import { useAddAbsence } from "../../../lib/clinic/use-add-absence.ts";
 import { notify } from "../../../lib/notify.ts";
 import { rulesResolver } from "../../../lib/rules-resolver.ts";
@@ -65,7 +66,7 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
       { doctorId, ...absence, reason },
       {
         onSuccess: (answer) => {
-          notify.success(`${doctor} is marked as away`);
+          notify.success(`${isolated(doctor)} is marked as away`);
           onSaved(answer);
         },
         onError: (error) => showRefusal(error, form),
@@ -75,7 +76,7 @@ export function AwayDialog({ day, doctorId, doctor, timeZone, now, onSaved, onCl
   return (
     <Dialog
       open
-      title={`${doctor} is away`}
+      title={`${isolated(doctor)} is away`}
       onClose={() => leave(onClose)}
       locked={add.isPending}
       footer={

@@ -1,11 +1,12 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { showWeekday } from "../../../lib/clinic/clinic-day.ts";
+import { isolated } from "../../../lib/clinic/isolated.ts";
 import type { Place } from "../day-grid/use-places.ts";
 
 /** `Thursday, Jan 5 at 09:15 AM with Dr. Mei-Lin Chen`. */
 export function placeText({ date, slot }: Place, doctor: string | undefined): string {
-  return `${showWeekday(date)} at ${slot}${doctor ? ` with ${doctor}` : ""}`;
+  return `${showWeekday(date)} at ${slot}${doctor ? ` with ${isolated(doctor)}` : ""}`;
 }
 
 type Chosen = {
@@ -20,9 +21,9 @@ type Chosen = {
 /** Where the place that was clicked can't be had for what was chosen: why, and what is offered. Empty where it can. */
 export function placeNote({ treatment, doctor, clicked, nearest }: Chosen): string {
   const { name, durationMinutes } = treatment;
-  const others = doctor && !doctor.performs ? `${doctor.name} can't be booked for ${name}.` : "";
+  const others = doctor && !doctor.performs ? `${isolated(doctor.name)} can't be booked for ${name}.` : "";
   const time =
     nearest &&
-    `${name} (${showDuration(durationMinutes)}) can't begin at ${clicked}${doctor?.performs ? ` with ${doctor.name}` : ""}: ${nearest} is the nearest time.`;
+    `${name} (${showDuration(durationMinutes)}) can't begin at ${clicked}${doctor?.performs ? ` with ${isolated(doctor.name)}` : ""}: ${nearest} is the nearest time.`;
   return [others, time].filter(Boolean).join(" ");
 }

@@ -1,5 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { offerAct } from "../../../components/act-toast.tsx";
+import { isolated } from "../../../lib/clinic/isolated.ts";
 import { withDentist } from "../../../lib/clinic/visit-words.ts";
 import { scheduleLink } from "../../../lib/paths.ts";
 
@@ -8,7 +9,7 @@ export function tellBooked(booked: Booking, go: (to: string) => void): void {
   const { _id, patientName, date, dateISO, slot } = booked;
   offerAct({
     id: `booked ${_id}`,
-    text: `${patientName} is booked for ${date} at ${slot}${withDentist(booked)}`,
+    text: `${isolated(patientName)} is booked for ${date} at ${slot}${withDentist(booked)}`,
     button: "Open",
     act: () => go(scheduleLink({ date: dateISO, open: _id })),
   });

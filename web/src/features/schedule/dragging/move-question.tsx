@@ -1,5 +1,6 @@
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { whoIsTold } from "../../../lib/clinic/by-clinic.ts";
+import { isolated } from "../../../lib/clinic/isolated.ts";
 import { deskMoveSentenceOf } from "../../../lib/error-sentences.ts";
 import { refusalOf } from "../overtaken.ts";
 import { useMove } from "../use-move.ts";
@@ -16,7 +17,7 @@ export function MoveQuestion({ wish: { booking, to }, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={`Move ${seen.patientName}?`}
+      title={`Move ${isolated(seen.patientName)}?`}
       confirmText="Move"
       closeText="Don't move"
       confirmFirst

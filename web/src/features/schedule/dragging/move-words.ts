@@ -1,7 +1,9 @@
 /** What is said of a visit on its way, and asked before it moves. */
+
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import { showWeekday } from "../../../lib/clinic/clinic-day.ts";
+import { isolated } from "../../../lib/clinic/isolated.ts";
 import { withDentist } from "../../../lib/clinic/visit-words.ts";
 import type { GridColumn } from "../day-grid/grid-columns.ts";
 import type { Carried, Landings } from "./landing.ts";
@@ -40,7 +42,7 @@ export function moveQuestion(seen: Place, to: MoveWish["to"]): string {
   }
   const sameTime = seen.dateISO === to.date && seen.slot === to.slot;
   if (sameTime && seen.doctor && to.doctor) {
-    return `From ${seen.doctor} to ${to.doctor}, at ${to.slot} as before.`;
+    return `From ${isolated(seen.doctor)} to ${isolated(to.doctor)}, at ${to.slot} as before.`;
   }
   return `From ${whenOf(seen, after)}${withDentist(seen)} to ${whenOf(after, seen)}${withDentist(to)}.`;
 }
