@@ -87,11 +87,15 @@ test("while it is being booked, the way back waits for the answer", async (t) =>
   await dialog.getByRole("button", { name: "Submit" }).click();
   await asked;
   const { href } = new URL(page.url());
-  await page.evaluate(() => history.back());
-  // Brought back after it has been left.
-  await page.evaluate(
-    () => new Promise((done) => addEventListener("popstate", () => setTimeout(done), { once: true })),
-  );
+  // Away, and back again.
+  await page.evaluate(async () => {
+    const turn = () =>
+      new Promise((done) => navigation.addEventListener("currententrychange", done, { once: true }));
+    const away = turn();
+    history.back();
+    await away;
+    await turn();
+  });
   expect(page.url()).toBe(href);
   await dialog.getByRole("button", { name: "Booking…" }).waitFor();
   expect(await questionOf(page).count()).toBe(0);
