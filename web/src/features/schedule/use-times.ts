@@ -32,10 +32,10 @@ export function useTimes({ date, treatmentId, doctorId }: Wish) {
   const doctors = useQuery(doctorsQuery);
   const free = available.data?.find(({ _id }) => _id === treatmentId);
   const all = free ? timesWith(free, doctorId) : [];
-  /** With that time chosen; empty for none. */
+  /** With that time chosen; empty for none. Until it is known what is free, it stands. */
   const at = (slot: string): Times => ({
     day,
-    times: all,
+    times: available.data || slot === "" ? all : [slot],
     choices: doctorChoices(doctors.data ?? [], treatmentId, free, slot),
     hint: available.isLoadingError
       ? sentenceOf(available.error)

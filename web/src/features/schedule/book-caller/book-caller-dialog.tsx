@@ -29,9 +29,8 @@ type Props = Asked & {
 
 export function BookCallerDialog({ day, today, at, caller, typed, tried, onBooked, onClose }: Props) {
   const formId = useId();
-  const { form, book, pack, treatments, doctors, free, slot, doctorId, place, note, begin } = useCallerForm({
-    ...{ day, at, caller, tried },
-  });
+  const { form, book, pack, treatments, treatmentId, doctors, free, slot, doctorId, place, note, begin } =
+    useCallerForm({ day, at, caller, tried });
   const { register, setValue, setError, setFocus, formState } = form;
   const { errors, isDirty, submitCount } = formState;
   const element = useFaultFocus(submitCount);
@@ -97,6 +96,7 @@ export function BookCallerDialog({ day, today, at, caller, typed, tried, onBooke
           holder={at?.doctorId}
           error={errors.treatmentId?.message}
           {...register("treatmentId", { onChange: begin })}
+          value={treatmentId}
         />
         <div role="status">
           {note && (

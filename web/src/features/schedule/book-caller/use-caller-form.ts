@@ -20,7 +20,7 @@ type Begun = Pick<Asked, "at" | "caller" | "tried"> & { day: ClinicDay };
  */
 export function useCallerForm({ day, at, caller, tried }: Begun) {
   const treatments = useQuery(treatmentsQuery);
-  const { data: doctors = [] } = useQuery(doctorsQuery);
+  const { data: doctors } = useQuery(doctorsQuery);
   const clicked = { slot: at?.slot ?? "", doctorId: at?.doctorId ?? "" };
   const form = useForm<CallerForm>({
     resolver: standardSchemaResolver(callerFormSchema),
@@ -42,9 +42,8 @@ export function useCallerForm({ day, at, caller, tried }: Begun) {
     control,
     name: ["date", "treatmentId", "slot", "doctorId"],
   });
-  const doctorId = doctors.some((one) => one._id === wanted && one.treatments.includes(treatmentId))
-    ? wanted
-    : "";
+  const canBe = doctors?.some((one) => one._id === wanted && one.treatments.includes(treatmentId)) ?? true;
+  const doctorId = canBe ? wanted : "";
   const times = useTimes({ date, treatmentId, doctorId });
   // A time that somebody else has just taken is theirs to say: another is chosen knowingly then.
   const isClicked = wished !== "" && wished === clicked.slot && date === at?.date && !book.isError;
@@ -52,7 +51,7 @@ export function useCallerForm({ day, at, caller, tried }: Begun) {
   const nearest = isClicked && !fits ? nearestTime(times.all, wished) : undefined;
   const slot = nearest ?? wished;
   const treatment = treatments.data?.find(({ _id }) => _id === treatmentId);
-  const holder = doctors.find(({ _id }) => _id === clicked.doctorId);
+  const holder = doctors?.find(({ _id }) => _id === clicked.doctorId);
   const performs = holder?.treatments.includes(treatmentId) ?? false;
   // Until somebody else is chosen.
   const theirs = doctorId === (performs ? clicked.doctorId : "");
@@ -64,7 +63,8 @@ export function useCallerForm({ day, at, caller, tried }: Begun) {
     /** What a page that is loaded anew goes on with. */
     pack,
     treatments,
-    doctors,
+    treatmentId,
+    doctors: doctors ?? [],
     free: times.at(slot),
     slot,
     doctorId,
