@@ -41,6 +41,7 @@ import * as attention from "../contract/attention.ts";
 import * as bookings from "../contract/bookings.ts";
 import * as clinicDays from "../contract/clinic-days.ts";
 import * as contacts from "../contract/contacts.ts";
+import * as deskActs from "../contract/desk-acts.ts";
 import * as doctors from "../contract/doctors.ts";
 import * as feeds from "../contract/feeds.ts";
 import * as figures from "../contract/figures.ts";
@@ -140,13 +141,13 @@ export const routesByName: Readonly<Record<string, Route>> = {
   showBooking: bind(bookings.showBooking, showBooking),
   cancelBooking: bind(bookings.cancelBooking, cancelBooking),
   moveBooking: bind(bookings.moveBooking, moveBooking),
-  takeDeskPayment: bind(bookings.takeDeskPayment, takeDeskPayment),
-  takeBackDeskPayment: bind(bookings.takeBackDeskPayment, takeBackDeskPayment),
-  recordGivenBack: bind(bookings.recordGivenBack, recordGivenBack),
-  recordNoShow: bind(bookings.recordNoShow, recordNoShow),
-  takeBackNoShow: bind(bookings.takeBackNoShow, takeBackNoShow),
-  recordArrival: bind(bookings.recordArrival, recordArrival),
-  takeBackArrival: bind(bookings.takeBackArrival, takeBackArrival),
+  takeDeskPayment: bind(deskActs.takeDeskPayment, takeDeskPayment),
+  takeBackDeskPayment: bind(deskActs.takeBackDeskPayment, takeBackDeskPayment),
+  recordGivenBack: bind(deskActs.recordGivenBack, recordGivenBack),
+  recordNoShow: bind(deskActs.recordNoShow, recordNoShow),
+  takeBackNoShow: bind(deskActs.takeBackNoShow, takeBackNoShow),
+  recordArrival: bind(deskActs.recordArrival, recordArrival),
+  takeBackArrival: bind(deskActs.takeBackArrival, takeBackArrival),
   showLinkedAppointment: bind(links.showLinkedAppointment, showLinkedAppointment),
   confirmLinkedAppointment: bind(links.confirmLinkedAppointment, confirmLinkedAppointment),
   cancelLinkedAppointment: bind(links.cancelLinkedAppointment, cancelLinkedAppointment),

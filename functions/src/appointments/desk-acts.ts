@@ -1,5 +1,5 @@
 /** What the desk notes of a booking, and takes back: each as often as it is told, and as long as it stands as whoever did it saw. */
-import type * as contract from "../contract/bookings.ts";
+import type * as contract from "../contract/desk-acts.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { BookingChange } from "../domain/booking-change.ts";
 import { todayIn } from "../domain/calendar-date.ts";

@@ -91,7 +91,7 @@ export const bookingSchema = z.object({
 export type Booking = z.infer<typeof bookingSchema>;
 
 /** The version on which whoever does it decided: 409 `conflict` where the appointment stands otherwise since. */
-const seenQuerySchema = z.object({
+export const seenQuerySchema = z.object({
   version: z.optional(z.coerce.number<number | string>().check(z.int(), z.minimum(1))),
 });
 
@@ -135,18 +135,6 @@ const moveRequestSchema = z.object({
   doctorId: z.optional(idSchema),
 });
 export type MoveRequest = z.infer<typeof moveRequestSchema>;
-
-/** How, and why by hand. For the clinic's own books. */
-export const givenBackRequestSchema = z.object({
-  reason: z
-    .string("Say how you gave it back")
-    .check(
-      z.trim(),
-      z.regex(/\S/, "Say how you gave it back"),
-      z.maxLength(200, "Say it in at most 200 characters"),
-    ),
-});
-export type GivenBackRequest = z.infer<typeof givenBackRequestSchema>;
 
 /**
  * For oneself, or for anyone by an admin. The same `requestId` with the same wish is the same booking as it is now, moved or
@@ -225,87 +213,4 @@ export const moveBooking = {
     "too-many-requests",
     "conflict",
   ],
-} as const satisfies Endpoint;
-
-/** The desk has the money. */
-export const takeDeskPayment = {
-  method: "POST",
-  path: "/booking/{id}/desk-payment",
-  who: "admin",
-  params: byIdSchema,
-  query: seenQuerySchema,
-  answer: bookingSchema,
-  errors: [
-    "already-paid",
-    "not-payable",
-    "payment-in-progress",
-    "payment-mismatch",
-    "payment-unavailable",
-    "conflict",
-  ],
-} as const satisfies Endpoint;
-
-/** The desk never had it: unpaid again. What a card paid is given back by canceling: 409 `paid-by-card`. */
-export const takeBackDeskPayment = {
-  method: "DELETE",
-  path: "/booking/{id}/desk-payment",
-  who: "admin",
-  params: byIdSchema,
-  query: seenQuerySchema,
-  answer: bookingSchema,
-  errors: ["paid-by-card", "conflict"],
-} as const satisfies Endpoint;
-
-export const recordGivenBack = {
-  method: "POST",
-  path: "/booking/{id}/given-back",
-  who: "admin",
-  params: byIdSchema,
-  query: seenQuerySchema,
-  body: givenBackRequestSchema,
-  answer: bookingSchema,
-  errors: ["nothing-to-give-back", "conflict"],
-} as const satisfies Endpoint;
-
-/** Once it has begun. */
-export const recordNoShow = {
-  method: "POST",
-  path: "/booking/{id}/no-show",
-  who: "admin",
-  params: byIdSchema,
-  query: seenQuerySchema,
-  answer: bookingSchema,
-  errors: ["not-started", "conflict"],
-} as const satisfies Endpoint;
-
-/** They did come: booked again. */
-export const takeBackNoShow = {
-  method: "DELETE",
-  path: "/booking/{id}/no-show",
-  who: "admin",
-  params: byIdSchema,
-  query: seenQuerySchema,
-  answer: bookingSchema,
-  errors: ["conflict"],
-} as const satisfies Endpoint;
-
-/** On its day, 409 `not-today` on another; also before its time. */
-export const recordArrival = {
-  method: "POST",
-  path: "/booking/{id}/arrival",
-  who: "admin",
-  params: byIdSchema,
-  query: seenQuerySchema,
-  answer: bookingSchema,
-  errors: ["not-today", "conflict"],
-} as const satisfies Endpoint;
-
-export const takeBackArrival = {
-  method: "DELETE",
-  path: "/booking/{id}/arrival",
-  who: "admin",
-  params: byIdSchema,
-  query: seenQuerySchema,
-  answer: bookingSchema,
-  errors: ["conflict"],
 } as const satisfies Endpoint;

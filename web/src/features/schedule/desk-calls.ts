@@ -1,12 +1,12 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
 import {
-  type Booking,
   recordArrival,
   recordNoShow,
   takeBackArrival,
   takeBackDeskPayment,
   takeBackNoShow,
   takeDeskPayment,
-} from "@clinic/contract/bookings.ts";
+} from "@clinic/contract/desk-acts.ts";
 import { call } from "../../lib/api.ts";
 import type { TapAct } from "./acts.ts";
 

@@ -1,9 +1,9 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
 import {
-  type Booking,
   type GivenBackRequest,
   givenBackRequestSchema,
   recordGivenBack,
-} from "@clinic/contract/bookings.ts";
+} from "@clinic/contract/desk-acts.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
