@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { listAbsences } from "../../functions/src/contract/absences.ts";
+import { listAvailable } from "../../functions/src/contract/available.ts";
 import { listBookings } from "../../functions/src/contract/bookings.ts";
 import { listSchedule } from "../../functions/src/contract/clinic-days.ts";
 import { listDoctors, listManagedDoctors } from "../../functions/src/contract/doctors.ts";
 import { listReviews } from "../../functions/src/contract/reviews.ts";
-import { listAvailable, listTreatments } from "../../functions/src/contract/treatments.ts";
+import { listTreatments } from "../../functions/src/contract/treatments.ts";
 import { request } from "../testing/request.ts";
 import { type SignedIn, signIn } from "../testing/sign-up.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";

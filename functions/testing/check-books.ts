@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { request } from "../../emulators/testing/request.ts";
-import { listAvailable } from "../src/contract/treatments.ts";
+import { listAvailable } from "../src/contract/available.ts";
 import { type Booking, isOpen } from "../src/domain/booking.ts";
 import { attention } from "../src/firestore/attention.ts";
 import { bookings } from "../src/firestore/bookings.ts";

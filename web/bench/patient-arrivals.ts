@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { request } from "../../emulators/testing/request.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
-import { findNextAvailable } from "../../functions/src/contract/treatments.ts";
+import { findNextAvailable } from "../../functions/src/contract/available.ts";
 import { plusDays } from "../../functions/src/domain/calendar-date.ts";
 import { book, newVerifiedPatient } from "../../functions/testing/booking-calls.ts";
 

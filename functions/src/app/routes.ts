@@ -38,6 +38,7 @@ import {
 import * as absences from "../contract/absences.ts";
 import * as affected from "../contract/affected.ts";
 import * as attention from "../contract/attention.ts";
+import * as available from "../contract/available.ts";
 import * as bookings from "../contract/bookings.ts";
 import * as clinicDays from "../contract/clinic-days.ts";
 import * as contacts from "../contract/contacts.ts";
@@ -95,10 +96,10 @@ export const routesByName: Readonly<Record<string, Route>> = {
   saveSettings: bind(settings.saveSettings, saveSettings),
   listTreatments: bind(treatments.listTreatments, listTreatments),
   listManagedTreatments: bind(treatments.listManagedTreatments, listManagedTreatments),
-  listAvailable: bind(treatments.listAvailable, listAvailable),
-  findNextAvailable: bind(treatments.findNextAvailable, findNextAvailable),
-  listSoonest: bind(treatments.listSoonest, listSoonest),
-  listAvailableDays: bind(treatments.listAvailableDays, listAvailableDays),
+  listAvailable: bind(available.listAvailable, listAvailable),
+  findNextAvailable: bind(available.findNextAvailable, findNextAvailable),
+  listSoonest: bind(available.listSoonest, listSoonest),
+  listAvailableDays: bind(available.listAvailableDays, listAvailableDays),
   createTreatment: bind(treatments.createTreatment, createTreatment),
   orderTreatments: bind(treatments.orderTreatments, orderTreatments),
   editTreatment: bind(treatments.editTreatment, editTreatment),

@@ -19,8 +19,8 @@ import { openClinic, openSettings, testDoctors } from "../../testing/open-clinic
 import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { type AbsenceInput, listAbsences } from "../contract/absences.ts";
+import { listAvailable } from "../contract/available.ts";
 import type { Booking } from "../contract/bookings.ts";
-import { listAvailable } from "../contract/treatments.ts";
 import { plusDays } from "../domain/calendar-date.ts";
 import { publicClinic, readClinic } from "../firestore/clinic.ts";
 import { absences } from "../firestore/doctors.ts";

@@ -14,7 +14,7 @@ import {
 import { openClinic, testDoctors } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
-import { listAvailable } from "../contract/treatments.ts";
+import { listAvailable } from "../contract/available.ts";
 import { historyOf } from "../firestore/history.ts";
 import { outbox } from "../firestore/outbox.ts";
 

@@ -1,6 +1,6 @@
 /** What is free: by the published clinic and the days' visits, however many bookings there are. */
-import type * as contract from "../contract/treatments.ts";
-import type { AvailableTreatment } from "../contract/treatments.ts";
+import type * as contract from "../contract/available.ts";
+import type { AvailableTreatment } from "../contract/available.ts";
 import { type Offer, offersOn } from "../domain/availability.ts";
 import { plusDays, requireDate, showDate, todayIn } from "../domain/calendar-date.ts";
 import type { Clinic, Treatment } from "../domain/clinic.ts";

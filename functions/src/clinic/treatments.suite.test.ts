@@ -12,13 +12,9 @@ import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
+import { listAvailable } from "../contract/available.ts";
 import { insertedSchema } from "../contract/fields.ts";
-import {
-  listAvailable,
-  listManagedTreatments,
-  listTreatments,
-  type TreatmentInput,
-} from "../contract/treatments.ts";
+import { listManagedTreatments, listTreatments, type TreatmentInput } from "../contract/treatments.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 

@@ -13,8 +13,8 @@ import { newAdmin } from "../../testing/roles.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { listAbsences } from "../contract/absences.ts";
+import { listAvailable } from "../contract/available.ts";
 import { errorBodySchema } from "../contract/errors.ts";
-import { listAvailable } from "../contract/treatments.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 

@@ -1,4 +1,4 @@
-import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
+import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { timesWithinOwn } from "./own-span.ts";

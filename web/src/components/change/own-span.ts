@@ -1,5 +1,5 @@
+import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { holds, intersect, type TimeRange } from "@clinic/domain/time-range.ts";
 import { differenceInMinutes } from "date-fns";

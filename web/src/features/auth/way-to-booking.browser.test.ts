@@ -6,7 +6,7 @@ import { accessibilityFindings } from "../../../../emulators/testing/accessibili
 import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
-import { listSoonest } from "../../../../functions/src/contract/treatments.ts";
+import { listSoonest } from "../../../../functions/src/contract/available.ts";
 
 provideBrowser();
 

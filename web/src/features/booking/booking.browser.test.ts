@@ -9,7 +9,7 @@ import { chooseDay, nameOfDay } from "../../../../emulators/testing/calendar-pag
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
-import { listAvailable } from "../../../../functions/src/contract/treatments.ts";
+import { listAvailable } from "../../../../functions/src/contract/available.ts";
 
 provideBrowser();
 

@@ -1,5 +1,5 @@
+import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
 import { useState } from "react";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";

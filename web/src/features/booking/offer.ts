@@ -1,5 +1,5 @@
+import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
-import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { type Dentist, type FreeTimes, timesWith } from "../../lib/clinic/free-times.ts";
 

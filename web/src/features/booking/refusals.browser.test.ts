@@ -1,5 +1,5 @@
+import { listAvailable } from "@clinic/contract/available.ts";
 import { showSettings } from "@clinic/contract/settings.ts";
-import { listAvailable } from "@clinic/contract/treatments.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
 import { addMonths, format, setDate } from "date-fns";
 import { expect, test } from "vitest";

@@ -10,7 +10,7 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
-import { listAvailable } from "../../../../functions/src/contract/treatments.ts";
+import { listAvailable } from "../../../../functions/src/contract/available.ts";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 
 provideBrowser();

@@ -1,4 +1,4 @@
-import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
+import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { availableQuery } from "../../lib/clinic/available-query.ts";

@@ -1,4 +1,4 @@
-import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
+import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { abovePage } from "../../lib/above-page.ts";

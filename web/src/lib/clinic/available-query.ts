@@ -1,4 +1,4 @@
-import { findNextAvailable, listAvailable, listAvailableDays } from "@clinic/contract/treatments.ts";
+import { findNextAvailable, listAvailable, listAvailableDays } from "@clinic/contract/available.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../api.ts";

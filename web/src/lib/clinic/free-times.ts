@@ -1,5 +1,5 @@
 /** What a day holds of one treatment, narrowed to whom somebody wants. */
-import type { AvailableTreatment } from "@clinic/contract/treatments.ts";
+import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 
 /** Somebody who performs a treatment, and when they are free for it on a day. */

@@ -1,6 +1,7 @@
 /** What the clinic does, for what price, and when. Apart from the rest: few public pages tell of it. */
 
-import type { listSoonest, listTreatments } from "@clinic/contract/treatments.ts";
+import type { listSoonest } from "@clinic/contract/available.ts";
+import type { listTreatments } from "@clinic/contract/treatments.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import type * as z from "zod/mini";
 import { published } from "./published.ts";
