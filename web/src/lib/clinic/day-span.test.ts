@@ -28,4 +28,5 @@ test("this month is asked for from today, and the last one up to the horizon", (
 test("nothing is asked of months that are past or too far ahead", () => {
   expect(bookableSpan("2026-10-31", rules, "2026-11-20")).toBeUndefined();
   expect(bookableSpan("2027-03-01", rules, "2026-11-20")).toBeUndefined();
+  expect(bookableSpan("9999-12-05", rules, "2026-11-20")).toBeUndefined();
 });

@@ -8,9 +8,11 @@ export type DaySpan = { from: ClinicDay; days: number };
 
 /** The days of that day's month on which anything could be booked; nothing where all of it is past or too far ahead. */
 export function bookableSpan(day: ClinicDay, rules: OpenDayRules, today: ClinicDay): DaySpan | undefined {
-  const first = firstOfMonth(day);
+  const [first, end] = [firstOfMonth(day), lastBookableDay(rules, today)];
+  // An address can name any month, also the last of the calendar, which none follows.
+  if (first > end) return undefined;
   const from = later(first, today);
-  const last = earlier(plusDays(firstOfMonth(plusDays(first, 31)), -1), lastBookableDay(rules, today));
+  const last = earlier(plusDays(firstOfMonth(plusDays(first, 31)), -1), end);
   if (from > last) return undefined;
   return { from, days: daysFromTo(from, last) + 1 };
 }
