@@ -1,5 +1,5 @@
 import { daysFromTo, plusDays, rangeFault } from "@clinic/domain/calendar-date.ts";
-import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
+import { type ClinicDay, firstOfMonth, lastOfMonth, weekOf } from "../../lib/clinic/clinic-day.ts";
 
 /** Both days included. */
 export type Days = { from: ClinicDay; to: ClinicDay };
@@ -9,26 +9,20 @@ export type RangeName = "this-week" | "this-month" | "last-month" | "this-year";
 /** Whole ones, also where they aren't over yet: their days to come can be booked already. */
 export function namedRange(name: RangeName, today: ClinicDay): Days {
   const year = today.slice(0, "yyyy".length);
-  const firstOfMonth = firstDay(today);
   switch (name) {
     case "this-week":
       return { from: weekOf(today), to: plusDays(weekOf(today), 6) };
     case "this-month":
-      return monthOf(firstOfMonth);
+      return monthOf(today);
     case "last-month":
-      return monthOf(firstDay(plusDays(firstOfMonth, -1)));
+      return monthOf(plusDays(firstOfMonth(today), -1));
     case "this-year":
       return { from: `${year}-01-01`, to: `${year}-12-31` };
   }
 }
 
-/** No month is longer than 31 days, and no two are shorter than 32. */
-function monthOf(first: ClinicDay): Days {
-  return { from: first, to: plusDays(firstDay(plusDays(first, 31)), -1) };
-}
-
-function firstDay(day: ClinicDay): ClinicDay {
-  return `${day.slice(0, "yyyy-MM".length)}-01`;
+function monthOf(day: ClinicDay): Days {
+  return { from: firstOfMonth(day), to: lastOfMonth(day) };
 }
 
 export function countDays({ from, to }: Days): number {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   dateAsDay,
   dayAsDate,
+  lastOfMonth,
   showLongDay,
   showShortWeekday,
   showWeekday,
@@ -16,6 +17,11 @@ test("a day goes to a calendar's date and back as the same day", () => {
 test("a week begins on its Sunday, also across months", () => {
   expect(weekOf("2026-11-29")).toBe("2026-11-29");
   expect(weekOf("2026-12-05")).toBe("2026-11-29");
+});
+
+test("a month ends on its last day, however long it and the next one are", () => {
+  const days = ["2026-01-31", "2028-02-01", "2026-11-15", "2026-12-31"];
+  expect(days.map(lastOfMonth)).toEqual(["2026-01-31", "2028-02-29", "2026-11-30", "2026-12-31"]);
 });
 
 test("a day is written as Americans write it", () => {

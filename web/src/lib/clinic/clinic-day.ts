@@ -19,6 +19,16 @@ export function weekOf(day: ClinicDay): ClinicDay {
   return plusDays(day, -dayAsDate(day).getDay());
 }
 
+export function firstOfMonth(day: ClinicDay): ClinicDay {
+  return `${day.slice(0, "2023-01".length)}-01`;
+}
+
+/** Not for the calendar's last month, which none follows. */
+export function lastOfMonth(day: ClinicDay): ClinicDay {
+  const inNextMonth = plusDays(firstOfMonth(day), 31);
+  return plusDays(firstOfMonth(inNextMonth), -1);
+}
+
 /** `Thursday, Jan 5`: where the weekday helps to choose. */
 export const showWeekday = shownAs({ weekday: "long", month: "short", day: "numeric" });
 

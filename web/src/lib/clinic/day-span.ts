@@ -1,6 +1,6 @@
-import { daysFromTo, plusDays } from "@clinic/domain/calendar-date.ts";
+import { daysFromTo } from "@clinic/domain/calendar-date.ts";
 import { lastBookableDay } from "@clinic/domain/opening-hours.ts";
-import type { ClinicDay } from "./clinic-day.ts";
+import { type ClinicDay, firstOfMonth, lastOfMonth } from "./clinic-day.ts";
 import type { OpenDayRules } from "./neighbour-day.ts";
 
 /** So many days in a row. */
@@ -12,13 +12,9 @@ export function bookableSpan(day: ClinicDay, rules: OpenDayRules, today: ClinicD
   // An address can name any month, also the last of the calendar, which none follows.
   if (first > end) return undefined;
   const from = later(first, today);
-  const last = earlier(plusDays(firstOfMonth(plusDays(first, 31)), -1), end);
+  const last = earlier(lastOfMonth(day), end);
   if (from > last) return undefined;
   return { from, days: daysFromTo(from, last) + 1 };
-}
-
-function firstOfMonth(day: ClinicDay): ClinicDay {
-  return `${day.slice(0, "2023-01-".length)}01`;
 }
 
 const later = (one: ClinicDay, other: ClinicDay) => (one > other ? one : other);
