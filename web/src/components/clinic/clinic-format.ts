@@ -19,13 +19,13 @@ export function dayName(day: Weekday): string {
 
 /** `8:00 AM – 6:00 PM`, or `Closed`. */
 export function hoursText(ranges: OpenRange[]): string {
-  return ranges.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(", ") || "Closed";
+  return ranges.map(({ from, to }) => `${clockText(from)} – ${clockText(to)}`).join(", ") || "Closed";
 }
 
 /** `12:00 PM – 2:00 PM`, `from 12:00 PM`, `until 2:00 PM` */
 export function partOfDayText({ from, to }: OpenRange): string {
-  if (to === "24:00") return `from ${clock(from)}`;
-  return from === "00:00" ? `until ${clock(to)}` : hoursText([{ from, to }]);
+  if (to === "24:00") return `from ${clockText(from)}`;
+  return from === "00:00" ? `until ${clockText(to)}` : hoursText([{ from, to }]);
 }
 
 /** `Mon, Nov 23`. A calendar day has no time zone: read and written in UTC it stays itself. */
@@ -39,7 +39,7 @@ export function shortDayText(date: string): string {
 }
 
 /** `14:00` → `2:00 PM` */
-function clock(time: string): string {
+export function clockText(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, "0")} ${hour % 24 < 12 ? "AM" : "PM"}`;
 }

@@ -1,11 +1,12 @@
 import type { OpenRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { closedPartsOf, openRangesOn, whyClosed } from "@clinic/domain/opening-hours.ts";
-import { format, parse } from "date-fns";
 import { Clock, MapPin, ShieldCheck } from "lucide-react";
+import { clockText } from "../../components/clinic/clinic-format.ts";
 import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
+import { termsOfAny } from "./terms.ts";
 
 type Named = { _id: string; name: string };
 
@@ -58,10 +59,7 @@ export function DayNotice({ day, today, settings, dentist, treatment, full, onCh
         </p>
         <p className="day-fact">
           <ShieldCheck size={18} aria-hidden="true" />
-          <span>
-            Canceling is free. A card payment is refunded in full until{" "}
-            {settings.cancellation.fullRefundHours} hours before.
-          </span>
+          {termsOfAny(settings)}
         </p>
       </div>
     </div>
@@ -114,11 +112,7 @@ function partsSentence(day: ClinicDay, settings: PublicSettings): string {
   return parts.map((part) => ` Closed ${showRange(part)}: ${part.reason}.`).join("");
 }
 
-/** `8:00 AM to 6:00 PM` */
+/** `8:00 AM to 6:00 PM`, `8:00 PM to midnight` */
 function showRange({ from, to }: OpenRange): string {
-  return `${showTime(from)} to ${showTime(to)}`;
-}
-
-function showTime(time: string): string {
-  return time === "24:00" ? "midnight" : format(parse(time, "HH:mm", new Date(2026, 0, 15)), "p");
+  return `${clockText(from)} to ${to === "24:00" ? "midnight" : clockText(to)}`;
 }

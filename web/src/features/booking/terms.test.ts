@@ -28,10 +28,12 @@ test.each([
 });
 
 test("as long as no time is chosen it is said of any", () => {
-  const hourly = { ...clinic, cancellation: { fullRefundHours: 1 } };
-  expect(termsBefore(null, hourly, startsAt)).toBe(
-    "Canceling is free; a card payment is refunded in full until 1 hour before.",
-  );
+  const termsWith = (fullRefundHours: number) =>
+    termsBefore(null, { ...clinic, cancellation: { fullRefundHours } }, startsAt);
+  const free = "Canceling is free; a card payment is refunded in full until";
+  expect(termsWith(24)).toBe(`${free} 24 hours before your appointment.`);
+  expect(termsWith(1)).toBe(`${free} 1 hour before your appointment.`);
+  expect(termsWith(0)).toBe(`${free} your appointment begins.`);
 });
 
 test("once it is booked, what can be changed until when", () => {

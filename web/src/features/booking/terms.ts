@@ -4,18 +4,25 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { refundableUntil } from "@clinic/domain/booking.ts";
 import { showBriefly } from "@clinic/domain/clinic-time.ts";
 import { millisecondsInHour } from "date-fns/constants";
+import { refundLimit } from "../../lib/clinic/refund-limit.ts";
 
 type Clinic = Pick<PublicSettings, "cancellation" | "timeZone" | "address">;
 
-/** Before it is booked, of the time that is chosen; of any time where `startsAt` is null. */
+const free = "Canceling is free; a card payment is refunded in full until";
+
+/** Of whatever time may be chosen. */
+export function termsOfAny({ cancellation }: Pick<Clinic, "cancellation">): string {
+  return `${free} ${refundLimit(cancellation, "your appointment")}.`;
+}
+
+/** Before it is booked, of the time that is chosen; null where none is yet. */
 export function termsBefore(startsAt: Date | null, clinic: Clinic, now: Date): string {
+  if (startsAt === null) return termsOfAny(clinic);
   const { cancellation } = clinic;
-  const free = "Canceling is free; a card payment is refunded in full until";
-  if (startsAt === null) return `${free} ${countHours(cancellation.fullRefundHours)} before.`;
   const until = refundableUntil({ startsAt, cancellation, refundLostAt: null });
   if (now <= until) return `${free} ${showBriefly(clinic, until)}.`;
   const left = Math.ceil((startsAt.getTime() - now.getTime()) / millisecondsInHour);
-  return `This appointment starts in less than ${countHours(left)}: if you pay by card and cancel, the money isn't refunded.`;
+  return `This appointment starts in less than ${left === 1 ? "1 hour" : `${left} hours`}: if you pay by card and cancel, the money isn't refunded.`;
 }
 
 /** Once it is booked. */
@@ -27,8 +34,4 @@ export function termsAfter(booking: Pick<Booking, "Price" | "refundableUntil">, 
       ? `Canceling is free until ${showBriefly(clinic, until)}; later a card payment isn't refunded.`
       : "If you pay by card and cancel, the money isn't refunded.";
   return `You can move it until it begins. ${money}`;
-}
-
-function countHours(hours: number): string {
-  return hours === 1 ? "1 hour" : `${hours} hours`;
 }

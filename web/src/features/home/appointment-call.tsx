@@ -1,5 +1,6 @@
 import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { Link } from "react-router-dom";
+import { refundLimit } from "../../lib/clinic/refund-limit.ts";
 import { onIntent } from "../../lib/prefetch.ts";
 import { useSettings } from "../../lib/published/published-clinic.ts";
 
@@ -10,8 +11,9 @@ export function AppointmentCall() {
       <div className="call">
         <h2 id="call-title">Your next appointment is a minute away</h2>
         <p>
-          Every free time of the next {settings.horizonDays} days is online. Plans change: cancel up to{" "}
-          {settings.cancellation.fullRefundHours} hours before, and what you paid by card comes back in full.
+          Every free time of the next {settings.horizonDays} days is online. Plans change: cancel until{" "}
+          {refundLimit(settings.cancellation, "your appointment")}, and what you paid by card comes back in
+          full.
         </p>
         <div className="call-actions">
           <Link className="btn btn-light btn-lg" to="/appointment" {...onIntent("/appointment")}>

@@ -1,6 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { isRefunded } from "./booking-rules.ts";
+import { refundLimit } from "./refund-limit.ts";
 import { showPrice } from "./show-price.ts";
 import { showLikeVisit } from "./visit-words.ts";
 
@@ -27,15 +28,9 @@ export function moveTerms(booking: Priced, clinic: Clock, now: Date): string {
   const stay = "Price and payment stay as they are.";
   if (payment !== "paid" || method !== "card") return stay;
   if (isRefunded(booking, now)) {
-    return `${stay} Your card can be refunded in full until ${showHours(cancellation)} the new time.`;
+    return `${stay} Your card can be refunded in full until ${refundLimit(cancellation, "the new time")}.`;
   }
   return `${whyLate(booking, clinic, now)}; moving doesn't change that. Your payment of ${showPrice(Price)} holds for the new time.`;
-}
-
-/** `24 hours before`; with no such limit, until it begins. */
-function showHours({ fullRefundHours }: Booking["cancellation"]): string {
-  if (fullRefundHours === 0) return "the start of";
-  return `${fullRefundHours} ${fullRefundHours === 1 ? "hour" : "hours"} before`;
 }
 
 /** Its own time is too near, or an earlier one was when it was moved. */
@@ -44,7 +39,7 @@ function whyLate(booking: Priced, { timeZone }: Clock, now: Date): string {
   const hoursBetween = (Date.parse(startsAt) - Date.parse(refundableUntil)) / hour;
   return hoursBetween > cancellation.fullRefundHours
     ? `Before it was moved, a refund was possible until ${showLikeVisit(refundableUntil, timeZone)}`
-    : `It starts ${showTimeUntil(startsAt, now)}, and refunds end ${showHours(cancellation)} it`;
+    : `It starts ${showTimeUntil(startsAt, now)}, and refunds end ${refundLimit(cancellation, "it")}`;
 }
 
 const hour = 3_600_000;
