@@ -4,6 +4,7 @@
  */
 import { readAccessToken } from "./access-token.ts";
 import { draftsKey } from "./drafts-key.ts";
+import { readClaims } from "./session/token-claims.ts";
 
 export type DraftName = "account" | "caller" | "contact" | "profile" | "settings";
 
@@ -29,7 +30,7 @@ export function textIn(kept: unknown, field: string): string {
 }
 
 function stored(): Record<string, unknown> {
-  return entriesOf(parsed(sessionStorage.getItem(draftsKey) ?? ""));
+  return entriesOf(JSON.parse(sessionStorage.getItem(draftsKey) ?? "{}"));
 }
 
 function write(drafts: Record<string, unknown>): void {
@@ -43,19 +44,7 @@ function write(drafts: Record<string, unknown>): void {
 
 /** The uid in the stored token, which is there at once and without a connection. Empty where nobody is signed in. */
 function whose(): string {
-  const [, claims = ""] = (readAccessToken() ?? "").split(".");
-  return textIn(
-    parsed(claims, (text) => atob(text.replaceAll("-", "+").replaceAll("_", "/"))),
-    "sub",
-  );
-}
-
-function parsed(text: string, decode = (encoded: string) => encoded): unknown {
-  try {
-    return JSON.parse(decode(text));
-  } catch {
-    return undefined;
-  }
+  return readClaims(readAccessToken())?.user.uid ?? "";
 }
 
 function entriesOf(value: unknown): Record<string, unknown> {
