@@ -4,7 +4,7 @@ import type { Dispatch } from "react";
 import { call } from "../../lib/api.ts";
 import { cancelByClinic, cancelledText, moveByClinic, movedText } from "../../lib/clinic/by-clinic.ts";
 import { deskMoveSentenceOf, deskSentenceOf } from "../../lib/error-sentences.ts";
-import { passCache } from "../../lib/fresh.ts";
+import { renewAll } from "../../lib/fresh.ts";
 import { hasBegun, isLost, isOver, stopsAll } from "./possible-moves.ts";
 import type { Plan } from "./propose.ts";
 import type { Line, SettlingStep } from "./settling.ts";
@@ -34,10 +34,7 @@ export function useSettleLines(dispatch: Dispatch<SettlingStep>) {
       await renew(refused, dispatch);
       return { done, failed: refused.length, left: lines.length - done - refused.length };
     },
-    onSettled: () => {
-      passCache();
-      void queryClient.invalidateQueries();
-    },
+    onSettled: () => void renewAll(queryClient),
   });
 }
 

@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { offerUndo, withdrawUndo } from "../../components/undo-toast.tsx";
-import { passCache } from "../../lib/fresh.ts";
+import { renewAll } from "../../lib/fresh.ts";
 import { notify } from "../../lib/notify.ts";
 import { appointmentQuery } from "./appointment-query.ts";
 import { newestKnown } from "./newest.ts";
@@ -33,10 +33,7 @@ export function useDecision<Wish>(booking: Booking, { decide, done, undo, onDone
       notify.success(done(now, back));
     },
     onError: (error) => notify.error(refusalOf(error)),
-    onSettled: () => {
-      passCache();
-      return queryClient.invalidateQueries();
-    },
+    onSettled: () => renewAll(queryClient),
   });
   const deciding = useMutation({
     mutationFn: (wish: Wish) => unlessOvertaken(seen, decide(seen, wish)),
@@ -51,10 +48,7 @@ export function useDecision<Wish>(booking: Booking, { decide, done, undo, onDone
     onError: (error) => {
       if (error instanceof Overtaken) setSeen(error.booking);
     },
-    onSettled: () => {
-      passCache();
-      return queryClient.invalidateQueries();
-    },
+    onSettled: () => renewAll(queryClient),
   });
   return { seen, deciding };
 }

@@ -1,7 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { offerUndo, withdrawUndo } from "../../components/undo-toast.tsx";
-import { passCache } from "../../lib/fresh.ts";
+import { renewAll } from "../../lib/fresh.ts";
 import { notify } from "../../lib/notify.ts";
 import { doneWords } from "./act-words.ts";
 import type { TapAct } from "./acts.ts";
@@ -34,10 +34,7 @@ export function useDeskAct(booking: Booking) {
       else notify.success(text);
     },
     onError: (error) => notify.error(refusalOf(error)),
-    onSettled: () => {
-      passCache();
-      return queryClient.invalidateQueries();
-    },
+    onSettled: () => renewAll(queryClient),
   });
   return {
     tap: (act: TapAct) => doing.mutate({ act, seen: newestKnown(queryClient, booking) }),
