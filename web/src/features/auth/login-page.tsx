@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { schedulePath } from "../../lib/paths.ts";
-import { endIsTold, type SessionUser } from "../../lib/session/session-state.ts";
+import { forgetEnd, type SessionUser } from "../../lib/session/session-state.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -15,7 +15,7 @@ export function Page() {
   const hydrated = useHydrated();
   const [email, setEmail] = useState("");
   const [resetting, setResetting] = useState(false);
-  useEffect(endIsTold, []);
+  useEffect(forgetEnd, []);
 
   function sendTo(user: SessionUser) {
     if (cameVerified(search)) return { to: "/dashboard" };

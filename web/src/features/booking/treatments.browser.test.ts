@@ -33,7 +33,7 @@ async function fill(page: Page, treatmentId: string): Promise<void> {
   await page.route(`**/available?date=${day}*`, async (route) => {
     const response = await route.fetch();
     const offered = z.parse(listAvailable.answer, await response.json());
-    const json = offered.map((of) => (of._id === treatmentId ? { ...of, slots: [], doctors: [] } : of));
+    const json = offered.map((one) => (one._id === treatmentId ? { ...one, slots: [], doctors: [] } : one));
     await route.fulfill({ response, json });
   });
 }

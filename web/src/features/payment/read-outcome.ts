@@ -22,12 +22,12 @@ export function readOutcome({ error, paymentIntent }: PaymentIntentResult): Outc
   }
   if (intent?.status === "canceled") return { kind: "closed" };
   if (error && leavesOpen(error)) return "unknown";
-  const about = isAboutCard(error);
+  const aboutCard = isAboutCard(error);
   return {
     kind: "refused",
-    message: (about && error.message) || notTaken,
+    message: (aboutCard && error.message) || notTaken,
     // What is not complete yet never was a try.
-    declined: about && error.type !== "validation_error",
+    declined: aboutCard && error.type !== "validation_error",
   };
 }
 

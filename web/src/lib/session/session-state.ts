@@ -38,8 +38,8 @@ export function watchSession(listener: () => void): () => void {
   };
 }
 
-/** Whoever is signed out has read why: on the next page it is no news. */
-export function endIsTold(): void {
+/** Once they have been told that their session has ended: on the next page it is no news. */
+export function forgetEnd(): void {
   if (session.status === "signed-out") setSession({ status: "signed-out" });
 }
 
