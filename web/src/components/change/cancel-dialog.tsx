@@ -3,9 +3,9 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { cancelTerms } from "../../lib/clinic/cancel-terms.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
+import { VisitName } from "../clinic/visit-name.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import type { Movable } from "./move-choice.ts";
-import { VisitName } from "./visit-name.tsx";
 import "../../styles/move.scss";
 
 type Props = {

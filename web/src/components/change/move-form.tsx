@@ -3,6 +3,7 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
 import { moveTerms } from "../../lib/clinic/cancel-terms.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
+import { WithDentist } from "../clinic/visit-name.tsx";
 import { DayCalendar, useMonthInView } from "../day-calendar.tsx";
 import { FormAlert } from "../form-alert.tsx";
 import { MonthClosings } from "../month-closings.tsx";
@@ -11,7 +12,6 @@ import { isOwnTime, type Movable, moveRequest, waysAfter } from "./move-choice.t
 import { MoveRefusal } from "./move-refusal.tsx";
 import { NoTime } from "./no-time.tsx";
 import { useMoveChoice } from "./use-move-choice.ts";
-import { WithDentist } from "./visit-name.tsx";
 import "../../styles/move.scss";
 
 type Props = {

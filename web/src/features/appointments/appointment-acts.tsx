@@ -1,11 +1,9 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router-dom";
-import { addToCalendar } from "../../lib/clinic/add-to-calendar.ts";
+import { CalendarButton } from "../../components/clinic/calendar-button.tsx";
 import { isChangeable, isUpcoming } from "../../lib/clinic/booking-rules.ts";
-import { sentenceOf } from "../../lib/error-sentences.ts";
-import { notify } from "../../lib/notify.ts";
+import { bookingLink, bookingPath } from "../../lib/paths.ts";
 import { onIntent } from "../../lib/prefetch.ts";
 
 export type Acts = {
@@ -34,16 +32,13 @@ function Changes({ booking, clinic, onCancel, onMove, describedBy }: Acts & { de
       >
         Move
       </button>
-      <button
-        type="button"
+      <CalendarButton
+        booking={booking}
+        clinic={clinic}
         className="btn btn-sm btn-outline-secondary to-calendar"
         title="Add to calendar"
         aria-describedby={describedBy}
-        onClick={() => void addToCalendar(booking, clinic).catch(tellFault)}
-      >
-        <CalendarPlus size={18} aria-hidden="true" />
-        <span className="button-words">Add to calendar</span>
-      </button>
+      />
       <button
         type="button"
         className="btn btn-sm btn-outline-danger"
@@ -59,14 +54,13 @@ function Changes({ booking, clinic, onCancel, onMove, describedBy }: Acts & { de
 /** Of what has been, or was canceled. */
 function Afterwards({ booking, describedBy }: { booking: Booking; describedBy: string }) {
   const { _id, status, treatmentId, doctorId } = booking;
-  const again = new URLSearchParams({ treatment: treatmentId, ...(doctorId && { doctor: doctorId }) });
   return (
     <>
       <Link
         className="btn btn-sm btn-outline-secondary"
         aria-describedby={describedBy}
-        to={`/appointment?${again}`}
-        {...onIntent("/appointment")}
+        to={bookingLink({ treatment: treatmentId, ...(doctorId && { doctor: doctorId }) })}
+        {...onIntent(bookingPath)}
       >
         Book again
       </Link>
@@ -81,8 +75,4 @@ function Afterwards({ booking, describedBy }: { booking: Booking; describedBy: s
       )}
     </>
   );
-}
-
-function tellFault(error: unknown): void {
-  notify.error(sentenceOf(error));
 }

@@ -1,13 +1,12 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { addressLine } from "@clinic/domain/clinic-contact.ts";
-import { CalendarCheck, CalendarClock, CalendarPlus, Mail, MapPin } from "lucide-react";
+import { CalendarCheck, CalendarClock, Mail, MapPin } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { CalendarButton } from "../../components/clinic/calendar-button.tsx";
 import { directionsUrl } from "../../components/clinic/clinic-format.ts";
-import { addToCalendar } from "../../lib/clinic/add-to-calendar.ts";
-import { sentenceOf } from "../../lib/error-sentences.ts";
-import { notify } from "../../lib/notify.ts";
+import { VisitName } from "../../components/clinic/visit-name.tsx";
 import { backTo } from "../../lib/way-back.ts";
 import { termsAfter } from "./terms.ts";
 
@@ -27,8 +26,10 @@ export function Booked({ booking, settings }: Props) {
       <p className="booked-what">
         <CalendarCheck size={28} aria-hidden="true" />
         <span>
-          <VisitName booking={booking} /> is booked for <span className="whole">{date}</span> at{" "}
-          <span className="whole">{slot}</span>
+          <strong>
+            <VisitName visit={booking} />
+          </strong>{" "}
+          is booked for <span className="whole">{date}</span> at <span className="whole">{slot}</span>
         </span>
       </p>
       <ul className="booked-facts">
@@ -51,40 +52,12 @@ export function Booked({ booking, settings }: Props) {
             Pay now
           </Link>
         )}
-        <button
-          type="button"
-          className="btn btn-outline-secondary"
-          onClick={() => void addToCalendar(booking, settings).catch(tellFault)}
-        >
-          <CalendarPlus size={18} aria-hidden="true" />
-          Add to calendar
-        </button>
+        <CalendarButton booking={booking} clinic={settings} className="btn btn-outline-secondary" />
         <Link className="btn btn-outline-secondary" to="/dashboard">
           My Appointments
         </Link>
       </div>
     </section>
-  );
-}
-
-/** `Children's Check-up for Mia Rivera with Dr. Daniel Reyes`, each name apart from what is written around it. */
-function VisitName({ booking: { treatment, personId, patientName, doctor } }: { booking: Booking }) {
-  return (
-    <strong>
-      <bdi>{treatment}</bdi>
-      {personId && (
-        <>
-          {" "}
-          for <bdi>{patientName}</bdi>
-        </>
-      )}
-      {doctor && (
-        <>
-          {" "}
-          with <bdi>{doctor}</bdi>
-        </>
-      )}
-    </strong>
   );
 }
 
@@ -95,8 +68,4 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span>{children}</span>
     </li>
   );
-}
-
-function tellFault(error: unknown): void {
-  notify.error(sentenceOf(error));
 }

@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { CalendarCheck } from "lucide-react";
-import { VisitName } from "../../components/change/visit-name.tsx";
+import { VisitName } from "../../components/clinic/visit-name.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { unpayableWords } from "./payment-words.ts";
 

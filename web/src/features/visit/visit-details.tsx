@@ -3,7 +3,7 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { showZone } from "@clinic/domain/clinic-time.ts";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { WithDentist } from "../../components/change/visit-name.tsx";
+import { WithDentist } from "../../components/clinic/visit-name.tsx";
 import { paymentWords } from "../../lib/clinic/payment-words.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { showLikeSlot, showVisitDay } from "../../lib/clinic/visit-words.ts";
