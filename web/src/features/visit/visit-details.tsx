@@ -5,15 +5,16 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { WithDentist } from "../../components/clinic/visit-name.tsx";
 import { paymentWords } from "../../lib/clinic/payment-words.ts";
+import { showTime } from "../../lib/clinic/show-moment.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
-import { showLikeSlot, showVisitDay } from "../../lib/clinic/visit-words.ts";
+import { showVisitDay } from "../../lib/clinic/visit-words.ts";
 import { backTo } from "../../lib/way-back.ts";
 
 type Props = { visit: LinkedAppointment; clinic: PublicSettings };
 
 export function VisitDetails({ visit, clinic }: Props) {
   const { treatment, doctor, patientName, status, slot } = visit;
-  const until = `${showLikeSlot(visit.endsAt, clinic.timeZone)} (${showZone(clinic, new Date(visit.endsAt))})`;
+  const until = `${showTime(visit.endsAt, clinic.timeZone)} (${showZone(clinic, new Date(visit.endsAt))})`;
   return (
     <>
       <div className={`visit-when is-${status}`}>

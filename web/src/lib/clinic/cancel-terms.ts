@@ -2,8 +2,8 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { isRefunded } from "./booking-rules.ts";
 import { refundLimit } from "./refund-limit.ts";
+import { showVisitMoment } from "./show-moment.ts";
 import { showPrice } from "./show-price.ts";
-import { showLikeVisit } from "./visit-words.ts";
 
 type Priced = Pick<Booking, "Price" | "payment" | "method" | "startsAt" | "cancellation" | "refundableUntil">;
 type Clock = Pick<PublicSettings, "timeZone">;
@@ -16,7 +16,7 @@ export function cancelTerms(booking: Priced, clinic: Clock, now: Date): string {
     return `You paid ${amount} at the clinic. Please ask there about getting it back.`;
   }
   if (isRefunded(booking, now)) {
-    const until = showLikeVisit(booking.refundableUntil, clinic.timeZone);
+    const until = showVisitMoment(booking.refundableUntil, clinic.timeZone);
     return `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`;
   }
   return `${whyLate(booking, clinic, now)}: your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
@@ -38,7 +38,7 @@ function whyLate(booking: Priced, { timeZone }: Clock, now: Date): string {
   const { startsAt, cancellation, refundableUntil } = booking;
   const hoursBetween = (Date.parse(startsAt) - Date.parse(refundableUntil)) / hour;
   return hoursBetween > cancellation.fullRefundHours
-    ? `Before it was moved, a refund was possible until ${showLikeVisit(refundableUntil, timeZone)}`
+    ? `Before it was moved, a refund was possible until ${showVisitMoment(refundableUntil, timeZone)}`
     : `It starts ${showTimeUntil(startsAt, now)}, and refunds end ${refundLimit(cancellation, "it")}`;
 }
 

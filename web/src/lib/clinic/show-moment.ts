@@ -1,8 +1,14 @@
-/** Moments on the clinic's clock for the clinic itself, which need not be told its zone. */
+/** Moments on the clinic's clock, for whom its zone need not be named. */
 
 /** `Jan 5, 2023 at 09:00 AM` */
 export function showMoment(instant: string, timeZone: string): string {
   return `${showDay(instant, timeZone)} at ${showTime(instant, timeZone)}`;
+}
+
+/** `Thu, Jan 5, 2023 at 09:00 AM`, as patients read their appointments. */
+export function showVisitMoment(instant: string, timeZone: string): string {
+  const day = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
+  return `${show(instant, { ...day, timeZone })} at ${showTime(instant, timeZone)}`;
 }
 
 /** `Jan 5, 2023` */

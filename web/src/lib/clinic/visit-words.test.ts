@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showLikeSlot, showLikeVisit, showVisitDay, visitWords } from "./visit-words.ts";
+import { showVisitDay, visitWords } from "./visit-words.ts";
 
 const visit = {
   treatment: "Teeth Cleaning",
@@ -24,9 +24,4 @@ test("where there is only a seat, no dentist is named", () => {
 
 test("a date that leads has its weekday, whatever zone the browser is in", () => {
   expect(showVisitDay({ date: "Jan 5, 2023", dateISO: "2023-01-05" })).toBe("Thu, Jan 5, 2023");
-});
-
-test("moments are written as appointments are, on the clinic's clock", () => {
-  expect(showLikeVisit("2026-11-23T14:00:00.000Z", "America/New_York")).toBe("Mon, Nov 23, 2026 at 09:00 AM");
-  expect(showLikeSlot("2026-11-23T17:30:00.000Z", "America/New_York")).toBe("12:30 PM");
 });

@@ -23,19 +23,3 @@ export function showVisitDay({ date, dateISO }: Pick<Booking, "date" | "dateISO"
 }
 
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
-
-/** `Mon, Nov 23, 2026 at 09:00 AM`: a moment on the clinic's clock, written as appointments are. */
-export function showLikeVisit(instant: string, timeZone: string): string {
-  const day = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
-  return `${show(instant, { ...day, timeZone })} at ${showLikeSlot(instant, timeZone)}`;
-}
-
-/** `09:00 AM` */
-export function showLikeSlot(instant: string, timeZone: string): string {
-  return show(instant, { hour: "2-digit", minute: "2-digit", timeZone });
-}
-
-/** Some browsers put a narrow space before AM and PM. */
-function show(instant: string, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en-US", format).format(new Date(instant)).replace(/\s/gu, " ");
-}
