@@ -33,7 +33,7 @@ export function ReceiptFacts({ booking }: { booking: Booking }) {
           </Line>
         )}
         <Line name="Appointment">
-          <span className="receipt-day">{showVisitDay(booking)}</span> at {slot}
+          <span className="whole">{showVisitDay(booking)}</span> at {slot}
         </Line>
         {clinic && paidAt && <Line name="Date of payment">{showDay(paidAt, clinic.timeZone)}</Line>}
         <Line name="Paid">{method === "desk" ? "At the clinic" : showCardPayment(paidWith)}</Line>

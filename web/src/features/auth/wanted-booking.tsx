@@ -19,7 +19,7 @@ export function WantedBooking({ search }: { search: string }) {
       {Date.parse(date) > 0 && (
         <>
           {" "}
-          on <span className="auth-day">{shortDayText(date)}</span>
+          on <span className="whole">{shortDayText(date)}</span>
         </>
       )}
     </strong>

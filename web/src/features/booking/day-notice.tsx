@@ -80,7 +80,9 @@ function NextDay({
   const narrowed = dentist !== undefined || treatment !== undefined;
   const open = next && !narrowed && (
     <button type="button" className="btn btn-primary" onClick={() => onChoose(next)}>
-      Next open day: <span className="whole">{showWeekday(next)}</span>
+      <span>
+        Next open day: <span className="whole">{showWeekday(next)}</span>
+      </span>
     </button>
   );
   if (closed !== null && !narrowed) return open;

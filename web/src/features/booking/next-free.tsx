@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
+import { DayFoundButton, NextDayButton } from "../../components/clinic/next-day-button.tsx";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
 import { type ClinicDay, showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { timesWith } from "../../lib/clinic/free-times.ts";
@@ -14,35 +14,13 @@ type Props = {
   onTurn: (day: ClinicDay) => void;
 };
 
-const noBreak = "\u00a0";
-
 /** From a day on which a treatment is full to the next on which it isn't: mostly the following one, and nothing is asked for it. */
 export function NextFree({ day, following, treatmentId, doctorId, onTurn }: Props) {
   const known = useQuery({ ...availableQuery(following ?? day), enabled: following !== undefined });
   const offered = known.data?.find(({ _id }) => _id === treatmentId);
-  const className = "btn btn-outline-primary treatment-next";
-  if (following && (known.isLoading || (offered && timesWith(offered, doctorId).length > 0))) {
-    return (
-      <button
-        type="button"
-        className={className}
-        disabled={known.isLoading}
-        onClick={() => onTurn(following)}
-      >
-        {known.isLoading
-          ? "Looking for a free day…"
-          : `Next free: ${showShortWeekday(following).replaceAll(" ", noBreak)}`}
-      </button>
-    );
-  }
-  return (
-    <NextDayButton
-      day={day}
-      doctor={doctorId}
-      treatment={treatmentId}
-      className={className}
-      show={showShortWeekday}
-      onTurn={onTurn}
-    />
-  );
+  const look = { className: "btn btn-outline-primary treatment-next", show: showShortWeekday, onTurn };
+  if (known.isLoading) return <DayFoundButton next={undefined} {...look} />;
+  if (following && offered && timesWith(offered, doctorId).length > 0)
+    return <DayFoundButton next={following} {...look} />;
+  return <NextDayButton day={day} doctor={doctorId} treatment={treatmentId} {...look} />;
 }

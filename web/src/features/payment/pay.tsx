@@ -27,7 +27,7 @@ export function Pay({ booking, onPaid }: Props) {
       <h2 id="payment-treatment">Pay for {treatment}</h2>
       <p>
         We will see {personId ? <bdi>{patientName}</bdi> : "you"}{" "}
-        <span className="payment-when">
+        <span className="whole">
           {date} at {slot}
         </span>
         <WithDentist doctor={booking.doctor} />

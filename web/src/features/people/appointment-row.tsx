@@ -19,7 +19,7 @@ export function AppointmentRow({ booking, past, name }: Props) {
     <tr className={status === "cancelled" ? "is-cancelled" : undefined}>
       <th scope="row" data-label="Date" className="card-title">
         <Link to={scheduleLink({ date: dateISO, open: _id })} {...onIntent(schedulePath)}>
-          <span className="person-moment">{day}</span> <span className="person-moment">{slot}</span>
+          <span className="whole">{day}</span> <span className="whole">{slot}</span>
         </Link>
       </th>
       <td data-label="Treatment">
