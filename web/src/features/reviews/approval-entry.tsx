@@ -2,12 +2,12 @@ import type { ManagedReview } from "@clinic/contract/reviews.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { ReviewDay } from "../../components/clinic/review-day.tsx";
-import { ReviewStars } from "../../components/clinic/review-stars.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { personLink, scheduleLink } from "../../lib/paths.ts";
 import { approveReview, reviewsKey } from "./review-calls.ts";
+import { WrittenReview } from "./written-review.tsx";
 
 export function ApprovalEntry({ review, onDelete }: { review: ManagedReview; onDelete: () => void }) {
   const { uid, name, location, treatment, approved } = review;
@@ -36,13 +36,7 @@ export function ApprovalEntry({ review, onDelete }: { review: ManagedReview; onD
           {treatment} on <ReviewDay dateISO={review.visitDateISO} />
         </Link>
       </p>
-      <p className="entry-stars">
-        <ReviewStars stars={review.stars} />
-        <span className="entry-facts">
-          Written on <ReviewDay dateISO={review.dateISO} />
-        </span>
-      </p>
-      <blockquote className="entry-text">{review.review}</blockquote>
+      <WrittenReview review={review} />
       <div className="entry-actions">
         <SubmitButton
           type="button"

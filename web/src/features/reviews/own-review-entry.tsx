@@ -1,7 +1,7 @@
 import type { OwnReview } from "@clinic/contract/reviews.ts";
 import { ReviewDay } from "../../components/clinic/review-day.tsx";
-import { ReviewStars } from "../../components/clinic/review-stars.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { WrittenReview } from "./written-review.tsx";
 
 type Props = { review: OwnReview; onEdit: () => void; onDelete: () => void };
 
@@ -19,13 +19,7 @@ export function OwnReviewEntry({ review, onEdit, onDelete }: Props) {
           <StatusBadge tone="warning">Waiting for approval</StatusBadge>
         )}
       </p>
-      <p className="entry-stars">
-        <ReviewStars stars={review.stars} />
-        <span className="entry-facts">
-          Written on <ReviewDay dateISO={review.dateISO} />
-        </span>
-      </p>
-      <blockquote className="entry-text">{review.review}</blockquote>
+      <WrittenReview review={review} />
       <div className="entry-actions">
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onEdit}>
           Edit
