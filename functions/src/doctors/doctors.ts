@@ -8,15 +8,10 @@ import type { Clinic, Doctor } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { holderOf, holdersOf, seatOf } from "../domain/holders.ts";
 import { bookings } from "../firestore/bookings.ts";
-import {
-  publishTreatments,
-  readClinic,
-  type StoredTreatment,
-  shownClinic,
-  treatments,
-} from "../firestore/clinic.ts";
+import { publishTreatments, readClinic, type StoredTreatment, treatments } from "../firestore/clinic.ts";
 import { absences, type DoctorDocument, doctors } from "../firestore/doctors.ts";
 import { hasAppointments } from "../firestore/present-booking.ts";
+import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Call, Handler } from "../http/bind.ts";
 import { page, slicePage } from "../http/paging.ts";
 import { photoUrl } from "../ports/photos.ts";

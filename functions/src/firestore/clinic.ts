@@ -123,39 +123,6 @@ export async function readClinic(db: Firestore): Promise<Clinic> {
   return (await publicClinic(db).get()).data() ?? notSetUp();
 }
 
-interface Held {
-  clinic: Promise<Clinic>;
-  readAt: number;
-}
-
-const heldClinics = new WeakMap<Firestore, Held>();
-
-interface Looking {
-  db: Firestore;
-  now(): Date;
-  clinicHeldMs: number;
-  query: { fresh?: string | undefined };
-}
-
-/**
- * For those who look: as it was at most `clinicHeldMs` ago. `fresh` asks for it as it is, as who has just changed it does. Who
- * books or edits reads it in their transaction.
- */
-export async function shownClinic({ db, now, clinicHeldMs, query: { fresh } }: Looking): Promise<Clinic> {
-  const known = heldClinics.get(db);
-  const readAt = now().getTime();
-  const age = known ? readAt - known.readAt : -1;
-  if (known && fresh === undefined && age >= 0 && age < clinicHeldMs) return known.clinic;
-  const held: Held = { clinic: readClinic(db), readAt };
-  heldClinics.set(db, held);
-  try {
-    return await held.clinic;
-  } catch (error) {
-    if (heldClinics.get(db) === held) heldClinics.delete(db);
-    throw error;
-  }
-}
-
 /** As it stays until the transaction ends: who edits it waits, who reads it too does not. */
 export async function readClinicIn(transaction: Transaction, db: Firestore): Promise<Clinic> {
   return (await transaction.get(publicClinic(db))).data() ?? notSetUp();
