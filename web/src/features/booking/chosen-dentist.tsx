@@ -29,7 +29,7 @@ export function NobodyChosen({ dentist }: { dentist: Doctor | undefined }) {
             <bdi>{dentist.name}</bdi> is not taking bookings at the moment
           </>
         ) : (
-          "We don't know this dentist, or not anymore"
+          "We couldn't find this dentist"
         )}
       </span>
       <span>Here are everyone's free times.</span>
@@ -46,13 +46,13 @@ export function NothingChosen({ treatment, dentist }: Names) {
       <span className="chosen-dentist-name">
         {treatment && dentist ? (
           <>
-            <bdi>{dentist}</bdi> doesn't do this: <bdi>{treatment}</bdi>
+            <bdi>{dentist}</bdi> doesn't offer <bdi>{treatment}</bdi>
           </>
         ) : (
-          "We don't know this treatment, or not anymore"
+          "We don't offer this treatment"
         )}
       </span>
-      <span>{dentist ? "Here is what they do." : "Here is all that we offer."}</span>
+      <span>{dentist ? "Here is what they offer." : "Here is all that we offer."}</span>
     </NotOffered>
   );
 }

@@ -272,7 +272,7 @@ test("an address that names nobody says so and shows everyone", async (t) => {
   const page = await openPage(t);
   await resumeSession(page, email);
   await page.goto(`/appointment?doctor=nobody&date=${demoDays.take()}`);
-  await page.getByText("We don't know this dentist, or not anymore").waitFor();
+  await page.getByText("We couldn't find this dentist").waitFor();
   await treatmentCard(page, "Fluoride Treatment").waitFor();
 });
 

@@ -126,8 +126,8 @@ test("where the chosen treatment is full, the day says so of it, and leads to it
 });
 
 test.for([
-  ["treatment=unheard-of", "We don't know this treatment, or not anymore", 6],
-  ["treatment=oral-surgery&doctor=daniel-reyes", "Dr. Daniel Reyes doesn't do this: Oral Surgery", 3],
+  ["treatment=unheard-of", "We don't offer this treatment", 6],
+  ["treatment=oral-surgery&doctor=daniel-reyes", "Dr. Daniel Reyes doesn't offer Oral Surgery", 3],
 ] as const)(
   "an address that names what isn't offered says so and shows what is: %s",
   async ([query, sentence, cards], t) => {

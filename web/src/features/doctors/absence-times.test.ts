@@ -21,7 +21,7 @@ test.each([
   [{ timed: true, fromTime: "08:00" }, { toTime: "Choose when they are back" }],
   [
     { timed: true, to: "2026-11-23", fromTime: "10:00", toTime: "10:00" },
-    { toTime: "They must be back after they have gone away" },
+    { toTime: "Back at must be after Away from" },
   ],
   [{ timed: true, fromTime: "10:00", toTime: "08:00" }, {}],
   [{}, {}],

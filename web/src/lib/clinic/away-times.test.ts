@@ -4,7 +4,7 @@ import { lastDayOf, timeFaults } from "./away-times.ts";
 test.each([
   ["", "", { fromTime: "Choose when they go away", toTime: "Choose when they are back" }],
   ["13:00", "", { toTime: "Choose when they are back" }],
-  ["13:00", "13:00", { toTime: "They must be back after they have gone away" }],
+  ["13:00", "13:00", { toTime: "Back at must be after Away from" }],
   ["13:00", "18:00", {}],
 ])("from %o to %o of one day", (fromTime, toTime, faults) => {
   expect(timeFaults({ fromTime, toTime }, true)).toEqual(faults);

@@ -17,7 +17,7 @@ export function timeFaults({ fromTime, toTime }: AwayTimes, oneDay: boolean): Fi
       ...(!toTime && { toTime: "Choose when they are back" }),
     };
   }
-  return oneDay && toTime <= fromTime ? { toTime: "They must be back after they have gone away" } : {};
+  return oneDay && toTime <= fromTime ? { toTime: "Back at must be after Away from" } : {};
 }
 
 /** The last day of which it takes something. */
