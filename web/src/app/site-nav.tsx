@@ -61,7 +61,7 @@ export function SiteNav() {
   );
 }
 
-/** The current one is that of the page's part of the site: an admin's Dashboard leads to one of its pages, and means all. */
+/** Current on every page of its part of the site: an admin's Dashboard leads to one of its pages, and stands for all. */
 function MenuLink({ to, text }: { to: string; text: string }) {
   const { pathname } = useLocation();
   const part = (path: string) => path.split("/")[1];

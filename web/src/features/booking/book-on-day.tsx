@@ -7,6 +7,7 @@ import { flushSync } from "react-dom";
 import { DayCalendar, useMonthInView } from "../../components/day-calendar.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { MonthClosings } from "../../components/month-closings.tsx";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { Booked } from "./booked.tsx";
@@ -45,14 +46,14 @@ export function BookOnDay({ settings, user }: Props) {
   const treatments = dentist ? narrowTo(dentist, everyone) : everyone;
   const chosen = treatments.find(({ _id }) => _id === treatmentId);
   const loading = available.isPlaceholderData;
-  const turnTo = (day: string) => {
+  const turnTo = (other: ClinicDay) => {
     setBooked(undefined);
-    chooseDay(day);
+    chooseDay(other);
   };
   /** From a button that goes with what it was about. */
   const toHeading = () => heading.current?.focus({ preventScroll: true });
-  const leadTo = (day: string) => {
-    turnTo(day);
+  const leadTo = (other: ClinicDay) => {
+    turnTo(other);
     toHeading();
   };
 

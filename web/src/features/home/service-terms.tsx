@@ -9,11 +9,7 @@ import { useSoonest } from "../../lib/published/published-treatments.ts";
 import { nextFreeText } from "./next-free.ts";
 
 /** How long it takes, what it costs, when it is next free, and the way there. Its room is the same before that is known. */
-export function ServiceTerms({
-  treatment,
-}: {
-  treatment: Pick<Treatment, "_id" | "name" | "Price" | "durationMinutes">;
-}) {
+export function ServiceTerms({ treatment }: { treatment: Treatment }) {
   const { _id, name, Price, durationMinutes } = treatment;
   const { data, state } = useSoonest();
   const { timeZone } = useSettings().data;
