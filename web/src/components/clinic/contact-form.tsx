@@ -6,7 +6,7 @@ import { FormAlert } from "../form-alert.tsx";
 import { SubmitButton } from "../submit-button.tsx";
 import { TextAreaField } from "../text-area-field.tsx";
 import { TextField } from "../text-field.tsx";
-import type { MessageForm, MessageFormState } from "./message-form.ts";
+import type { MessageForm, MessageFormState } from "./message-form.tsx";
 
 const fresh: MessageFormState = { errors: {}, busy: false, failure: undefined, sent: false };
 
@@ -20,7 +20,7 @@ export function ContactForm() {
   const [{ register, draft }, setReady] = useState<Partial<MessageForm>>({});
 
   const load = async () => {
-    const { messageForm } = await import("./message-form.ts");
+    const { messageForm } = await import("./message-form.tsx");
     form.current ??= messageForm(setState);
     const current = form.current;
     // The fields have joined the form, with what was typed into them, when this returns.

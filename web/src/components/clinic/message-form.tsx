@@ -1,6 +1,5 @@
 import { type MessageInput, messageInputSchema, sendMessage } from "@clinic/contract/messages.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { createElement } from "react";
 import { createFormControl } from "react-hook-form";
 import { call } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
@@ -49,7 +48,7 @@ export function messageForm(show: (change: (state: MessageFormState) => MessageF
       sending = false;
     }
   });
-  return { register, submit, draft: createElement(MessageDraft, { form }) };
+  return { register, submit, draft: <MessageDraft form={form} /> };
 }
 
 /** Who writes from an address of theirs never waits because of others, and is known by their session. Nobody else need say who they are. */
