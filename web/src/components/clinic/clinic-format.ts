@@ -28,7 +28,10 @@ export function partOfDayText({ from, to }: OpenRange): string {
   return from === "00:00" ? `until ${clockText(to)}` : hoursText([{ from, to }]);
 }
 
-/** `Mon, Nov 23`. A calendar day has no time zone: read and written in UTC it stays itself. */
+/**
+ * `Mon, Nov 23`. A calendar day has no time zone: read and written in UTC it stays itself. Apart from `showShortWeekday`, which
+ * would bring the domain's calendar to the light pages.
+ */
 export function shortDayText(date: string): string {
   return new Date(date).toLocaleDateString("en-US", {
     weekday: "short",
