@@ -36,7 +36,7 @@ export function ReceiptFacts({ booking }: { booking: Booking }) {
           <span className="whole">{showVisitDay(booking)}</span> at {slot}
         </Line>
         {clinic && paidAt && <Line name="Date of payment">{showDay(paidAt, clinic.timeZone)}</Line>}
-        <Line name="Paid">{method === "desk" ? "At the clinic" : showCardPayment(paidWith)}</Line>
+        <Line name="Payment">{method === "desk" ? "At the clinic" : showCardPayment(paidWith)}</Line>
         <Line name="Status">
           <StatusBadge tone={words.tone}>{words.state}</StatusBadge>
         </Line>

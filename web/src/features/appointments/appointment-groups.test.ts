@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { isChangeable } from "../../lib/clinic/booking-rules.ts";
-import { countAppointments, groupAppointments } from "./appointment-groups.ts";
+import { countAppointments, groupAppointments, numberAppointments } from "./appointment-groups.ts";
 
 const now = new Date("2026-11-23T14:30:00Z");
 const at = (id: string, hour: number, more = {}) =>
@@ -42,4 +42,9 @@ test("an appointment under way is still shown above, but can't be changed", () =
   const underWay = at("now", 14);
   expect(groupAppointments([underWay], now).next).toBe(underWay);
   expect(isChangeable(underWay, now)).toBe(false);
+});
+
+test("the numbers end with how many there are, and pass what was canceled by", () => {
+  const bookings = [at("soon", 16), at("off", 21, { status: "cancelled" }), at("gone", 9)];
+  expect(Object.fromEntries(numberAppointments(bookings))).toEqual({ soon: 1, gone: 2 });
 });

@@ -10,6 +10,12 @@ export function groupAppointments(bookings: Booking[], now: Date): Groups {
   return { next, later, past: sorted.filter((booking) => !isUpcoming(booking, now)).reverse() };
 }
 
+/** The number of each in this order, by its id: what was canceled is counted in no number, and has none. */
+export function numberAppointments(bookings: readonly Booking[]): ReadonlyMap<string, number> {
+  const counted = bookings.filter(({ status }) => status !== "cancelled");
+  return new Map(counted.map(({ _id }, i) => [_id, i + 1]));
+}
+
 /** How many appointments somebody has or had: one that was canceled is none. */
 export function countAppointments(bookings: readonly Booking[]): number {
   return bookings.filter(({ status }) => status !== "cancelled").length;

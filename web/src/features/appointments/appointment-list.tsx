@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useState } from "react";
 import { CardTable } from "../../components/card-table.tsx";
-import { groupAppointments } from "./appointment-groups.ts";
+import { groupAppointments, numberAppointments } from "./appointment-groups.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
 import { type Asked, ChangeDialogs } from "./change-dialogs.tsx";
 import { Columns } from "./columns.tsx";
@@ -18,11 +18,11 @@ export function AppointmentList({ bookings, clinic }: Props) {
     setAsked((last) => ({ act, booking, open: true, opened: (last?.opened ?? 0) + 1 }));
   const close = () => setAsked((shown) => shown && { ...shown, open: false });
   const acts = { clinic, now, onCancel: ask("cancel"), onMove: ask("move") };
-  const laterFrom = next ? 2 : 1;
+  const numbers = numberAppointments([...(next ? [next] : []), ...later, ...past]);
 
-  const rows = (group: Booking[], from: number) =>
-    group.map((booking, i) => (
-      <AppointmentRow key={booking._id} number={from + i} booking={booking} {...acts} />
+  const rows = (group: Booking[]) =>
+    group.map((booking) => (
+      <AppointmentRow key={booking._id} number={numbers.get(booking._id)} booking={booking} {...acts} />
     ));
 
   return (
@@ -33,7 +33,7 @@ export function AppointmentList({ bookings, clinic }: Props) {
           <h2 id="later">Upcoming</h2>
           <CardTable caption="Upcoming appointments">
             <Columns />
-            <tbody>{rows(later, laterFrom)}</tbody>
+            <tbody>{rows(later)}</tbody>
           </CardTable>
         </section>
       )}
@@ -42,7 +42,7 @@ export function AppointmentList({ bookings, clinic }: Props) {
           <h2 id="past">Past and canceled</h2>
           <CardTable caption="Past and canceled appointments">
             <Columns />
-            <tbody>{rows(past, laterFrom + later.length)}</tbody>
+            <tbody>{rows(past)}</tbody>
           </CardTable>
         </section>
       )}

@@ -3,7 +3,7 @@ import { type Acts, AppointmentActs } from "./appointment-acts.tsx";
 import { AppointmentTreatment } from "./appointment-treatment.tsx";
 import { PaymentCell } from "./payment-cell.tsx";
 
-export function AppointmentRow({ number, ...acts }: Acts & { number: number }) {
+export function AppointmentRow({ number, ...acts }: Acts & { number: number | undefined }) {
   const { booking, now } = acts;
   const whose = `whose-${booking._id}`;
   const what = `what-${booking._id}`;

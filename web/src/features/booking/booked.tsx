@@ -7,8 +7,8 @@ import { Link, useLocation } from "react-router-dom";
 import { CalendarButton } from "../../components/clinic/calendar-button.tsx";
 import { directionsUrl } from "../../components/clinic/clinic-format.ts";
 import { VisitName } from "../../components/clinic/visit-name.tsx";
+import { termsAfter } from "../../lib/clinic/terms.ts";
 import { backTo } from "../../lib/way-back.ts";
-import { termsAfter } from "./terms.ts";
 
 type Props = { booking: Booking; settings: PublicSettings };
 

@@ -6,7 +6,7 @@ import { clockText } from "../../components/clinic/clinic-format.ts";
 import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
-import { termsOfAny } from "./terms.ts";
+import { termsOfAny } from "../../lib/clinic/terms.ts";
 
 type Named = { _id: string; name: string };
 

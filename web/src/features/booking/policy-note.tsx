@@ -1,8 +1,8 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { slotInstant } from "@clinic/domain/slot.ts";
 import { showAmount } from "../../lib/clinic/show-price.ts";
+import { termsBefore } from "../../lib/clinic/terms.ts";
 import type { Offer } from "./offer.ts";
-import { termsBefore } from "./terms.ts";
 
 type Props = {
   offer: Offer;

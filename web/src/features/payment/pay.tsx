@@ -1,4 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { Elements } from "@stripe/react-stripe-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
@@ -6,15 +7,21 @@ import { WithDentist } from "../../components/clinic/visit-name.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { ApiError } from "../../lib/api-error.ts";
+import { termsAfter } from "../../lib/clinic/terms.ts";
 import { cardServiceQuery } from "./card-service.ts";
 import { Confirming } from "./confirming.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { PayRow } from "./pay-row.tsx";
 import { bookingQuery, intentQuery, isUnderWay } from "./payment-calls.ts";
 
-type Props = { booking: Booking; onPaid: (transactionId: string) => void };
+type Props = {
+  booking: Booking;
+  /** Undefined where it could not be read. */
+  clinic: PublicSettings | undefined;
+  onPaid: (transactionId: string) => void;
+};
 
-export function Pay({ booking, onPaid }: Props) {
+export function Pay({ booking, clinic, onPaid }: Props) {
   const { _id, treatment, date, slot, Price, personId, patientName } = booking;
   const client = useQueryClient();
   const intent = useQuery(intentQuery(_id, Price));
@@ -32,6 +39,7 @@ export function Pay({ booking, onPaid }: Props) {
         </span>
         <WithDentist doctor={booking.doctor} />
       </p>
+      {clinic && <p className="payment-terms">{termsAfter(booking, clinic, new Date())}</p>}
       {failed && <PayRow price={Price} />}
       {failed ? (
         <ErrorState

@@ -1,5 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { usePrefetchQuery } from "@tanstack/react-query";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
@@ -28,8 +29,8 @@ export function Page() {
 
 function Payment({ id }: { id: string }) {
   const { booking, transactionId, refusal, confirm } = useConfirmation(id);
-  // The receipt is headed by the clinic's address: it is there before the receipt is.
-  usePrefetchQuery(settingsQuery);
+  // The receipt is headed by the clinic's address, and beside the amount stands its policy: so nothing moves when they come.
+  const clinic = useQuery(settingsQuery);
   const isReceipt = booking.data !== undefined && hasReceipt(booking.data);
   const { key, state } = useLocation();
   const { to, text } = wayBack(state);
@@ -46,7 +47,7 @@ function Payment({ id }: { id: string }) {
           </Link>
         }
       />
-      {!booking.data ? (
+      {!booking.data || clinic.isPending ? (
         booking.isError ? (
           <ErrorState
             error={booking.error}
@@ -59,7 +60,7 @@ function Payment({ id }: { id: string }) {
       ) : transactionId && booking.data.payment === "unpaid" ? (
         <Confirming transactionId={transactionId} refusal={refusal ? sentenceOf(refusal) : undefined} />
       ) : (
-        <PaymentState booking={booking.data} paidHere={transactionId} onPaid={confirm} />
+        <PaymentState booking={booking.data} clinic={clinic.data} paidHere={transactionId} onPaid={confirm} />
       )}
     </>
   );
@@ -84,14 +85,15 @@ function Greeting({ name }: { name: string | undefined }) {
 
 type StateProps = {
   booking: Booking;
+  clinic: PublicSettings | undefined;
   /** The payment that this page made. */
   paidHere: string | undefined;
   onPaid: (transactionId: string) => void;
 };
 
-function PaymentState({ booking, paidHere, onPaid }: StateProps) {
+function PaymentState({ booking, clinic, paidHere, onPaid }: StateProps) {
   const justPaid = booking.payment === "paid" && booking.transactionId === paidHere;
   if (hasReceipt(booking)) return <Receipt booking={booking} justPaid={justPaid} />;
-  if (isPayable(booking, new Date())) return <Pay booking={booking} onPaid={onPaid} />;
+  if (isPayable(booking, new Date())) return <Pay booking={booking} clinic={clinic} onPaid={onPaid} />;
   return <NothingToPay booking={booking} />;
 }

@@ -4,7 +4,7 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { refundableUntil } from "@clinic/domain/booking.ts";
 import { showBriefly } from "@clinic/domain/clinic-time.ts";
 import { millisecondsInHour } from "date-fns/constants";
-import { refundLimit } from "../../lib/clinic/refund-limit.ts";
+import { refundLimit } from "./refund-limit.ts";
 
 type Clinic = Pick<PublicSettings, "cancellation" | "timeZone" | "address">;
 
