@@ -46,16 +46,18 @@ export function offersOn(
   const freeTime = freeTimes(clinic, visits, date);
   return clinic.treatments.map((treatment) => {
     const { durationMinutes } = treatment;
-    const begins = treatment.slots.filter((slot) => whyNot(slot, durationMinutes) === null);
+    const begins = treatment.slots
+      .filter((slot) => whyNot(slot, durationMinutes) === null)
+      .map((slot) => ({ slot, time: timeOf({ slot, minutes: durationMinutes }) }));
     const byHolder = holdersOf(clinic, treatment, doctorId).map((holder) => {
       const free = freeTime(holder);
-      const slots = begins.filter((slot) => holds(free, timeOf({ slot, minutes: durationMinutes })));
+      const slots = begins.filter(({ time }) => holds(free, time)).map(({ slot }) => slot);
       return { doctor: findDoctor(clinic, holder), slots };
     });
     const anyone = new Set(byHolder.flatMap(({ slots }) => slots));
     return {
       ...treatment,
-      slots: begins.filter((slot) => anyone.has(slot)),
+      slots: treatment.slots.filter((slot) => anyone.has(slot)),
       free: byHolder.flatMap(({ doctor, slots }) => (doctor && slots.length > 0 ? [{ doctor, slots }] : [])),
     };
   });

@@ -42,6 +42,12 @@ export function subtract(ranges: readonly TimeRange[], taken: readonly TimeRange
 }
 
 /** Whether all of it lies within them: also across two that touch. */
-export function holds(ranges: readonly TimeRange[], time: TimeRange): boolean {
-  return subtract([time], ranges).length === 0;
+export function holds(ranges: readonly TimeRange[], { from, to }: TimeRange): boolean {
+  let until = from;
+  while (until < to) {
+    const next = ranges.find((range) => range.from <= until && until < range.to);
+    if (!next) return false;
+    until = next.to;
+  }
+  return true;
 }
