@@ -10,12 +10,16 @@ export async function resetClinic(): Promise<void> {
 /** For tests that count what there is: no people, no bookings, no clinic. */
 export async function emptyClinic(): Promise<void> {
   await Promise.all([
-    clear(`${urls.firestore}/emulator/v1/projects/${projectId}/databases/(default)/documents`),
+    emptyFirestore(),
     clear(`${urls.auth}/emulator/v1/projects/${projectId}/accounts`),
     clear(`${urls.storage}/internal/reset`, "POST"),
     clear(`${urls.local}/_emulator/reset`, "POST"),
     clear(`${urls.local}/_emulator/mail/reset`, "POST"),
   ]);
+}
+
+export function emptyFirestore(): Promise<void> {
+  return clear(`${urls.firestore}/emulator/v1/projects/${projectId}/databases/(default)/documents`);
 }
 
 /** Firestore answers 409 while a transaction that somebody gave up still holds its locks. */

@@ -6,9 +6,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { localParameters, localSecrets } from "../../emulators/suite/local-keys.ts";
 import { localFolder, ports, projectId, root } from "../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin.ts";
 import { openClinic } from "../testing/open-clinic.ts";
+import { median } from "./figures.ts";
 import { startEmulators } from "./start-emulators.ts";
 
 const rounds = 7;
@@ -52,6 +54,8 @@ async function timeToFirstAnswer(file: string): Promise<number> {
       GCLOUD_PROJECT: projectId,
       FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
       METADATA_SERVER_DETECTION: "none",
+      ...localSecrets,
+      ...localParameters,
     },
   });
   const [said] = await once(child.stdout, "data");
@@ -61,8 +65,4 @@ async function timeToFirstAnswer(file: string): Promise<number> {
   child.kill();
   await once(child, "exit");
   return taken;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,61 +1,79 @@
-/** `npm run bench:api`: documents that calls read and write, against their budgets. Exits with 1 above one. */
+/** Documents that calls read and write, against their budgets. */
 import { ports } from "../../emulators/suite/places.ts";
-import { emulatedFirestore } from "../../emulators/testing/admin.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { request } from "../../emulators/testing/request.ts";
-import { plusDays, todayIn } from "../src/domain/calendar-date.ts";
-import { bookings } from "../src/firestore/bookings.ts";
 import { newPatient, postBooking } from "../testing/booking-calls.ts";
 import { type DocumentCounts, startCounting } from "../testing/count-documents.ts";
-import { openClinic, openSettings } from "../testing/open-clinic.ts";
-import { startEmulators } from "./start-emulators.ts";
+import { afternoons, asDeployed, dates, inSeat, mornings, withDentist } from "./bench-clinic.ts";
 
-const emulators = await startEmulators();
-const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
-const { url: origin, close } = await startFunctionsInstance({ firestoreHost: counting.host });
-const db = emulatedFirestore();
-const date = plusDays(todayIn(openSettings.timeZone, new Date()), 10);
-let over = false;
+const [today = "", next = ""] = dates;
 
-await openClinic(db);
-const [patient, another] = [await newPatient(), await newPatient()];
-const ask = () => request("GET", `/available?date=${date}`, { origin });
-// A new instance warms up by a read of its own, which belongs to no call.
-await ask();
-report("GET /available, no bookings", await counting.during(ask), { reads: 2, writes: 0, commits: 0 });
+/** What the page for booking asks for that anyone may ask, and for how many seconds a cache may answer it. */
+const shownByPage = [
+  ["/settings", 30],
+  [`/available?date=${today}`, 5],
+  [`/available?date=${next}`, 5],
+  [`/available/days?from=${today}&days=30`, 5],
+] as const;
 
-const book = () => postBooking(patient, { date }, origin);
-/** Two quarter-hours. */
-const booked = { reads: 3, writes: 5 + 2 * 2, commits: 1 };
-report("POST /booking, 30 minutes, first", await counting.during(book), booked);
-const bookAgain = () => postBooking(patient, { date, slot: "10:00 AM" }, origin);
-report("POST /booking, 30 minutes", await counting.during(bookAgain), booked);
+/** Of half an hour. */
+const booked = { writes: 5 + 2 * 2, commits: 1 };
 
-await fillWithBookings(10_000);
-report("GET /available, 10,000 bookings", await counting.during(ask), { reads: 2, writes: 0, commits: 0 });
-const bookNext = () => postBooking(another, { date, slot: "11:00 AM" }, origin);
-report("POST /booking, 10,000 bookings", await counting.during(bookNext), booked);
-
-await close();
-counting.close();
-await emulators.close();
-process.exit(over ? 1 : 0);
-
-function report(call: string, counted: DocumentCounts, budget: DocumentCounts): void {
-  const { reads, writes, commits } = counted;
-  const fits = reads <= budget.reads && writes <= budget.writes && commits <= budget.commits;
-  over ||= !fits;
-  const verdict = fits ? "within budget" : `over the budget of ${budget.reads} and ${budget.writes}`;
-  console.log(`${call.padEnd(34)} ${reads} reads, ${writes} writes in ${commits} commits: ${verdict}`);
+/** A call of those, with the documents that it reads: all, and while the instance holds the clinic. */
+export interface Looked {
+  path: string;
+  cachedSeconds: number;
+  reads: number;
+  readsHeld: number;
 }
 
-/** Copies of the booking above, on that very day. */
-async function fillWithBookings(count: number): Promise<void> {
-  const [sample] = (await bookings(db).limit(1).get()).docs;
-  const copied = sample?.data();
-  if (!copied) throw new Error("The booking above is there");
-  const writer = db.bulkWriter();
-  for (let i = 0; i < count; i++)
-    void writer.create(bookings(db).doc(`copy-${i}`), { ...copied, uid: `u${i}` });
-  await writer.close();
+/** Prints a row for each call. Answers a sentence for each that is over its budget, and what looking costs. */
+export async function countReads(): Promise<{ over: string[]; looked: Looked[] }> {
+  const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
+  const { url: origin, close } = await startFunctionsInstance({
+    firestoreHost: counting.host,
+    env: asDeployed,
+  });
+  const over: string[] = [];
+
+  async function count(name: string, budget: DocumentCounts, call: () => Promise<{ status: number }>) {
+    const counted = await counting.during(async () => {
+      const { status } = await call();
+      if (status >= 300) throw new Error(`${name} answered ${status}`);
+    });
+    const { reads, writes, commits } = counted;
+    const fits = reads <= budget.reads && writes <= budget.writes && commits <= budget.commits;
+    const verdict = fits ? "within budget" : `over the budget of ${budget.reads} and ${budget.writes}`;
+    const row = `${name.padEnd(44)} ${reads} reads, ${writes} writes in ${commits} commits: ${verdict}`;
+    console.log(row);
+    if (!fits) over.push(row);
+  }
+  const get = (path: string) => request("GET", path, { origin });
+  const look = (path: string, reads: number) => [{ reads, writes: 0, commits: 0 }, () => get(path)] as const;
+
+  // A new instance warms up by a read of its own, which belongs to no call.
+  await get("/service");
+  await count("GET /available, both documents read", ...look(`/available?date=${today}&fresh=1`, 2));
+  await count("GET /available, clinic held", ...look(`/available?date=${today}`, 1));
+
+  const patient = await newPatient();
+  const [first, second] = afternoons;
+  const book = (treatmentId: string, slot = "") =>
+    postBooking(patient, { treatmentId, date: next, slot }, origin);
+  await count("POST /booking with any dentist, first", { reads: 4, ...booked }, () =>
+    book(withDentist, first),
+  );
+  await count("POST /booking with any dentist", { reads: 3, ...booked }, () => book(withDentist, second));
+  await count("POST /booking in a seat", { reads: 2, ...booked }, () => book(inSeat, mornings[0]));
+
+  const looked: Looked[] = [];
+  for (const [path, cachedSeconds] of shownByPage) {
+    const fresh = `${path}${path.includes("?") ? "&" : "?"}fresh=1`;
+    const { reads } = await counting.during(() => get(fresh));
+    const { reads: readsHeld } = await counting.during(() => get(path));
+    looked.push({ path, cachedSeconds, reads, readsHeld });
+  }
+  await close();
+  counting.close();
+  return { over, looked };
 }

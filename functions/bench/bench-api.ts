@@ -1,0 +1,50 @@
+/**
+ * `npm run bench:api`: documents that calls read and write, and the time they take beside a bare route that reads and writes the
+ * same; in a clinic without bookings and in one with 10,000. Exits with 1 above a budget.
+ */
+import { emulatedAuth, emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
+import { type SignedIn, signIn, testPassword } from "../../emulators/testing/sign-up.ts";
+import { severalAtOnce } from "../src/firestore/pages.ts";
+import { asDeployed, openBenchClinic } from "./bench-clinic.ts";
+import { countReads } from "./count-reads.ts";
+import { measureThroughput, printHeading } from "./measure-throughput.ts";
+import { printSavings } from "./savings.ts";
+import { serveBare } from "./serve-bare.ts";
+import { startEmulators } from "./start-emulators.ts";
+
+/** Each connection's next booking is another patient's, so that none waits for their own. */
+const patientCount = 200;
+
+const emulators = await startEmulators();
+const db = emulatedFirestore();
+const patients = await signUpPatients();
+const api = await startFunctionsInstance({ env: asDeployed });
+const bare = await serveBare();
+
+const problems: string[] = [];
+for (const count of [0, 10_000]) {
+  await openBenchClinic(db, count, patients);
+  const clinic = `${count.toLocaleString("en-US")} bookings`;
+  console.log(`\nDocuments, ${clinic}`);
+  const { over, looked } = await countReads();
+  problems.push(...over);
+  printHeading(clinic);
+  problems.push(...(await measureThroughput({ api, bare }, patients)));
+  if (count > 0) printSavings(looked);
+}
+await Promise.all([api.close(), bare.close()]);
+await emulators.close();
+console.log(problems.length > 0 ? `\n${problems.join("\n")}` : "\nAll within their budgets.");
+process.exit(problems.length > 0 ? 1 : 0);
+
+/** Who book more in an hour than an address that is not verified may. */
+async function signUpPatients(): Promise<SignedIn[]> {
+  const signedUp: SignedIn[] = [];
+  await severalAtOnce(Array.from({ length: patientCount }).keys(), 10, async (i) => {
+    const email = `patient-${i}@patients.test`;
+    await emulatedAuth().createUser({ email, password: testPassword, emailVerified: true });
+    signedUp.push(await signIn(email));
+  });
+  return signedUp;
+}

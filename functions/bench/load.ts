@@ -1,0 +1,55 @@
+/** Requests over a number of kept connections, each of which sends its next one when it has its answer. */
+import { Agent, request } from "node:http";
+import { severalAtOnce } from "../src/firestore/pages.ts";
+
+export interface Sent {
+  method: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Round {
+  seconds: number;
+  /** Of each request, in milliseconds. */
+  latencies: number[];
+  /** How often each was answered. */
+  statuses: Record<number, number>;
+}
+
+/**
+ * Connections are opened anew for each round: what serves it may have ended those of the last. Throws where anything else than
+ * `status` is answered.
+ */
+export async function load(
+  origin: string,
+  connections: number,
+  requests: Iterable<Sent>,
+  status?: number,
+): Promise<Round> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const latencies: number[] = [];
+  const statuses: Record<number, number> = {};
+  const began = performance.now();
+  await severalAtOnce(requests, connections, async (sent) => {
+    const started = performance.now();
+    const answered = await send(agent, origin, sent);
+    latencies.push(performance.now() - started);
+    statuses[answered] = (statuses[answered] ?? 0) + 1;
+    if (status !== undefined && answered !== status) throw new Error(`${sent.path} answered ${answered}`);
+  });
+  const seconds = (performance.now() - began) / 1000;
+  agent.destroy();
+  return { seconds, latencies, statuses };
+}
+
+/** Answers the status, once all of the answer has come. */
+function send(agent: Agent, origin: string, { method, path, headers, body }: Sent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${origin}${path}`, { agent, method, headers: headers ?? {} }, (answer) => {
+      answer.once("error", reject).once("end", () => resolve(answer.statusCode ?? 0));
+      answer.resume();
+    });
+    sent.once("error", reject).end(body);
+  });
+}

@@ -1,0 +1,36 @@
+/** What caches save of a crowd, by what its calls read. */
+import type { Looked } from "./count-reads.ts";
+import { passedOn } from "./figures.ts";
+
+const visitors = 1000;
+
+/** An instance reads the clinic anew after so many seconds. */
+const heldSeconds = 5;
+
+/** For each call of the page a row, of a minute in which that many open it, all on the same day. */
+export function printSavings(looked: readonly Looked[]): void {
+  console.log(
+    `\n${visitors.toLocaleString("en-US")} open the page for booking within a minute: documents read`,
+  );
+  const columns = ["a call", "uncached", "held", "s-maxage", "both", "requests"];
+  console.log(rowOf("", columns));
+  const costs = looked.map(({ path, cachedSeconds, reads, readsHeld }) => {
+    const requests = passedOn(visitors, 1, cachedSeconds);
+    return {
+      path,
+      reads,
+      figures: [visitors * reads, visitors * readsHeld, requests * reads, requests * readsHeld, requests],
+    };
+  });
+  for (const { path, reads, figures } of costs) console.log(rowOf(path, [reads, ...figures]));
+  const sums = columns.slice(1).map((_, i) => costs.reduce((sum, { figures }) => sum + (figures[i] ?? 0), 0));
+  console.log(rowOf("together", ["", ...sums]));
+  console.log(`Held, each instance reads the clinic besides: ${60 / heldSeconds} times a minute at most.`);
+}
+
+function rowOf(name: string, cells: readonly (number | string)[]): string {
+  const shown = cells.map((cell) =>
+    typeof cell === "number" ? Math.round(cell).toLocaleString("en-US") : cell,
+  );
+  return name.padEnd(44) + shown.map((cell) => cell.padStart(10)).join("");
+}
