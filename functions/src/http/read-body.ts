@@ -56,7 +56,9 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
 
 /** Where `receiveRawRequests` has no effect, as if Node changed, Google's framework has read them. */
 function bytesOf(request: IncomingMessage): AsyncIterable<Buffer> | Buffer[] {
-  return "rawBody" in request && request.rawBody instanceof Buffer ? [request.rawBody] : request;
+  if ("rawBody" in request && request.rawBody instanceof Buffer) return [request.rawBody];
+  // All of it is here, and it is nothing: to wait for its end as a stream's would only cost time.
+  return request.complete && request.readableLength === 0 ? [] : request;
 }
 
 /** JSON can write half of a pair of surrogates, as when a text was cut within an emoji. No text can hold it, and Firestore refuses it. */
