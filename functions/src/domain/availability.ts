@@ -4,9 +4,9 @@ import { todayIn } from "./calendar-date.ts";
 import type { Clinic, Doctor, Treatment } from "./clinic.ts";
 import { type DayVisit, timeOf } from "./day-visit.ts";
 import { findDoctor, holdersOf, workingTime } from "./holders.ts";
-import { isOpenFor, lastBookableDay, openRangesOn } from "./opening-hours.ts";
+import { lastBookableDay, openRangesOn } from "./opening-hours.ts";
 import { type Clock, clockOf, slotMinutes } from "./slot.ts";
-import { holds, subtract, type TimeRange } from "./time-range.ts";
+import { holds, minutesOf, subtract, type TimeRange } from "./time-range.ts";
 
 export type Visits = Readonly<Record<string, Pick<DayVisit, "holder" | "slot" | "minutes">>>;
 
@@ -19,12 +19,13 @@ export function startRule(
 ): (slot: string, durationMinutes: number) => "past" | "beyond-horizon" | "closed" | null {
   const today = todayIn(settings.timeZone, now);
   const beyond = date > lastBookableDay(settings, today);
-  const ranges = openRangesOn(settings, date);
+  const open = openRangesOn(settings, date).map(minutesOf);
   return (slot: string, durationMinutes: number) => {
-    const visit = clock(slotMinutes(slot), durationMinutes);
+    const from = slotMinutes(slot);
+    const visit = clock(from, durationMinutes);
     if (date < today || (visit && visit.startsAt <= now)) return "past";
     if (beyond) return "beyond-horizon";
-    return visit && isOpenFor(ranges, slot, durationMinutes) ? null : "closed";
+    return visit && holds(open, { from, to: from + durationMinutes }) ? null : "closed";
   };
 }
 
