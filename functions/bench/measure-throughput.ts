@@ -40,7 +40,7 @@ export async function measureThroughput(served: Served, patients: readonly Signe
   const take = (count: number) => Array.from({ length: count }, () => wishes.next().value);
   await learnAndWarm(served, take);
   const looking = (path: string) => (count: number) => Array<Sent>(count).fill({ method: "GET", path });
-  const look = { status: 200, budget: 1.5, rounds: 7, requests: { 1: 60, 10: 100, 100: 200 } };
+  const look = { status: 200, budget: 1.5, rounds: 11, requests: { 1: 40, 10: 80, 100: 150 } };
   const calls: Call[] = [
     { ...look, name: "available, both documents read", sent: looking(`${available}&fresh=1`) },
     { ...look, name: "available, clinic held", sent: looking(available) },
@@ -79,7 +79,7 @@ async function learnAndWarm({ api, bare }: Served, take: (count: number) => Sent
   const booked = await textOf(`${api.url}/booking`, first);
   const { _id: id, dateISO: date } = z.parse(bookingSchema, JSON.parse(booked));
   await bare.learn({ available: await textOf(`${api.url}${available}`), booked, id, date });
-  const looks = Array<Sent>(400).fill({ method: "GET", path: `${available}&fresh=1` });
+  const looks = Array<Sent>(600).fill({ method: "GET", path: `${available}&fresh=1` });
   for (const { url } of [api, bare]) {
     await load(url, 10, looks);
     await load(url, 10, take(50));
