@@ -12,7 +12,7 @@ import {
 import { treatmentSchema } from "./treatments.ts";
 
 /** Who is free when: nobody where the treatment has only its seat, or where no time is free. */
-const availableTreatmentSchema = z.extend(treatmentSchema, {
+export const availableTreatmentSchema = z.extend(treatmentSchema, {
   doctors: z.array(
     z.object({
       _id: idSchema,

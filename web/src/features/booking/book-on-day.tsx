@@ -34,7 +34,7 @@ export function BookOnDay({ settings, user }: Props) {
   const available = useAvailable(day, settings, today);
   // Loaded ahead, so that the dialog opens with the phone number in it.
   useQuery(profileQuery(user.uid));
-  const dialog = useOpened(day);
+  const dialog = useOpened(day, today);
   const [booked, setBooked] = useState<Booking>();
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -6,6 +6,7 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { KeptNote } from "../../components/kept-note.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
@@ -13,18 +14,19 @@ import { timesWith } from "../../lib/clinic/free-times.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { useLeaveAttempt } from "../../lib/use-leave-attempt.ts";
+import type { Begun } from "./begun-booking.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { rememberContactDetails } from "./contact-details.ts";
 import { dentistsFor, onlyOne } from "./offer.ts";
 import { PolicyNote } from "./policy-note.tsx";
 import { useBooking } from "./use-booking.ts";
 import { useBookingForm, wishOf } from "./use-booking-form.ts";
+import { useKeptBooking } from "./use-kept-booking.ts";
 import { useOffer } from "./use-offer.ts";
-import type { Opened } from "./use-opened.ts";
 
 type Props = {
   open: boolean;
-  opened: Opened;
+  opened: Begun;
   /** As soon as they are known. */
   doctors: readonly Doctor[] | undefined;
   /** Whom the page is narrowed to; empty for anyone. */
@@ -44,11 +46,14 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
     forgetRefusal();
     props.onTurn(to.day);
   });
-  const filled = useBookingForm({ offer, slot: opened.slot, doctorId: props.doctorId, user, known });
+  const filled = useBookingForm({ offer, opened, doctorId: props.doctorId, user, known });
+  const kept = useKeptBooking({ open, opened, offer, filled });
   const { refusal, submit, busy, forgetRefusal } = useBooking({
     offer,
+    tried: opened.tried,
     renew,
     onBooked: (booking) => {
+      kept.forget();
       void rememberContactDetails(user, booking);
       props.onBooked(booking);
     },
@@ -58,7 +63,7 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
   const { leave, question } = useLeaveGuard(
     open && filled.isBegun && !offer.gone && !busy,
     "Leave without booking?",
-    ways,
+    { ...ways, onLeave: kept.forget },
   );
   // Whether it is booked is said in the dialog.
   useLeaveAttempt(busy, () => {}, ways);
@@ -110,7 +115,8 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
         only={only}
         doctorId={doctorId}
         offer={offer}
-        wantedSlot={opened.slot ?? ""}
+        wantedSlot={opened.typed?.slot ?? opened.slot ?? ""}
+        keptNote={kept.brought && <KeptNote onDiscard={kept.discard} />}
         email={user.email}
         refusal={refusal}
         turnError={turnError}

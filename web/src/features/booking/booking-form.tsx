@@ -27,6 +27,8 @@ type Props = {
   offer: Offer;
   /** What was tapped on the page; empty where nothing was. */
   wantedSlot: string;
+  /** Above all of it. */
+  keptNote: ReactNode;
   email: string;
   refusal: BookingRefusal | null;
   turnError: Error | null;
@@ -75,6 +77,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
 
   return (
     <form id={id} noValidate onSubmit={handleSubmit(props.onSubmit)}>
+      {props.keptNote}
       {refusal && (
         <FormAlert>
           <PhoneLinked text={refusal.message} phone={refusal.phone} />

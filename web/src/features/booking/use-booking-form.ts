@@ -6,6 +6,7 @@ import { type Resolver, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { timesWith } from "../../lib/clinic/free-times.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
+import type { Begun } from "./begun-booking.ts";
 import type { Offer } from "./offer.ts";
 
 const formSchema = z.extend(
@@ -19,33 +20,34 @@ const resolve: Resolver<BookingFormValues> = standardSchemaResolver(formSchema);
 
 type Props = {
   offer: Offer;
-  /** The time that was tapped; without, the first one stands there. */
-  slot: string | undefined;
+  /** The time that was tapped; without, the first one stands there. And what was typed before the page was loaded anew. */
+  opened: Pick<Begun, "slot" | "typed">;
   doctorId: string;
   user: SessionUser;
   known: Profile | undefined;
 };
 
 /** The form's values and whose they are: what is known of the account stands in it already, and nothing typed is lost. */
-export function useBookingForm({ offer, slot, doctorId, user, known }: Props) {
+export function useBookingForm({ offer, opened, doctorId, user, known }: Props) {
   const name = user.name || known?.name || "";
   const phone = known?.phone ?? "";
   const people = known?.people ?? [];
   const nameOf = (personId: string) => people.find(({ _id }) => _id === personId)?.name;
+  const untouched = {
+    slot: opened.slot ?? timesWith(offer, doctorId)[0] ?? "",
+    doctorId,
+    personId: "",
+    phone,
+    patientName: name,
+    note: "",
+  };
   const form = useForm<BookingFormValues>({
     // The name that the clinic is sent; the holder's stays in its field meanwhile.
     resolver: (values, ...rest) =>
       resolve({ ...values, patientName: nameOf(values.personId) ?? values.patientName }, ...rest),
-    defaultValues: {
-      slot: slot ?? timesWith(offer, doctorId)[0] ?? "",
-      doctorId,
-      personId: "",
-      phone,
-      patientName: name,
-      note: "",
-    },
+    defaultValues: { ...untouched, ...opened.typed },
   });
-  const { getValues, setFocus, setValue } = form;
+  const { getValues, reset, setFocus, setValue } = form;
 
   // The profile may arrive after the dialog has opened: it fills what is still empty.
   useEffect(() => {
@@ -68,11 +70,19 @@ export function useBookingForm({ offer, slot, doctorId, user, known }: Props) {
     setFocus("slot");
   }, [offer, day, getValues, setFocus, setValue]);
 
-  const [typedPhone, typedName, note] = form.watch(["phone", "patientName", "note"]);
-  /** Something was typed that leaving would lose. */
-  const isBegun = typedPhone !== phone || typedName !== name || note !== "";
+  /** Something that leaving would lose. */
+  const isTyped = (values: BookingFormValues) =>
+    values.phone !== phone || values.patientName !== name || !!values.note;
 
-  return { form, name, people, nameOf, isBegun };
+  return {
+    form,
+    name,
+    people,
+    nameOf,
+    isTyped,
+    isBegun: isTyped(form.watch()),
+    startOver: () => reset(untouched),
+  };
 }
 
 /** As the server takes it. */

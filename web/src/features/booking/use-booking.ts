@@ -3,25 +3,28 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { renewTimes } from "../../lib/clinic/available-query.ts";
-import { bookWishes, type Wish } from "../../lib/clinic/book-wish.ts";
+import { bookWishes, type Tried, type Wish } from "../../lib/clinic/book-wish.ts";
 import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { passCache } from "../../lib/fresh.ts";
 import { notify } from "../../lib/notify.ts";
+import { keepTried } from "./begun-booking.ts";
 import { BookingRefusal } from "./booking-refusal.ts";
 import type { Offer } from "./offer.ts";
 
 type Props = {
   offer: Offer;
+  /** What was sent before the page was loaded anew. */
+  tried: Tried | undefined;
   /** Asks what the clinic offers since, once it has refused. */
   renew: () => Promise<Offer>;
   onBooked: (booking: Booking) => void;
 };
 
 /** Sends the wishes of one dialog at the price that was seen. A refusal comes with what can be had instead. */
-export function useBooking({ offer, renew, onBooked }: Props) {
+export function useBooking({ offer, tried, renew, onBooked }: Props) {
   const client = useQueryClient();
-  const [book] = useState(() => bookWishes());
+  const [book] = useState(() => bookWishes({ tried, onTry: keepTried }));
 
   const { mutate, isPending, error, reset } = useMutation<Booking, BookingRefusal, Wish>({
     mutationFn: async (wish) => {

@@ -1,25 +1,32 @@
 import type { AvailableTreatment } from "@clinic/contract/available.ts";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { abovePage } from "../../lib/above-page.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { readBegun } from "./begun-booking.ts";
 
-export type Opened = {
-  /** Every opening starts afresh. */
-  id: string;
-  /** As it was then, with everyone's times also where the page behind shows one dentist's. */
-  treatment: AvailableTreatment;
-  day: ClinicDay;
-  /** The time that was tapped. */
-  slot: string | undefined;
-};
-
-/** The dialog stands above its page: the way back closes it, and the way forward opens it again with what was typed in it. */
-export function useOpened(day: ClinicDay) {
+/**
+ * The dialog stands above its page: the way back closes it, and the way forward opens it again with what was typed in it. A
+ * reload, and who logs in after a session's end, come to its own place in the history. By any other way to the page it opens
+ * only with something typed in it, and not where the address names another day.
+ */
+export function useOpened(day: ClinicDay, today: ClinicDay) {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState(() => {
+    const begun = readBegun(today);
+    const asked = new URLSearchParams(search).get("date") ?? begun?.day;
+    const comesBack = begun?.isTyped && asked === begun.day;
+    return comesBack || idIn(state) === begun?.id ? begun : undefined;
+  });
   const isOpen = opened !== undefined && idIn(state) === opened.id;
+  const comeBack = useEffectEvent(() => {
+    if (!opened || isOpen) return;
+    const params = new URLSearchParams(search);
+    params.set("date", opened.day);
+    navigate({ search: `?${params}` }, { state: { ...abovePage, opened: opened.id } });
+  });
+  useEffect(() => comeBack(), []);
   return {
     opened,
     isOpen,
