@@ -101,9 +101,12 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
         full ? (
           leadOn
         ) : (
-          <SubmitButton form={formId} busy={busy} busyText="Booking…">
-            Submit
-          </SubmitButton>
+          <>
+            <PolicyNote offer={offer} slot={slot} settings={settings} />
+            <SubmitButton form={formId} busy={busy} busyText="Booking…">
+              Submit
+            </SubmitButton>
+          </>
         )
       }
     >
@@ -131,7 +134,6 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
           })
         }
       />
-      <PolicyNote offer={offer} slot={slot} settings={settings} />
       {question}
     </Dialog>
   );

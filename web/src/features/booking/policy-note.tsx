@@ -1,6 +1,6 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { slotInstant } from "@clinic/domain/slot.ts";
-import { showAmount } from "../../lib/clinic/show-price.ts";
+import { showPrice } from "../../lib/clinic/show-price.ts";
 import { termsBefore } from "../../lib/clinic/terms.ts";
 import type { Offer } from "./offer.ts";
 
@@ -11,13 +11,13 @@ type Props = {
   settings: PublicSettings;
 };
 
-/** What it costs and what canceling costs, before the patient confirms. */
+/** What it costs and what canceling costs, beside the button that confirms it. */
 export function PolicyNote({ offer, slot, settings }: Props) {
   const { Price, day } = offer;
   const startsAt = slot === "" ? null : slotInstant(day, slot, settings.timeZone);
   return (
     <p className="policy-note">
-      <strong>Price: $ {showAmount(Price)}</strong>
+      <strong>Price: {showPrice(Price)}</strong>
       {Price > 0 && (
         <>, paid online afterwards or at the clinic. {termsBefore(startsAt, settings, new Date())}</>
       )}
