@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
 import { backTo, wayBack } from "./way-back.ts";
 
-const from = (pathname: string, search = "", hash = "") => wayBack(backTo({ pathname, search, hash }));
-
-test("it leads back to the day that was booked, or to the mail's link", () => {
-  expect(from("/appointment", "?date=2026-11-23")).toEqual({
+test("it leads back to the day that was booked, with what was booked, or to the mail's link", () => {
+  const state = { booked: "1" };
+  const booking = { pathname: "/appointment", search: "?date=2026-11-23", hash: "", state };
+  expect(wayBack(backTo(booking))).toEqual({
     to: "/appointment?date=2026-11-23",
     text: "Back to booking",
+    state,
   });
-  expect(from("/visit", "", "#token")).toEqual({ to: "/visit#token", text: "Back to your appointment" });
+  const link = { pathname: "/visit", search: "", hash: "#token", state: null };
+  expect(wayBack(backTo(link))).toEqual({
+    to: "/visit#token",
+    text: "Back to your appointment",
+    state: null,
+  });
 });
 
 test.each([null, {}, { back: "https://elsewhere.test" }, { back: "//elsewhere.test" }, { back: 1 }])(

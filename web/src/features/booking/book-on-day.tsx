@@ -1,8 +1,7 @@
-import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { DayCalendar, useMonthInView } from "../../components/day-calendar.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
@@ -20,6 +19,7 @@ import { DayTreatments } from "./day-treatments.tsx";
 import { narrowTo } from "./offer.ts";
 import { TreatmentChoice } from "./treatment-choice.tsx";
 import { useAvailable } from "./use-available.ts";
+import { useBooked } from "./use-booked.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useChosenDentist } from "./use-chosen-dentist.ts";
 import { useOpened } from "./use-opened.ts";
@@ -35,12 +35,13 @@ export function BookOnDay({ settings, user }: Props) {
   // Loaded ahead, so that the dialog opens with the phone number in it.
   useQuery(profileQuery(user.uid));
   const dialog = useOpened(day, today);
-  const [booked, setBooked] = useState<Booking>();
+  const { booked, isNew, setBooked, ...bookings } = useBooked(user, day);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const closings = <MonthClosings month={view.month} rules={settings} today={today} />;
   // Whether the day has times decides what the panel says: drawn before that is known, it would grow and push all below it.
-  if (available.isPending || isPending) return <DayChoiceSkeleton>{closings}</DayChoiceSkeleton>;
+  if (available.isPending || isPending || bookings.isPending)
+    return <DayChoiceSkeleton>{closings}</DayChoiceSkeleton>;
 
   const everyone = available.data ?? [];
   const treatments = dentist ? narrowTo(dentist, everyone) : everyone;
@@ -110,7 +111,7 @@ export function BookOnDay({ settings, user }: Props) {
           <h2 className="treatments-heading" aria-live="polite" ref={heading} tabIndex={-1}>
             Available Appointments on <span className="whole">{showDate(day)}</span>
           </h2>
-          {booked && <Booked key={booked._id} booking={booked} settings={settings} />}
+          {booked && <Booked key={booked._id} booking={booked} isNew={isNew} settings={settings} />}
           {available.isError && <ErrorState error={available.error} retry={() => void available.refetch()} />}
           {available.isSuccess && (
             <DayTreatments

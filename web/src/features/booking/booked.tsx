@@ -7,20 +7,23 @@ import { Link, useLocation } from "react-router-dom";
 import { CalendarButton } from "../../components/clinic/calendar-button.tsx";
 import { directionsUrl } from "../../components/clinic/clinic-format.ts";
 import { VisitName } from "../../components/clinic/visit-name.tsx";
+import { hasReceipt } from "../../components/receipt/receipt-words.ts";
 import { termsAfter } from "../../lib/clinic/terms.ts";
+import { showVisitDay } from "../../lib/clinic/visit-words.ts";
 import { backTo } from "../../lib/way-back.ts";
 
-type Props = { booking: Booking; settings: PublicSettings };
+type Props = { booking: Booking; isNew: boolean; settings: PublicSettings };
 
 /** Stays when the toast is gone, and takes the focus: the button that opened the dialog may be disabled by now. */
-export function Booked({ booking, settings }: Props) {
-  const { _id, date, slot, payment, patient } = booking;
+export function Booked({ booking, isNew, settings }: Props) {
+  const { _id, slot, payment, patient } = booking;
   const notice = useRef<HTMLElement>(null);
   const here = useLocation();
   useEffect(() => {
+    if (!isNew) return;
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  }, []);
+  }, [isNew]);
   return (
     <section className="booked" ref={notice} tabIndex={-1} aria-label="Your new appointment">
       <p className="booked-what">
@@ -29,7 +32,9 @@ export function Booked({ booking, settings }: Props) {
           <strong>
             <VisitName visit={booking} />
           </strong>{" "}
-          is booked for <span className="whole">{date}</span> at <span className="whole">{slot}</span>
+          is booked for <span className="whole">{showVisitDay(booking)}</span> at{" "}
+          <span className="whole">{slot}</span>
+          {payment === "paid" && ", and paid"}
         </span>
       </p>
       <ul className="booked-facts">
@@ -47,9 +52,13 @@ export function Booked({ booking, settings }: Props) {
         </Fact>
       </ul>
       <div className="booked-links">
-        {payment === "unpaid" && (
-          <Link className="btn btn-primary" to={`/dashboard/appointment/${_id}`} state={backTo(here)}>
-            Pay now
+        {(payment === "unpaid" || hasReceipt(booking)) && (
+          <Link
+            className={payment === "unpaid" ? "btn btn-primary" : "btn btn-outline-secondary"}
+            to={`/dashboard/appointment/${_id}`}
+            state={backTo(here)}
+          >
+            {payment === "unpaid" ? "Pay now" : "Receipt"}
           </Link>
         )}
         <CalendarButton booking={booking} clinic={settings} className="btn btn-outline-secondary" />

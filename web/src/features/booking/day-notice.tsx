@@ -1,8 +1,8 @@
 import type { OpenRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { closedPartsOf, openRangesOn, whyClosed } from "@clinic/domain/opening-hours.ts";
+import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { Clock, MapPin, ShieldCheck } from "lucide-react";
-import { clockText } from "../../components/clinic/clinic-format.ts";
 import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
@@ -114,7 +114,11 @@ function partsSentence(day: ClinicDay, settings: PublicSettings): string {
   return parts.map((part) => ` Closed ${showRange(part)}: ${part.reason}.`).join("");
 }
 
-/** `8:00 AM to 6:00 PM`, `8:00 PM to midnight` */
+/** `08:00 AM to 06:00 PM`, as slots are written, or `08:00 PM to midnight` */
 function showRange({ from, to }: OpenRange): string {
-  return `${clockText(from)} to ${to === "24:00" ? "midnight" : clockText(to)}`;
+  return `${showTime(from)} to ${to === "24:00" ? "midnight" : showTime(to)}`;
+}
+
+function showTime(time: string): string {
+  return slotAt(timeOfDayMinutes(time));
 }

@@ -12,6 +12,7 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
+import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 
 provideBrowser();
 
@@ -62,7 +63,9 @@ test.for([phone, desktop])(
     await dialog.getByRole("button", { name: "Submit" }).click();
     await page
       .getByRole("region", { name: "Your new appointment" })
-      .getByText(`Teeth Cleaning with ${daniel} is booked for ${showDate(day)} at 08:00 AM`)
+      .getByText(
+        `Teeth Cleaning with ${daniel} is booked for ${showShortWeekday(day)}, ${day.slice(0, 4)} at 08:00 AM`,
+      )
       .waitFor();
     expect(await bookingsOf(account)).toMatchObject([{ doctorId: "daniel-reyes", doctor: daniel }]);
   },
@@ -193,7 +196,11 @@ test("a race lost with one dentist: the same time with another is one tap away, 
   expect(await dialog.getByLabel("Time").inputValue()).toBe("10:00 AM");
   expect(await dialog.getByLabel("Phone Number").inputValue()).toBe("202-555-0146");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await page.getByText(`Cavity Filling with ${daniel} is booked for ${showDate(day)} at 10:00 AM`).waitFor();
+  await page
+    .getByText(
+      `Cavity Filling with ${daniel} is booked for ${showShortWeekday(day)}, ${day.slice(0, 4)} at 10:00 AM`,
+    )
+    .waitFor();
 });
 
 test("a dentist who is away since is told by name, and others are offered", async (t) => {

@@ -131,7 +131,7 @@ test("one toast says that it is booked, beside a notice of all else, and does no
   await dialog.getByLabel("Name").fill("Tom Told");
   await dialog.getByLabel("Phone Number").fill("202-555-0190");
   await dialog
-    .getByText(/^Price: \$ 90, paid online .+ refunded in full until \w{3}, \w{3} \d+ at 8:00 AM\.$/)
+    .getByText(/^Price: \$90, paid online .+ refunded in full until \w{3}, \w{3} \d+, \d{4} at 08:00 AM\.$/)
     .waitFor();
   await dialog.getByRole("button", { name: "Submit" }).click();
   const toast = page.locator(".Toastify__toast");

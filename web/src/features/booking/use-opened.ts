@@ -33,7 +33,7 @@ export function useOpened(day: ClinicDay, today: ClinicDay) {
     open: (treatment: AvailableTreatment, slot?: string) => {
       const id = crypto.randomUUID();
       setOpened({ id, treatment, day, slot });
-      navigate({ search }, { state: { ...abovePage, opened: id } });
+      navigate({ search }, { state: { ...state, ...abovePage, opened: id } });
     },
     close: () => {
       if (!isOpen) return;

@@ -33,7 +33,7 @@ function Payment({ id }: { id: string }) {
   const clinic = useQuery(settingsQuery);
   const isReceipt = booking.data !== undefined && hasReceipt(booking.data);
   const { key, state } = useLocation();
-  const { to, text } = wayBack(state);
+  const { to, text, state: had } = wayBack(state);
   return (
     <>
       {/* A new location has given the tab its page's own name. */}
@@ -41,7 +41,7 @@ function Payment({ id }: { id: string }) {
       <PageHeading
         title={isReceipt ? "Receipt" : <Greeting name={booking.data?.patientName} />}
         actions={
-          <Link className="btn btn-outline-secondary" to={to}>
+          <Link className="btn btn-outline-secondary" to={to} state={had}>
             <ArrowLeft size={18} aria-hidden="true" />
             {text}
           </Link>

@@ -73,7 +73,7 @@ test("a part of a day is closed, and patients read when but not why", async (t) 
   const patient = await openPage(t, { viewport: phone });
   await resumeSession(patient, demoAccounts.patient.email, demoPassword);
   await patient.goto(`/appointment?date=${day}`);
-  await patient.getByText("Open 8:00 AM to 12:00 PM and 2:00 PM to 6:00 PM.").waitFor();
+  await patient.getByText("Open 08:00 AM to 12:00 PM and 02:00 PM to 06:00 PM.").waitFor();
   await patient.goto("/infoCard");
   const closing = patient.getByRole("listitem").filter({ has: patient.locator(`time[datetime="${day}"]`) });
   await closing.getByText(/, 12:00 PM – 2:00 PM$/).waitFor();

@@ -9,11 +9,11 @@ const clinic = { ...defaultSettings, cancellation: { fullRefundHours: 24 } };
 test.each([
   [
     "2026-11-20T14:00:00Z",
-    "Canceling is free; a card payment is refunded in full until Sun, Nov 22 at 9:00 AM.",
+    "Canceling is free; a card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM.",
   ],
   [
     "2026-11-22T14:00:00Z",
-    "Canceling is free; a card payment is refunded in full until Sun, Nov 22 at 9:00 AM.",
+    "Canceling is free; a card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM.",
   ],
   [
     "2026-11-23T12:10:00Z",
@@ -39,7 +39,7 @@ test("as long as no time is chosen it is said of any", () => {
 test("once it is booked, what can be changed until when", () => {
   const booking = { Price: 90, refundableUntil: "2026-11-22T14:00:00.000Z" };
   expect(termsAfter(booking, clinic, new Date("2026-11-22T14:00:00Z"))).toBe(
-    "You can move it until it begins. Canceling is free until Sun, Nov 22 at 9:00 AM; later a card payment isn't refunded.",
+    "You can move it until it begins. Canceling is free until Sun, Nov 22, 2026 at 09:00 AM; later a card payment isn't refunded.",
   );
   expect(termsAfter(booking, clinic, new Date("2026-11-22T14:00:01Z"))).toBe(
     "You can move it until it begins. If you pay by card and cancel, the money isn't refunded.",

@@ -2,11 +2,11 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { refundableUntil } from "@clinic/domain/booking.ts";
-import { showBriefly } from "@clinic/domain/clinic-time.ts";
 import { millisecondsInHour } from "date-fns/constants";
 import { refundLimit } from "./refund-limit.ts";
+import { showVisitMoment } from "./show-moment.ts";
 
-type Clinic = Pick<PublicSettings, "cancellation" | "timeZone" | "address">;
+type Clinic = Pick<PublicSettings, "cancellation" | "timeZone">;
 
 const free = "Canceling is free; a card payment is refunded in full until";
 
@@ -20,7 +20,7 @@ export function termsBefore(startsAt: Date | null, clinic: Clinic, now: Date): s
   if (startsAt === null) return termsOfAny(clinic);
   const { cancellation } = clinic;
   const until = refundableUntil({ startsAt, cancellation, refundLostAt: null });
-  if (now <= until) return `${free} ${showBriefly(clinic, until)}.`;
+  if (now <= until) return `${free} ${showVisitMoment(until.toISOString(), clinic.timeZone)}.`;
   const left = Math.ceil((startsAt.getTime() - now.getTime()) / millisecondsInHour);
   return `This appointment starts in less than ${left === 1 ? "1 hour" : `${left} hours`}: if you pay by card and cancel, the money isn't refunded.`;
 }
@@ -28,10 +28,10 @@ export function termsBefore(startsAt: Date | null, clinic: Clinic, now: Date): s
 /** Once it is booked. */
 export function termsAfter(booking: Pick<Booking, "Price" | "refundableUntil">, clinic: Clinic, now: Date) {
   if (booking.Price === 0) return "You can move or cancel it until it begins.";
-  const until = new Date(booking.refundableUntil);
+  const until = booking.refundableUntil;
   const money =
-    now <= until
-      ? `Canceling is free until ${showBriefly(clinic, until)}; later a card payment isn't refunded.`
+    now <= new Date(until)
+      ? `Canceling is free until ${showVisitMoment(until, clinic.timeZone)}; later a card payment isn't refunded.`
       : "If you pay by card and cancel, the money isn't refunded.";
   return `You can move it until it begins. ${money}`;
 }

@@ -1,0 +1,61 @@
+import { bookingSchema } from "@clinic/contract/bookings.ts";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
+import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
+import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
+import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { request } from "../../../../emulators/testing/request.ts";
+import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
+import { signIn, signUp } from "../../../../emulators/testing/sign-up.ts";
+
+provideBrowser();
+
+test("price and terms stand in view beside the button from the start; what was booked waits while its patient looks at paying, with what has become of it", async (t) => {
+  const { email, token } = await signUp("comes.back@patients.test");
+  const page = await openPage(t, { viewport: phone });
+  await resumeSession(page, email);
+  const [other, day] = demoDays.takeInARow(2);
+  await page.goto(`/appointment?date=${day}`);
+  const dialog = await openBookingDialog(page, "Teeth Cleaning");
+  const note = dialog.getByText(/^Price: \$90, paid online/);
+  const submit = dialog.getByRole("button", { name: "Submit" });
+  await expect
+    .poll(async () => {
+      const [noted, button] = await Promise.all([note.boundingBox(), submit.boundingBox()]);
+      return (
+        noted && button && noted.y + noted.height <= button.y && button.y + button.height <= phone.height
+      );
+    })
+    .toBe(true);
+  await dialog.getByLabel("Name").fill("Cora Comesback");
+  await dialog.getByLabel("Phone Number").fill("202-555-0172");
+  await submit.click();
+
+  const notice = page.getByRole("region", { name: "Your new appointment" });
+  await notice.getByRole("link", { name: "Pay now" }).click();
+  await page.getByRole("link", { name: "Back to booking" }).click();
+  await notice.getByRole("link", { name: "Pay now" }).waitFor();
+  await page.reload();
+  await notice.getByRole("link", { name: "Pay now" }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+
+  const { body } = await request("GET", "/booking", { token });
+  const [{ _id } = { _id: "" }] = z.parse(z.array(bookingSchema), body);
+  const admin = await signIn(demoAccounts.admin.email, demoPassword);
+  const paid = await request("POST", `/booking/${_id}/desk-payment`, { token: admin.token, body: {} });
+  expect(paid.status).toBeLessThan(300);
+  await page.reload();
+  await notice.getByText(/ at 0?\d+:\d\d AM, and paid$/).waitFor();
+  await notice.getByRole("link", { name: "Receipt" }).waitFor();
+
+  // Of another day's page it is no news.
+  await page.goto(`/appointment?date=${other}`);
+  await treatmentCard(page, "Teeth Cleaning").waitFor();
+  expect(await notice.count()).toBe(0);
+  await request("DELETE", `/booking/${_id}`, { token });
+  await page.goBack();
+  await treatmentCard(page, "Teeth Cleaning").waitFor();
+  expect(await notice.count()).toBe(0);
+});
