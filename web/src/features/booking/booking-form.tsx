@@ -38,13 +38,20 @@ type Props = {
 };
 
 export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal, ...props }: Props) {
-  const { form, name, people, nameOf } = filled;
+  const { form, name, people, nameOf, missing } = filled;
   const { register, handleSubmit, formState, control, clearErrors, getValues, setError, setFocus, setValue } =
     form;
   const { errors } = formState;
   const { doctorId } = props;
   const [slot, personId] = useWatch({ control, name: ["slot", "personId"] });
   const person = nameOf(personId);
+
+  const element = useRef<HTMLFormElement>(null);
+  // Not by `autoFocus`, which comes before the dialog is visible. What stands below the screen would take the choices above it out of sight.
+  useEffect(() => {
+    const field = missing && element.current?.elements.namedItem(missing);
+    if (field instanceof HTMLElement && isInView(field)) field.focus();
+  }, [missing]);
 
   const instead = useRef<HTMLDivElement>(null);
   /** The time that somebody chose, as against one that only stood there: it is not changed behind their back. */
@@ -76,7 +83,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
   }
 
   return (
-    <form id={id} noValidate onSubmit={handleSubmit(props.onSubmit)}>
+    <form id={id} ref={element} noValidate onSubmit={handleSubmit(props.onSubmit)}>
       {props.keptNote}
       {refusal && (
         <FormAlert>
@@ -146,4 +153,10 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
       <NoteField form={form} />
     </form>
   );
+}
+
+/** To its last line: nothing lies above it, and no edge cuts it off. */
+function isInView(field: HTMLElement): boolean {
+  const { left, bottom } = field.getBoundingClientRect();
+  return document.elementFromPoint(left + 8, bottom - 4) === field;
 }

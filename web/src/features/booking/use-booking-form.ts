@@ -55,12 +55,6 @@ export function useBookingForm({ offer, opened, doctorId, user, known }: Props) 
     if (phone && !getValues("phone")) setValue("phone", phone, { shouldValidate: true });
   }, [name, phone, getValues, setValue]);
 
-  // Not by `autoFocus`, which comes before the dialog is visible.
-  useEffect(() => {
-    if (name === "") setFocus("patientName");
-    else if (phone === "") setFocus("phone");
-  }, [name, phone, setFocus]);
-
   // Another day's first time stands there as the first day's did.
   const [day, setDay] = useState(offer.day);
   useEffect(() => {
@@ -81,6 +75,8 @@ export function useBookingForm({ offer, opened, doctorId, user, known }: Props) 
     nameOf,
     isTyped,
     isBegun: isTyped(form.watch()),
+    /** What is asked for that nothing is known of. */
+    missing: name === "" ? "patientName" : phone === "" && "phone",
     startOver: () => reset(untouched),
   };
 }
