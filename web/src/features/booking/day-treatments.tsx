@@ -36,6 +36,7 @@ export function DayTreatments({ day, today, settings, treatments, chosen, loadin
           <TreatmentCard
             key={treatment._id}
             treatment={treatment}
+            day={day}
             loading={loading}
             paused={props.paused}
             chosen={treatment === chosen}

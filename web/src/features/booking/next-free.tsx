@@ -18,7 +18,7 @@ type Props = {
 export function NextFree({ day, following, treatmentId, doctorId, onTurn }: Props) {
   const known = useQuery({ ...availableQuery(following ?? day), enabled: following !== undefined });
   const offered = known.data?.find(({ _id }) => _id === treatmentId);
-  const look = { className: "btn btn-outline-primary treatment-next", show: showShortWeekday, onTurn };
+  const look = { className: "btn btn-primary treatment-next", show: showShortWeekday, onTurn };
   if (known.isLoading) return <DayFoundButton next={undefined} {...look} />;
   if (following && offered && timesWith(offered, doctorId).length > 0)
     return <DayFoundButton next={following} {...look} />;

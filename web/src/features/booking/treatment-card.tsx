@@ -2,11 +2,13 @@ import type { Treatment } from "@clinic/contract/treatments.ts";
 import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { CalendarX, Clock } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ClinicDay, showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { showAmount } from "../../lib/clinic/show-price.ts";
 import { TreatmentTimes } from "./treatment-times.tsx";
 
 type Props = {
   treatment: Treatment;
+  day: ClinicDay;
   loading: boolean;
   paused: boolean;
   /** The one that the patient comes for: all of its times show. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** The button's words are the same on every card; the card's name describes it to screen readers. */
-export function TreatmentCard({ treatment, loading, paused, chosen, sought, nextFree, onBook }: Props) {
+export function TreatmentCard({ treatment, day, loading, paused, chosen, sought, nextFree, onBook }: Props) {
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   const { slots, Price } = treatment;
@@ -43,6 +45,7 @@ export function TreatmentCard({ treatment, loading, paused, chosen, sought, next
           <span>
             {count} {count === 1 ? "space" : "spaces"} Available
           </span>
+          {count > 0 && <span className="treatment-day">{showShortWeekday(day)}</span>}
         </p>
         {count > 0 && (
           <TreatmentTimes
