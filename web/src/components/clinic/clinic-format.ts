@@ -42,7 +42,7 @@ export function shortDayText(date: string): string {
 }
 
 /** `14:00` → `2:00 PM` */
-export function clockText(time: string): string {
+function clockText(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, "0")} ${hour % 24 < 12 ? "AM" : "PM"}`;
 }

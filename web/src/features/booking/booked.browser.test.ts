@@ -12,26 +12,16 @@ import { signIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 
 provideBrowser();
 
-test("price and terms stand in view beside the button from the start; what was booked waits while its patient looks at paying, with what has become of it", async (t) => {
+test("what was booked waits while its patient looks at paying, and says what has become of it", async (t) => {
   const { email, token } = await signUp("comes.back@patients.test");
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, email);
   const [other, day] = demoDays.takeInARow(2);
   await page.goto(`/appointment?date=${day}`);
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
-  const note = dialog.getByText(/^Price: \$90, paid online/);
-  const submit = dialog.getByRole("button", { name: "Submit" });
-  await expect
-    .poll(async () => {
-      const [noted, button] = await Promise.all([note.boundingBox(), submit.boundingBox()]);
-      return (
-        noted && button && noted.y + noted.height <= button.y && button.y + button.height <= phone.height
-      );
-    })
-    .toBe(true);
   await dialog.getByLabel("Name").fill("Cora Comesback");
   await dialog.getByLabel("Phone Number").fill("202-555-0172");
-  await submit.click();
+  await dialog.getByRole("button", { name: "Submit" }).click();
 
   const notice = page.getByRole("region", { name: "Your new appointment" });
   await notice.getByRole("link", { name: "Pay now" }).click();

@@ -28,6 +28,21 @@ async function openNew(t: TestContext, email: string) {
 
 const questionOf = (page: Page) => page.getByRole("dialog", { name: "Leave without booking?" });
 
+test("price and terms are in view from the start, above the button that books", async (t) => {
+  const { page } = await openNew(t, "sees.the.price@clinic.test");
+  const dialog = await openBookingDialog(page, "Teeth Cleaning");
+  const note = dialog.getByText(/^Price: \$90, paid online/);
+  const submit = dialog.getByRole("button", { name: "Submit" });
+  await expect
+    .poll(async () => {
+      const [noted, button] = await Promise.all([note.boundingBox(), submit.boundingBox()]);
+      return (
+        noted && button && noted.y + noted.height <= button.y && button.y + button.height <= phone.height
+      );
+    })
+    .toBe(true);
+});
+
 test("the way back closes the dialog, and the day stays", async (t) => {
   const { page } = await openNew(t, "back.from.it@clinic.test");
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
