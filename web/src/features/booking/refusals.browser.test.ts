@@ -208,7 +208,7 @@ test("a price that has changed is shown and asked for again", async (t) => {
   stale = false;
   await dialog.getByRole("button", { name: "Submit" }).click();
   await dialog.getByRole("alert").getByText("The price is now $60, no longer $55.").waitFor();
-  await dialog.getByText("Price: $ 60").waitFor();
+  await dialog.getByText("Price: $60").waitFor();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await dialog.getByRole("button", { name: "Submit" }).click();
   await page.getByText("Your appointment is booked!").waitFor();
