@@ -45,7 +45,8 @@ test("who signs up is mailed a link, and comes back to what the desk had booked 
   await bookForCaller(email);
   const page = await openPage(t, { viewport: phone });
   await signUpByForm(page, email);
-  await banner(page).getByText("Please verify your email address.").waitFor();
+  await banner(page).getByText(`Please verify your email address. We emailed a link to ${email}.`).waitFor();
+  await banner(page).getByRole("button", { name: "Send it again" }).waitFor();
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
 
@@ -57,6 +58,38 @@ test("who signs up is mailed a link, and comes back to what the desk had booked 
   await page.getByText("Your email address is verified").waitFor();
   await page.getByRole("row", { name: /Oral Surgery/ }).waitFor();
   expect(await banner(page).count()).toBe(0);
+});
+
+test("who comes by the link is asked to verify nothing while it is looked what came of it", async (t) => {
+  const email = "caller.by.link@clinic.test";
+  const page = await openPage(t, { viewport: phone });
+  await signUpByForm(page, email);
+  const sent = async () => (await readSentLinks()).find(({ to }) => to === email);
+  await expect.poll(sent).toBeDefined();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/accounts:lookup*", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto((await sent())?.link ?? "");
+  await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
+  expect(await banner(page).count()).toBe(0);
+  answer();
+  await page.getByText("Your email address is verified").waitFor();
+  expect(await banner(page).count()).toBe(0);
+});
+
+test("who comes by the link without a connection to the sign-in service is asked to verify all the same", async (t) => {
+  const page = await openAsStranger(t, "caller.cut.off@clinic.test", "/robots.txt", {
+    expected: [/ERR_FAILED/],
+  });
+  await page.route("**/accounts:lookup*", (route) => route.abort());
+  await page.goto("/login?verified");
+  await page.waitForURL("**/dashboard");
+  await banner(page).getByRole("button", { name: "Send me the link" }).waitFor();
 });
 
 test("a link opened elsewhere is noticed when the person turns to the page again", async (t) => {

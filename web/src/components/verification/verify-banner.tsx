@@ -13,11 +13,11 @@ export function VerifyBanner() {
 }
 
 function Unverified({ user }: { user: SessionUser }) {
-  useVerificationWatch();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const looking = useVerificationWatch(comesByLink(state));
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(key) === user.uid);
   // The profile has it in its own place.
-  if (dismissed || pathname === "/dashboard/profile") return null;
+  if (looking || dismissed || pathname === "/dashboard/profile") return null;
   const dismiss = () => {
     sessionStorage.setItem(key, user.uid);
     setDismissed(true);
@@ -26,10 +26,9 @@ function Unverified({ user }: { user: SessionUser }) {
   };
   return (
     <section className="verify-banner" aria-label="Your email address">
-      <VerificationLink email={user.email}>
-        <strong>Please verify your email address.</strong> Open the link that we email to{" "}
-        <span className="verification-address">{user.email}</span>: until then our emails name day and time
-        only, and appointments that you make by phone don't show up here.
+      <VerificationLink user={user} title="Please verify your email address.">
+        Until you open it, our emails name day and time only, and appointments that you make by phone don't
+        show up here.
       </VerificationLink>
       <button type="button" className="btn-close" aria-label="Not now" onClick={dismiss} />
     </section>
@@ -38,3 +37,8 @@ function Unverified({ user }: { user: SessionUser }) {
 
 /** Who has had enough of it, for this visit: the browser forgets it with the tab. */
 const key = "verifyLater";
+
+/** As /login leaves it in the browser's history. */
+function comesByLink(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "verified" in state;
+}

@@ -18,7 +18,8 @@ export function Page() {
   useEffect(forgetEnd, []);
 
   function sendTo(user: SessionUser) {
-    if (cameVerified(search)) return { to: "/dashboard" };
+    // Their session here may not know yet.
+    if (cameVerified(search)) return { to: "/dashboard", state: { verified: true } };
     return wayBack(state, user) ?? { to: user.role === "admin" ? schedulePath : "/" };
   }
 

@@ -32,7 +32,7 @@ function Profile({ user }: { user: SessionUser }) {
         {profile.isError && <ErrorState error={profile.error} retry={() => void profile.refetch()} />}
         {profile.data && (
           <>
-            {!user.verified && <VerifyAddress email={user.email} />}
+            {!user.verified && <VerifyAddress user={user} />}
             <DetailsForm user={user} profile={profile.data} />
           </>
         )}

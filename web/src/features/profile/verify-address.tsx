@@ -1,11 +1,12 @@
 import { VerificationLink } from "../../components/verification/verification-link.tsx";
+import type { SessionUser } from "../../lib/session/session-state.ts";
 
-export function VerifyAddress({ email }: { email: string }) {
+export function VerifyAddress({ user }: { user: SessionUser }) {
   return (
     <div className="profile-verify">
-      <VerificationLink email={email}>
-        <strong>Your email address is not verified yet.</strong> Open the link that we email to you: then
-        appointments that you make by phone show up here, and you can hold more of them.
+      <VerificationLink user={user} title="Your email address is not verified yet.">
+        Once you have opened it, appointments that you make by phone show up here, and you can hold more of
+        them.
       </VerificationLink>
     </div>
   );

@@ -18,6 +18,8 @@ import { readClaims } from "./token-claims.ts";
 /** The uid that the server has admitted; a Firebase user without that is not signed in here. */
 let admitted: string | null = null;
 let watching = false;
+/** Who has been told that their address is verified. Two looks at once may find it out. */
+let told: string | undefined;
 
 /** Where a token is stored: its owner was admitted before. Rejects when Firebase can't be reached. */
 export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
@@ -55,7 +57,8 @@ export async function admit(
     // Before the token, which would wake a signed-out session to look for its owner.
     setSession({ status: "signed-in", user: describe(user, role) });
     storeAccessToken(current);
-    if (proved) notify.success("Your email address is verified");
+    if (proved && told !== user.uid) notify.success("Your email address is verified");
+    if (proved) told = user.uid;
     if (linked > 0) void queryClient.invalidateQueries({ queryKey: bookingsKey });
   } catch (cause) {
     throw new AdmissionError(cause, () => admit(auth, user, complete, tellName));

@@ -11,6 +11,7 @@ import {
 import { storeAccessToken } from "../access-token.ts";
 import { admit, forget, watchedAuth } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
+import { noteLinkMailed } from "./link-mailed.ts";
 import { currentSession, setSession } from "./session-state.ts";
 import { sendVerification } from "./verification.ts";
 
@@ -37,7 +38,8 @@ export async function signUp(name: string, email: string, password: string): Pro
     if (user.displayName !== name) {
       await updateProfile(user, { displayName: name });
       // Not waited for: where it fails, the banner offers the mail again.
-      void sendVerification().catch(() => undefined);
+      noteLinkMailed(user.uid);
+      void sendVerification().catch(() => noteLinkMailed(null));
     }
     // The name enters the token only with a new one.
     await user.getIdToken(true);
