@@ -4,7 +4,7 @@ import { byIdSchema, idSchema, instantSchema, isoDateSchema, requiredText, succe
 import { freshPageQuerySchema, pageQuerySchema } from "./paging.ts";
 
 const starsSchema = z
-  .int("Stars are required")
+  .int("Please choose your stars")
   .check(z.minimum(1, "At least 1 star"), z.maximum(5, "At most 5 stars"));
 
 const reviewSchema = z.object({

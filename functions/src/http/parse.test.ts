@@ -16,7 +16,7 @@ test.each([
   [{ stars: 5 }, { review: "Review is required" }],
   [{ review: " ", stars: 5 }, { review: "Review is required" }],
   [{ review: 5, stars: 5, location: "Queens" }, { review: "Review is required" }],
-  [{ review: "Kind." }, { stars: "Stars are required" }],
+  [{ review: "Kind." }, { stars: "Please choose your stars" }],
   [{ approved: true, updatedAt: "today" }, { updatedAt: "Invalid input" }],
 ])("what could be one of two bodies is judged by the one that it comes nearest to: %j", (sent, reasons) => {
   expect(faults(changeReview.body, sent)).toEqual(reasons);

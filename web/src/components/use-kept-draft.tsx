@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { type DraftName, dropDraft, keepDraft } from "../lib/kept-drafts.ts";
 
 type Options<Values extends FieldValues> = {
   /** What `readDraft` has of this form, as far as the form understands it: it is filled in when the form appears. */
-  typed: Values | undefined;
+  typed: NoInfer<DefaultValues<Values>> | undefined;
   /** What is kept, where that is more than the form's values. */
   pack?: (values: Values) => unknown;
   /** Has the focus when everything has been discarded. */

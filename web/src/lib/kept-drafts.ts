@@ -6,7 +6,7 @@ import { readAccessToken } from "./access-token.ts";
 import { draftsKey } from "./drafts-key.ts";
 import { readClaims } from "./session/token-claims.ts";
 
-export type DraftName = "account" | "booking" | "caller" | "contact" | "profile" | "settings";
+export type DraftName = "account" | "booking" | "caller" | "contact" | "profile" | "review" | "settings";
 
 export function keepDraft(name: DraftName, typed: unknown): void {
   write({ ...stored(), [name]: { whose: whose(), typed } });

@@ -9,6 +9,7 @@ import { DeleteReviewDialog } from "./delete-review-dialog.tsx";
 import { OwnReviewEntry } from "./own-review-entry.tsx";
 import { visitsToReview } from "./past-visits.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
+import { readReviewDraft } from "./review-draft.ts";
 
 type Asked = { about: "write"; visit: Booking } | { about: "edit" | "delete"; review: OwnReview };
 type Props = { bookings: readonly Booking[]; reviews: readonly OwnReview[] };
@@ -16,7 +17,10 @@ type Props = { bookings: readonly Booking[]; reviews: readonly OwnReview[] };
 export function MyReviews({ bookings, reviews }: Props) {
   const visits = visitsToReview(bookings, reviews, new Date());
   const [address, setAddress] = useSearchParams();
-  const [asked, setAsked] = useState(() => askedByAddress(address.get("appointment"), visits, reviews));
+  const [asked, setAsked] = useState(() => {
+    const appointment = address.get("appointment") ?? readReviewDraft()?.appointment;
+    return askedAbout(appointment, visits, reviews);
+  });
   const close = () => {
     setAsked(null);
     setAddress({}, { replace: true });
@@ -82,9 +86,9 @@ export function MyReviews({ bookings, reviews }: Props) {
   );
 }
 
-/** My Appointments links to the review of one visit. */
-function askedByAddress(
-  appointment: string | null,
+/** My Appointments links to the review of one visit; one that a reload interrupted goes on. */
+function askedAbout(
+  appointment: string | undefined,
   visits: readonly Booking[],
   reviews: readonly OwnReview[],
 ): Asked | null {

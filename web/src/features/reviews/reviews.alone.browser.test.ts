@@ -40,13 +40,13 @@ test("a review is written, approved, rewritten, and waits again", async (t) => {
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("Review is required").waitFor();
   const stars = page.getByRole("radiogroup", { name: "Stars" });
-  await stars.getByText("Stars are required").waitFor();
+  await stars.getByText("Please choose your stars").waitFor();
   expect(await stars.getByLabel("1 star", { exact: true }).evaluate(hasFocus)).toBe(true);
   expect(await accessibilityFindings(page)).toEqual([]);
   await stars.getByLabel("3 stars").check();
   await page.keyboard.press("ArrowRight");
   expect(await stars.getByLabel("4 stars").evaluate(hasFocus)).toBe(true);
-  expect(await stars.getByText("Stars are required").count()).toBe(0);
+  expect(await stars.getByText("Please choose your stars").count()).toBe(0);
   await page.getByLabel("Review", { exact: true }).fill("Careful and kind, and no waiting.");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("Waiting for approval").waitFor();
@@ -76,6 +76,35 @@ test("a review is written, approved, rewritten, and waits again", async (t) => {
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("heading", { name: "How was your visit?" }).waitFor();
+});
+
+test("a review that was begun goes on after a reload, and is gone once it was left by a yes", async (t) => {
+  const page = await openPage(t, { viewport: phone });
+  await resumeSession(page, patient.email);
+  await page.goto("/dashboard/review");
+  const write = page.getByRole("button", { name: /^Write a review/ });
+  await write.click();
+  const text = page.getByLabel("Review", { exact: true });
+  await text.fill("Careful and kind");
+  await page.getByLabel("4 stars").check();
+  // Asks by words of the browser's own, to which nobody here says no.
+  await page.reload();
+  await page.getByText("We kept what you had typed.").waitFor();
+  expect(await text.inputValue()).toBe("Careful and kind");
+  expect(await page.getByLabel("4 stars").isChecked()).toBe(true);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Discard" }).click();
+  expect(await text.inputValue()).toBe("");
+  expect(await page.getByLabel("4 stars").isChecked()).toBe(false);
+  await text.fill("On second thought");
+  await page.getByRole("button", { name: "Go back" }).click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await text.waitFor({ state: "detached" });
+  await page.reload();
+  await write.waitFor();
+  expect(await text.count()).toBe(0);
+  await write.click();
+  expect(await text.inputValue()).toBe("");
 });
 
 test("each star is as large as a thumb, and choosing one is asked about before it is lost", async (t) => {
