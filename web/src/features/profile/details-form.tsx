@@ -1,7 +1,7 @@
 import { type Profile, type ProfileInput, profileInputSchema } from "@clinic/contract/users.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { KeptNote } from "../../components/kept-note.tsx";
@@ -14,7 +14,7 @@ import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { notify } from "../../lib/notify.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
-import { putBack, whoStays, whoStillComes } from "./people.ts";
+import { putBack, whoStays, whoStillComes, withoutUnnamed } from "./people.ts";
 import { PeopleFields } from "./people-fields.tsx";
 import { saveProfile } from "./profile-calls.ts";
 import { readProfileDraft } from "./profile-draft.ts";
@@ -56,11 +56,17 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
   // Who was added elsewhere meanwhile stays, unless the list itself was edited here.
   const save = ({ people, ...details }: ProfileInput) =>
     saving.mutate({ ...details, ...(dirtyFields.people && { people }) });
+  const submit = (event: FormEvent) => {
+    const typed = getValues("people") ?? [];
+    const named = withoutUnnamed(typed);
+    if (named.length < typed.length) setValue("people", named, { shouldDirty: true });
+    return handleSubmit(save)(event);
+  };
 
   return (
     <FormProvider {...form}>
       {draft.brought && <KeptNote onDiscard={draft.discard} />}
-      <form noValidate onSubmit={handleSubmit(save)}>
+      <form noValidate onSubmit={submit}>
         <TextField
           label="Email"
           type="email"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { putBack, whoStays, whoStillComes } from "./people.ts";
+import { putBack, whoStays, whoStillComes, withoutUnnamed } from "./people.ts";
 
 const mia = { _id: "mia", name: "Mia Rivera" };
 const leo = { _id: "leo", name: "Leo Rivera" };
@@ -10,6 +10,15 @@ test("who can't go comes back to their place, and what was typed meanwhile stays
   expect(putBack(typed, [mia, leo, ben], [mia])).toEqual([
     mia,
     { _id: "leo", name: "Leonardo Rivera" },
+    { name: "Grandma Rivera" },
+  ]);
+});
+
+test("who was added and never named is left out, and nobody who is known", () => {
+  const unnamed = { ...leo, name: "" };
+  expect(withoutUnnamed([mia, unnamed, { name: " " }, { name: "Grandma Rivera" }])).toEqual([
+    mia,
+    unnamed,
     { name: "Grandma Rivera" },
   ]);
 });

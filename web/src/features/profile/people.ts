@@ -19,6 +19,11 @@ export function whoStays(
   return staying.length === 0 || count > appointments.length ? gone : staying;
 }
 
+/** Who was added and never named is left out. An empty name of somebody known is asked about. */
+export function withoutUnnamed(typed: readonly TypedPerson[]): TypedPerson[] {
+  return typed.filter(({ _id, name }) => _id !== undefined || name.trim() !== "");
+}
+
 /** They stand where they stood; what was typed about the others stays. */
 export function putBack(
   typed: readonly TypedPerson[],
