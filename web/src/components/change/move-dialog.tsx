@@ -4,8 +4,10 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { type RefObject, useId } from "react";
 import { Dialog } from "../dialog.tsx";
 import { SubmitButton } from "../submit-button.tsx";
+import { useLeaveGuard } from "../use-leave-guard.tsx";
 import type { Movable } from "./move-choice.ts";
 import { MoveForm } from "./move-form.tsx";
+import { useMoveForm } from "./use-move-choice.ts";
 
 type Props = {
   booking: Movable;
@@ -21,11 +23,14 @@ type Props = {
 
 export function MoveDialog({ booking, clinic, open, moving, heir, onClose }: Props) {
   const formId = useId();
+  const form = useMoveForm(booking, clinic);
+  const begun = open && form.formState.isDirty && !moving.isPending;
+  const { leave, question } = useLeaveGuard(begun, "Leave without moving it?", { close: onClose });
   return (
     <Dialog
       open={open}
       title={`Move: ${booking.treatment}`}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       locked={moving.isPending}
       {...(heir && { heir })}
       footer={
@@ -36,12 +41,14 @@ export function MoveDialog({ booking, clinic, open, moving, heir, onClose }: Pro
     >
       <MoveForm
         id={formId}
+        form={form}
         booking={booking}
         clinic={clinic}
         error={moving.error}
         refused={moving.isError ? moving.variables : undefined}
         onSubmit={moving.mutate}
       />
+      {question}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { MoveRequest } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
+import type { UseFormReturn } from "react-hook-form";
 import { moveTerms } from "../../lib/clinic/cancel-terms.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { WithDentist } from "../clinic/visit-name.tsx";
@@ -8,7 +9,7 @@ import { DayCalendar, useMonthInView } from "../day-calendar.tsx";
 import { FormAlert } from "../form-alert.tsx";
 import { MonthClosings } from "../month-closings.tsx";
 import { SelectField } from "../select-field.tsx";
-import { isOwnTime, type Movable, moveRequest, waysAfter } from "./move-choice.ts";
+import { isOwnTime, type Movable, type MoveChoice, moveRequest, waysAfter } from "./move-choice.ts";
 import { MoveRefusal } from "./move-refusal.tsx";
 import { NoTime } from "./no-time.tsx";
 import { useMoveChoice } from "./use-move-choice.ts";
@@ -16,6 +17,7 @@ import "../../styles/move.scss";
 
 type Props = {
   id: string;
+  form: UseFormReturn<MoveChoice>;
   booking: Movable;
   clinic: PublicSettings;
   error: Error | null;
@@ -25,11 +27,9 @@ type Props = {
 };
 
 /** Day, time and dentist change. */
-export function MoveForm({ id, booking, clinic, error, refused, onSubmit }: Props) {
-  const { form, today, available, free, dentists, times, choice, turnTo, choose } = useMoveChoice(
-    booking,
-    clinic,
-  );
+export function MoveForm({ id, form, booking, clinic, error, refused, onSubmit }: Props) {
+  const moving = useMoveChoice(form, booking, clinic);
+  const { today, available, free, dentists, times, choice, turnTo, choose } = moving;
   const { register, handleSubmit, formState } = form;
   const { date, slot, doctorId } = choice;
   const view = useMonthInView(date);

@@ -3,7 +3,7 @@ import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { isBookableDay } from "@clinic/domain/opening-hours.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
 import { doctorsQuery } from "../../lib/clinic/doctors-query.ts";
 import { timesWith } from "../../lib/clinic/free-times.ts";
@@ -12,16 +12,25 @@ import { treatmentsQuery } from "../../lib/clinic/treatments-query.ts";
 import { dentistsFor, type Movable, type MoveChoice } from "./move-choice.ts";
 import { timesWithinOwn } from "./own-span.ts";
 
-/** Where an appointment is to go: its own dentist first, and of what was chosen whatever is still there to be had. */
-export function useMoveChoice(booking: Movable, clinic: PublicSettings) {
+/** Its own dentist first. */
+export function useMoveForm(booking: Movable, clinic: PublicSettings) {
   const today = todayIn(clinic.timeZone, new Date());
-  const form = useForm<MoveChoice>({
+  return useForm<MoveChoice>({
     defaultValues: {
       date: firstDay(booking.dateISO, clinic, today),
       slot: "",
       doctorId: booking.doctorId ?? "",
     },
   });
+}
+
+/** Where an appointment is to go: of what was chosen whatever is still there to be had. */
+export function useMoveChoice(
+  form: Pick<UseFormReturn<MoveChoice>, "control" | "setValue" | "clearErrors">,
+  booking: Movable,
+  clinic: PublicSettings,
+) {
+  const today = todayIn(clinic.timeZone, new Date());
   const { date = today, ...chosen } = useWatch({ control: form.control });
   const dentists = dentistsFor(booking, useQuery(doctorsQuery).data);
   const dentist = dentists.find(({ _id }) => _id === chosen.doctorId);
@@ -35,7 +44,6 @@ export function useMoveChoice(booking: Movable, clinic: PublicSettings) {
   const slot = times.find((time) => time === chosen.slot) ?? "";
 
   return {
-    form,
     today,
     available,
     free,
@@ -43,12 +51,12 @@ export function useMoveChoice(booking: Movable, clinic: PublicSettings) {
     times,
     choice: { date, slot, doctorId: dentist?._id ?? "" },
     turnTo: (day: string) => {
-      form.setValue("date", day);
-      form.setValue("slot", "");
+      form.setValue("date", day, { shouldDirty: true });
+      form.setValue("slot", "", { shouldDirty: true });
     },
     choose: (to: Pick<MoveChoice, "slot" | "doctorId">) => {
-      form.setValue("doctorId", to.doctorId);
-      form.setValue("slot", to.slot);
+      form.setValue("doctorId", to.doctorId, { shouldDirty: true });
+      form.setValue("slot", to.slot, { shouldDirty: true });
       form.clearErrors("slot");
     },
   };

@@ -111,6 +111,23 @@ test("who loses a time while moving keeps the dentist, and has another or the ne
   await page.getByText(`is moved to ${showDate(day)} at 09:00 AM with Dr. Amara Okafor`).waitFor();
 });
 
+test("a time that was chosen is dropped after a yes alone, and nothing is asked before one was", async (t) => {
+  const { page, dialog, time } = await openMove(t, "thinks.it.over@clinic.test", phone, "wednesday");
+  const question = page.getByRole("dialog", { name: "Leave without moving it?" });
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await question.count()).toBe(0);
+  await page.getByRole("button", { name: "Move" }).click();
+  await time.selectOption("11:00 AM");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await time.inputValue()).toBe("11:00 AM");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+});
+
 test("a dentist who doesn't work on the day has it marked, and leads to the next one with a time", async (t) => {
   const { dialog, day, dentist, time } = await openMove(t, "part.time@clinic.test", desktop, "thursday");
   await dentist.selectOption("Dr. Daniel Reyes");
