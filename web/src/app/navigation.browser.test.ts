@@ -94,7 +94,7 @@ test("without a connection a banner says so, nothing typed is lost, and it goes 
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByText("You are offline.").waitFor();
-  await page.getByText("Error: We can't reach the clinic's server.").waitFor();
+  await page.getByText("Error: Your message isn't sent yet.").waitFor();
   await page.context().setOffline(false);
   await page.getByText("You are offline.").waitFor({ state: "detached" });
   expect(await page.getByLabel("Your message").inputValue()).toBe("Are you there?");

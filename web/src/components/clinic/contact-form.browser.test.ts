@@ -52,7 +52,7 @@ test("what was written without a connection is sent once it is back, on the same
   await page.getByLabel("Subject").fill("An old filling");
   await page.getByLabel("Your message").fill("Can it be renewed?");
   await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByText("Error: We can't reach the clinic's server.").waitFor();
+  await page.getByText("Error: Your message isn't sent yet.").waitFor();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("heading", { name: "Thank you for your message" }).waitFor();
@@ -103,6 +103,19 @@ test("a message says who writes only from an address that they have proved", asy
   expect(await write(verified.page, "somebody.else@patients.test")).toEqual({ named: false });
   const unverified = await openSignedIn(t, "writer.unverified@patients.test", false);
   expect(await write(unverified.page, "writer.unverified@patients.test")).toEqual({ named: false });
+});
+
+test("who is signed in finds their address there, and has begun nothing by that", async (t) => {
+  const own = "writer.known@patients.test";
+  const { page } = await openSignedIn(t, own, false);
+  const email = page.getByLabel("Email Address");
+  await expect.poll(() => email.inputValue()).toBe(own);
+  await page.getByLabel("Your message").fill("Never mind");
+  await expect.poll(() => kept(page)).toContain("Never mind");
+  await page.getByLabel("Your message").fill("");
+  await expect.poll(() => kept(page)).not.toContain(own);
+  await page.getByRole("link", { name: "See when we are open" }).click();
+  await page.waitForURL("**/infoCard");
 });
 
 test("whose session was ended elsewhere still writes, and stays on the page", async (t) => {

@@ -2,6 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { draftsKey } from "../../lib/drafts-key.ts";
+import { currentSession } from "../../lib/session/session-state.ts";
 import { FormAlert } from "../form-alert.tsx";
 import { SubmitButton } from "../submit-button.tsx";
 import { TextAreaField } from "../text-area-field.tsx";
@@ -9,6 +10,9 @@ import { TextField } from "../text-field.tsx";
 import type { MessageForm, MessageFormState } from "./message-form.tsx";
 
 const fresh: MessageFormState = { errors: {}, busy: false, failure: undefined, sent: false };
+
+/** Without a connection. The bar at the screen's end says what is wrong. */
+const unsent = "Your message isn't sent yet. Please check your connection and try again.";
 
 /**
  * Plain fields at first. What validates and sends them loads when somebody turns to the form, and takes over fields
@@ -21,7 +25,7 @@ export function ContactForm() {
 
   const load = async () => {
     const { messageForm } = await import("./message-form.tsx");
-    form.current ??= messageForm(setState);
+    form.current ??= messageForm(setState, unsent);
     const current = form.current;
     // The fields have joined the form, with what was typed into them, when this returns.
     flushSync(() => setReady(current));
@@ -31,19 +35,20 @@ export function ContactForm() {
     event.preventDefault();
     const ready = await load().catch(() => undefined);
     if (ready) await ready.submit();
-    else
-      setState({
-        ...fresh,
-        failure: "We can't reach the clinic's server. Please check your connection and try again.",
-      });
+    else setState({ ...fresh, failure: unsent });
   };
   const prepare = () => void load().catch(() => undefined);
   const bringBack = useEffectEvent(prepare);
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (sent) thanks.current?.focus();
-    // Also where somebody was at it before React was.
-    else if (draftsKey in sessionStorage || document.querySelector("form :focus")) bringBack();
+    // Who is signed in has an address to fill in; somebody else may have been at it before React was.
+    else if (
+      draftsKey in sessionStorage ||
+      currentSession().status === "signed-in" ||
+      document.querySelector("form :focus")
+    )
+      bringBack();
   }, [sent]);
 
   if (sent) {
@@ -60,7 +65,6 @@ export function ContactForm() {
   return (
     <form method="post" noValidate onFocus={prepare} onSubmit={submit}>
       {draft}
-      {failure && <FormAlert>{failure}</FormAlert>}
       <TextField
         label="Email Address"
         type="email"
@@ -82,6 +86,7 @@ export function ContactForm() {
           <input tabIndex={-1} autoComplete="off" {...(register?.("website") ?? { name: "website" })} />
         </label>
       </div>
+      {failure && <FormAlert>{failure}</FormAlert>}
       <SubmitButton busy={busy} busyText="Sending…">
         Submit
       </SubmitButton>

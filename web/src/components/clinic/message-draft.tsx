@@ -2,6 +2,7 @@ import type { MessageInput } from "@clinic/contract/messages.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type UseFormReturn, useFormState } from "react-hook-form";
 import { dropDraft, keepDraft, readDraft, textIn } from "../../lib/kept-drafts.ts";
+import { currentSession, watchSession } from "../../lib/session/session-state.ts";
 import { KeptNote } from "../kept-note.tsx";
 import { LateLeaveGuard } from "../late-leave-guard.tsx";
 
@@ -17,10 +18,12 @@ export function MessageDraft({ form }: { form: Form }) {
   const { control, subscribe, getValues, setValue, setFocus } = form;
   const [begun, setBegun] = useState(false);
   const [filled, setFilled] = useState(false);
+  const [own, setOwn] = useState(ownAddress);
   const { isSubmitting } = useFormState({ control });
   const keep = useEffectEvent(() => {
     const { email, subject, message } = getValues();
-    const some = [email, subject, message].some((text) => text?.trim());
+    // Their own address nobody has typed.
+    const some = [email === own ? "" : email, subject, message].some((text) => text?.trim());
     if (some) keepDraft("contact", { email, subject, message });
     else dropDraft("contact");
     setBegun(some);
@@ -34,14 +37,20 @@ export function MessageDraft({ form }: { form: Form }) {
       setValue(field, text);
       setFilled(true);
     }
+    if (!getValues("email")) setValue("email", own);
   });
   useEffect(() => {
     fillIn();
     keep();
     return subscribe({ formState: { values: true }, callback: () => keep() });
   }, [subscribe]);
+  const follow = useEffectEvent(() => {
+    if (!begun && getValues("email") === own) setValue("email", ownAddress());
+    setOwn(ownAddress());
+  });
+  useEffect(() => watchSession(() => follow()), []);
   const discard = () => {
-    for (const field of fields) setValue(field, "");
+    for (const field of fields) setValue(field, field === "email" ? own : "");
     setFilled(false);
     setFocus("email");
   };
@@ -55,4 +64,10 @@ export function MessageDraft({ form }: { form: Form }) {
       />
     </>
   );
+}
+
+/** Empty for a visitor. */
+function ownAddress(): string {
+  const session = currentSession();
+  return session.status === "signed-in" ? session.user.email : "";
 }

@@ -2,6 +2,7 @@ import { type MessageInput, messageInputSchema, sendMessage } from "@clinic/cont
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { createFormControl } from "react-hook-form";
 import { call } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { currentSession } from "../../lib/session/session-state.ts";
 import { MessageDraft } from "./message-draft.tsx";
@@ -15,8 +16,11 @@ export type MessageFormState = {
 
 export type MessageForm = ReturnType<typeof messageForm>;
 
-/** The contact form's rules, its draft and its sending. `show` hears of every change. */
-export function messageForm(show: (change: (state: MessageFormState) => MessageFormState) => void) {
+/** The contact form's rules, its draft and its sending. `show` hears of every change; `unsent` says that there is no connection. */
+export function messageForm(
+  show: (change: (state: MessageFormState) => MessageFormState) => void,
+  unsent: string,
+) {
   const form = createFormControl<MessageInput>({ resolver: standardSchemaResolver(messageInputSchema) });
   const { register, handleSubmit, subscribe, reset } = form;
   subscribe({
@@ -43,7 +47,8 @@ export function messageForm(show: (change: (state: MessageFormState) => MessageF
       // Else it would be kept as something that is still to be sent.
       reset();
     } catch (error) {
-      show((state) => ({ ...state, busy: false, failure: sentenceOf(error) }));
+      const offline = error instanceof ApiError && error.code === "offline";
+      show((state) => ({ ...state, busy: false, failure: offline ? unsent : sentenceOf(error) }));
     } finally {
       sending = false;
     }
