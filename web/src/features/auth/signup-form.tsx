@@ -52,7 +52,8 @@ export function SignupForm() {
         />
         <PasswordField
           autoComplete="new-password"
-          hint="At least 6 characters"
+          // Its error says the same.
+          hint={!formState.errors.password && "At least 6 characters"}
           error={formState.errors.password?.message}
           {...register("password")}
         />

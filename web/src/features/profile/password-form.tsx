@@ -45,7 +45,7 @@ export function PasswordForm() {
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint="At least 6 characters. Other devices are signed out."
+        hint={`${errors.next ? "" : "At least 6 characters. "}Other devices are signed out.`}
         error={errors.next?.message}
         {...register("next")}
       />
