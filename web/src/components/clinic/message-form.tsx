@@ -49,6 +49,8 @@ export function messageForm(
     } catch (error) {
       const offline = error instanceof ApiError && error.code === "offline";
       show((state) => ({ ...state, busy: false, failure: offline ? unsent : sentenceOf(error) }));
+      // Once it shows: it may stand below the screen's end.
+      setTimeout(() => document.querySelector("form .form-alert")?.scrollIntoView({ block: "nearest" }));
     } finally {
       sending = false;
     }
