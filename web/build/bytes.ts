@@ -10,11 +10,7 @@ export type Transfer = { scripts: number; whole: number };
  */
 export async function transferOf(dist: string, html: string): Promise<Transfer> {
   const text = await readFile(join(dist, html), "utf8");
-  const fetched = text.replaceAll(/<link [^>]* disabled \/>/g, "");
-  const named = [...fetched.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+)"/g)].map(
-    ([, file]) => file ?? "",
-  );
-  const files = new Set([...named, "icon.svg", "manifest.webmanifest"]);
+  const files = new Set([...filesNamedIn(text), "icon.svg", "manifest.webmanifest"]);
   let scripts = 0;
   let whole = gzipSync(text).length;
   for (const file of files) {
@@ -25,7 +21,21 @@ export async function transferOf(dist: string, html: string): Promise<Transfer> 
   return { scripts, whole };
 }
 
-async function sizeOf(path: string): Promise<number> {
+/** The files that the browser fetches for a page, as often as the page names them. Its styles stand in it, beside links that fetch nothing. */
+export function filesNamedIn(html: string): string[] {
+  const fetched = html.replaceAll(/<link [^>]* disabled \/>/g, "");
+  return [...fetched.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+)"/g)].map(
+    ([, file = ""]) => file,
+  );
+}
+
+/** The stylesheets that stand in a page. */
+export function stylesIn(html: string): string[] {
+  return [...html.matchAll(/<link [^>]*href="\/([^"]+\.css)" disabled \/>/g)].map(([, file = ""]) => file);
+}
+
+/** As it is sent. */
+export async function sizeOf(path: string): Promise<number> {
   const bytes = await readFile(path);
   return /\.(js|css|svg|html|webmanifest)$/.test(path) ? gzipSync(bytes).length : bytes.length;
 }

@@ -64,3 +64,18 @@ export const memberSources = {
   dashboardFrame: "src/features/dashboard/dashboard-frame.tsx",
   appointment: "src/features/booking/appointment-page.tsx",
 };
+
+/** What stands around a page, with code of its own. */
+export function framesOf(source: string): string[] {
+  const { dataFrame, dashboardFrame, appointment } = memberSources;
+  if (source === appointment) return [dataFrame];
+  const isPublic = [notFoundSource, ...Object.values(publicPages).map((page) => page.source)].includes(
+    source,
+  );
+  return isPublic ? [] : [dataFrame, dashboardFrame];
+}
+
+/** Each page that a route shows, by where its code stands. */
+export function isPage(source: string): boolean {
+  return /^src\/features\/.*-page\.tsx$/.test(source);
+}

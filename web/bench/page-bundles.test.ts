@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { memberSources } from "../build/page-sources.ts";
+import { budgets } from "./budgets.ts";
+import { paths, readPages } from "./page-bundles.ts";
+
+const { dataFrame, dashboardFrame } = memberSources;
+const chunk = (name: string, imports: string[] = [], css: string[] = []) => ({
+  file: `assets/${name}.js`,
+  imports,
+  css: css.map((style) => `assets/${style}.css`),
+});
+const manifest = {
+  "index.html": { ...chunk("index", ["_site.js"], ["site"]), isEntry: true },
+  "_site.js": chunk("site"),
+  "figtree-latin-wght-normal.woff2": { file: "assets/font.woff2" },
+  [dataFrame]: chunk("data-frame", ["_site.js"]),
+  [dashboardFrame]: chunk("dashboard-frame", ["_check.js"]),
+  "_check.js": chunk("check"),
+  "_table.js": chunk("table", ["_site.js", "_check.js"], ["table"]),
+  "src/features/users/users-page.tsx": chunk("users-page", ["_table.js"]),
+  "src/features/home/home-page.tsx": chunk("home-page"),
+};
+const named = (names: string[]) =>
+  names.map((name) => `<link rel="modulepreload" href="/assets/${name}.js" />`).join("");
+const pages = {
+  "index.html": `<style>a{}</style><link rel="stylesheet" href="/assets/site.css" disabled />${named(["site", "home-page"])}`,
+  "app.html": named(["site", "data-frame", "dashboard-frame", "check"]),
+};
+
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), "bundles-"));
+  await mkdir(join(dist, ".vite"));
+  await mkdir(join(dist, "assets"));
+  await writeFile(join(dist, ".vite/manifest.json"), JSON.stringify(manifest));
+  for (const file of ["icon.svg", "manifest.webmanifest"]) await writeFile(join(dist, file), "");
+  for (const { file, css = [] } of Object.values<{ file: string; css?: string[] }>(manifest))
+    for (const name of [file, ...css]) await writeFile(join(dist, name), name);
+  for (const [file, html] of Object.entries(pages)) await writeFile(join(dist, file), html);
+});
+afterAll(() => rm(dist, { recursive: true }));
+
+test("a page that is a file has the scripts that it names and the styles that stand in it", async () => {
+  expect((await readPages(dist)).find(({ name }) => name === "index.html")).toMatchObject({
+    scripts: ["assets/site.js", "assets/home-page.js"],
+    styles: ["assets/site.css"],
+    budget: budgets.find(({ path }) => path === "/")?.bytes,
+  });
+});
+
+test("a page in the dashboard's frame has what it adds, and weighs that besides the frame", async () => {
+  const all = await readPages(dist);
+  const frame = all.find(({ name }) => name === "app.html");
+  const page = all.find(({ name }) => name === "app.html + users-page");
+  expect(page).toMatchObject({
+    scripts: ["assets/users-page.js", "assets/table.js"],
+    styles: ["assets/table.css"],
+    budget: budgets.find(({ path }) => path === "/dashboard/users")?.bytes,
+  });
+  expect(page?.bytes).toBeGreaterThan(frame?.bytes ?? Number.NaN);
+  expect(all).toHaveLength(3);
+});
+
+test("each page that has a budget is drawn with it", () => {
+  expect(new Set(Object.values(paths))).toEqual(new Set(budgets.map(({ path }) => path)));
+});
