@@ -38,7 +38,7 @@ function reach(root: string, graph: Graph): Set<string> {
 /**
  * Few files instead of many small ones: each costs a request, and small ones compress badly. `site` is what every page
  * loads: all that the entry imports, and not the entry itself, which the page names. `member` is what all pages behind the
- * sign-in load: all that their frame imports.
+ * sign-in load: all that their frame imports. What some pages share is joined by build/bundle.ts.
  */
 const groups = [
   { name: "site", tags: ["$initial" as const], test: /^(?!.*(main\.tsx|index\.html)$)/, priority: 1 },

@@ -4,9 +4,10 @@
  */
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build, type Rolldown } from "vite";
+import type { Rolldown } from "vite";
 import { buildWhenChanged } from "../../emulators/suite/build-when-changed.ts";
 import { root } from "../../emulators/suite/places.ts";
+import { bundle } from "../build/bundle.ts";
 import { type DrawnFile, drawPage } from "./draw-bundles.ts";
 import { contentsOf } from "./file-contents.ts";
 import { readPages } from "./page-bundles.ts";
@@ -23,16 +24,11 @@ for (const page of await readPages(join(root, "web/dist"))) {
   console.log(`${drawPage(page, files, drawn).join("\n")}\n`);
 }
 
-/** From a second build, which writes nothing and maps its files to their sources. */
+/** From a build of its own, which writes nothing and maps its files to their sources. */
 async function readFiles(): Promise<Map<string, DrawnFile>> {
   process.env.NODE_ENV = "production";
-  const output = await build({
-    configFile: join(root, "web/vite.config.ts"),
-    logLevel: "warn",
-    build: { write: false, sourcemap: "hidden" },
-  });
-  if (!("output" in output)) throw new Error("Vite has built more than one site");
-  return new Map(output.output.map((file) => [file.fileName, drawnFile(file)]));
+  const { output } = await bundle({ write: false, sourcemap: "hidden" });
+  return new Map(output.map((file) => [file.fileName, drawnFile(file)]));
 }
 
 function drawnFile(file: Rolldown.OutputChunk | Rolldown.OutputAsset): DrawnFile {

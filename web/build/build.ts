@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
 import type { LazyPage } from "../src/app/lazy-page.tsx";
+import { bundle } from "./bundle.ts";
 import { inlineStyles, styleSources } from "./inline-styles.ts";
 import { filesOf, readManifest, siteStyles } from "./manifest.ts";
 import { type PageHead, pageFiles, pageHead } from "./page-head.ts";
@@ -19,7 +20,7 @@ const serverDist = join(web, "node_modules/.prerender");
 
 // Whoever asks for the build, also a test run with its own NODE_ENV, gets what a deploy would.
 process.env.NODE_ENV = "production";
-await build({ configFile, logLevel: "warn" });
+await bundle();
 await build({
   configFile,
   logLevel: "warn",

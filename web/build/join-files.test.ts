@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { joinFiles } from "./join-files.ts";
+import type { BuiltFile } from "./page-loads.ts";
+
+const file = (name: string, bytes: number, more: Partial<BuiltFile> = {}): BuiltFile => ({
+  name,
+  modules: [`${name}.ts`],
+  bytes,
+  imports: [],
+  importsLater: [],
+  ...more,
+});
+const page = (...files: string[]) => ({ files: new Set(files), isPage: true });
+const later = (...files: string[]) => ({ files: new Set(files), isPage: false });
+const joined = (...asked: Parameters<typeof joinFiles>) =>
+  joinFiles(...asked).map((files) => files.map(({ name }) => name).sort());
+
+test("small files that the same pages load come as one", () => {
+  const files = [file("check", 150), file("plus", 170), file("query", 20_000)];
+  const pages = [page("check", "plus", "query"), page("check", "plus", "query")];
+  expect(joined(files, pages)).toEqual([["check", "plus", "query"]]);
+});
+
+test("what weighs more than the requests that it would spare stays apart", () => {
+  const files = [file("check", 150), file("calendar", 1100)];
+  const both = (pages: number) => Array.from({ length: pages }, () => page("check", "calendar"));
+  expect(joined(files, [...both(2), later("check")])).toEqual([]);
+  expect(joined(files, [...both(3), later("check")])).toEqual([["calendar", "check"]]);
+});
+
+test("no page pays for others, unless it has been spared as much", () => {
+  const files = [file("check", 150), file("calendar", 600)];
+  const many = Array.from({ length: 9 }, () => page("check", "calendar"));
+  expect(joined(files, [...many, page("check")])).toEqual([]);
+  const icons = [file("plus", 170), file("x", 170)];
+  const spared = page("check", "plus", "x");
+  const [largest] = joined(
+    [...files, ...icons],
+    [...many.map(({ files }) => page(...files, "plus", "x")), spared],
+  );
+  expect(largest).toEqual(["calendar", "check", "plus", "x"]);
+});
+
+test("what a file imports is paid for with it", () => {
+  const files = [
+    file("check", 150),
+    file("receipt", 150, { imports: ["printer"] }),
+    file("printer", 5000, { source: "printer" }),
+  ];
+  const whole = Array.from({ length: 3 }, () => page("check", "receipt", "printer"));
+  expect(joined(files, [...whole, later("check")])).toEqual([]);
+});
+
+test("no file comes to import itself by way of another", () => {
+  const files = [
+    file("dialog", 150, { imports: ["frame"] }),
+    file("frame", 150, { imports: ["icons"], source: "frame" }),
+    file("icons", 150),
+  ];
+  expect(joined(files, [page("dialog", "frame", "icons")])).toEqual([]);
+});
+
+test("what is imported by its source stays on its own", () => {
+  const files = [file("check", 150), file("users-page", 150, { source: "users-page.tsx" })];
+  expect(joined(files, [page("check", "users-page")])).toEqual([]);
+});

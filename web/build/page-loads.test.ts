@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type BuiltFile, loadsOf } from "./page-loads.ts";
+import { memberSources } from "./page-sources.ts";
+
+const file = (name: string, imports: string[], more: Partial<BuiltFile> = {}): BuiltFile => ({
+  name,
+  modules: [],
+  bytes: 0,
+  imports,
+  importsLater: [],
+  ...more,
+});
+const files = [
+  file("index", ["site"], { source: "index.html" }),
+  file("site", [], { importsLater: ["sign-in"] }),
+  file("data", ["query"], { source: memberSources.dataFrame, importsLater: ["toasts"] }),
+  file("frame", ["site", "icons"], { source: memberSources.dashboardFrame }),
+  file("users", ["table"], { source: "src/features/users/users-page.tsx" }),
+  file("booking", ["table"], { source: memberSources.appointment }),
+  file("about", ["site"], { source: "src/features/about/about-page.tsx" }),
+  file("toasts", ["clsx"], { source: "src/components/toasts.tsx" }),
+  file("sign-in", ["query"], { source: "src/lib/session/sign-in.ts" }),
+  ...["query", "icons", "clsx"].map((name) => file(name, [])),
+  file("table", ["icons"]),
+];
+const loads = loadsOf(files);
+const loadOf = (name: string) => [...(loads.find((load) => load.files.has(name))?.files ?? [])].sort();
+
+test("a page comes with the entry, with its frames, and with all that these import", () => {
+  expect(loadOf("users")).toEqual(["data", "frame", "icons", "index", "query", "site", "table", "users"]);
+  expect(loadOf("booking")).toEqual(["booking", "data", "icons", "index", "query", "site", "table"]);
+  expect(loadOf("about")).toEqual(["about", "index", "site"]);
+});
+
+test("what is imported later comes to what all pages have that import it", () => {
+  expect(loadOf("toasts")).toEqual(["clsx", "data", "icons", "index", "query", "site", "table", "toasts"]);
+  expect(loadOf("sign-in")).toEqual(["index", "query", "sign-in", "site"]);
+});
+
+test("only pages are pages, and no frame is a load of its own", () => {
+  expect(loads.filter(({ isPage }) => isPage)).toHaveLength(3);
+  expect(loads).toHaveLength(5);
+});
