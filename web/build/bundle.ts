@@ -51,12 +51,15 @@ function builtFile(chunk: Rolldown.OutputChunk, { output }: Rolldown.RolldownOut
   ];
 }
 
-/** By module, the name of its joined file: that of the largest in it. */
+/** By module, the name of its joined file: that of the largest in it, and of no other. */
 function joinedNames(groups: readonly BuiltFile[][]): Map<string, string> {
   const names = new Map<string, string>();
+  const taken = new Set<string>();
   for (const files of groups) {
     const [largest] = files.toSorted((one, other) => other.bytes - one.bytes);
-    const name = largest?.name.replace(/^.*\/|-[\w-]{8}\.js$/g, "") ?? "";
+    const plain = largest?.name.replace(/^.*\/|-[\w-]{8}\.js$/g, "") ?? "";
+    const name = taken.has(plain) ? `${plain}-${taken.size}` : plain;
+    taken.add(name);
     for (const module of files.flatMap(({ modules }) => modules)) names.set(module, name);
   }
   return names;

@@ -31,9 +31,11 @@ test("the page that mails lead to moves at most 175 KB: what moving and cancelin
 test("what no page uses of the router is left out", async () => {
   const site = Object.values(manifest).find(({ file }) => /\/site-.*\.js$/.test(file))?.file ?? "";
   const text = await readFile(join(dist, site), "utf8");
-  // Its links are there, its forms are not.
+  // Its links are there; its forms, what its links fetch ahead and its error boundaries are not.
   expect(text).toContain("data-discover");
   expect(text).not.toContain("application/x-www-form-urlencoded");
+  expect(text).not.toContain("_routes");
+  expect(text).not.toContain("caught the following error during render");
 });
 
 test("the home page names no chunk of Firebase, Stripe, the calendar, queries, forms' rules or toasts", () => {

@@ -1,5 +1,5 @@
 import { LayoutGrid } from "lucide-react";
-import { NavLink } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { approvalsPath } from "../../lib/paths.ts";
 import { onIntent } from "../../lib/prefetch.ts";
 import { clinicEntries, type MenuEntry, ownEntries, tabsOf } from "./dashboard-menu.ts";
@@ -50,12 +50,14 @@ export function DashboardNav({ admin }: { admin: boolean }) {
 }
 
 function MenuLink({ to, text, icon: Icon, waiting }: MenuEntry & { waiting: Waiting | undefined }) {
+  const { pathname } = useLocation();
+  const isCurrent = pathname === to || (to !== "/dashboard" && pathname.startsWith(`${to}/`));
   return (
-    <NavLink to={to} end={to === "/dashboard"} onClick={closeMenu} {...onIntent(to)}>
+    <Link to={to} aria-current={isCurrent ? "page" : undefined} onClick={closeMenu} {...onIntent(to)}>
       <Icon aria-hidden="true" />
       <span>{text}</span>
       <Count waiting={waiting} />
-    </NavLink>
+    </Link>
   );
 }
 
