@@ -32,6 +32,20 @@ test("on phones the whole menu opens at the thumb and closes with the choice", a
   expect(await menu.isVisible()).toBe(false);
 });
 
+test("the menu marks the page that is shown, and the list that a doctor's page belongs to", async (t) => {
+  const page = await openAsAdmin(t, "/dashboard");
+  const current = page
+    .getByRole("navigation", { name: "Dashboard", exact: true })
+    .locator('[aria-current="page"]');
+  const marked = async () => (await current.allTextContents()).join();
+  await expect.poll(marked).toBe("My Appointments");
+  await page.goto("/dashboard/managedoctor");
+  await expect.poll(marked).toBe("Manage Doctor");
+  await page.getByRole("link", { name: /^Edit/ }).first().click();
+  await page.waitForURL(/managedoctor\/.+/);
+  expect(await marked()).toBe("Manage Doctor");
+});
+
 test.for(["/dashboard/schedule", "/dashboard/settings"])(
   "on a short screen nothing but the page itself keeps its place: %s",
   async (path, t) => {
