@@ -10,6 +10,8 @@ type Published<T> = {
 export type PublishedHook<T> = (() => Published<T>) & {
   /** Asks again where it was asked before: the visitor has just changed it. */
   renew: () => void;
+  /** Shows what somebody else has asked the server for, in place of asking for the same. */
+  take: (answer: Promise<T>) => void;
 };
 
 /**
@@ -29,18 +31,19 @@ export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T>
     shown = next;
     for (const listener of listeners) listener();
   };
-  const ask = async () => {
-    const answer = read();
+  const wait = async (answer: Promise<T>, onFault: () => void) => {
     asked = answer;
     try {
       const data = await answer;
       if (asked === answer) show({ data, state: "current", retry });
     } catch {
-      if (asked === answer) show(shown.state === "current" ? shown : { ...shown, state: "failed" });
+      if (asked === answer) onFault();
     }
   };
+  const ask = () =>
+    wait(read(), () => show(shown.state === "current" ? shown : { ...shown, state: "failed" }));
   const subscribe = (listener: () => void) => {
-    if (listeners.size === 0 && shown.state !== "current") whenIdle(retry);
+    if (listeners.size === 0) whenIdle(() => shown.state !== "current" && retry());
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
@@ -55,6 +58,9 @@ export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T>
       ),
     {
       renew: () => void ((asked || shown.state !== "given") && ask()),
+      // Whoever asked may have given up, and nothing is known yet.
+      take: (answer: Promise<T>) =>
+        void wait(answer, () => (shown.state === "given" ? void ask() : show(shown))),
     },
   );
 }
