@@ -2,8 +2,8 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { addressLine } from "@clinic/domain/clinic-contact.ts";
 import { CalendarCheck, CalendarClock, Mail, MapPin } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigationType } from "react-router-dom";
 import { CalendarButton } from "../../components/clinic/calendar-button.tsx";
 import { directionsUrl } from "../../components/clinic/clinic-format.ts";
 import { VisitName } from "../../components/clinic/visit-name.tsx";
@@ -19,11 +19,14 @@ export function Booked({ booking, isNew, settings }: Props) {
   const { _id, slot, payment, patient } = booking;
   const notice = useRef<HTMLElement>(null);
   const here = useLocation();
+  // By the link from where it was to be paid for, that is: what is new is reached by nothing else.
+  const type = useNavigationType();
+  const [leads] = useState(isNew || type === "PUSH");
   useEffect(() => {
-    if (!isNew) return;
+    if (!leads) return;
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  }, [isNew]);
+  }, [leads]);
   return (
     <section className="booked" ref={notice} tabIndex={-1} aria-label="Your new appointment">
       <p className="booked-what">
