@@ -10,31 +10,33 @@ import { countReads } from "../../testing/count-reads.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { enter, newAdmin } from "../../testing/roles.ts";
-import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
-import { routes } from "../app/routes.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { listAppointmentsOfPerson, searchPeople, showPerson, type Who } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import { contactId, contacts, wishEnd } from "../firestore/contacts.ts";
 import { searchPrefixes, users } from "../firestore/users.ts";
 
-const logged = vi.hoisted((): unknown[] => []);
-vi.mock("firebase-functions/logger", () => {
-  const keep = (...line: unknown[]) => logged.push(line);
-  return { info: keep, warn: keep, error: keep };
-});
+const logged: unknown[] = [];
 
 const db = emulatedFirestore();
 const auth = emulatedAuth();
 let admin: SignedIn;
-let app: Awaited<ReturnType<typeof serveApp>>;
+let app: { origin: string; close: () => Promise<void> };
 
 beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
   admin = await newAdmin(db);
   const verifyIdToken = (token: string) => auth.verifyIdToken(token);
+  const keep = (...line: unknown[]) => logged.push(line);
+  // The files of this project share what they import: the app is loaded anew, to log here.
+  vi.resetModules();
+  vi.doMock("firebase-functions/logger", () => ({ info: keep, warn: keep, error: keep }));
+  const [{ serveApp }, { routes }] = await Promise.all([
+    import("../../testing/serve-app.ts"),
+    import("../app/routes.ts"),
+  ]);
   app = await serveApp(routes, { db, verifyIdToken, now: () => new Date() });
 });
 afterAll(async () => {
