@@ -9,7 +9,7 @@ const web = fileURLToPath(new URL("..", import.meta.url));
 
 /** Builds the site's scripts and styles, after a first build that tells which files are better one (docs/decisions/joined-files.md). */
 export async function bundle(options: BuildOptions = {}): Promise<Rolldown.RolldownOutput> {
-  const first = await run({ write: false, minify: false });
+  const first = await run({ write: false, minify: false, rolldownOptions: { output: { comments: false } } });
   const files = first.output.flatMap((file) => (file.type === "chunk" ? builtFile(file, first) : []));
   const names = joinedNames(joinFiles(files, loadsOf(files)));
   const joined = {
@@ -29,16 +29,16 @@ async function run(options: BuildOptions): Promise<Rolldown.RolldownOutput> {
 }
 
 /** What minifying leaves of a script, both compressed; and in a joined file less is said of other files. */
-const minified = 0.65;
-/** Where the build was started from stands in these, and must not decide anything. */
-const paths = /^\/\/#(?:end)?region.*$/gm;
+const minified = 0.7;
+/** The bundler's own comments name paths from where the build was started, which must decide nothing. */
+const comments = /^\/\/.*$/gm;
 
 /** Nothing of the bundler's own helpers, which go with no other file. */
 function builtFile(chunk: Rolldown.OutputChunk, { output }: Rolldown.RolldownOutput): BuiltFile[] {
   if (chunk.name === "rolldown-runtime") return [];
   const styles = output.filter(({ fileName }) => chunk.viteMetadata?.importedCss.has(fileName));
   const stylesBytes = styles.map((file) => ("source" in file ? gzipSync(file.source).length : 0));
-  const scriptBytes = minified * gzipSync(chunk.code.replaceAll(paths, "")).length;
+  const scriptBytes = minified * gzipSync(chunk.code.replaceAll(comments, "")).length;
   return [
     {
       name: chunk.fileName,
