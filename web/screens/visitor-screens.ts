@@ -60,5 +60,5 @@ async function loseNetwork(page: Page) {
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByText("You are offline.").waitFor();
-  await page.getByText(/We can't reach the clinic/).waitFor();
+  await page.getByText(/Your message isn't sent yet/).waitFor();
 }
