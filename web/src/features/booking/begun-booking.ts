@@ -1,6 +1,6 @@
 import { availableTreatmentSchema } from "@clinic/contract/available.ts";
 import * as z from "zod/mini";
-import type { Tried } from "../../lib/clinic/book-wish.ts";
+import { type Tried, triedSchema } from "../../lib/clinic/book-wish.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { keepDraft, readDraft } from "../../lib/kept-drafts.ts";
 
@@ -17,7 +17,7 @@ const begunSchema = z.object({
   /** Something that leaving would lose; else only a treatment, a time or a dentist was chosen. */
   isTyped: z.optional(z.boolean()),
   /** Sent, and not answered yet. */
-  tried: z.optional(z.object({ requestId: z.string(), wishes: z.array(z.string()) })),
+  tried: z.optional(triedSchema),
 });
 
 /** What the booking dialog is opened with, and what a page that is loaded anew goes on with. */

@@ -1,4 +1,5 @@
 import { type BookingCreated, type BookingRequest, createBooking } from "@clinic/contract/bookings.ts";
+import * as z from "zod/mini";
 import { call } from "../api.ts";
 import { ApiError, type ApiErrorCode } from "../api-error.ts";
 
@@ -9,7 +10,8 @@ type Options = { post?: Send; tried?: Tried | undefined; onTry?: (tried: Tried) 
 const send: Send = (request) => call(createBooking, { body: request });
 
 /** What was sent under an id, for a page that is loaded anew before it has the answer. */
-export type Tried = { requestId: string; wishes: string[] };
+export const triedSchema = z.object({ requestId: z.string(), wishes: z.array(z.string()) });
+export type Tried = z.infer<typeof triedSchema>;
 
 /**
  * Books the wishes of one dialog, one after the other. The server makes at most one booking under a `requestId`, so a

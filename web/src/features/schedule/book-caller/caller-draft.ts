@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { triedSchema } from "../../../lib/clinic/book-wish.ts";
 import { readDraft } from "../../../lib/kept-drafts.ts";
 
 export const callerSchema = z.object({ name: z.string(), phone: z.string(), email: z.string() });
@@ -12,7 +13,7 @@ const draftSchema = z.object({
   /** By the names of the form's fields, which are all texts. */
   typed: z.record(z.string(), z.string()),
   /** Sent, and not answered yet. */
-  tried: z.optional(z.object({ requestId: z.string(), wishes: z.array(z.string()) })),
+  tried: z.optional(triedSchema),
 });
 
 /** What was begun for `caller`: whoever now wants to book for another one is not shown this one's. */
