@@ -20,7 +20,10 @@ const amara = "Dr. Amara Okafor";
 /** Mondays, Wednesdays and Friday mornings; his lunch begins at half past twelve. */
 const daniel = "Dr. Daniel Reyes";
 const danielsDays = ["monday", "wednesday"] as const;
-const notDaniels = ["tuesday", "thursday"] as const;
+/** For tests that book nothing. */
+const unbooked = demoDays.take({ weekday: danielsDays });
+/** Before a Friday. */
+const unbookedWithoutDaniel = demoDays.take({ weekday: "thursday" });
 
 async function signUpNamed(email: string, people: { name: string }[] = []): Promise<SignedIn> {
   const account = await signUp(email);
@@ -107,7 +110,7 @@ test("a treatment that has only its seat asks for no dentist", async (t) => {
   const account = await signUpNamed("seated@clinic.test");
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, account.email);
-  await page.goto(`/appointment?date=${demoDays.take()}`);
+  await page.goto(`/appointment?date=${unbooked}`);
   const dialog = await openFilledDialog(page, "Fluoride Treatment");
   expect(await dialog.getByRole("radio").count()).toBe(0);
 });
@@ -116,7 +119,7 @@ test("a chosen time that the dentist doesn't have is asked for again, never chan
   const account = await signUpNamed("half.past@clinic.test");
   const page = await openPage(t);
   await resumeSession(page, account.email);
-  await page.goto(`/appointment?date=${demoDays.take({ weekday: danielsDays })}`);
+  await page.goto(`/appointment?date=${unbooked}`);
   const dialog = await openFilledDialog(page, "Teeth Cleaning");
   await dialog.getByLabel("Time").selectOption("12:30 PM");
   await choose(dialog, daniel);
@@ -128,7 +131,7 @@ test("a chosen time that the dentist doesn't have is asked for again, never chan
 
 test("who has no time on the day says when they are next free, and the dialog turns there with all that was typed", async (t) => {
   const account = await signUpNamed("not.today@clinic.test");
-  const day = demoDays.take({ weekday: notDaniels });
+  const day = unbookedWithoutDaniel;
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, account.email);
   await page.goto(`/appointment?date=${day}`);
@@ -151,7 +154,7 @@ test("when somebody is next free is said for this treatment, and not for what el
   const page = await openPage(t, { viewport: phone });
   await resumeSession(page, account.email);
   // On Fridays he has the morning alone, and children come in the afternoon.
-  await page.goto(`/appointment?date=${demoDays.take({ weekday: "thursday" })}`);
+  await page.goto(`/appointment?date=${unbookedWithoutDaniel}`);
   const dialog = await openFilledDialog(page, "Children's Check-up");
   await dialog.getByRole("radio", { name: new RegExp(`^${daniel} Next free (Mon|Wed)`) }).waitFor();
   await choose(dialog, daniel);
@@ -207,7 +210,7 @@ test("a dentist who is away since is told by name, and others are offered", asyn
   const account = await signUpNamed("away.since@clinic.test");
   const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
   await resumeSession(page, account.email);
-  await page.goto(`/appointment?date=${demoDays.take({ weekday: danielsDays })}`);
+  await page.goto(`/appointment?date=${unbooked}`);
   const dialog = await openFilledDialog(page, "Cavity Filling");
   await choose(dialog, amara);
   const error = { code: "not-bookable", message: "-", requestId: "r" };
@@ -243,7 +246,7 @@ test("one of the family is booked for under their own name, and the account keep
 
 test("from a dentist's card through the sign-in to their times; a day of theirs without any leads on, and back to everyone", async (t) => {
   const { email } = await signUpNamed("met.on.about@clinic.test");
-  const day = demoDays.take({ weekday: notDaniels });
+  const day = unbookedWithoutDaniel;
   const page = await openPage(t, { viewport: phone });
   await page.goto("/about");
   await page.getByRole("link", { name: `Book with ${daniel}` }).click();
@@ -278,7 +281,7 @@ test("an address that names nobody says so and shows everyone", async (t) => {
   const { email } = await signUpNamed("whom@clinic.test");
   const page = await openPage(t);
   await resumeSession(page, email);
-  await page.goto(`/appointment?doctor=nobody&date=${demoDays.take()}`);
+  await page.goto(`/appointment?doctor=nobody&date=${unbooked}`);
   await page.getByText("We couldn't find this dentist").waitFor();
   await treatmentCard(page, "Fluoride Treatment").waitFor();
 });
@@ -289,7 +292,7 @@ test("a dentist who can't be loaded is not told as one who is unknown", async (t
   await resumeSession(page, email);
   const error = { code: "not-found", message: "-", requestId: "r" };
   await page.route(/\/doctor(\?|$)/, (route) => route.fulfill({ status: 404, json: { error } }));
-  await page.goto(`/appointment?doctor=daniel-reyes&date=${demoDays.take()}`);
+  await page.goto(`/appointment?doctor=daniel-reyes&date=${unbooked}`);
   await page.getByRole("alert").getByText("This dentist could not be loaded").waitFor();
   await treatmentCard(page, "Fluoride Treatment").waitFor();
   expect(await page.getByRole("region", { name: "Chosen dentist" }).count()).toBe(0);
@@ -308,7 +311,7 @@ test("who takes no bookings says so on their card and on the page of their times
   await page.getByText("Not taking bookings at the moment").waitFor();
   expect(await page.getByRole("link", { name: /^Book with/ }).count()).toBe(3);
   await resumeSession(page, email);
-  await page.goto(`/appointment?doctor=amara-okafor&date=${demoDays.take()}`);
+  await page.goto(`/appointment?doctor=amara-okafor&date=${unbooked}`);
   await page.getByText(`${amara} is not taking bookings at the moment`).waitFor();
   await treatmentCard(page, "Fluoride Treatment").waitFor();
 });

@@ -18,6 +18,9 @@ import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 
 provideBrowser();
 
+/** For tests that book nothing on it which another one looks at. */
+const shared = demoDays.take();
+
 function refusal(code: string, data: object = {}) {
   return { status: 409, json: { success: false, error: { code, message: "-", data, requestId: "r" } } };
 }
@@ -88,10 +91,9 @@ test("a time at which one has another appointment is refused in the dialog, and 
 
 test("an answer that got lost: submitting again books once", async (t) => {
   const account = await signUp("lost.answer@clinic.test");
-  const day = demoDays.take();
   const page = await openPage(t, { viewport: desktop, expected: [/ERR_CONNECTION_RESET/] });
   await resumeSession(page, account.email);
-  await page.goto(`/appointment?date=${day}`);
+  await page.goto(`/appointment?date=${shared}`);
   const dialog = await openBookingDialog(page, "Teeth Whitening");
   await dialog.getByLabel("Name").fill("Lou Lost");
   await dialog.getByLabel("Phone Number").fill("202-555-0148");
@@ -148,7 +150,7 @@ test("an account that holds as many as it can is told the number to call", async
   const { email } = await signUp("holds.many@clinic.test");
   const page = await openPage(t, { viewport: phone, expected: [/status of 409/] });
   await resumeSession(page, email);
-  await page.goto(`/appointment?date=${demoDays.take()}`);
+  await page.goto(`/appointment?date=${shared}`);
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
   await dialog.getByLabel("Name").fill("Max Many");
   await dialog.getByLabel("Phone Number").fill("202-555-0153");
@@ -169,7 +171,7 @@ test("a pause that begins while the dialog is open is told there and on the page
   const sentence = "Our chairs are being repaired.";
   const page = await openPage(t, { expected: [/status of 503/] });
   await resumeSession(page, email);
-  await page.goto(`/appointment?date=${demoDays.take()}`);
+  await page.goto(`/appointment?date=${shared}`);
   const dialog = await openBookingDialog(page, "Teeth Cleaning");
   await dialog.getByLabel("Name").fill("Lee Late");
   await dialog.getByLabel("Phone Number").fill("202-555-0154");
@@ -191,16 +193,15 @@ test("a pause that begins while the dialog is open is told there and on the page
 
 test("a price that has changed is shown and asked for again", async (t) => {
   const { email } = await signUp("old.price@clinic.test");
-  const day = demoDays.take();
   const page = await openPage(t, { expected: [/status of 409/] });
   await resumeSession(page, email);
   let stale = true;
-  await page.route(`**/available?date=${day}*`, async (route) => {
+  await page.route(`**/available?date=${shared}*`, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
     await route.fulfill({ response, body: stale ? text.replace('"Price":60', '"Price":55') : text });
   });
-  await page.goto(`/appointment?date=${day}`);
+  await page.goto(`/appointment?date=${shared}`);
   await treatmentCard(page, "Fluoride Treatment").getByText("Price: $ 55").waitFor();
   const dialog = await openBookingDialog(page, "Fluoride Treatment");
   await dialog.getByLabel("Name").fill("Pia Price");
@@ -216,14 +217,13 @@ test("a price that has changed is shown and asked for again", async (t) => {
 
 test("a treatment taken down meanwhile: the dialog stays, says so, and loses nothing typed", async (t) => {
   const { email } = await signUp("taken.down@clinic.test");
-  const day = demoDays.take();
   const page = await openPage(t, { expected: [/status of 404/] });
   await resumeSession(page, email);
-  await page.goto(`/appointment?date=${day}`);
+  await page.goto(`/appointment?date=${shared}`);
   const dialog = await openBookingDialog(page, "Fluoride Treatment");
   await dialog.getByLabel("Name").fill("Gil Gone");
   await dialog.getByLabel("Phone Number").fill("202-555-0158");
-  await page.route(`**/available?date=${day}*`, async (route) => {
+  await page.route(`**/available?date=${shared}*`, async (route) => {
     const response = await route.fetch();
     const offered = z.parse(listAvailable.answer, await response.json());
     await route.fulfill({ response, json: offered.filter(({ name }) => name !== "Fluoride Treatment") });
