@@ -29,7 +29,7 @@ export function provideBrowser(): void {
 
 /**
  * A page of its own session, in the clinic's time zone. The test fails on console errors and page errors that it did
- * not announce; when it fails, a screenshot lies in `.local/screenshots`.
+ * not announce; when it fails, it says what the page shows, and a screenshot lies in `.local/screenshots`.
  */
 export async function openPage(test: TestContext, options: PageOptions = {}): Promise<Page> {
   if (!browser) throw new Error("provideBrowser() opens the browser");
@@ -46,7 +46,7 @@ export async function openPage(test: TestContext, options: PageOptions = {}): Pr
   const page = await context.newPage();
   const complaints = watchForComplaints(page, expected);
   test.onTestFinished(async () => {
-    if (test.task.result?.state === "fail") await screenshot(page, test.task.name);
+    if (test.task.result?.state === "fail") await showState(page, test.task.name);
     // What a route lets go from here on meets a server that the test has not prepared.
     const told = [...complaints];
     await leaveRoutes(page);
@@ -74,10 +74,12 @@ async function leaveRoutes(page: Page): Promise<void> {
   if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-async function screenshot(page: Page, name: string): Promise<void> {
+/** In words too: where a run leaves only its log, they are all there is to find the fault by. */
+async function showState(page: Page, name: string): Promise<void> {
   const folder = join(localFolder, "screenshots");
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name.replaceAll(/\W+/g, "-")}.png`);
   await page.screenshot({ path, fullPage: true });
   console.log(`Screenshot: ${path}`);
+  console.log(`${page.url()} shows:\n${await page.locator("body").ariaSnapshot()}`);
 }
