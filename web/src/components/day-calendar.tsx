@@ -1,15 +1,13 @@
 import { isBookableDay, lastBookableDay } from "@clinic/domain/opening-hours.ts";
 import { format } from "date-fns";
-import { useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { type ClinicDay, dateAsDay, dayAsDate } from "../lib/clinic/clinic-day.ts";
 import type { OpenDayRules } from "../lib/clinic/neighbour-day.ts";
 import { useFreeDays } from "../lib/clinic/use-free-days.ts";
 import "../styles/calendar.scss";
+import type { MonthInView } from "./use-month-in-view.ts";
 
-type Shown = { month: ClinicDay; onMonth: (month: ClinicDay) => void };
-
-type Props = Shown & {
+type Props = MonthInView & {
   day: ClinicDay;
   today: ClinicDay;
   rules: OpenDayRules;
@@ -17,13 +15,6 @@ type Props = Shown & {
   doctor?: string | undefined;
   onChoose: (day: ClinicDay) => void;
 };
-
-/** The month in view, by one of its days. A day that was chosen elsewhere, like in the address, brings its own. */
-export function useMonthInView(day: ClinicDay): Shown {
-  const [view, setView] = useState({ day, month: day });
-  if (view.day !== day) setView({ day, month: day });
-  return { month: view.month, onMonth: (month) => setView({ day, month }) };
-}
 
 /**
  * One month in US English, weeks from Sunday, always one day chosen. Full days are struck through, and can be chosen all

@@ -2,11 +2,16 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useState } from "react";
 import { CardTable } from "../../components/card-table.tsx";
+import { lateDialog } from "../../components/late-part.tsx";
 import { groupAppointments, numberAppointments } from "./appointment-groups.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
-import { type Asked, ChangeDialogs } from "./change-dialogs.tsx";
+import type { Asked } from "./change-dialogs.tsx";
 import { Columns } from "./columns.tsx";
 import { NextAppointment } from "./next-appointment.tsx";
+
+const Dialogs = lateDialog("change-dialogs", async () => ({
+  Part: (await import("./change-dialogs.tsx")).ChangeDialogs,
+}));
 
 type Props = { bookings: Booking[]; clinic: PublicSettings };
 
@@ -46,15 +51,10 @@ export function AppointmentList({ bookings, clinic }: Props) {
           </CardTable>
         </section>
       )}
-      {asked && (
-        <ChangeDialogs
-          key={asked.opened}
-          asked={asked}
-          clinic={clinic}
-          onClose={close}
-          onMove={() => ask("move")(asked.booking)}
-        />
-      )}
+      <Dialogs
+        key={asked?.opened}
+        props={asked && { asked, clinic, onClose: close, onMove: () => ask("move")(asked.booking) }}
+      />
     </>
   );
 }

@@ -7,15 +7,50 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { bookingsQuery } from "../../lib/clinic/bookings-query.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+import { queryClient } from "../../lib/query-client.ts";
 import { useSession } from "../../lib/session/session.ts";
-import type { SessionUser } from "../../lib/session/session-state.ts";
+import { currentSession, type SessionUser } from "../../lib/session/session-state.ts";
 import "../../styles/appointments.scss";
 import { countAppointments } from "./appointment-groups.ts";
 import { AppointmentList } from "./appointment-list.tsx";
 
+export async function loadAhead(): Promise<void> {
+  const session = currentSession();
+  if (session.status !== "signed-in") return;
+  await Promise.all([
+    queryClient.prefetchQuery(settingsQuery),
+    queryClient.prefetchQuery(bookingsQuery(session.user)),
+  ]);
+}
+
 export function Page() {
   const session = useSession();
-  return session.status === "signed-in" ? <MyAppointments user={session.user} /> : null;
+  if (session.status === "signed-in") return <MyAppointments user={session.user} />;
+  return (
+    <>
+      <Heading title="My Appointments" />
+      <Waiting />
+    </>
+  );
+}
+
+function Heading({ title }: { title: string }) {
+  return (
+    <PageHeading
+      title={title}
+      lead="Your visits with us: pay for one, move or cancel it, or print its receipt."
+      actions={
+        <Link className="btn btn-outline-secondary" to="/appointment">
+          <CalendarPlus size={18} aria-hidden="true" />
+          Book Appointment
+        </Link>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return <Skeleton lines={4} className="appointment-skeleton" />;
 }
 
 function MyAppointments({ user }: { user: SessionUser }) {
@@ -25,19 +60,13 @@ function MyAppointments({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <PageHeading
+      <Heading
         title={bookings.data ? `My Appointments: ${countAppointments(bookings.data)}` : "My Appointments"}
-        actions={
-          <Link className="btn btn-outline-secondary" to="/appointment">
-            <CalendarPlus size={18} aria-hidden="true" />
-            Book Appointment
-          </Link>
-        }
       />
       {failed ? (
         <ErrorState error={failed.error} retry={() => void failed.refetch()} />
       ) : !bookings.data || !settings.data ? (
-        <Skeleton lines={4} className="appointment-skeleton" />
+        <Waiting />
       ) : bookings.data.length === 0 ? (
         <EmptyState
           icon={CalendarPlus}

@@ -1,10 +1,10 @@
-import { readDate, todayIn } from "@clinic/domain/calendar-date.ts";
+import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { VerifyBanner } from "../../components/verification/verify-banner.tsx";
 import { readAccessToken } from "../../lib/access-token.ts";
-import { availableQuery } from "../../lib/clinic/available-query.ts";
+import { availableQuery, firstDayQuery } from "../../lib/clinic/available-query.ts";
 import { doctorsQuery } from "../../lib/clinic/doctors-query.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -12,15 +12,15 @@ import { useSession } from "../../lib/session/session.ts";
 import "../../styles/booking.scss";
 import { BookOnDay } from "./book-on-day.tsx";
 import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
+import { chosenIn, useChosenDay } from "./use-chosen.ts";
 
 export async function loadAhead(): Promise<void> {
   if (readAccessToken() === null) return;
-  const { timeZone } = await queryClient.fetchQuery(settingsQuery);
-  const asked = new URLSearchParams(location.search);
-  const day = readDate(asked.get("date") ?? "") ?? todayIn(timeZone, new Date());
+  const { day, ...sought } = chosenIn(new URLSearchParams(location.search));
   await Promise.all([
-    queryClient.prefetchQuery(availableQuery(day)),
-    asked.has("doctor") && queryClient.prefetchQuery(doctorsQuery),
+    queryClient.prefetchQuery(settingsQuery),
+    day ? queryClient.prefetchQuery(availableQuery(day)) : queryClient.prefetchQuery(firstDayQuery(sought)),
+    sought.doctor && queryClient.prefetchQuery(doctorsQuery),
   ]);
 }
 
@@ -40,8 +40,11 @@ export function Page() {
 function ForClinic() {
   const session = useSession();
   const settings = useQuery(settingsQuery);
-  if (settings.data && session.status === "signed-in")
-    return <BookOnDay settings={settings.data} user={session.user} />;
+  const day = useChosenDay();
+  if (settings.data && day !== undefined && session.status === "signed-in") {
+    const today = todayIn(settings.data.timeZone, new Date());
+    return <BookOnDay day={day ?? today} today={today} settings={settings.data} user={session.user} />;
+  }
   if (settings.isError) return <ErrorState error={settings.error} retry={() => void settings.refetch()} />;
   return <DayChoiceSkeleton />;
 }

@@ -1,16 +1,18 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
+import { showDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { DayCalendar, useMonthInView } from "../../components/day-calendar.tsx";
+import { CalendarSkeleton } from "../../components/calendar-skeleton.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
+import { lateDialog, latePart } from "../../components/late-part.tsx";
 import { MonthClosings } from "../../components/month-closings.tsx";
+import { useMonthInView } from "../../components/use-month-in-view.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
+import { useShownMark } from "../../lib/use-shown-mark.ts";
 import { Booked } from "./booked.tsx";
-import { BookingDialog } from "./booking-dialog.tsx";
 import { BookingPaused } from "./booking-paused.tsx";
 import { ChosenDentist, NobodyChosen, NothingChosen } from "./chosen-dentist.tsx";
 import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
@@ -24,11 +26,20 @@ import { useChosen } from "./use-chosen.ts";
 import { useChosenDentist } from "./use-chosen-dentist.ts";
 import { useOpened } from "./use-opened.ts";
 
-type Props = { settings: PublicSettings; user: SessionUser };
+/** The free times first, and then what they are chosen by and booked in. */
+const Calendar = latePart(
+  "day-calendar",
+  async () => ({ Part: (await import("../../components/day-calendar.tsx")).DayCalendar }),
+  ({ month }) => <CalendarSkeleton month={month} />,
+);
+const Dialog = lateDialog("booking-dialog", async () => ({
+  Part: (await import("./booking-dialog.tsx")).BookingDialog,
+}));
 
-export function BookOnDay({ settings, user }: Props) {
-  const today = todayIn(settings.timeZone, new Date());
-  const { day, doctorId, treatmentId, chooseDay, showEveryone, chooseTreatment } = useChosen(today);
+type Props = { day: ClinicDay; today: ClinicDay; settings: PublicSettings; user: SessionUser };
+
+export function BookOnDay({ day, today, settings, user }: Props) {
+  const { doctorId, treatmentId, chooseDay, showEveryone, chooseTreatment } = useChosen(day);
   const { doctors, dentist, refused, failed, isPending } = useChosenDentist(doctorId);
   const view = useMonthInView(day);
   const available = useAvailable(day, settings, today);
@@ -37,6 +48,8 @@ export function BookOnDay({ settings, user }: Props) {
   const dialog = useOpened(day, today);
   const { booked, isNew, setBooked, ...bookings } = useBooked(user, day);
   const heading = useRef<HTMLHeadingElement>(null);
+  const shown = available.isSuccess && !available.isPlaceholderData && !isPending && !bookings.isPending;
+  useShownMark("free-times-shown", shown);
 
   const closings = <MonthClosings month={view.month} rules={settings} today={today} />;
   // Whether the day has times decides what the panel says: drawn before that is known, it would grow and push all below it.
@@ -84,7 +97,7 @@ export function BookOnDay({ settings, user }: Props) {
       <TreatmentChoice treatments={treatments} chosen={chosen?._id ?? ""} onChoose={chooseTreatment} />
       <div className="booking-parts">
         <div className="panel day-choice">
-          <DayCalendar
+          <Calendar
             {...view}
             day={day}
             today={today}
@@ -136,27 +149,29 @@ export function BookOnDay({ settings, user }: Props) {
           )}
         </div>
       </div>
-      {dialog.opened && (
-        <BookingDialog
-          key={dialog.opened.id}
-          open={dialog.isOpen}
-          opened={dialog.opened}
-          doctors={doctors}
-          doctorId={dentist?._id ?? ""}
-          user={user}
-          settings={settings}
-          onTurn={turnTo}
-          onClose={dialog.close}
-          onBooked={(booking) => {
-            // Gone at once: what was typed in it is sent and asks nobody to stay, and the focus can move on to the notice.
-            flushSync(() => {
-              dialog.forget();
-              setBooked(booking);
-            });
-            dialog.close();
-          }}
-        />
-      )}
+      <Dialog
+        key={dialog.opened?.id}
+        props={
+          dialog.opened && {
+            open: dialog.isOpen,
+            opened: dialog.opened,
+            doctors,
+            doctorId: dentist?._id ?? "",
+            user,
+            settings,
+            onTurn: turnTo,
+            onClose: dialog.close,
+            onBooked: (booking) => {
+              // Gone at once: what was typed in it is sent and asks nobody to stay, and the focus can move on to the notice.
+              flushSync(() => {
+                dialog.forget();
+                setBooked(booking);
+              });
+              dialog.close();
+            },
+          }
+        }
+      />
     </>
   );
 }

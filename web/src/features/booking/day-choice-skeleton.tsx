@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CalendarSkeleton } from "../../components/calendar-skeleton.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 
 /** In the size of what comes, so that nothing moves when it does. */
@@ -8,7 +9,7 @@ export function DayChoiceSkeleton({ children }: { children?: ReactNode }) {
       <Skeleton className="treatment-choice-skeleton" />
       <div className="booking-parts">
         <div className="panel day-choice">
-          <Skeleton className="calendar-skeleton" />
+          <CalendarSkeleton />
           {children}
           <Skeleton lines={3} className="day-line-skeleton" />
         </div>

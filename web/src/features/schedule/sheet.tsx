@@ -7,22 +7,17 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import type { AskAct, DeskBooking } from "./acts.ts";
-import { AppointmentPanel } from "./appointment-panel/appointment-panel.tsx";
 import { useOpened } from "./appointment-panel/use-opened.ts";
 import { AttentionNotice } from "./attention/attention-notice.tsx";
-import { AwayDialog } from "./away/away-dialog.tsx";
 import { useAway } from "./away/use-away.ts";
-import { BookCallerDialog } from "./book-caller/book-caller-dialog.tsx";
 import { tellBooked } from "./book-caller/tell-booked.ts";
 import { useCallerDialog } from "./book-caller/use-caller-dialog.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { MoveQuestion } from "./dragging/move-question.tsx";
+import type { Doing } from "./desk-act-dialog.tsx";
 import type { MoveWish } from "./dragging/move-wish.ts";
-import { GivenBackDialog } from "./given-back-dialog.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
 import { useSchedule } from "./polling/use-schedule.ts";
 import { PrintedHead } from "./printed-head.tsx";
 import { countSettled, settledOf, showsAll, withoutSettled } from "./settled.ts";
+import { AppointmentPanel, AwayDialog, CallerDialog, DeskActDialog, MoveQuestion } from "./sheet-dialogs.ts";
 import { SheetToolbar } from "./sheet-toolbar.tsx";
 import { shownDays, standIn } from "./shown-days.ts";
 import { ShownDaysView } from "./shown-days-view.tsx";
@@ -30,7 +25,6 @@ import { useShown } from "./use-shown.ts";
 import "../../styles/choices.scss";
 
 type Props = { timeZone: string; today: ClinicDay; now: Date };
-type Doing = { act: AskAct; booking: DeskBooking };
 
 export function Sheet({ timeZone, today, now }: Props) {
   const navigate = useNavigate();
@@ -112,40 +106,42 @@ export function Sheet({ timeZone, today, now }: Props) {
           onShow={show}
         />
       )}
-      {calling.asked && (
-        <BookCallerDialog
-          {...calling.asked}
-          day={day < today ? today : day}
-          today={today}
-          onBooked={(booked) => tellBooked(booked, navigate)}
-          onClose={calling.close}
-        />
+      {!schedule.isPending && (
+        <>
+          <CallerDialog
+            props={
+              calling.asked && {
+                ...calling.asked,
+                day: day < today ? today : day,
+                today,
+                onBooked: (booked) => tellBooked(booked, navigate),
+                onClose: calling.close,
+              }
+            }
+          />
+          <AppointmentPanel
+            key={opened.id}
+            props={
+              opened.id === null
+                ? undefined
+                : {
+                    bookingId: opened.id,
+                    initial: opened.booking,
+                    today,
+                    now,
+                    timeZone,
+                    onClose: opened.close,
+                    onAct: ask,
+                  }
+            }
+          />
+          <MoveQuestion props={wish && { wish, onClose: () => setWish(undefined) }} />
+          <AwayDialog
+            props={away.who && { ...away.who, timeZone, now, onSaved: away.save, onClose: away.end }}
+          />
+          <DeskActDialog props={doing && { ...doing, today, onClose: () => setDoing(undefined) }} />
+        </>
       )}
-      {opened.id !== null && (
-        <AppointmentPanel
-          key={opened.id}
-          bookingId={opened.id}
-          initial={opened.booking}
-          today={today}
-          now={now}
-          timeZone={timeZone}
-          onClose={opened.close}
-          onAct={ask}
-        />
-      )}
-      {wish && <MoveQuestion wish={wish} onClose={() => setWish(undefined)} />}
-      {away.who && (
-        <AwayDialog {...away.who} timeZone={timeZone} now={now} onSaved={away.save} onClose={away.end} />
-      )}
-      {doing && <DeskActDialog {...doing} today={today} onClose={() => setDoing(undefined)} />}
     </>
   );
-}
-
-type DialogProps = Doing & { today: ClinicDay; onClose: () => void };
-
-function DeskActDialog({ act, booking, today, onClose }: DialogProps) {
-  if (act === "cancel") return <CancelDialog booking={booking} onClose={onClose} />;
-  if (act === "given-back") return <GivenBackDialog booking={booking} onClose={onClose} />;
-  return <MoveDialog booking={booking} today={today} giving={act === "give"} onClose={onClose} />;
 }

@@ -43,6 +43,25 @@ export function nextAvailableQuery({ doctor = "", treatment = "" }: Sought, afte
   });
 }
 
+/**
+ * The day with which booking begins where none is named: the first with such a time, null where there is none. It stays so
+ * for as long as a page shows it, whatever is booked meanwhile. What is free then is known with it.
+ */
+export function firstDayQuery({ doctor = "", treatment = "" }: Sought) {
+  return queryOptions({
+    queryKey: ["first-day", doctor, treatment],
+    queryFn: async ({ client, signal }): Promise<ClinicDay | null> => {
+      const query = { ...(doctor && { doctor }), ...(treatment && { treatment }), ...fresh() };
+      const { dateISO, treatments } = await call(findNextAvailable, { query }, { signal, anonymous: true });
+      // One dentist's times aren't everyone's.
+      if (dateISO && !doctor) client.setQueryData(availableQuery(dateISO).queryKey, treatments);
+      return dateISO;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}
+
 /** How many times are free on each of these days, of that dentist's or of anyone's. */
 export function availableDaysQuery({ from, days }: DaySpan, doctor = "") {
   return queryOptions({
