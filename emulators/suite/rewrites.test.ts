@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { routes } from "../../functions/src/app/routes.ts";
 import { region } from "../../functions/src/ports/environment.ts";
-import { dashboardRoutes } from "../../web/src/app/routes.ts";
+import { memberFile } from "../../web/build/page-sources.ts";
+import { type AppRoute, dashboardRoutes } from "../../web/src/app/routes.ts";
 import { root } from "./places.ts";
 
 const rewriteSchema = z.object({
@@ -17,7 +18,7 @@ const configSchema = z.object({ hosting: z.object({ rewrites: z.array(rewriteSch
 const { rewrites } = configSchema.parse(
   JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")),
 ).hosting;
-const appRewrites = rewrites.filter(({ destination }) => destination === "/app.html");
+const fileRewrites = rewrites.filter(({ destination }) => destination);
 const apiRewrites = rewrites.filter((rewrite) => rewrite.function);
 
 test("the rewrites name the region that the functions are deployed to", () => {
@@ -31,9 +32,15 @@ test.each(routes.map(({ endpoint }) => endpoint.path))(
   },
 );
 
-test("each page of the dashboard starts from the app's page, and no other path does", () => {
-  const pages = dashboardRoutes.map(({ path }) => path.replace(/:\w+/, "*"));
-  expect(appRewrites.map(({ source }) => source).sort()).toEqual(pages.sort());
+test("each page of the dashboard whose path names something starts from a file, and no other path is rewritten to one", () => {
+  const fileOf = ({ page }: AppRoute) => {
+    const drawn = dashboardRoutes.find((route) => route.page === page && route.drawnFirst);
+    return drawn ? memberFile(drawn.path) : "app.html";
+  };
+  const named = dashboardRoutes.filter((route) => !route.drawnFirst || route.path.includes(":"));
+  expect(Object.fromEntries(fileRewrites.map(({ source, destination }) => [source, destination]))).toEqual(
+    Object.fromEntries(named.map((route) => [route.path.replace(/:\w+/, "*"), `/${fileOf(route)}`])),
+  );
 });
 
 /** The two kinds of source that firebase.json uses for the API: a path, and a path with everything below it. */

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { memberSources } from "../build/page-sources.ts";
+import { frameSources } from "../build/page-sources.ts";
 import { budgets } from "./budgets.ts";
-import { paths, readPages } from "./page-bundles.ts";
+import { readPages } from "./page-bundles.ts";
 
-const { dataFrame, dashboardFrame } = memberSources;
+const { data: dataFrame, dashboard: dashboardFrame } = frameSources;
 const chunk = (name: string, imports: string[] = [], css: string[] = []) => ({
   file: `assets/${name}.js`,
   imports,
@@ -20,14 +20,16 @@ const manifest = {
   [dashboardFrame]: chunk("dashboard-frame", ["_check.js"]),
   "_check.js": chunk("check"),
   "_table.js": chunk("table", ["_site.js", "_check.js"], ["table"]),
-  "src/features/users/users-page.tsx": chunk("users-page", ["_table.js"]),
+  "src/features/doctors/edit-doctor-page.tsx": chunk("edit-doctor-page", ["_table.js"]),
   "src/features/home/home-page.tsx": chunk("home-page"),
+  "src/features/users/users-page.tsx": chunk("users-page"),
 };
 const named = (names: string[]) =>
   names.map((name) => `<link rel="modulepreload" href="/assets/${name}.js" />`).join("");
 const pages = {
-  "index.html": `<style>a{}</style><link rel="stylesheet" href="/assets/site.css" disabled />${named(["site", "home-page"])}`,
+  "index.html": `<style data-file="/assets/site.css">a{}</style>${named(["site", "home-page"])}`,
   "app.html": named(["site", "data-frame", "dashboard-frame", "check"]),
+  "dashboard/users.html": named(["site", "users-page"]),
 };
 
 let dist: string;
@@ -35,6 +37,7 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), "bundles-"));
   await mkdir(join(dist, ".vite"));
   await mkdir(join(dist, "assets"));
+  await mkdir(join(dist, "dashboard"));
   await writeFile(join(dist, ".vite/manifest.json"), JSON.stringify(manifest));
   for (const file of ["icon.svg", "manifest.webmanifest"]) await writeFile(join(dist, file), "");
   for (const { file, css = [] } of Object.values<{ file: string; css?: string[] }>(manifest))
@@ -54,16 +57,18 @@ test("a page that is a file has the scripts that it names and the styles that st
 test("a page in the dashboard's frame has what it adds, and weighs that besides the frame", async () => {
   const all = await readPages(dist);
   const frame = all.find(({ name }) => name === "app.html");
-  const page = all.find(({ name }) => name === "app.html + users-page");
+  const page = all.find(({ name }) => name === "app.html + edit-doctor-page");
   expect(page).toMatchObject({
-    scripts: ["assets/users-page.js", "assets/table.js"],
+    scripts: ["assets/edit-doctor-page.js", "assets/table.js"],
     styles: ["assets/table.css"],
-    budget: budgets.find(({ path }) => path === "/dashboard/users")?.bytes,
   });
   expect(page?.bytes).toBeGreaterThan(frame?.bytes ?? Number.NaN);
-  expect(all).toHaveLength(3);
+  expect(all).toHaveLength(4);
 });
 
-test("each page that has a budget is drawn with it", () => {
-  expect(new Set(Object.values(paths))).toEqual(new Set(budgets.map(({ path }) => path)));
+test("a page of the dashboard with a file of its own is drawn by it, with its budget", async () => {
+  expect((await readPages(dist)).find(({ name }) => name === "dashboard/users.html")).toMatchObject({
+    scripts: ["assets/site.js", "assets/users-page.js"],
+    budget: budgets.find(({ path }) => path === "/dashboard/users")?.bytes,
+  });
 });

@@ -5,13 +5,23 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
 import type { LazyPage } from "../src/app/lazy-page.tsx";
 import { bundle } from "./bundle.ts";
-import { inlineStyles, styleSources } from "./inline-styles.ts";
+import { buildEarlyScript } from "./early-script.ts";
+import { inlineEntry, readEntry } from "./inline-entry.ts";
+import { allowInline } from "./inline-policy.ts";
+import { inlineStyles, stylesIn } from "./inline-styles.ts";
 import { filesOf, readManifest, siteStyles } from "./manifest.ts";
 import { type PageHead, pageFiles, pageHead } from "./page-head.ts";
-import { memberSources, notFoundSource, publicPage } from "./page-sources.ts";
+import {
+  frameSources,
+  framesOf,
+  memberFile,
+  memberSource,
+  notFoundSource,
+  publicPage,
+} from "./page-sources.ts";
 import { robots, sitemap } from "./search-engines.ts";
 import { siteUrl } from "./site-url.ts";
-import { allowStyles } from "./style-policy.ts";
+import { unreadyControls } from "./unready-controls.ts";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 const configFile = join(web, "vite.config.ts");
@@ -20,7 +30,7 @@ const serverDist = join(web, "node_modules/.prerender");
 
 // Whoever asks for the build, also a test run with its own NODE_ENV, gets what a deploy would.
 process.env.NODE_ENV = "production";
-await bundle();
+const bundled = await bundle();
 await build({
   configFile,
   logLevel: "warn",
@@ -33,12 +43,20 @@ await build({
   ssr: { noExternal: true },
 });
 
-const { renderPage, routes, notFoundPage, dataFrame, dashboardFrame }: typeof import("../src/prerender.tsx") =
-  await import(pathToFileURL(join(serverDist, "prerender.js")).href);
-const template = paintFirst(await readFile(join(dist, "index.html"), "utf8"));
+const {
+  renderPage,
+  routes,
+  notFoundPage,
+  dataFrame,
+  dashboardFrame,
+  dashboardRoutes,
+}: typeof import("../src/prerender.tsx") = await import(pathToFileURL(join(serverDist, "prerender.js")).href);
+const entry = await readEntry(bundled, dist);
+const template = inlineEntry(paintFirst(await readFile(join(dist, "index.html"), "utf8")), entry);
 const manifest = await readManifest(dist);
 const rendering = await readManifest(serverDist);
-const sources = new Set<string>();
+const earlyScript = await buildEarlyScript();
+const inline = { "style-src": new Set<string>(), "script-src": [earlyScript, entry.script] };
 const prerendered = routes.filter((route) => route.prerendered);
 
 for (const { path, title, page } of prerendered) {
@@ -52,17 +70,19 @@ await writePage("404.html", "/404", {
   title: "Page not found",
   files: filesOf(manifest, [notFoundSource]),
 });
-await proveSource(memberSources.dataFrame, dataFrame);
-await proveSource(memberSources.dashboardFrame, dashboardFrame);
-await proveSource(memberSources.appointment, routes.find(({ path }) => path === "/appointment")?.page);
-await writePage("app.html", "/dashboard", {
+await proveSource(frameSources.data, dataFrame);
+await proveSource(frameSources.dashboard, dashboardFrame);
+await writePage("app.html", "/dashboard/treatments/new", {
   title: "Dashboard",
-  files: filesOf(manifest, [memberSources.dataFrame, memberSources.dashboardFrame]),
+  files: filesOf(manifest, Object.values(frameSources)),
+  reads: true,
 });
-await writePage("appointment.html", "/appointment", {
-  title: "Appointment",
-  files: filesOf(manifest, [memberSources.dataFrame, memberSources.appointment]),
-});
+for (const { path, title, page } of [...routes, ...dashboardRoutes].filter((route) => route.drawnFirst)) {
+  const source = memberSource(path);
+  await proveSource(source, page);
+  const files = filesOf(manifest, [...framesOf(source), source]);
+  await writePage(memberFile(path), path, { title, files, reads: true });
+}
 await write(
   "sitemap.xml",
   sitemap(
@@ -75,9 +95,10 @@ await write(
   "plain.css",
   [...(await readFonts()), await readFile(join(dist, "plain.css"), "utf8")].join("\n"),
 );
+await rm(join(dist, entry.file));
 await rm(serverDist, { recursive: true });
 // What CI builds is what was committed.
-await allowStyles(join(web, "../firebase.json"), sources, !process.env.CI);
+await allowInline(join(web, "../firebase.json"), inline, !process.env.CI);
 
 /** At the addresses that this build has given them, which the pages that the function writes can't know. */
 async function readFonts(): Promise<string[]> {
@@ -102,17 +123,19 @@ async function proveSource(source: string, page: LazyPage | undefined) {
 }
 
 async function writePage(file: string, path: string, head: PageHead) {
-  const html = await renderPage(path);
+  const rendered = await renderPage(path);
+  const html = head.path === undefined ? unreadyControls(rendered) : rendered;
   // Only a file of one path is taken over as it is; the others serve many.
   const takenOver = head.path === undefined ? "" : ` data-path="${head.path}"`;
   const page = await inlineStyles(
     template
+      .replace("<!--early-->", () => (head.reads ? `<script>${earlyScript}</script>` : ""))
       .replace("<!--head-->", () => pageHead(head, siteUrl))
       .replace("  </head>", () => `${pageFiles(head.files)}  </head>`)
       .replace('<div id="root"><!--app--></div>', () => `<div id="root"${takenOver}>${html}</div>`),
     dist,
   );
-  for (const source of styleSources(page)) sources.add(source);
+  for (const style of stylesIn(page)) inline["style-src"].add(style);
   await write(file, page);
 }
 

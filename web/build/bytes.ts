@@ -21,17 +21,14 @@ export async function transferOf(dist: string, html: string): Promise<Transfer> 
   return { scripts, whole };
 }
 
-/** The files that the browser fetches for a page, as often as the page names them. Its styles stand in it, beside links that fetch nothing. */
+/** The files that the browser fetches for a page, as often as the page names them. Its styles stand in it. */
 export function filesNamedIn(html: string): string[] {
-  const fetched = html.replaceAll(/<link [^>]* disabled \/>/g, "");
-  return [...fetched.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+)"/g)].map(
-    ([, file = ""]) => file,
-  );
+  return [...html.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+)"/g)].map(([, file = ""]) => file);
 }
 
 /** The stylesheets that stand in a page. */
 export function stylesIn(html: string): string[] {
-  return [...html.matchAll(/<link [^>]*href="\/([^"]+\.css)" disabled \/>/g)].map(([, file = ""]) => file);
+  return [...html.matchAll(/<style data-file="\/([^"]+\.css)">/g)].map(([, file = ""]) => file);
 }
 
 /** As it is sent. */

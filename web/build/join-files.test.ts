@@ -22,14 +22,14 @@ test("small files that the same pages load come as one", () => {
 });
 
 test("what weighs more than the requests that it would spare stays apart", () => {
-  const files = [file("check", 150), file("calendar", 1100)];
+  const files = [file("check", 150), file("calendar", 13_200)];
   const both = (pages: number) => Array.from({ length: pages }, () => page("check", "calendar"));
   expect(joined(files, [...both(2), later("check")])).toEqual([]);
   expect(joined(files, [...both(3), later("check")])).toEqual([["calendar", "check"]]);
 });
 
 test("no page pays for others, unless it has been spared as much", () => {
-  const files = [file("check", 150), file("calendar", 600)];
+  const files = [file("check", 150), file("calendar", 7200)];
   const many = Array.from({ length: 9 }, () => page("check", "calendar"));
   expect(joined(files, [...many, page("check")])).toEqual([]);
   const icons = [file("plus", 170), file("x", 170)];
@@ -45,7 +45,7 @@ test("what a file imports is paid for with it", () => {
   const files = [
     file("check", 150),
     file("receipt", 150, { imports: ["printer"] }),
-    file("printer", 5000, { source: "printer" }),
+    file("printer", 30_000, { source: "printer" }),
   ];
   const whole = Array.from({ length: 3 }, () => page("check", "receipt", "printer"));
   expect(joined(files, [...whole, later("check")])).toEqual([]);

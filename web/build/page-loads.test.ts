@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type BuiltFile, loadsOf } from "./page-loads.ts";
-import { memberSources } from "./page-sources.ts";
+import { frameSources, memberSource } from "./page-sources.ts";
 
 const file = (name: string, imports: string[], more: Partial<BuiltFile> = {}): BuiltFile => ({
   name,
@@ -13,10 +13,10 @@ const file = (name: string, imports: string[], more: Partial<BuiltFile> = {}): B
 const files = [
   file("index", ["site"], { source: "index.html" }),
   file("site", [], { importsLater: ["sign-in"] }),
-  file("data", ["query"], { source: memberSources.dataFrame, importsLater: ["toasts"] }),
-  file("frame", ["site", "icons"], { source: memberSources.dashboardFrame }),
+  file("data", ["query"], { source: frameSources.data, importsLater: ["toasts"] }),
+  file("frame", ["site", "icons"], { source: frameSources.dashboard }),
   file("users", ["table"], { source: "src/features/users/users-page.tsx" }),
-  file("booking", ["table"], { source: memberSources.appointment }),
+  file("booking", ["table"], { source: memberSource("/appointment") }),
   file("about", ["site"], { source: "src/features/about/about-page.tsx" }),
   file("toasts", ["clsx"], { source: "src/components/toasts.tsx" }),
   file("sign-in", ["query"], { source: "src/lib/session/sign-in.ts" }),

@@ -58,21 +58,56 @@ export function publicPage(path: string): PublicPage {
 
 export const notFoundSource = "src/features/not-found/not-found-page.tsx";
 
-/** Behind the sign-in: the frame is there at once, and its code on its way. Who is signed in is known without Firebase's. */
-export const memberSources = {
-  dataFrame: "src/app/data-frame.tsx",
-  dashboardFrame: "src/features/dashboard/dashboard-frame.tsx",
-  appointment: "src/features/booking/appointment-page.tsx",
+/** What stands around all pages behind the sign-in, and around those of the dashboard. */
+export const frameSources = {
+  data: "src/app/data-frame.tsx",
+  dashboard: "src/features/dashboard/dashboard-frame.tsx",
 };
+
+/** Pages behind the sign-in: what is the same for everybody is there at once, and their code on its way. */
+const memberPages: Record<string, string> = {
+  "/appointment": "src/features/booking/appointment-page.tsx",
+  "/dashboard": "src/features/appointments/my-appointments-page.tsx",
+  "/dashboard/review": "src/features/reviews/my-reviews-page.tsx",
+  "/dashboard/profile": "src/features/profile/profile-page.tsx",
+  "/dashboard/appointment/:id": "src/features/payment/payment-page.tsx",
+  "/dashboard/adddoctor": "src/features/doctors/add-doctor-page.tsx",
+  "/dashboard/managedoctor": "src/features/doctors/manage-doctors-page.tsx",
+  "/dashboard/schedule": "src/features/schedule/schedule-page.tsx",
+  "/dashboard/person": "src/features/people/person-page.tsx",
+  "/dashboard/overview": "src/features/stats/overview-page.tsx",
+  "/dashboard/messages": "src/features/messages/messages-page.tsx",
+  "/dashboard/reviews": "src/features/reviews/approve-reviews-page.tsx",
+  "/dashboard/treatments": "src/features/treatments/treatments-page.tsx",
+  "/dashboard/settings": "src/features/settings/settings-page.tsx",
+  "/dashboard/feeds": "src/features/feeds/feeds-page.tsx",
+  "/dashboard/users": "src/features/users/users-page.tsx",
+};
+
+export function memberSource(path: string): string {
+  const source = memberPages[path];
+  if (!source) throw new Error(`Nothing is known of the page ${path}`);
+  return source;
+}
+
+/** The file of a page behind the sign-in: of its path, or, for a path that names something, the one that its rewrite names. */
+export function memberFile(path: string): string {
+  return path.includes(":") ? "payment.html" : `${path.slice(1)}.html`;
+}
 
 /** What stands around a page, with code of its own. */
 export function framesOf(source: string): string[] {
-  const { dataFrame, dashboardFrame, appointment } = memberSources;
-  if (source === appointment) return [dataFrame];
-  const isPublic = [notFoundSource, ...Object.values(publicPages).map((page) => page.source)].includes(
-    source,
-  );
-  return isPublic ? [] : [dataFrame, dashboardFrame];
+  if (isPublic(source)) return [];
+  return source === memberPages["/appointment"] ? [frameSources.data] : Object.values(frameSources);
+}
+
+/** False for those of the dashboard that the frame's file shows. */
+export function hasFile(source: string): boolean {
+  return isPublic(source) || Object.values(memberPages).includes(source);
+}
+
+function isPublic(source: string): boolean {
+  return [notFoundSource, ...Object.values(publicPages).map((page) => page.source)].includes(source);
 }
 
 /** Each page that a route shows, by where its code stands. */

@@ -1,11 +1,12 @@
 import { StrictMode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { hydrateRoot } from "react-dom/client";
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
 } from "react-router-dom";
 import { App } from "./app/app.tsx";
-import { preload } from "./app/routes.ts";
+import { replacePrerendered } from "./app/replace-prerendered.tsx";
+import { preload, readAhead } from "./app/routes.ts";
 import { guardedHistory } from "./lib/leave-guard.ts";
 import { reloadForNewDeploy } from "./lib/new-deploy.ts";
 import { setPreload } from "./lib/prefetch.ts";
@@ -27,10 +28,15 @@ const app = (
   </StrictMode>
 );
 
+/** What the page asked for early is mostly there by now, and it is drawn once; what isn't is not waited for. */
+const graceMs = 50;
+
 setPreload(preload);
 const complete = await preload(location.pathname);
-// A file prerendered for this very path is taken over; the app's frame, which serves many paths, is replaced.
-if (root.dataset.path !== location.pathname) createRoot(root).render(app);
-else if (complete) hydrateRoot(root, app);
+// A file prerendered for this very path is taken over; what stands for the pages behind the sign-in is replaced.
+if (root.dataset.path !== location.pathname) {
+  await readAhead(location.pathname, graceMs);
+  replacePrerendered(root, app);
+} else if (complete) hydrateRoot(root, app);
 // What was prerendered can be read, and its links followed, without its code.
 else await reloadForNewDeploy();

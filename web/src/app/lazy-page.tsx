@@ -2,6 +2,8 @@ import { type ComponentType, use } from "react";
 
 export type LazyPage = {
   preload: () => Promise<ComponentType>;
+  /** When what it reads ahead is there, or refused; at once where it isn't loaded, or reads nothing. */
+  ahead: () => Promise<unknown>;
   /** Lets a load that failed be tried again. */
   forget: () => void;
 };
@@ -27,7 +29,9 @@ type PageModule = { Page: ComponentType; loadAhead?: () => Promise<void> };
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let loaded = false;
   let loading: Promise<ComponentType> | undefined;
+  let ahead: Promise<unknown> = Promise.resolve();
   const page: LazyPage = {
+    ahead: () => ahead,
     forget: () => {
       if (!loaded) loading = undefined;
     },
@@ -40,7 +44,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     const promise = load().then(
       ({ Page, loadAhead }) => {
         loaded = true;
-        if (typeof document !== "undefined") loadAhead?.().catch(() => undefined);
+        if (loadAhead && typeof document !== "undefined") ahead = loadAhead().catch(() => undefined);
         Object.assign(promise, { status: "fulfilled", value: Page });
         return Page;
       },

@@ -12,13 +12,13 @@ export type AppRoute = {
   /** Written to its own HTML file at build time. */
   prerendered: boolean;
   /** Behind the sign-in, with an HTML file of its own: what doesn't depend on who is there stands in it. */
-  drawnFirst?: true;
+  drawnFirst?: boolean;
   page: LazyPage;
 };
 
 const visitor = { access: "public", prerendered: true } as const;
-const member = { access: "signed-in", prerendered: false } as const;
-const staff = { access: "admin", prerendered: false } as const;
+const member = { access: "signed-in", prerendered: false, drawnFirst: true } as const;
+const staff = { access: "admin", prerendered: false, drawnFirst: true } as const;
 
 export const routes: AppRoute[] = [
   { ...visitor, path: "/", title: "Home", page: lazyPage(() => import("../features/home/home-page.tsx")) },
@@ -67,7 +67,6 @@ export const routes: AppRoute[] = [
   },
   {
     ...member,
-    drawnFirst: true,
     path: "/appointment",
     title: "Appointment",
     page: lazyPage(() => import("../features/booking/appointment-page.tsx")),
@@ -98,7 +97,7 @@ export const dashboardRoutes: AppRoute[] = [
   },
   { ...member, path: "/dashboard/appointment/:id", title: "Payment", page: payment },
   // As the spec spells it.
-  { ...member, path: "/dashboard/appoinment/:id", title: "Payment", page: payment },
+  { ...member, drawnFirst: false, path: "/dashboard/appoinment/:id", title: "Payment", page: payment },
   {
     ...staff,
     path: "/dashboard/adddoctor",
@@ -113,6 +112,7 @@ export const dashboardRoutes: AppRoute[] = [
   },
   {
     ...staff,
+    drawnFirst: false,
     path: "/dashboard/managedoctor/:id",
     title: "Edit Doctor",
     page: lazyPage(() => import("../features/doctors/edit-doctor-page.tsx")),
@@ -155,6 +155,7 @@ export const dashboardRoutes: AppRoute[] = [
   },
   {
     ...staff,
+    drawnFirst: false,
     path: "/dashboard/treatments/:id",
     title: "Treatment",
     page: lazyPage(() => import("../features/treatments/treatment-page.tsx")),
@@ -205,4 +206,10 @@ export async function preload(pathname: string): Promise<boolean> {
   const outcomes = await Promise.allSettled(pages.map((page) => page.preload()));
   for (const page of pages) page.forget();
   return outcomes.every(({ status }) => status === "fulfilled");
+}
+
+/** Waits until the page at this path has what it reads ahead, but no longer than `mostMs`. */
+export async function readAhead(pathname: string, mostMs: number): Promise<void> {
+  const page = routeOf(pathname)?.page;
+  await Promise.race([page?.ahead(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
 }

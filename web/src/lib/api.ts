@@ -4,6 +4,7 @@ import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
 import * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
 import { reportUnreachable } from "./connection.ts";
+import { earlyAnswer } from "./early-answers.ts";
 import { tokenSource } from "./token-source.ts";
 
 type Options = {
@@ -79,8 +80,11 @@ async function request(endpoint: Endpoint, sent: Parts, token: string | null, si
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("Content-Type", "application/json");
+  const address = addressOf(endpoint, sent);
+  const early = endpoint.method === "GET" ? await earlyAnswer(address, token) : undefined;
+  if (early) return early;
   try {
-    return await fetch(addressOf(endpoint, sent), {
+    return await fetch(address, {
       method: endpoint.method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),

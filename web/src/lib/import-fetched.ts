@@ -26,7 +26,7 @@ function bring(name: string): Promise<unknown> {
 
 /** The page names what it brings along: the browser loads that by itself. */
 function isOnPage(name: string): boolean {
-  return document.querySelector(`link[href="/${name}"]`) !== null;
+  return document.querySelector(`link[href="/${name}"], style[data-file="/${name}"]`) !== null;
 }
 
 /** To the end: only then it lies in the cache, which keeps such files for good. */

@@ -1,6 +1,7 @@
-import { Outlet } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { VerifyBanner } from "../../components/verification/verify-banner.tsx";
 import { useSession } from "../../lib/session/session.ts";
+import { clinicEntries } from "./dashboard-menu.ts";
 import { DashboardNav } from "./dashboard-nav.tsx";
 import { SearchSlot } from "./search-slot.tsx";
 import "../../styles/dashboard.scss";
@@ -8,10 +9,17 @@ import "../../styles/dashboard.scss";
 /** Menu and page side by side; on phones the menu is a bar at the bottom. */
 export function Page() {
   const session = useSession();
-  const admin = session.status === "signed-in" && session.user.role === "admin";
+  const { pathname } = useLocation();
+  // As long as it isn't known who is there, a page of the clinic's has an admin.
+  const admin =
+    session.status === "signed-in"
+      ? session.user.role === "admin"
+      : clinicEntries.some(({ to }) => to === pathname);
   return (
     <div className="container dashboard">
-      <div className="dashboard-side">{session.status === "signed-in" && <DashboardNav admin={admin} />}</div>
+      <div className="dashboard-side">
+        <DashboardNav admin={admin} />
+      </div>
       <div className="dashboard-page">
         {admin && <SearchSlot />}
         <VerifyBanner />

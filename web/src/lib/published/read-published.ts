@@ -3,6 +3,7 @@ import { addressOf, type Endpoint } from "@clinic/contract/endpoint.ts";
 import type { ShownSettings, showSettings } from "@clinic/contract/settings.ts";
 import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
 import type * as z from "zod/mini";
+import { earlyAnswer } from "../early-answers.ts";
 import { fresh } from "../fresh.ts";
 import { shapedLike } from "./shaped-like.ts";
 
@@ -26,9 +27,9 @@ export async function read<E extends PublicRead>(
   shape: z.output<E["answer"]>,
   query?: Omit<z.input<E["query"]>, "fresh">,
 ): Promise<z.output<E["answer"]>> {
-  const response = await fetch(addressOf({ path }, { query: { ...query, ...fresh() } }), {
-    headers: { Accept: "application/json" },
-  });
+  const address = addressOf({ path }, { query: { ...query, ...fresh() } });
+  const early = await earlyAnswer(address, null);
+  const response = early ?? (await fetch(address, { headers: { Accept: "application/json" } }));
   const answer: unknown = await response.json();
   if (!response.ok || !shapedLike(shape, answer)) throw new Error(`No use can be made of ${path}`);
   return answer;

@@ -1,26 +1,18 @@
 /** The stored token while it lasts. Once it doesn't, Firebase Auth is loaded, which has others. */
 import { readAccessToken } from "../access-token.ts";
 import { type TokenSource, tokenSource } from "../token-source.ts";
-import { readClaims } from "./token-claims.ts";
+import { lasts, readClaims } from "./token-claims.ts";
 
 export const storedTokens: TokenSource = {
   current: async () => {
     const token = readAccessToken();
-    return token === null || lasts(token) ? token : (await restored()).current();
+    return token === null || lasts(readClaims(token)) ? token : (await restored()).current();
   },
   refresh: async () => (readAccessToken() === null ? null : (await restored()).refresh()),
   refused: async () => {
     if (readAccessToken() !== null) await (await restored()).refused();
   },
 };
-
-/** Time for the call to arrive, and for clocks that differ. */
-const marginMs = 60_000;
-
-function lasts(token: string): boolean {
-  const claims = readClaims(token);
-  return claims !== null && claims.expiresAt.getTime() - marginMs > Date.now();
-}
 
 let restoring: Promise<void> | undefined;
 

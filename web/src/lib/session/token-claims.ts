@@ -21,6 +21,14 @@ export function readClaims(token: string | null): TokenClaims | null {
   };
 }
 
+/** Time for a call to arrive, and for clocks that differ. */
+const marginMs = 60_000;
+
+/** Whether the server takes it, as far as the time goes. */
+export function lasts(claims: TokenClaims | null): boolean {
+  return claims !== null && claims.expiresAt.getTime() - marginMs > Date.now();
+}
+
 /** A JWT's middle part: base64url of UTF-8 (RFC 7515, section 3). */
 function payloadOf(token: string): Record<string, unknown> | null {
   const [, payload = ""] = token.split(".");

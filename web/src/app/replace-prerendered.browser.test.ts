@@ -1,0 +1,64 @@
+import { expect, type TestContext, test } from "vitest";
+import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
+import { openPage, phone, provideBrowser, type Viewport } from "../../../emulators/testing/browser.ts";
+import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+
+provideBrowser();
+
+/** The page as it was prerendered, until its code is let go. */
+async function openPrerendered(t: TestContext, path: string, viewport?: Viewport) {
+  const page = await openPage(t, viewport && { viewport });
+  await resumeSession(page, demoAccounts.admin.email, demoPassword);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return { page, letGo };
+}
+
+test("who has the focus on a link when the page is drawn has it there again", async (t) => {
+  const { page, letGo } = await openPrerendered(t, "/dashboard/settings");
+  const link = page.getByRole("link", { name: "My Reviews" });
+  await link.focus();
+  const before = await link.elementHandle();
+  letGo();
+  await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test("who left the link again does not get it back", async (t) => {
+  const { page, letGo } = await openPrerendered(t, "/dashboard/settings");
+  const link = page.getByRole("link", { name: "My Reviews" });
+  await link.focus();
+  const before = await link.elementHandle();
+  await link.blur();
+  letGo();
+  await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+});
+
+test("a menu that was opened stays open", async (t) => {
+  const { page, letGo } = await openPrerendered(t, "/appointment", phone);
+  await page.getByRole("button", { name: "Menu" }).click();
+  const before = await page.locator("#site-menu").elementHandle();
+  letGo();
+  await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);
+  expect(await page.locator("#site-menu:popover-open").count()).toBe(1);
+});
+
+test("nothing can be typed that would be lost", async (t) => {
+  const { page, letGo } = await openPrerendered(t, "/dashboard/feeds");
+  const name = page.getByLabel("Name", { exact: true });
+  await name.waitFor();
+  await name.focus();
+  await page.keyboard.type("Lost");
+  expect([await name.isEditable(), await name.inputValue()]).toEqual([false, ""]);
+  letGo();
+  await name.fill("Kept");
+  expect(await name.inputValue()).toBe("Kept");
+});
