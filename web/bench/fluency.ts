@@ -31,7 +31,7 @@ function watch() {
   observe(
     "event",
     (entry) => {
-      const isInput = /^(pointerdown|pointerup|click|keydown)$/.test(entry.name);
+      const isInput = /^(pointerdown|pointerup|click|keydown|keyup)$/.test(entry.name);
       if (isInput) seen.slowestInteraction = Math.max(seen.slowestInteraction, Math.round(entry.duration));
     },
     { durationThreshold: 16 },
