@@ -98,5 +98,7 @@ test("every file of the build is cached for a year", async () => {
 
 /** Those that run: search engines read the others. */
 function scriptsIn(html: string): string[] {
-  return [...html.matchAll(/<script\b(?![^>]*\+json)[^>]*>(.*?)<\/script>/gs)].map(([, script = ""]) => script);
+  return [...html.matchAll(/<script\b(?![^>]*\+json)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, script = ""]) => script,
+  );
 }

@@ -5,7 +5,6 @@
 import type { Browser, Page } from "playwright-core";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { openDay } from "../../emulators/seed/open-days.ts";
-import { nameOfDay } from "../../emulators/testing/calendar-page.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import { crowdedDay } from "../testing/crowded-day.ts";
 import { readFluency, watchFluency } from "./fluency.ts";
@@ -38,9 +37,9 @@ await runInSuite(async (browser, baseURL) => {
         await interactions.page.waitForTimeout(settledMs);
       }
       const middle = took.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN;
-      const name_ = `${place}: ${name}`;
-      console.log(`  ${name_.padEnd(36)}${String(middle).padStart(4)} ms   (${took.join(", ")})`);
-      if (!(middle <= mostMs)) problems.push(`${name_}: ${middle} ms, at most ${mostMs} wanted`);
+      const label = `${place}: ${name}`;
+      console.log(`  ${label.padEnd(36)}${String(middle).padStart(4)} ms   (${took.join(", ")})`);
+      if (!(middle <= mostMs)) problems.push(`${label}: ${middle} ms, at most ${mostMs} wanted`);
     }
   }
   return problems;
@@ -61,7 +60,7 @@ async function onBooking(page: Page): Promise<{ page: Page; actions: Interaction
   await page.goto(`/appointment?date=${day}`);
   await page.getByRole("article").first().waitFor();
   await page.waitForTimeout(3000);
-  const choose = (date: string) => page.getByRole("button", { name: nameOfDay(date) }).click();
+  const choose = (date: string) => page.locator(`[data-day="${date}"] button`).click();
   const dialog = page.getByRole("dialog");
   const close = async () => {
     await dialog.getByRole("button", { name: "Close" }).click();
