@@ -6,9 +6,12 @@ import { defineConfig } from "vite";
 import firebase from "../firebase.json" with { type: "json" };
 import { apiCalls } from "./build/api-calls.ts";
 import { allFiles, fetchedImports } from "./build/fetched-imports.ts";
+import { helpersInSite } from "./build/helpers-in-site.ts";
 import { lightIcons } from "./build/light-icons.ts";
 import { lightRouter } from "./build/light-router.ts";
+import { reactModules } from "./build/react-modules.ts";
 
+const root = fileURLToPath(new URL(".", import.meta.url));
 const site = "http://127.0.0.1:5005";
 
 /** What rolldown tells of a module while it makes chunks. */
@@ -16,17 +19,17 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] }
 
 /** Names a chunk that has all that this module imports, however far: so imports say what comes together, and no file's name does. */
 function chunkOf(entry: string, name: string) {
-  const root = fileURLToPath(new URL(entry, import.meta.url));
+  const start = join(root, entry);
   let imported: Set<string> | undefined;
   return (module: string, graph: Graph): string | null => {
-    imported ??= reach(root, graph);
+    imported ??= reach(start, graph);
     return imported.has(module) ? name : null;
   };
 }
 
-function reach(root: string, graph: Graph): Set<string> {
-  const found = new Set<string>();
-  const waiting = [...(graph.getModuleInfo(root)?.importedIds ?? [])];
+function reach(start: string, graph: Graph): Set<string> {
+  const found = new Set([start]);
+  const waiting = [...(graph.getModuleInfo(start)?.importedIds ?? [])];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (found.has(next)) continue;
     found.add(next);
@@ -61,8 +64,8 @@ const shared = ["contract", "domain"].map((folder) => ({
 }));
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), fetchedImports(), lightRouter(), lightIcons()],
+  root,
+  plugins: [react(), fetchedImports(), lightRouter(), lightIcons(), reactModules(), helpersInSite()],
   resolve: {
     alias: command === "build" ? [...shared, ...productionRouter] : shared,
   },
@@ -80,7 +83,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: { polyfill: false, resolveDependencies: allFiles },
     assetsInlineLimit: 0,
     manifest: true,
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
+    rolldownOptions: {
+      // Nothing in the build depends on where it was started.
+      cwd: root,
+      ...(!isSsrBuild && { output: { codeSplitting: { groups } } }),
+    },
   },
   server: { port: 5173, proxy: { [apiCalls(firebase.hosting.rewrites)]: site } },
 }));

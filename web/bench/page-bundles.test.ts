@@ -2,11 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { frameSources } from "../build/page-sources.ts";
+import { dashboardSource } from "../build/page-sources.ts";
 import { budgets } from "./budgets.ts";
 import { readPages } from "./page-bundles.ts";
 
-const { data: dataFrame, dashboard: dashboardFrame } = frameSources;
 const chunk = (name: string, imports: string[] = [], css: string[] = []) => ({
   file: `assets/${name}.js`,
   imports,
@@ -16,8 +15,7 @@ const manifest = {
   "index.html": { ...chunk("index", ["_site.js"], ["site"]), isEntry: true },
   "_site.js": chunk("site"),
   "figtree-latin-wght-normal.woff2": { file: "assets/font.woff2" },
-  [dataFrame]: chunk("data-frame", ["_site.js"]),
-  [dashboardFrame]: chunk("dashboard-frame", ["_check.js"]),
+  [dashboardSource]: chunk("dashboard-frame", ["_check.js"]),
   "_check.js": chunk("check"),
   "_table.js": chunk("table", ["_site.js", "_check.js"], ["table"]),
   "src/features/doctors/edit-doctor-page.tsx": chunk("edit-doctor-page", ["_table.js"]),
@@ -28,7 +26,7 @@ const named = (names: string[]) =>
   names.map((name) => `<link rel="modulepreload" href="/assets/${name}.js" />`).join("");
 const pages = {
   "index.html": `<style data-file="/assets/site.css">a{}</style>${named(["site", "home-page"])}`,
-  "app.html": named(["site", "data-frame", "dashboard-frame", "check"]),
+  "app.html": named(["site", "dashboard-frame", "check"]),
   "dashboard/users.html": named(["site", "users-page"]),
 };
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { filesNamedIn, sizeOf, stylesIn, transferOf } from "../build/bytes.ts";
 import { filesOf, readManifest } from "../build/manifest.ts";
-import { frameSources, hasFile, isPage } from "../build/page-sources.ts";
+import { dashboardSource, hasFile, isPage } from "../build/page-sources.ts";
 import { budgets } from "./budgets.ts";
 
 export type PageBundle = {
@@ -42,8 +42,7 @@ async function readFilePage(dist: string, file: string): Promise<PageBundle> {
 
 async function readFramedPages(dist: string): Promise<PageBundle[]> {
   const manifest = await readManifest(dist);
-  const frames = Object.values(frameSources);
-  const there = filesOf(manifest, frames);
+  const there = filesOf(manifest, [dashboardSource]);
   const { whole } = await transferOf(dist, frame);
   const sources = Object.keys(manifest).filter((key) => isPage(key) && !hasFile(key));
   return Promise.all(

@@ -12,7 +12,7 @@ import { inlineStyles, stylesIn } from "./inline-styles.ts";
 import { filesOf, readManifest, siteStyles } from "./manifest.ts";
 import { type PageHead, pageFiles, pageHead } from "./page-head.ts";
 import {
-  frameSources,
+  dashboardSource,
   framesOf,
   memberFile,
   memberSource,
@@ -47,7 +47,6 @@ const {
   renderPage,
   routes,
   notFoundPage,
-  dataFrame,
   dashboardFrame,
   dashboardRoutes,
 }: typeof import("../src/prerender.tsx") = await import(pathToFileURL(join(serverDist, "prerender.js")).href);
@@ -70,11 +69,10 @@ await writePage("404.html", "/404", {
   title: "Page not found",
   files: filesOf(manifest, [notFoundSource]),
 });
-await proveSource(frameSources.data, dataFrame);
-await proveSource(frameSources.dashboard, dashboardFrame);
+await proveSource(dashboardSource, dashboardFrame);
 await writePage("app.html", "/dashboard/treatments/new", {
   title: "Dashboard",
-  files: filesOf(manifest, Object.values(frameSources)),
+  files: filesOf(manifest, [dashboardSource]),
   reads: true,
 });
 for (const { path, title, page } of [...routes, ...dashboardRoutes].filter((route) => route.drawnFirst)) {

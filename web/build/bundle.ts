@@ -9,7 +9,12 @@ const web = fileURLToPath(new URL("..", import.meta.url));
 
 /** Builds the site's scripts and styles, after a first build that tells which files are better one (docs/decisions/joined-files.md). */
 export async function bundle(options: BuildOptions = {}): Promise<Rolldown.RolldownOutput> {
-  const first = await run({ write: false, minify: false, rolldownOptions: { output: { comments: false } } });
+  const first = await run({
+    write: false,
+    minify: false,
+    // Which pages share what: the bundler's own joining would hide some of it.
+    rolldownOptions: { experimental: { chunkOptimization: false }, output: { comments: false } },
+  });
   const files = first.output.flatMap((file) => (file.type === "chunk" ? builtFile(file, first) : []));
   const names = joinedNames(joinFiles(files, loadsOf(files)));
   const joined = {

@@ -10,8 +10,8 @@ const file = (name: string, bytes: number, more: Partial<BuiltFile> = {}): Built
   importsLater: [],
   ...more,
 });
-const page = (...files: string[]) => ({ files: new Set(files), isPage: true });
-const later = (...files: string[]) => ({ files: new Set(files), isPage: false });
+const page = (...files: string[]) => ({ files: new Set(files), isPage: true, weight: 1 });
+const later = (...files: string[]) => ({ files: new Set(files), isPage: false, weight: 1 });
 const joined = (...asked: Parameters<typeof joinFiles>) =>
   joinFiles(...asked).map((files) => files.map(({ name }) => name).sort());
 
@@ -49,6 +49,20 @@ test("what a file imports is paid for with it", () => {
   ];
   const whole = Array.from({ length: 3 }, () => page("check", "receipt", "printer"));
   expect(joined(files, [...whole, later("check")])).toEqual([]);
+});
+
+test("what is loaded often comes as one before what is loaded at times", () => {
+  const files = [file("choice", 150), file("times", 7000), file("hours", 7000)];
+  const often = { ...later("choice", "times"), weight: 4 };
+  const others = [later("choice", "hours"), later("choice", "hours")];
+  expect(joined(files, [often, ...others])).toEqual([["choice", "times"]]);
+  expect(joined(files, [{ ...often, weight: 1 }, ...others])).toEqual([["choice", "hours"]]);
+});
+
+test("a page pays a little for others, even if it has been spared nothing", () => {
+  const files = [file("mail", 200), file("calendar", 7200)];
+  const many = Array.from({ length: 9 }, () => page("mail", "calendar"));
+  expect(joined(files, [...many, page("calendar")])).toEqual([["calendar", "mail"]]);
 });
 
 test("no file comes to import itself by way of another", () => {

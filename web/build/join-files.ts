@@ -5,6 +5,8 @@ import type { BuiltFile, Load } from "./page-loads.ts";
  * with half a second to the server and six connections has at most eleven requests a second answered, and 180 KB.
  */
 const perRequest = 6000;
+/** What a page may pay for others, in bytes, also where it has been spared nothing. */
+const negligible = 300;
 
 /** Files that come as one. */
 type Part = {
@@ -17,8 +19,8 @@ type Part = {
 
 /**
  * Which files are better one: joined two by two, those first that spare the most over all loads, until no pair spares more in
- * requests than it costs in bytes that are not needed. No page comes to pay more than it did, and no file to import itself by
- * way of another. A file that stands for a source stays alone: an `import()` of that would load all.
+ * requests than it costs in bytes that are not needed. No page comes to pay notably more than it did, and no file to
+ * import itself by way of another. A file that stands for a source stays alone: an `import()` of that would load all.
  */
 export function joinFiles(files: readonly BuiltFile[], loads: readonly Load[]): BuiltFile[][] {
   let groups = files.map((file) => [file]);
@@ -68,11 +70,14 @@ function bestPair(parts: readonly Part[], sparedSoFar: (load: Load) => number): 
   let most = 0;
   for (const [index, one] of free.entries()) {
     for (const other of free.slice(index + 1)) {
-      const spared = perRequest * [...one.loads].filter((load) => other.loads.has(load)).length;
+      const shared = [...one.loads].filter((load) => other.loads.has(load));
+      const spared = shared.reduce((sum, { weight }) => sum + weight * perRequest, 0);
       if (spared <= most || leadsRound(one, other) || leadsRound(other, one)) continue;
       const extra = [...extraFor(one, other), ...extraFor(other, one)];
-      const sum = extra.reduce((left, [, bytes]) => left - bytes, spared);
-      const pageLoses = extra.some(([load, bytes]) => load.isPage && bytes > sparedSoFar(load));
+      const sum = extra.reduce((left, [{ weight }, bytes]) => left - weight * bytes, spared);
+      const pageLoses = extra.some(
+        ([load, bytes]) => load.isPage && bytes > Math.max(sparedSoFar(load), negligible),
+      );
       if (sum > most && !pageLoses) [best, most] = [[one, other], sum];
     }
   }

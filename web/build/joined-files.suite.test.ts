@@ -14,6 +14,6 @@ test("no file of the built site imports itself by way of others", () => {
   expect(findCircle(imports)).toBeNull();
 });
 
-test.each(pages)("%s comes in at most 40 scripts, its frames' among them", (source) => {
-  expect(filesOf(manifest, [...framesOf(source), source]).scripts.length).toBeLessThanOrEqual(40);
+test.each(pages)("%s comes in at most 16 scripts, its frames' among them", (source) => {
+  expect(filesOf(manifest, [...framesOf(source), source]).scripts.length).toBeLessThanOrEqual(16);
 });

@@ -1,4 +1,4 @@
-import { framesOf, isPage } from "./page-sources.ts";
+import { framesOf, isPage, memberSource, publicPage } from "./page-sources.ts";
 
 /** A file of the site as the bundler makes it. */
 export type BuiltFile = {
@@ -14,7 +14,12 @@ export type BuiltFile = {
 };
 
 /** The files that are there together: for a page, or for what is imported later, with what is sure to be there by then. */
-export type Load = { files: ReadonlySet<string>; isPage: boolean };
+export type Load = {
+  files: ReadonlySet<string>;
+  isPage: boolean;
+  /** How many other loads it counts for. */
+  weight: number;
+};
 
 const entry = "index.html";
 
@@ -22,15 +27,30 @@ export function loadsOf(files: readonly BuiltFile[]): Load[] {
   const sources = files.flatMap(({ source }) => source ?? []);
   const pages = sources.filter(isPage);
   const frames = new Set(pages.flatMap(framesOf));
-  const pageLoads = pages.map((page) => allOf(files, [entry, ...framesOf(page), page]));
+  const filesOf = new Map(pages.map((page) => [page, allOf(files, [entry, ...framesOf(page), page])]));
   const later = sources.filter((source) => source !== entry && !isPage(source) && !frames.has(source));
   return [
-    ...pageLoads.map((load) => ({ files: load, isPage: true })),
+    ...[...filesOf].map(([page, load]) => ({ files: load, isPage: true, weight: weightOf(page) })),
     ...later.map((source) => {
       const own = allOf(files, [source]);
-      return { files: new Set([...own, ...thereBefore(files, source, pageLoads)]), isPage: false };
+      const from = importersOf(files, source);
+      const importing = [...filesOf].filter(([, load]) => from.some((name) => load.has(name)));
+      return {
+        files: new Set([...own, ...common(importing.map(([, load]) => load))]),
+        isPage: false,
+        weight: Math.max(1, ...importing.map(([page]) => weightOf(page))),
+      };
     }),
   ];
+}
+
+/** What patients come to is opened more often than the others, and on phones. */
+function weightOf(page: string): number {
+  const often = [
+    ...["/", "/login"].map((path) => publicPage(path).source),
+    ...["/appointment", "/dashboard"].map(memberSource),
+  ];
+  return often.includes(page) ? 4 : 1;
 }
 
 /** The files of these sources, and all that they import. */
@@ -46,10 +66,13 @@ function allOf(files: readonly BuiltFile[], sources: readonly string[]): Set<str
   return found;
 }
 
-/** What all pages have from which this source is imported. */
-function thereBefore(files: readonly BuiltFile[], source: string, pages: readonly Set<string>[]): string[] {
+/** The files that import this source once they want it. */
+function importersOf(files: readonly BuiltFile[], source: string): string[] {
   const own = files.find((file) => file.source === source)?.name ?? source;
-  const importers = files.filter(({ importsLater }) => importsLater.includes(own));
-  const [first, ...others] = pages.filter((page) => importers.some(({ name }) => page.has(name)));
-  return [...(first ?? [])].filter((file) => others.every((page) => page.has(file)));
+  return files.filter(({ importsLater }) => importsLater.includes(own)).map(({ name }) => name);
+}
+
+/** What all of them have. */
+function common([first, ...others]: readonly Set<string>[]): string[] {
+  return [...(first ?? [])].filter((file) => others.every((load) => load.has(file)));
 }

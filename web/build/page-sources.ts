@@ -58,11 +58,8 @@ export function publicPage(path: string): PublicPage {
 
 export const notFoundSource = "src/features/not-found/not-found-page.tsx";
 
-/** What stands around all pages behind the sign-in, and around those of the dashboard. */
-export const frameSources = {
-  data: "src/app/data-frame.tsx",
-  dashboard: "src/features/dashboard/dashboard-frame.tsx",
-};
+/** What stands around the pages of the dashboard. */
+export const dashboardSource = "src/features/dashboard/dashboard-frame.tsx";
 
 /** Pages behind the sign-in: what is the same for everybody is there at once, and their code on its way. */
 const memberPages: Record<string, string> = {
@@ -97,8 +94,7 @@ export function memberFile(path: string): string {
 
 /** What stands around a page, with code of its own. */
 export function framesOf(source: string): string[] {
-  if (isPublic(source)) return [];
-  return source === memberPages["/appointment"] ? [frameSources.data] : Object.values(frameSources);
+  return isPublic(source) || source === memberPages["/appointment"] ? [] : [dashboardSource];
 }
 
 /** False for those of the dashboard that the frame's file shows. */

@@ -32,11 +32,15 @@ const app = (
 const graceMs = 50;
 
 setPreload(preload);
-const complete = await preload(location.pathname);
-// A file prerendered for this very path is taken over; what stands for the pages behind the sign-in is replaced.
-if (root.dataset.path !== location.pathname) {
-  await readAhead(location.pathname, graceMs);
-  replacePrerendered(root, app);
-} else if (complete) hydrateRoot(root, app);
-// What was prerendered can be read, and its links followed, without its code.
-else await reloadForNewDeploy();
+draw(root);
+
+/** What was prerendered can be read, and its links followed, before that and without it. */
+async function draw(root: HTMLElement) {
+  const complete = await preload(location.pathname);
+  // A file prerendered for this very path is taken over; what stands for the pages behind the sign-in is replaced.
+  if (root.dataset.path !== location.pathname) {
+    await readAhead(location.pathname, graceMs);
+    replacePrerendered(root, app);
+  } else if (complete) hydrateRoot(root, app);
+  else await reloadForNewDeploy();
+}

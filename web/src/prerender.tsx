@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
-import { dashboardFrame, dashboardRoutes, dataFrame, notFoundPage, preload, routes } from "./app/routes.ts";
+import { dashboardFrame, dashboardRoutes, notFoundPage, preload, routes } from "./app/routes.ts";
 
-export { dashboardFrame, dashboardRoutes, dataFrame, notFoundPage, routes };
+export { dashboardFrame, dashboardRoutes, notFoundPage, routes };
 
 /** A page's HTML as a visitor's browser renders it first. Throws when the page suspends: then it could not be taken over. */
 export async function renderPage(path: string): Promise<string> {
