@@ -5,9 +5,10 @@
 import { tzOffset } from "@date-fns/tz";
 import { type Weekday, weekdays } from "../contract/settings.ts";
 import { invalid } from "./domain-error.ts";
+import { once } from "./once.ts";
 
-/** `Jan 5, 2023`, as people see dates. UTC skips no day. */
-const shown = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+/** `Jan 5, 2023`, as people see dates. UTC skips no day. The first of its kind has the engine read a language: that waits until a date is shown. */
+const shown = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
 
 /** Reads `Jan 5, 2023` or `2023-01-05`; null for a day that doesn't exist or is written otherwise, like `Jan 5, 23`. */
 export function readDate(text: string): string | null {
@@ -34,7 +35,7 @@ export function requireDate(text: string, field = "date"): string {
 }
 
 export function showDate(date: string): string {
-  return shown.format(utcMidnight(date));
+  return shown().format(utcMidnight(date));
 }
 
 /** Refuses to leave the years of four digits, which is all that dates here can be written in. */

@@ -2,7 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import type { Toasts } from "../components/toasts.tsx";
+import { useAwake } from "../lib/awake.ts";
 import { queryClient } from "../lib/query-client.ts";
+import "../lib/without-eval.ts";
 import "./member-parts.ts";
 
 /** Around the pages that work with the server's data. The public pages load none of this. */
@@ -15,15 +17,17 @@ export function Page() {
   );
 }
 
-/** The page first: nobody has done anything yet that a toast could speak of. What is said before they have come waits for them. */
+/** Toasts speak of what somebody has done. What is said before they have come waits for them. */
 function LateToasts() {
   const [late, setLate] = useState<{ component: typeof Toasts }>();
+  const awake = useAwake();
   useEffect(() => {
+    if (!awake) return;
     import("../components/toasts.tsx").then(
       (loaded) => setLate({ component: loaded.Toasts }),
       // Toasts only repeat what the page shows.
       () => undefined,
     );
-  }, []);
+  }, [awake]);
   return late && <late.component />;
 }

@@ -9,8 +9,8 @@ export function rememberedScroll(key: string): number {
 export function rememberScroll(key: string): () => void {
   history.scrollRestoration = "manual";
   const note = () => positions.set(key, window.scrollY);
-  // Somebody may have scrolled before the page's code was there.
-  note();
+  // Somebody may have scrolled before the page's code was there. In the next frame, which has the page laid out anyway.
+  const frame = requestAnimationFrame(note);
   // A reload is the browser's to restore.
   const leave = () => {
     history.scrollRestoration = "auto";
@@ -18,6 +18,7 @@ export function rememberScroll(key: string): () => void {
   window.addEventListener("scroll", note, { passive: true });
   window.addEventListener("pagehide", leave);
   return () => {
+    cancelAnimationFrame(frame);
     window.removeEventListener("scroll", note);
     window.removeEventListener("pagehide", leave);
   };

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
+import { useAwake } from "../lib/awake.ts";
 import { sentenceOf } from "../lib/error-sentences.ts";
 import { loadCode } from "../lib/new-deploy.ts";
 import { notify } from "../lib/notify.ts";
@@ -33,8 +34,8 @@ export function latePart<Props extends object>(
 }
 
 /**
- * A dialog: rendered without `props` it is not open yet, and its code comes ahead. Where that doesn't come, it closes with the
- * reason.
+ * A dialog: rendered without `props` it is not open yet, and its code comes ahead, as soon as anybody is at work who could open it.
+ * Where that doesn't come, it closes with the reason.
  */
 export function lateDialog<Props extends { onClose: () => void }>(
   name: string,
@@ -42,8 +43,9 @@ export function lateDialog<Props extends { onClose: () => void }>(
 ) {
   const code = codeQuery(name, load);
   return ({ props }: { props: Props | undefined }) => {
-    const { data, isError, refetch } = useQuery(code);
     const isOpen = props !== undefined;
+    const awake = useAwake();
+    const { data, isError, refetch } = useQuery({ ...code, enabled: awake || isOpen });
     const askAgain = useEffectEvent(async () => {
       const { error } = await refetch();
       if (!error) return;

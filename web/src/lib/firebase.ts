@@ -1,5 +1,6 @@
 import { type FirebaseApp, initializeApp } from "firebase/app";
 import * as z from "zod/mini";
+import "./without-eval.ts";
 
 /** What `local.js` of the local suite puts on the page: docs/decisions/local-suite.md. Production has none of it. */
 export type LocalSuite = {

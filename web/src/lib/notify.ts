@@ -1,5 +1,6 @@
 /** Toasts. The library loads with the first one, or earlier with the container that shows them. */
 import type { Id } from "react-toastify/unstyled";
+import { wake } from "./awake.ts";
 
 type Kind = "success" | "error" | "info";
 
@@ -7,6 +8,7 @@ type Kind = "success" | "error" | "info";
 export const shownSince = new Map<Id, number>();
 
 function show(kind: Kind, text: string): void {
+  wake();
   import("react-toastify/unstyled").then(
     ({ toast }) => {
       const id = toast(text, {

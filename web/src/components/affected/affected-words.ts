@@ -1,4 +1,6 @@
 /** What the notice says above its list. */
+
+import { once } from "@clinic/domain/once.ts";
 import type { PossibleMove } from "./possible-moves.ts";
 import type { Plan } from "./propose.ts";
 import type { Line } from "./settling.ts";
@@ -45,7 +47,7 @@ export function planText(lines: readonly Pick<Line, "plan">[]): string {
   const given = count(isKind("give"));
   const moved = count(isKind("move"));
   const cancelled = count((plan) => plan === "cancel");
-  return list.format([
+  return list().format([
     ...(given ? [`${given} ${given === 1 ? "goes" : "go"} to another doctor at the same time`] : []),
     ...(moved ? [`${moved} ${moved === 1 ? "moves" : "move"} to another time`] : []),
     ...(cancelled ? [`${cancelled} ${cancelled === 1 ? "is" : "are"} canceled`] : []),
@@ -74,4 +76,4 @@ export function wentText({ done, failed, left }: { done: number; failed: number;
     .join(" ");
 }
 
-const list = new Intl.ListFormat("en-US");
+const list = once(() => new Intl.ListFormat("en-US"));

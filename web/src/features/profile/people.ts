@@ -2,6 +2,7 @@
 
 import type { ErrorData } from "@clinic/contract/errors.ts";
 import type { Person, ProfileInput } from "@clinic/contract/users.ts";
+import { once } from "@clinic/domain/once.ts";
 import { isolated } from "../../lib/clinic/isolated.ts";
 
 type TypedPerson = NonNullable<ProfileInput["people"]>[number];
@@ -37,7 +38,7 @@ export function putBack(
 }
 
 /** `Jan 5, 2023`, as everywhere. The library that writes dates elsewhere would be loaded here for this alone. */
-const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const days = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
 
 /** As many as a sentence can name. */
 const named = 3;
@@ -47,7 +48,7 @@ export function whoStillComes({ appointments = [], count = appointments.length }
   const shown = Map.groupBy(appointments.slice(0, named), ({ patientName }) => patientName);
   const sentences = [...shown].map(([name, theirs]) => {
     const visits = theirs.map(
-      ({ treatment, dateISO, slot }) => `${treatment} on ${days.format(new Date(dateISO))} at ${slot}`,
+      ({ treatment, dateISO, slot }) => `${treatment} on ${days().format(new Date(dateISO))} at ${slot}`,
     );
     return `${isolated(name)} still has ${theirs.length === 1 ? "an appointment" : "appointments"}: ${listed(visits)}.`;
   });

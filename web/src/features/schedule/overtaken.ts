@@ -1,5 +1,6 @@
 /** The desk decides on what it saw: of somebody else's change meanwhile it is told before anything happens. */
 import { type Booking, showBooking } from "@clinic/contract/bookings.ts";
+import { once } from "@clinic/domain/once.ts";
 import { paymentWords } from "../../components/clinic/payment-badge.tsx";
 import { call } from "../../lib/api.ts";
 import { ApiError, type ApiErrorCode } from "../../lib/api-error.ts";
@@ -46,10 +47,10 @@ export function overtakenText(seen: Booking, now: Booking): string {
   const news = newsOf(seen, now);
   return news.length === 0
     ? "Somebody else changed this meanwhile. Please look at it again."
-    : `Somebody else changed this meanwhile: it is now ${list.format(news)}.`;
+    : `Somebody else changed this meanwhile: it is now ${list().format(news)}.`;
 }
 
-const list = new Intl.ListFormat("en-US");
+const list = once(() => new Intl.ListFormat("en-US"));
 
 function newsOf(seen: Booking, now: Booking): string[] {
   const differs = (...fields: (keyof Booking)[]) => fields.some((field) => seen[field] !== now[field]);

@@ -1,4 +1,5 @@
 import type { Earnings } from "@clinic/contract/figures.ts";
+import { once } from "@clinic/domain/once.ts";
 import { useId } from "react";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartTable } from "./chart-table.tsx";
@@ -115,10 +116,10 @@ function MonthBar({ month, at, room, top }: MonthBarProps) {
   );
 }
 
-const short = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
-const long = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+const short = once(() => new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" }));
+const long = once(() => new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }));
 
 function namesOf(month: string) {
   const date = new Date(`${month}-01`);
-  return { label: short.format(date), longLabel: long.format(date) };
+  return { label: short().format(date), longLabel: long().format(date) };
 }

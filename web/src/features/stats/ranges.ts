@@ -1,4 +1,5 @@
 import { daysFromTo, plusDays, rangeFault } from "@clinic/domain/calendar-date.ts";
+import { once } from "@clinic/domain/once.ts";
 import { type ClinicDay, firstOfMonth, lastOfMonth, weekOf } from "../../lib/clinic/clinic-day.ts";
 
 /** Both days included. */
@@ -40,9 +41,9 @@ export function daysToCome({ from, to }: Days, today: ClinicDay): number {
   return countDays({ from: from > today ? from : plusDays(today, 1), to });
 }
 
-const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const dates = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
 
 /** `Nov 1 – 30, 2026` */
 export function showDays({ from, to }: Days): string {
-  return dates.formatRange(new Date(from), new Date(to)).replace(/\s/gu, " ");
+  return dates().formatRange(new Date(from), new Date(to)).replace(/\s/gu, " ");
 }

@@ -1,14 +1,18 @@
+import { once } from "@clinic/domain/once.ts";
 import { format } from "date-fns";
 import { type ClinicDay, dayAsDate } from "../../lib/clinic/clinic-day.ts";
 
-const dollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  trailingZeroDisplay: "stripIfInteger",
-});
+const dollars = once(
+  () =>
+    new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency: "USD",
+      trailingZeroDisplay: "stripIfInteger",
+    }),
+);
 
 export function showDollars(amount: number): string {
-  return dollars.format(amount);
+  return dollars().format(amount);
 }
 
 /** `37%`; a closed week has nothing to share. */

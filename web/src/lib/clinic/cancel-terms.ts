@@ -1,5 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { once } from "@clinic/domain/once.ts";
 import { isRefunded } from "./booking-rules.ts";
 import { refundLimit } from "./refund-limit.ts";
 import { showVisitMoment } from "./show-moment.ts";
@@ -43,15 +44,15 @@ function whyLate(booking: Priced, { timeZone }: Clock, now: Date): string {
 }
 
 const hour = 3_600_000;
-const relative = new Intl.RelativeTimeFormat("en-US");
+const relative = once(() => new Intl.RelativeTimeFormat("en-US"));
 
 /** `in 25 minutes`, `in 2 hours`, `in 3 days`: never more than is left. */
 function showTimeUntil(instant: string, now: Date): string {
   const left = Date.parse(instant) - now.getTime();
-  if (left < 2 * hour) return relative.format(Math.floor(left / 60_000), "minute");
+  if (left < 2 * hour) return relative().format(Math.floor(left / 60_000), "minute");
   return left < 48 * hour
-    ? relative.format(Math.floor(left / hour), "hour")
-    : relative.format(Math.floor(left / (24 * hour)), "day");
+    ? relative().format(Math.floor(left / hour), "hour")
+    : relative().format(Math.floor(left / (24 * hour)), "day");
 }
 
 /** What became of the money, once the server has answered. */

@@ -1,5 +1,6 @@
 /** A day of the clinic's calendar, `2023-01-05`, for people and for calendars. What can be reckoned with it is the domain's. */
 import { plusDays } from "@clinic/domain/calendar-date.ts";
+import { once } from "@clinic/domain/once.ts";
 
 /** A day, not a moment, so that no browser's time zone can shift it. */
 export type ClinicDay = string;
@@ -42,6 +43,6 @@ export const showShortWeekday = shownAs({ weekday: "short", month: "short", day:
 export const showWholeDay = shownAs({ weekday: "long", month: "long", day: "numeric" });
 
 function shownAs(parts: Intl.DateTimeFormatOptions): (day: ClinicDay) => string {
-  const format = new Intl.DateTimeFormat("en-US", { ...parts, timeZone: "UTC" });
-  return (day) => format.format(Date.parse(day));
+  const format = once(() => new Intl.DateTimeFormat("en-US", { ...parts, timeZone: "UTC" }));
+  return (day) => format().format(Date.parse(day));
 }

@@ -1,6 +1,7 @@
 /** How an appointment is named to its account's holder. Without date-fns, of which pages for visitors load nothing. */
 
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { once } from "@clinic/domain/once.ts";
 import { isolated } from "./isolated.ts";
 
 /** What names an appointment. Who has it by a mail's link is told whose it is, and not by which account. */
@@ -19,7 +20,7 @@ export function withDentist({ doctor }: Pick<Booking, "doctor">): string {
 
 /** `Mon, Nov 23, 2026`: where an appointment's date leads. */
 export function showVisitDay({ date, dateISO }: Pick<Booking, "date" | "dateISO">): string {
-  return `${weekday.format(new Date(dateISO))}, ${date}`;
+  return `${weekday().format(new Date(dateISO))}, ${date}`;
 }
 
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
+const weekday = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" }));

@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
+import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
+import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+
+provideBrowser();
+
+const signs: Record<string, (page: Page) => Promise<unknown>> = {
+  "a pointer that moves": (page) => page.mouse.move(200, 300),
+  "a key": (page) => page.keyboard.press("Tab"),
+  "a scroll": (page) => page.evaluate(() => window.scrollBy(0, 10)),
+};
+
+test.for(Object.keys(signs))(
+  "dialogs and toasts come at the first sign of somebody at work: %s",
+  async (sign, t) => {
+    const page = await openPage(t);
+    await resumeSession(page, demoAccounts.patient.email, demoPassword);
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+    const late = () => loaded.filter((path) => /\/(booking-dialog|toasts)-[^/]*\.js$/.test(path));
+    await page.goto("/appointment");
+    await page.getByRole("heading", { name: "Available Appointments on" }).waitFor();
+    await page.getByRole("grid").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(late()).toEqual([]);
+    await signs[sign]?.(page);
+    await expect.poll(() => late().length).toBe(2);
+  },
+);
+
+test("the page tries nothing that its policy forbids", async (t) => {
+  const page = await openPage(t);
+  await resumeSession(page, demoAccounts.patient.email, demoPassword);
+  await page.addInitScript(() => {
+    const tried: string[] = [];
+    Object.assign(window, { tried });
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      tried.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  await page.goto("/appointment");
+  await page.mouse.move(200, 300);
+  await page.getByRole("button", { name: "Book Appointment" }).first().click();
+  await page.getByRole("dialog").waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate("tried")).toEqual([]);
+});
