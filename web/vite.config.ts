@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import firebase from "../firebase.json" with { type: "json" };
 import { apiCalls } from "./build/api-calls.ts";
 import { allFiles, fetchedImports } from "./build/fetched-imports.ts";
+import { fontParts } from "./build/font-parts.ts";
 import { helpersInSite } from "./build/helpers-in-site.ts";
 import { lightIcons } from "./build/light-icons.ts";
 import { lightRouter } from "./build/light-router.ts";
@@ -65,7 +66,15 @@ const shared = ["contract", "domain"].map((folder) => ({
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
-  plugins: [react(), fetchedImports(), lightRouter(), lightIcons(), reactModules(), helpersInSite()],
+  plugins: [
+    react(),
+    fontParts(root),
+    fetchedImports(),
+    lightRouter(),
+    lightIcons(),
+    reactModules(),
+    helpersInSite(),
+  ],
   resolve: {
     alias: command === "build" ? [...shared, ...productionRouter] : shared,
   },

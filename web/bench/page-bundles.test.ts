@@ -14,7 +14,7 @@ const chunk = (name: string, imports: string[] = [], css: string[] = []) => ({
 const manifest = {
   "index.html": { ...chunk("index", ["_site.js"], ["site"]), isEntry: true },
   "_site.js": chunk("site"),
-  "figtree-latin-wght-normal.woff2": { file: "assets/font.woff2" },
+  "figtree-basic.woff2": { file: "assets/font.woff2" },
   [dashboardSource]: chunk("dashboard-frame", ["_check.js"]),
   "_check.js": chunk("check"),
   "_table.js": chunk("table", ["_site.js", "_check.js"], ["table"]),

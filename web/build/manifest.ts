@@ -73,7 +73,7 @@ export function siteStyles(manifest: Manifest): string[] {
 
 /** The font that every page's first line is set in. */
 function fontOf(manifest: Manifest): string {
-  const key = Object.keys(manifest).find((name) => name.endsWith("figtree-latin-wght-normal.woff2"));
+  const key = Object.keys(manifest).find((name) => name.endsWith("figtree-basic.woff2"));
   const font = key === undefined ? undefined : manifest[key]?.file;
   if (!font) throw new Error("The manifest has no font");
   return font;
