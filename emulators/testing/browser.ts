@@ -19,10 +19,13 @@ interface PageOptions {
 
 let browser: Browser | undefined;
 
-/** Opens one Chromium for a test file. */
-export function provideBrowser(): void {
+/** Opens one Chromium for a test file. Its cache of whole pages, for the ways back and forward, is Playwright's to switch off. */
+export function provideBrowser({ backForwardCache = false } = {}): void {
   beforeAll(async () => {
-    browser = await chromium.launch(provideChromium());
+    browser = await chromium.launch({
+      ...provideChromium(),
+      ...(backForwardCache && { ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+    });
   });
   afterAll(() => browser?.close());
 }
