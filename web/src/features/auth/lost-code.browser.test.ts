@@ -61,10 +61,10 @@ test("a page that did not get the code of the session gets it by its button", as
   const page = await openPage(t, { expected: [/Failed to load resource/] });
   await resumeSession(page, demoAccounts.patient.email, demoPassword);
   await expireSession(page);
-  await page.route("**/assets/admission-*.js", (route) => route.abort("connectionreset"));
+  await page.route("**/assets/auth-*.js", (route) => route.abort("connectionreset"));
   await page.goto("/dashboard");
   await page.getByText("We can't reach the clinic's server.").waitFor();
-  await page.unroute("**/assets/admission-*.js");
+  await page.unroute("**/assets/auth-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: /^My Appointments: \d/ }).waitFor();
 });

@@ -12,9 +12,9 @@ export function Page() {
   const { pathname } = useLocation();
   // As long as it isn't known who is there, a page of the clinic's has an admin.
   const admin =
-    session.status === "signed-in"
-      ? session.user.role === "admin"
-      : clinicEntries.some(({ to }) => to === pathname);
+    session.status === "loading"
+      ? clinicEntries.some(({ to }) => to === pathname)
+      : session.status === "signed-in" && session.user.role === "admin";
   return (
     <div className="container dashboard">
       <div className="dashboard-side">
