@@ -3,6 +3,8 @@ import type { Plugin } from "vite";
 
 const loader = fileURLToPath(new URL("../src/lib/import-fetched.ts", import.meta.url));
 
+const ours = /\/web\/src\//;
+
 /** Every `import()` of the built site goes by our `importFetched` instead of Vite's own loader, which is the module of this name. */
 export function fetchedImports(): Plugin {
   return {
@@ -11,6 +13,14 @@ export function fetchedImports(): Plugin {
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler: () => `export { importFetched as __vitePreload } from ${JSON.stringify(loader)};`,
+    },
+    transform: {
+      filter: { id: ours, code: /\bimport\("[^"]+"\)\s*\.then\(/ },
+      handler() {
+        this.error(
+          "Vite takes `.then` at an import() into what follows the files: a failed fetch would pass by it. Name the import.",
+        );
+      },
     },
   };
 }

@@ -17,13 +17,15 @@ export function Page() {
   );
 }
 
+const loadToasts = () => import("../components/toasts.tsx");
+
 /** Toasts speak of what somebody has done. What is said before they have come waits for them. */
 function LateToasts() {
   const [late, setLate] = useState<{ component: typeof Toasts }>();
   const awake = useAwake();
   useEffect(() => {
     if (!awake) return;
-    import("../components/toasts.tsx").then(
+    loadToasts().then(
       (loaded) => setLate({ component: loaded.Toasts }),
       // Toasts only repeat what the page shows.
       () => undefined,

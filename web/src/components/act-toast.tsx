@@ -1,4 +1,5 @@
 import { focusQuietly } from "../lib/focus-quietly.ts";
+import { loadToastLibrary } from "../lib/notify.ts";
 import "../styles/undo-toast.scss";
 
 /** Longer than other toasts: what is said has to be read before it can be acted on. */
@@ -13,7 +14,7 @@ type Offer = {
 
 /** Says what is done, with one thing that can be done about it for ten seconds. Alt+T leads to the toasts, where time stands still. */
 export function offerAct({ id, text, button, act }: Offer): void {
-  import("react-toastify/unstyled").then(
+  loadToastLibrary().then(
     ({ toast }) => {
       const take = () => {
         toast.dismiss(id);

@@ -1,3 +1,4 @@
+import { loadToastLibrary } from "../lib/notify.ts";
 import { offerAct } from "./act-toast.tsx";
 
 const idOf = (key: string) => `undo ${key}`;
@@ -9,7 +10,7 @@ export function offerUndo(key: string, text: string, undo: () => void): void {
 
 /** What it would take back is overtaken. */
 export function withdrawUndo(key: string): void {
-  import("react-toastify/unstyled").then(
+  loadToastLibrary().then(
     ({ toast }) => toast.dismiss(idOf(key)),
     () => undefined,
   );

@@ -30,6 +30,19 @@ test.for(Object.keys(signs))(
   },
 );
 
+test("where they can't come, the page works without them", async (t) => {
+  const page = await openPage(t, { expected: [/Failed to load resource/] });
+  await resumeSession(page, demoAccounts.patient.email, demoPassword);
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: /^My Appointments: \d/ }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  const refused = page.waitForEvent("requestfailed", (request) => /\/toasts-/.test(request.url()));
+  await page.mouse.move(200, 300);
+  await refused;
+  await page.getByRole("link", { name: "Profile" }).focus();
+});
+
 test("the page tries nothing that its policy forbids", async (t) => {
   const page = await openPage(t);
   await resumeSession(page, demoAccounts.patient.email, demoPassword);

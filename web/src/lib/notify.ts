@@ -7,9 +7,12 @@ type Kind = "success" | "error" | "info";
 /** Since when each one shows, by the page's clock. */
 export const shownSince = new Map<Id, number>();
 
+/** Its own code, without what shows it. */
+export const loadToastLibrary = () => import("react-toastify/unstyled");
+
 function show(kind: Kind, text: string): void {
   wake();
-  import("react-toastify/unstyled").then(
+  loadToastLibrary().then(
     ({ toast }) => {
       const id = toast(text, {
         type: kind,

@@ -28,9 +28,11 @@ export function WantedBooking({ search }: { search: string }) {
 
 const unnamed = "the treatment you chose";
 
+const loadTreatmentName = () => import("./treatment-name.tsx");
+
 /** The catalogue is loaded for who has chosen from it. */
 const TreatmentName = lazy(() =>
-  import("./treatment-name.tsx").then(
+  loadTreatmentName().then(
     ({ TreatmentName: Name }) => ({ default: Name }),
     () => ({ default: () => unnamed }),
   ),
