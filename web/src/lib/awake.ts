@@ -1,10 +1,11 @@
 /**
  * Whether anybody is at work on this page. What only an act asks for, like dialogs and toasts, comes when the first one announces itself:
- * by a pointer that moves, a finger, a key, a scroll. Who has opened the page and looks at it loads none of that.
+ * by a pointer that moves, a finger, a wheel, a key. Who has opened the page and looks at it loads none of that.
  */
 import { useSyncExternalStore } from "react";
 
-const signs = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
+/** No scroll: pages do that by themselves. */
+const signs = ["pointermove", "pointerdown", "wheel", "keydown"] as const;
 const listeners = new Set<() => void>();
 let awake = false;
 
