@@ -2,6 +2,7 @@ import { expect, type TestContext, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { openPage, phone, provideBrowser, type Viewport } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { holdCode } from "../../testing/hold-code.ts";
 
 provideBrowser();
 
@@ -9,14 +10,7 @@ provideBrowser();
 async function openPrerendered(t: TestContext, path: string, viewport?: Viewport) {
   const page = await openPage(t, viewport && { viewport });
   await resumeSession(page, demoAccounts.admin.email, demoPassword);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdCode(page);
   await page.goto(path, { waitUntil: "commit" });
   return { page, letGo };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
 import { expireSession, resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { holdCode } from "../../testing/hold-code.ts";
 import { firstReads } from "./first-reads.ts";
 
 provideBrowser();
@@ -23,14 +24,7 @@ async function openWithoutCode(
     const { pathname, search } = new URL(request.url());
     if (!request.isNavigationRequest()) asked.push(`${pathname}${search}`);
   });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdCode(page);
   await page.goto(path, { waitUntil: "commit" });
   return { page, asked, letGo };
 }
