@@ -10,6 +10,14 @@ test("a browser asks each part of the font for what is in it", () => {
   expect(Object.fromEntries(ranges)).toEqual(parts);
 });
 
+test("all parts say the same weights, or a browser chooses one of them for all characters", () => {
+  const weights = [...styles.matchAll(/"Figtree Variable";\s*font-weight: ([\d ]+);/g)].map(
+    ([, weight]) => weight,
+  );
+  expect(weights).toHaveLength(3);
+  expect(new Set(weights)).toEqual(new Set(["400 800"]));
+});
+
 test("no character is in two parts", () => {
   const starts = Object.values(parts)
     .flat()
