@@ -1,0 +1,33 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
+
+provideBrowser();
+
+const names = {
+  "what the site itself is written with": undefined,
+  "a name of Western Europe": "Zoë Núñez",
+  "a name of Central Europe": "Łukasz Dvořák",
+};
+
+test.for(Object.entries(names))("its own font draws %s", async ([, name], t) => {
+  const page = await openPage(t);
+  await page.goto("/", { waitUntil: "networkidle" });
+  const heading = page.locator("h1");
+  if (name) await heading.evaluate((element, text) => element.replaceChildren(text), name);
+  await expect
+    .poll(() => fontsOf(page, "h1"))
+    .toEqual([{ familyName: expect.stringMatching(/^Figtree/), isCustomFont: true }]);
+});
+
+/** What the browser really draws an element's text with, whatever its styles ask for. */
+async function fontsOf(page: Page, selector: string) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont }));
+}
