@@ -2,7 +2,7 @@ import { expect, type TestContext, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { openPage, phone, provideBrowser, type Viewport } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
-import { holdCode } from "../../testing/hold-code.ts";
+import { holdCode } from "../../testing/hold.ts";
 
 provideBrowser();
 

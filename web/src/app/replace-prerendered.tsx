@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useLayoutEffect } from "react";
+import { type ReactNode, startTransition, useEffectEvent, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 
 /**
@@ -12,8 +12,8 @@ export function replacePrerendered(root: HTMLElement, app: ReactNode): void {
 }
 
 function Drawn({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has taken the place.
-  useLayoutEffect(onDrawn, []);
+  const drawn = useEffectEvent(onDrawn);
+  useLayoutEffect(() => drawn(), []);
   return children;
 }
 

@@ -10,6 +10,7 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signIn, signUp } from "../../../../emulators/testing/sign-up.ts";
+import { hold } from "../../../testing/hold.ts";
 
 provideBrowser();
 
@@ -66,14 +67,7 @@ test("who comes by the link is asked to verify nothing while it is looked what c
   await signUpByForm(page, email);
   const sent = async () => (await readSentLinks()).find(({ to }) => to === email);
   await expect.poll(sent).toBeDefined();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/accounts:lookup*", async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/accounts:lookup*");
   await page.goto((await sent())?.link ?? "");
   await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
   expect(await banner(page).count()).toBe(0);

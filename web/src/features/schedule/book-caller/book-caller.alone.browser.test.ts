@@ -9,6 +9,7 @@ import { freshClinic } from "../../../../../emulators/testing/fresh-clinic.ts";
 import { bookings } from "../../../../../functions/src/firestore/bookings.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
 import { columnOf, pointAt } from "../../../../testing/day-grid.ts";
+import { hold } from "../../../../testing/hold.ts";
 
 provideBrowser();
 beforeAll(freshClinic);
@@ -170,11 +171,6 @@ test("a booking that a reload interrupts is sent once more as the same one", asy
     ids.push(route.request().postDataJSON().requestId);
     if (ids.length > 1) await route.continue();
   });
-  // Slow enough to press the button before it is known what there is and what is free.
-  let know = () => {};
-  const known = new Promise<void>((resolve) => {
-    know = resolve;
-  });
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("Phone Number").fill("202-555-0175");
@@ -184,13 +180,8 @@ test("a booking that a reload interrupts is sent once more as the same one", asy
   await dialog.getByRole("button", { name: "Book appointment" }).click();
   await expect.poll(() => ids.length).toBe(1);
   const asked = ["/service", "/doctor", "/available"];
-  await page.route(
-    ({ pathname }) => asked.includes(pathname),
-    async (route) => {
-      await known;
-      await route.continue();
-    },
-  );
+  // Slow enough to press the button before it is known what there is and what is free.
+  const know = await hold(page, ({ pathname }) => asked.includes(pathname));
   await page.reload();
   await dialog.getByText("We kept what you had typed.").waitFor();
   await dialog.getByRole("button", { name: "Book appointment" }).click();

@@ -9,6 +9,7 @@ import { request } from "../../../../../emulators/testing/request.ts";
 import { signIn } from "../../../../../emulators/testing/sign-up.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
 import { blockOf, columnOf, pointAt } from "../../../../testing/day-grid.ts";
+import { hold } from "../../../../testing/hold.ts";
 
 provideBrowser();
 
@@ -83,11 +84,7 @@ test("by keyboard it goes through free places alone, each of which is said", asy
   expect(await block.evaluate((button) => button === document.activeElement)).toBe(true);
 
   // Whoever knows the keys doesn't wait for what is free: they do.
-  let tellFree = () => {};
-  const free = new Promise<void>((resolve) => {
-    tellFree = resolve;
-  });
-  await page.route("**/available?*", (route) => free.then(() => route.continue()));
+  const tellFree = await hold(page, "**/available?*");
   await page.reload();
   await block.focus();
   await page.keyboard.press("m");
