@@ -2,7 +2,7 @@
  * Days of the clinic's calendar, as `yyyy-MM-dd`. They have no time zone; only `todayIn` knows of one. Without date-fns, whose
  * reading and writing of dates would be a tenth of what /appointment loads.
  */
-import { tzOffset } from "@date-fns/tz";
+import { tzOffset } from "@date-fns/tz/tzOffset";
 import { type Weekday, weekdays } from "../contract/settings.ts";
 import { invalid } from "./domain-error.ts";
 import { once } from "./once.ts";

@@ -1,5 +1,5 @@
 /** Slots are clinic-local start times as shown, `08:00 AM`. */
-import { tzOffset } from "@date-fns/tz";
+import { tzOffset } from "@date-fns/tz/tzOffset";
 import { millisecondsInDay, millisecondsInMinute as minute } from "date-fns/constants";
 import { plusDays } from "./calendar-date.ts";
 
