@@ -39,11 +39,16 @@ process.exit(problems.length > 0 ? 1 : 0);
 async function visit(budget: Budget): Promise<Measured> {
   const measured: Measured[] = [];
   for (let tries = 0; measured.length < runs && tries < 2 * runs; tries++) {
-    const run = await oneVisit(budget);
+    const run = await oneVisit(budget).catch(tellBroken);
     if (run) measured.push(run);
   }
   if (measured.length < runs) throw new Error(`Lighthouse could not measure ${budget.path}`);
   return median(measured);
+}
+
+/** A visit that breaks off, as when the browser closes on its own, is made again. */
+function tellBroken(error: unknown): undefined {
+  console.error(`  A visit broke off: ${error instanceof Error ? error.message : error}`);
 }
 
 /** A browser of its own for each run: none finds what another has left in its cache. */
