@@ -1,5 +1,12 @@
 import { type ReactNode, startTransition, useEffectEvent, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
+import { unstable_forceFrameRate as forceFrameRate } from "scheduler";
+
+/**
+ * How often the browser gets a turn while the page is drawn: often enough for a tap, which nobody feels within 100 ms. React's own 5 ms
+ * are made for a drawing that goes on beside somebody's work, and on a slow phone most of the time goes by between the steps.
+ */
+const turnsPerSecond = 25;
 
 /**
  * Draws the app in the place of what was prerendered for whoever comes: once, and in small steps, between which the browser is free for
@@ -8,7 +15,12 @@ import { createRoot } from "react-dom/client";
  */
 export function replacePrerendered(root: HTMLElement, app: ReactNode): void {
   const place = watchPlace();
-  startTransition(() => createRoot(root).render(<Drawn onDrawn={() => place.restore(root)}>{app}</Drawn>));
+  const onDrawn = () => {
+    forceFrameRate(0);
+    place.restore(root);
+  };
+  forceFrameRate(turnsPerSecond);
+  startTransition(() => createRoot(root).render(<Drawn onDrawn={onDrawn}>{app}</Drawn>));
 }
 
 function Drawn({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
