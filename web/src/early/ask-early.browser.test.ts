@@ -42,18 +42,35 @@ test.for([
   { path: "/dashboard/users", email: admin.email, shows: "All Users:" },
 ])("$path asks for its data before its code has come, and once", async ({ path, email, shows }, t) => {
   const { page, asked, letGo } = await openWithoutCode(t, path, email);
-  const { open, own } = readsOf(path, email === admin.email ? "admin" : "patient");
-  await expect.poll(() => asked).toEqual(expect.arrayContaining([...open, ...own]));
+  const { settings, open, own } = readsOf(path, email === admin.email ? "admin" : "patient");
+  const reads = [settings, ...open, ...own];
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(reads));
   letGo();
   await page.getByText(shows).first().waitFor();
   await page.waitForLoadState("networkidle");
-  for (const address of [...open, ...own]) expect(asked.filter((one) => one === address)).toEqual([address]);
+  for (const address of reads) expect(asked.filter((one) => one === address)).toEqual([address]);
 });
+
+test.for([
+  { path: "/dashboard/schedule", call: "/schedule?from=", shows: "Print" },
+  { path: "/dashboard/overview", call: "/stats?from=", shows: "Income from this week's appointments" },
+])(
+  "$path asks for its days as soon as it is told what day it is, and once",
+  async ({ path, call, shows }, t) => {
+    const { page, asked, letGo } = await openWithoutCode(t, path, admin.email);
+    const forDays = () => asked.filter((address) => address.startsWith(call));
+    await expect.poll(forDays).toHaveLength(1);
+    letGo();
+    await page.getByText(shows).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(forDays()).toHaveLength(1);
+  },
+);
 
 test("with an old token only what is open is asked for, until it is renewed", async (t) => {
   const { page, asked, letGo } = await openWithoutCode(t, "/dashboard", patient.email, true);
-  const { open, own } = readsOf("/dashboard");
-  await expect.poll(() => asked).toEqual(expect.arrayContaining([...open]));
+  const { settings, own } = readsOf("/dashboard");
+  await expect.poll(() => asked).toContain(settings);
   expect(asked).not.toEqual(expect.arrayContaining([...own]));
   letGo();
   await page.getByText(/^My Appointments: \d/).waitFor();

@@ -6,22 +6,49 @@ import { readAccessToken } from "../lib/access-token.ts";
 import type { EarlyAnswers } from "../lib/early-answers.ts";
 import { fresh } from "../lib/fresh.ts";
 import { lasts, readClaims } from "../lib/session/token-claims.ts";
+import { todayIn } from "./days.ts";
 import { firstReads } from "./first-reads.ts";
 
 const token = readAccessToken();
 const claims = readClaims(token);
 // Who isn't signed in is led to the login, and an old token is renewed first.
 if (token !== null && claims) {
-  const { open, own } = firstReads(location, fresh(), claims.user.role);
+  const { settings, open, own, ofToday } = firstReads(location, fresh(), claims.user.role);
   const early: EarlyAnswers = { token, open: new Map(), own: new Map() };
-  const ask = (address: string, headers: Record<string, string>) => {
-    const answer = fetch(address, { headers: { Accept: "application/json", ...headers } });
-    // Whoever takes it hears of it.
-    answer.catch(() => undefined);
-    return answer;
-  };
-  for (const address of open) early.open.set(address, ask(address, {}));
-  if (lasts(claims))
-    for (const address of own) early.own.set(address, ask(address, { Authorization: `Bearer ${token}` }));
+  const askOpen = (address: string, answer = ask(address)) => early.open.set(address, heard(answer));
+  const askOwn = (address: string) => early.own.set(address, heard(ask(address, token)));
+  if (ofToday && lasts(claims))
+    askOpen(
+      settings,
+      afterToday(ask(settings), (today) => askOwn(ofToday(today))),
+    );
+  else askOpen(settings);
+  for (const address of open) askOpen(address);
+  if (lasts(claims)) for (const address of own) askOwn(address);
   globalThis.early = early;
+  // The browser reads what it knows of a language for its first formatter: now, while it has nothing else to do.
+  globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format());
+}
+
+function ask(address: string, bearer?: string): Promise<Response> {
+  const authorization = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
+  return fetch(address, { headers: { Accept: "application/json", ...authorization } });
+}
+
+/** Whoever takes it hears of what failed. */
+function heard(answer: Promise<Response>): Promise<Response> {
+  answer.catch(() => undefined);
+  return answer;
+}
+
+/** The settings, given on once `askFor` has asked for what depends on the day: who takes them doesn't ask for it as well. */
+async function afterToday(settings: Promise<Response>, askFor: (today: string) => void): Promise<Response> {
+  const response = await settings;
+  try {
+    const { timeZone } = await response.clone().json();
+    askFor(todayIn(timeZone, new Date()));
+  } catch {
+    // What is wrong with them the page finds out.
+  }
+  return response;
 }

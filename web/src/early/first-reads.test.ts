@@ -1,11 +1,12 @@
 import { findNextAvailable, listAvailable } from "@clinic/contract/available.ts";
 import { listBookings, showBooking } from "@clinic/contract/bookings.ts";
-import { listSchedule } from "@clinic/contract/clinic-days.ts";
+import { listSchedule, showStats } from "@clinic/contract/clinic-days.ts";
 import { listDoctors } from "@clinic/contract/doctors.ts";
 import { addressOf } from "@clinic/contract/endpoint.ts";
 import { showManagedSettings, showSettings } from "@clinic/contract/settings.ts";
 import { listUsers } from "@clinic/contract/users.ts";
 import { expect, test } from "vitest";
+import { rangeAround } from "../features/stats/figures.ts";
 import { firstReads } from "./first-reads.ts";
 
 const day = "2026-11-23";
@@ -26,37 +27,39 @@ test.each([
   ],
   ["/dashboard", "", [settings], [addressOf(listBookings, { query: { limit: 200 } })]],
   ["/dashboard/appointment/b1", "", [settings], [addressOf(showBooking, { params: { id: "b1" } })]],
-  ["/dashboard/schedule", "", [settings], []],
-  [
-    "/dashboard/schedule",
-    `?date=${day}`,
-    [settings],
-    [addressOf(listSchedule, { query: { from: day, to: day } })],
-  ],
-  ["/dashboard/schedule", `?date=${day}&view=week`, [settings], []],
   ["/dashboard/settings", "", [settings], [addressOf(showManagedSettings)]],
   ["/dashboard/users", "", [settings], [addressOf(listUsers, { query: { limit: 50 } })]],
   ["/dashboard/feeds", "", [settings], []],
 ])("%s%s reads %j and %j", (pathname, search, open, own) => {
-  expect(firstReads({ pathname, search }, {}, "admin")).toEqual({ open, own });
+  const reads = firstReads({ pathname, search }, {}, "admin");
+  expect({ open: [reads.settings, ...reads.open], own: reads.own }).toEqual({ open, own });
+  expect(reads.ofToday).toBeUndefined();
+});
+
+const scheduleOf = (from: string, to: string) => addressOf(listSchedule, { query: { from, to } });
+
+test.each([
+  ["/dashboard/schedule", "", scheduleOf(day, day)],
+  ["/dashboard/schedule", "?view=week", scheduleOf("2026-11-22", "2026-11-28")],
+  ["/dashboard/schedule", "?date=2026-12-01", scheduleOf("2026-12-01", "2026-12-01")],
+  ["/dashboard/schedule", "?date=2026-12-01&view=week", scheduleOf("2026-11-29", "2026-12-05")],
+  ["/dashboard/overview", "", addressOf(showStats, { query: rangeAround(day, 12, 4) })],
+])("%s%s reads %s once it is known what day it is", (pathname, search, address) => {
+  const reads = firstReads({ pathname, search }, {}, "admin");
+  expect(reads.own).toEqual([]);
+  expect(reads.ofToday?.(day)).toBe(address);
+  expect(firstReads({ pathname, search }, {}, "patient").ofToday).toBeUndefined();
 });
 
 test("who has just changed something passes the caches by", () => {
-  const { open } = firstReads(
-    { pathname: "/appointment", search: `?date=${day}` },
-    { fresh: "1" },
-    "patient",
-  );
+  const reads = firstReads({ pathname: "/appointment", search: `?date=${day}` }, { fresh: "1" }, "patient");
   const query = { fresh: "1" };
-  expect(open).toEqual([
-    addressOf(showSettings, { query }),
-    addressOf(listAvailable, { query: { date: day, ...query } }),
-  ]);
+  expect(reads.settings).toBe(addressOf(showSettings, { query }));
+  expect(reads.open).toEqual([addressOf(listAvailable, { query: { date: day, ...query } })]);
 });
 
 test.each([
   ["/dashboard", "", [addressOf(listBookings, { query: { limit: 200 } })]],
-  ["/dashboard/schedule", `?date=${day}`, []],
   ["/dashboard/settings", "", []],
   ["/dashboard/users", "", []],
 ])("a patient at %s%s reads %j", (pathname, search, own) => {

@@ -1,11 +1,15 @@
 import type { SessionUser } from "../lib/session/session-state.ts";
+import { plusDays, weekOf } from "./days.ts";
 
 /** What the pages behind the sign-in read first, by the addresses that `addressOf` makes of the contract, too much to bring along here. */
 export type FirstReads = {
-  /** The same for everybody. */
+  settings: string;
+  /** What else is the same for everybody. */
   open: readonly string[];
   /** With the token. */
   own: readonly string[];
+  /** With the token as well, once the settings have told what day it is at the clinic. */
+  ofToday?: (today: string) => string;
 };
 
 type Place = Pick<Location, "pathname" | "search">;
@@ -26,12 +30,15 @@ export function firstReads(
     const times = /^\d{4}-\d\d-\d\d$/.test(date)
       ? open("/available", { date })
       : open("/available/next", { ...(doctor && { doctor }), ...(treatment && { treatment }) });
-    return { open: [settings, ...(doctor ? [open("/doctor")] : []), times], own: [] };
+    return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [] };
   }
   const page = pathname.replace("/dashboard", "");
+  const ofToday = role === "admin" ? readOfToday(page, asked) : undefined;
   return {
-    open: [settings],
-    own: [...ownReads(page), ...(role === "admin" ? clinicReads(page, asked) : [])],
+    settings,
+    open: [],
+    own: [...ownReads(page), ...(role === "admin" ? clinicReads(page) : [])],
+    ...(ofToday && { ofToday }),
   };
 }
 
@@ -41,13 +48,29 @@ function ownReads(page: string): string[] {
   return page === "" ? ["/booking?limit=200"] : [];
 }
 
-function clinicReads(page: string, asked: URLSearchParams): string[] {
-  const date = asked.get("date");
-  if (page === "/schedule" && date && asked.get("view") !== "week")
-    return [addressed("/schedule", { from: date, to: date })];
+function clinicReads(page: string): string[] {
   if (page === "/settings") return ["/settings/managed"];
   return page === "/users" ? ["/user?limit=50"] : [];
 }
+
+function readOfToday(page: string, asked: URLSearchParams): FirstReads["ofToday"] {
+  if (page === "/schedule")
+    return (today) => {
+      const day = asked.get("date") ?? today;
+      const [from, days] = asked.get("view") === "week" ? [weekOf(day), 6] : [day, 0];
+      return addressed("/schedule", { from, to: plusDays(from, days) });
+    };
+  if (page === "/overview" && !asked.has("show"))
+    return (today) => {
+      const to = plusDays(weekOf(today), 7 * weeksAhead + 6);
+      return addressed("/stats", { from: plusDays(to, 1 - 7 * weeks), to });
+    };
+  return undefined;
+}
+
+/** What the overview shows first. */
+const weeks = 12;
+const weeksAhead = 4;
 
 function addressed(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(query);

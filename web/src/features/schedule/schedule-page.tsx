@@ -4,9 +4,20 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { isAdminHere } from "../../lib/session/session-state.ts";
+import { scheduleQuery } from "./schedule-query.ts";
 import { Sheet } from "./sheet.tsx";
 import { useMinute } from "./use-minute.ts";
 import "./schedule.scss";
+
+/** Today, which it shows where its address names no other day. */
+export async function loadAhead(): Promise<void> {
+  if (!isAdminHere() || location.search !== "") return;
+  const { timeZone } = await queryClient.ensureQueryData(settingsQuery);
+  const today = todayIn(timeZone, new Date());
+  await queryClient.prefetchQuery(scheduleQuery(today, today));
+}
 
 export function Page() {
   const settings = useQuery(settingsQuery);

@@ -12,10 +12,14 @@ import { statsQuery } from "./stats-query.ts";
 /** Weeks that can already be booked, but say little yet. */
 const ahead = 4;
 
+export function glanceQuery(today: ClinicDay, weeks: number) {
+  const { from, to } = rangeAround(today, weeks, ahead);
+  return statsQuery(from, to);
+}
+
 /** How things go, without a question asked. */
 export function GlanceView({ today, weeks }: { today: ClinicDay; weeks: number }) {
-  const { from, to } = rangeAround(today, weeks, ahead);
-  const stats = useQuery(statsQuery(from, to));
+  const stats = useQuery(glanceQuery(today, weeks));
   if (stats.isPending) return <Skeleton lines={4} className="overview-skeleton" />;
   if (stats.isError) return <ErrorState error={stats.error} retry={() => void stats.refetch()} />;
   const anything = stats.data.some(({ booked, cancelled, noShow }) => booked + cancelled + noShow > 0);

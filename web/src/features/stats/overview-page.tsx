@@ -7,8 +7,10 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { isAdminHere } from "../../lib/session/session-state.ts";
 import { EarningsView } from "./earnings-view.tsx";
-import { GlanceView } from "./glance-view.tsx";
+import { GlanceView, glanceQuery } from "./glance-view.tsx";
 import { RangeView } from "./range-view.tsx";
 import "../../styles/choices.scss";
 import "../../styles/forms.scss";
@@ -20,15 +22,25 @@ const parts = [
   { value: "earnings", text: "Earnings" },
 ] as const;
 
+const weeksFirst = 12;
+
+/** What it shows first where its address names no other part. */
+export async function loadAhead(): Promise<void> {
+  if (!isAdminHere() || location.search !== "") return;
+  const { timeZone } = await queryClient.ensureQueryData(settingsQuery);
+  await queryClient.prefetchQuery(glanceQuery(todayIn(timeZone, new Date()), weeksFirst));
+}
+
 export function Page() {
   const settings = useQuery(settingsQuery);
   const [address] = useSearchParams();
   const part = parts.find(({ value }) => value === address.get("show"))?.value ?? "";
-  const [weeks, setWeeks] = useState(12);
+  const [weeks, setWeeks] = useState(weeksFirst);
   return (
     <>
       <PageHeading
         title="Overview"
+        lead="How full the days are, who does the work, and what comes in."
         actions={part === "" && <WeeksSelect weeks={weeks} onChoose={setWeeks} />}
       />
       <ChoiceLinks

@@ -4,8 +4,16 @@ import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { queryClient } from "../../lib/query-client.ts";
+import { isAdminHere } from "../../lib/session/session-state.ts";
 import { usersQuery } from "./user-calls.ts";
 import { UsersTable } from "./users-table.tsx";
+
+const everybodyQuery = usersQuery("", "");
+
+export async function loadAhead(): Promise<void> {
+  if (isAdminHere()) await queryClient.prefetchQuery(everybodyQuery);
+}
 
 const searchedSchema = z.object({ search: z.string() });
 
@@ -16,11 +24,14 @@ const searchedSchema = z.object({ search: z.string() });
 export function Page() {
   const navigate = useNavigate();
   const search = z.safeParse(searchedSchema, useLocation().state).data?.search ?? "";
-  const everybody = useQuery(usersQuery("", ""));
+  const everybody = useQuery(everybodyQuery);
   const count = everybody.data?.total;
   return (
     <>
-      <PageHeading title={`All Users: ${count === undefined || count === null ? "…" : count}`} />
+      <PageHeading
+        title={`All Users: ${count === undefined || count === null ? "…" : count}`}
+        lead="Everybody who has an account here, and whether they run the clinic."
+      />
       <UserSearch
         search={search}
         onSearch={(typed) => navigate(".", { replace: true, state: { search: typed } })}

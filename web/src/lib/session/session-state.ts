@@ -24,6 +24,11 @@ export function currentSession(): Session {
   return session;
 }
 
+/** Who isn't is refused what an admin's page would read ahead. */
+export function isAdminHere(): boolean {
+  return session.status === "signed-in" && session.user.role === "admin";
+}
+
 /** For the modules beside this one: they alone change the session. */
 export function setSession(next: Session): void {
   if (JSON.stringify(next) === JSON.stringify(session)) return;
