@@ -7,6 +7,7 @@ import type { LazyPage } from "../src/app/lazy-page.tsx";
 import { bundle } from "./bundle.ts";
 import { buildEarlyScript } from "./early-script.ts";
 import { inlineEntry, readEntry } from "./inline-entry.ts";
+import { inlinePicture } from "./inline-picture.ts";
 import { allowInline } from "./inline-policy.ts";
 import { inlineStyles, stylesIn } from "./inline-styles.ts";
 import { filesOf, readManifest, siteStyles } from "./manifest.ts";
@@ -122,7 +123,9 @@ async function proveSource(source: string, page: LazyPage | undefined) {
 
 async function writePage(file: string, path: string, head: PageHead) {
   const rendered = await renderPage(path);
-  const html = head.path === undefined ? unreadyControls(rendered) : rendered;
+  const { picture } = head.files;
+  const ready = head.path === undefined ? unreadyControls(rendered) : rendered;
+  const html = picture === undefined ? ready : await inlinePicture(ready, picture, dist);
   // Only a file of one path is taken over as it is; the others serve many.
   const takenOver = head.path === undefined ? "" : ` data-path="${head.path}"`;
   const page = await inlineStyles(

@@ -20,7 +20,13 @@ export async function readManifest(dist: string): Promise<Manifest> {
   return z.parse(manifestSchema, JSON.parse(text));
 }
 
-export type PageFiles = { scripts: string[]; styles: string[]; images: string[]; font: string };
+export type PageFiles = {
+  scripts: string[];
+  styles: string[];
+  /** The one that the page opens with. */
+  picture: string | undefined;
+  font: string;
+};
 
 /** What a page loads before it is shown, besides the entry's own files, which the template names already. */
 export function filesOf(manifest: Manifest, sources: string[]): PageFiles {
@@ -34,15 +40,14 @@ export function filesOf(manifest: Manifest, sources: string[]): PageFiles {
   return {
     scripts: [...scripts].filter((file) => !entry.scripts.has(file)),
     styles: [...styles].filter((file) => !entry.styles.has(file)),
-    images: sources.flatMap((source) => firstImages(manifest, source)),
+    picture: sources.flatMap((source) => firstPicture(manifest, source) ?? [])[0],
     font: fontOf(manifest),
   };
 }
 
-/** The picture that a page opens with is named `hero`. */
-function firstImages(manifest: Manifest, source: string): string[] {
-  const assets = manifest[source]?.assets ?? [];
-  return assets.filter((file) => /\/hero-[^/]*\.svg$/.test(file));
+/** It is named `hero`. */
+function firstPicture(manifest: Manifest, source: string): string | undefined {
+  return manifest[source]?.assets?.find((file) => /\/hero-[^/]*\.svg$/.test(file));
 }
 
 function entryOf(manifest: Manifest): string {

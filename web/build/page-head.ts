@@ -43,7 +43,6 @@ export function pageHead({ title, description, path, unlisted, files }: PageHead
     `<meta name="twitter:card" content="summary_large_image" />`,
     ...listed,
     `<link rel="preload" href="/${files.font}" as="font" type="font/woff2" crossorigin />`,
-    ...files.images.map((file) => `<link rel="preload" href="/${file}" as="image" fetchpriority="high" />`),
   ].join("\n    ");
 }
 

@@ -31,7 +31,6 @@ export function Hero() {
         width="640"
         height="680"
         alt="A suspension bridge over a river at dusk; its tower is a molar, and the sun behind it a pearl."
-        fetchPriority="high"
       />
     </section>
   );
