@@ -55,6 +55,18 @@ export function lateDialog<Props extends { onClose: () => void }>(
     useEffect(() => {
       if (isOpen && isError) void askAgain();
     }, [isOpen, isError]);
-    return data && props && <data.Part {...props} />;
+    if (!props) return null;
+    return data ? <data.Part {...props} /> : <Opening />;
   };
+}
+
+/** That a tap was felt, where the line is slow: whoever opens one with their first touch has nothing loaded yet. */
+function Opening() {
+  return (
+    <div className="opening" role="status">
+      <p className="panel">
+        <span className="spinner-border spinner-border-sm" aria-hidden="true" /> Opening…
+      </p>
+    </div>
+  );
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { hold } from "../../testing/hold.ts";
 
 provideBrowser();
 
@@ -31,6 +32,19 @@ test.for(Object.keys(signs))(
     await expect.poll(() => late().length).toBe(2);
   },
 );
+
+test("who opens one with their first touch sees that it is coming", async (t) => {
+  const page = await openPage(t);
+  await resumeSession(page, demoAccounts.patient.email, demoPassword);
+  const letGo = await hold(page, "**/booking-dialog-*.js");
+  await openQuietly(page, "/appointment");
+  await page.getByRole("button", { name: "Book Appointment", disabled: false }).first().click();
+  const coming = page.getByRole("status").filter({ hasText: "Opening…" });
+  await coming.waitFor();
+  letGo();
+  await page.getByRole("dialog").waitFor();
+  await coming.waitFor({ state: "detached" });
+});
 
 test("where they can't come, the page works without them", async (t) => {
   const page = await openPage(t, { expected: [/Failed to load resource/] });
