@@ -4,6 +4,7 @@ import { accessibilityFindings } from "../../../../emulators/testing/accessibili
 import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { expireSession, resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
+import { hold } from "../../../testing/hold.ts";
 
 provideBrowser();
 
@@ -80,4 +81,24 @@ test("a session that Firebase doesn't renew has ended too", async (t) => {
   await page.getByText(ended).waitFor();
   await logIn(page, email);
   await page.waitForURL(`**${chosen}`);
+});
+
+test("a sign-out stands, also where another tab is just having the session confirmed", async (t) => {
+  const { email } = await signUp("left.meanwhile@clinic.test");
+  const page = await openPage(t);
+  await resumeSession(page, email);
+  const letGo = await hold(page, "**/session");
+  const asked = page.waitForRequest("**/session");
+  await page.goto("/dashboard");
+  await asked;
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: "SignOut" }).click();
+  await page.waitForURL("**/login");
+  const confirmed = page.waitForResponse("**/session");
+  letGo();
+  await confirmed;
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+  expect(new URL(page.url()).pathname).toBe("/login");
 });

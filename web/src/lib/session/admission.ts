@@ -29,6 +29,7 @@ export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
   const user = whoseTokenIsStored(auth) ?? (fromAnotherTab ? await userOfAnotherTab(auth) : null);
   if (!user) return endSession();
   const { token, claims } = await user.getIdTokenResult();
+  if (!isTokenStoredOf(user)) return;
   setAdmitted(user.uid);
   storeAccessToken(token);
   setSession({ status: "signed-in", user: describe(user, claims.admin === true ? "admin" : "patient") });
@@ -36,23 +37,26 @@ export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
   void admit(auth, user, undefined, false).catch(() => undefined);
 }
 
-/** `tellName` only just after signing in: later Firebase may remember here a name that was changed elsewhere. */
+/**
+ * `signingIn` where they have just done so: their name is told, while later Firebase may remember here one that was changed elsewhere,
+ * and there is no token of theirs yet.
+ */
 export async function admit(
   auth: Auth,
   user: User,
   complete = async () => {},
-  tellName = true,
+  signingIn = true,
 ): Promise<void> {
   try {
     await complete();
     // A token of before the link was opened doesn't tell the server of it.
     const proved = user.emailVerified && (await user.getIdTokenResult()).claims.email_verified !== true;
     const token = await user.getIdToken(proved);
-    const body = tellName && user.displayName ? { name: user.displayName } : {};
+    const body = signingIn && user.displayName ? { name: user.displayName } : {};
     const { role, linked = 0 } = await call(openSession, { body }, { token });
     const known = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
     const current = role === known ? token : await user.getIdToken(true);
-    if (auth.currentUser?.uid !== user.uid) return;
+    if (auth.currentUser?.uid !== user.uid || !(signingIn || isTokenStoredOf(user))) return;
     setAdmitted(user.uid);
     // Before the token, which would wake a signed-out session to look for its owner.
     setSession({ status: "signed-in", user: describe(user, role) });
@@ -61,15 +65,17 @@ export async function admit(
     if (proved) told = user.uid;
     if (linked > 0) void queryClient.invalidateQueries({ queryKey: bookingsKey });
   } catch (cause) {
-    throw new AdmissionError(cause, () => admit(auth, user, complete, tellName));
+    throw new AdmissionError(cause, () => admit(auth, user, complete, signingIn));
   }
 }
 
 /** The token again after the role has changed, or after a call was refused. Null once nobody is signed in anymore. */
 async function refreshToken(): Promise<string | null> {
   const { auth } = await loadAuth();
-  if (!auth.currentUser) return null;
-  const token = await auth.currentUser.getIdToken(true);
+  const user = auth.currentUser;
+  if (!user) return null;
+  const token = await user.getIdToken(true);
+  if (!isTokenStoredOf(user)) return null;
   storeAccessToken(token);
   return token;
 }
@@ -90,7 +96,7 @@ export async function watchedAuth(isRestoring = false): Promise<Auth> {
     // Somebody signed out here while there was no connection, or was never admitted.
     if (!isRestoring && readAccessToken() === null) await signOutOfFirebase(auth);
     onIdTokenChanged(auth, async (user) => {
-      if (user && user.uid === admitted) storeAccessToken(await user.getIdToken());
+      if (user && user.uid === admitted) await renewToken(user);
       else if (!user && admitted !== null) endSession();
     });
     // What Firebase is still to hear of an earlier person's leaving is no word about the next one.
@@ -125,9 +131,19 @@ function unlessOffline(error: unknown): null {
   return null;
 }
 
+async function renewToken(user: User) {
+  const token = await user.getIdToken();
+  if (isTokenStoredOf(user)) storeAccessToken(token);
+}
+
 /** Firebase may hold here who was signed in before, and hears later of who is now. */
 function whoseTokenIsStored({ currentUser }: Auth): User | null {
-  return currentUser?.uid === readClaims(readAccessToken())?.user.uid ? currentUser : null;
+  return currentUser && isTokenStoredOf(currentUser) ? currentUser : null;
+}
+
+/** Not of who has signed out in any tab, also while Firebase was at work for them here. */
+export function isTokenStoredOf({ uid }: User): boolean {
+  return readClaims(readAccessToken())?.user.uid === uid;
 }
 
 /** When another tab has just signed in, Firebase hears of it here up to a second after the stored token. */

@@ -9,7 +9,7 @@ import {
   updateProfile,
 } from "firebase/auth";
 import { storeAccessToken } from "../access-token.ts";
-import { admit, forget, watchedAuth } from "./admission.ts";
+import { admit, forget, isTokenStoredOf, watchedAuth } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
 import { noteLinkMailed } from "./link-mailed.ts";
 import { currentSession, setSession } from "./session-state.ts";
@@ -79,7 +79,9 @@ export async function changeName(name: string): Promise<void> {
   const session = currentSession();
   if (!user || session.status !== "signed-in") return;
   await updateProfile(user, { displayName: name });
-  storeAccessToken(await user.getIdToken(true));
+  const token = await user.getIdToken(true);
+  if (!isTokenStoredOf(user)) return;
+  storeAccessToken(token);
   setSession({ status: "signed-in", user: { ...session.user, name } });
 }
 
