@@ -11,7 +11,8 @@ const typed = "Pearl Street";
 /** With something typed in them that nobody has saved. */
 async function openBegunSettings(t: TestContext): Promise<Page> {
   const page = await openAsAdmin(t, "/dashboard/messages");
-  await page.getByRole("heading", { level: 1, name: "Messages" }).waitFor();
+  // Before its code has taken the page over, a link loads the next one whole.
+  await page.getByRole("button", { name: "SignOut" }).waitFor();
   await menuOf(page).getByRole("link", { name: "Settings" }).click();
   await page.getByLabel("Clinic name").fill(typed);
   return page;
