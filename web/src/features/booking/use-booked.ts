@@ -15,7 +15,8 @@ export function useBooked(user: { uid: string }, day: ClinicDay) {
   const navigate = useNavigate();
   const [now, setNow] = useState<Booking>();
   const id = now?._id ?? idIn(state);
-  const { data, isLoading } = useQuery({ ...bookingsQuery(user), enabled: id !== undefined });
+  const isAsked = id !== undefined;
+  const { data, isPending } = useQuery({ ...bookingsQuery(user), enabled: isAsked });
   const booked = data?.find(({ _id }) => _id === id) ?? now;
   const isShown = booked?.status === "booked" && booked.dateISO === day;
 
@@ -31,7 +32,8 @@ export function useBooked(user: { uid: string }, day: ClinicDay) {
   return {
     booked: isShown ? booked : undefined,
     isNew: now !== undefined,
-    isPending: isLoading && !now,
+    /** Only what stands in the history is waited for: others load the same appointments too. */
+    isPending: isAsked && isPending && !now,
     setBooked: setNow,
   };
 }
