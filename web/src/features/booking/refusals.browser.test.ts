@@ -252,7 +252,7 @@ test("where today is closed the page says so, and the next open day is one tap a
   const page = await openPage(t, { viewport: phone });
   await page.route("**/settings", (route) => route.fulfill({ json: closed }));
   await resumeSession(page, email);
-  await page.goto("/appointment");
+  await page.goto(`/appointment?date=${today}`);
   await page.getByRole("status").getByText("The clinic is closed today: Staff training.").waitFor();
   await page.getByRole("button", { name: `Next open day: ${showWeekday(next)}` }).click();
   await page
