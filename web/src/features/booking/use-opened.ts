@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { abovePage } from "../../lib/above-page.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { useOpening } from "../../lib/use-opening.ts";
 import { readBegun } from "./begun-booking.ts";
 
 /**
@@ -13,6 +14,7 @@ import { readBegun } from "./begun-booking.ts";
 export function useOpened(day: ClinicDay, today: ClinicDay) {
   const { state, search } = useLocation();
   const navigate = useNavigate();
+  const startOpening = useOpening();
   const [opened, setOpened] = useState(() => {
     const begun = readBegun(today);
     const asked = new URLSearchParams(search).get("date") ?? begun?.day;
@@ -32,8 +34,10 @@ export function useOpened(day: ClinicDay, today: ClinicDay) {
     isOpen,
     open: (treatment: AvailableTreatment, slot?: string) => {
       const id = crypto.randomUUID();
-      setOpened({ id, treatment, day, slot });
-      navigate({ search }, { state: { ...state, ...abovePage, opened: id } });
+      startOpening(() => {
+        setOpened({ id, treatment, day, slot });
+        navigate({ search }, { state: { ...state, ...abovePage, opened: id } });
+      });
     },
     close: () => {
       if (!isOpen) return;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { abovePage, isAbovePage } from "../../../lib/above-page.ts";
+import { useOpening } from "../../../lib/use-opening.ts";
 import type { DeskBooking } from "../acts.ts";
 
 /** Which appointment is open stands in the address: a link to one works, a reload keeps it, and the way back closes it. */
@@ -8,6 +9,7 @@ export function useOpened(shown: readonly DeskBooking[]) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const startOpening = useOpening();
   const [clicked, setClicked] = useState<DeskBooking>();
   const id = params.get("open");
   const note = (open: string | null) => {
@@ -20,10 +22,11 @@ export function useOpened(shown: readonly DeskBooking[]) {
     id,
     /** As the days on the screen have it, else as it was when it was opened; unknown where a link opened it. */
     booking: shown.find(({ _id }) => _id === id) ?? (clicked?._id === id ? clicked : undefined),
-    open: (booking: DeskBooking) => {
-      setClicked(booking);
-      note(booking._id);
-    },
+    open: (booking: DeskBooking) =>
+      startOpening(() => {
+        setClicked(booking);
+        note(booking._id);
+      }),
     close: () => (isAbovePage(state) ? navigate(-1) : note(null)),
   };
 }
