@@ -40,7 +40,7 @@ export function ColumnGrid({ label, grid, clock, stale, nameOf, head, onMove, ..
         ref={root}
         role="grid"
         tabIndex={-1}
-        className={`day-grid${isWeek ? " is-week" : ""}${moving.over ? " is-moving" : ""}`}
+        className={`day-grid${isWeek ? " is-week" : ""}${moving.byHand ? " is-moving" : ""}`}
         aria-label={label}
         aria-describedby={movingHintId}
         aria-busy={stale}

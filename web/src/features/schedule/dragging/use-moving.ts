@@ -117,6 +117,7 @@ export function useMoving(
   return {
     over,
     byKeys: moving?.by === "keys",
+    byHand: moving?.by === "hand",
     /** For who doesn't see it. */
     said: over && moving.by === "keys" ? sayMoving(over, nameOf) : ended,
     gesture,
