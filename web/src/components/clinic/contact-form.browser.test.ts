@@ -6,6 +6,7 @@ import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
+import { hold } from "../../../testing/hold.ts";
 
 provideBrowser();
 
@@ -121,6 +122,20 @@ test("who is signed in finds their address there, and has begun nothing by that"
   await expect.poll(() => kept(page)).not.toContain(own);
   await page.getByRole("link", { name: "See when we are open" }).click();
   await page.waitForURL("**/infoCard");
+});
+
+test("whoever stands in the field when their address comes replaces it by typing", async (t) => {
+  const email = "writer.quick@patients.test";
+  await signUp(email);
+  const page = await openPage(t);
+  await resumeSession(page, email);
+  const letGo = await hold(page, "**/assets/message-form*");
+  await page.goto("/contact");
+  await page.getByLabel("Email Address").focus();
+  letGo();
+  await filledIn(page, email);
+  await page.keyboard.type("sam@example.test");
+  expect(await page.getByLabel("Email Address").inputValue()).toBe("sam@example.test");
 });
 
 test("whose session was ended elsewhere still writes, and stays on the page", async (t) => {

@@ -37,7 +37,10 @@ export function MessageDraft({ form }: { form: Form }) {
       setValue(field, text);
       setFilled(true);
     }
-    if (!getValues("email")) setValue("email", own);
+    if (getValues("email") || own === "") return;
+    setValue("email", own);
+    // Whoever is about to type another finds it selected, and not before what they type.
+    if (document.activeElement?.getAttribute("name") === "email") setFocus("email", { shouldSelect: true });
   });
   useEffect(() => {
     fillIn();
