@@ -77,9 +77,14 @@ export function clinicScreens(day: string): readonly Screen[] {
       inWindow: true,
     },
     // From here on two mails are lost.
-    { name: "schedule-notice-failed", path: schedule, arrive: loseMails(day) },
+    { name: "schedule-notice-failed", path: schedule, arrive: loseMails(day), changes: true },
     // And from here on a doctor is away on the day.
-    { name: "affected", path: "/dashboard/managedoctor/mei-lin-chen", arrive: putDownAway(day) },
+    {
+      name: "affected",
+      path: "/dashboard/managedoctor/mei-lin-chen",
+      arrive: putDownAway(day),
+      changes: true,
+    },
     { name: "schedule-attention", path: schedule, arrive: see("is away then") },
   ];
 }

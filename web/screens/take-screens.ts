@@ -4,21 +4,15 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { provideChromium } from "../../emulators/machine/provide.ts";
-import { type DemoAccount, demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
-import { openDay } from "../../emulators/seed/open-days.ts";
+import { demoPassword } from "../../emulators/seed/accounts.ts";
 import { endChildrenWithUs } from "../../emulators/suite/family.ts";
 import { root } from "../../emulators/suite/places.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
-import { bringWork } from "./bring-work.ts";
-import { clinicScreens } from "./clinic-screens.ts";
 import { mailScreens } from "./mail-screens.ts";
-import { newcomer, newcomerScreens } from "./newcomer-screens.ts";
-import { patientScreens } from "./patient-screens.ts";
 import { type Darkroom, photograph, photographWindow } from "./photograph.ts";
 import type { Screen } from "./screen.ts";
-import { bringVisitLinks, visitScreens } from "./visit-screens.ts";
-import { visitorScreens } from "./visitor-screens.ts";
+import { bringSiteScreens, type ScreensOf } from "./site-screens.ts";
 
 const { values } = parseArgs({
   options: {
@@ -29,22 +23,13 @@ const { values } = parseArgs({
 });
 const darkroom: Darkroom = { folder: values.folder, format: values.png ? "png" : "webp" };
 
-const now = new Date();
-type Who = Pick<DemoAccount, "email">;
-const parts: { screens: readonly Screen[]; who?: Who }[] = [
-  { screens: visitorScreens },
-  { screens: newcomerScreens(openDay(3, now)), who: newcomer },
-  { screens: patientScreens(openDay(3, now)), who: demoAccounts.patient },
-  { screens: clinicScreens(openDay(1, now)), who: demoAccounts.admin },
-];
-
 const wanted = ({ name }: Screen) => name.includes(values.only);
 
 const browser = await chromium.launch(provideChromium());
 const failed: string[] = [];
 try {
   await mkdir(darkroom.folder, { recursive: true });
-  await takeAll(browser, mailScreens.filter(wanted));
+  await takeAll(browser, { screens: mailScreens.filter(wanted) });
   if (!values.only.startsWith("mail-")) await takeSite(browser);
 } finally {
   await browser.close();
@@ -57,9 +42,8 @@ async function takeSite(browser: Browser): Promise<void> {
   const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
   endChildrenWithUs();
   try {
-    await bringWork(now);
-    parts.push({ screens: visitScreens(await bringVisitLinks(now)) });
-    for (const { screens, who } of parts) await takeAll(browser, screens.filter(wanted), suite.url, who);
+    for (const { screens, ...who } of await bringSiteScreens(new Date()))
+      await takeAll(browser, { screens: screens.filter(wanted), ...who }, suite.url);
     if ("home".includes(values.only)) {
       const page = await newPage(browser, suite.url);
       await photographWindow(page, "/", "home", darkroom);
@@ -70,7 +54,7 @@ async function takeSite(browser: Browser): Promise<void> {
 }
 
 /** Each screen has a tab of its own, and all of them one session. */
-async function takeAll(browser: Browser, screens: readonly Screen[], url?: string, who?: Who): Promise<void> {
+async function takeAll(browser: Browser, { screens, who }: ScreensOf, url?: string): Promise<void> {
   if (screens.length === 0) return;
   const page = await newPage(browser, url);
   if (who) await signInByForm(page, who.email, demoPassword);

@@ -1,0 +1,89 @@
+/**
+ * `npm run bench:steady [-- part-of-a-name …]`: whether anything jumps by itself, on every screen at every width, while
+ * answers take their time. Exits 1 where something does.
+ */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { demoPassword } from "../../emulators/seed/accounts.ts";
+import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
+import { type Screen, type Width, widths, windowHeights } from "../screens/screen.ts";
+import { bringSiteScreens } from "../screens/site-screens.ts";
+import { type Jump, watchJumps } from "../testing/jumps.ts";
+import { runInSuite } from "./run-in-suite.ts";
+
+/** How long each answer is on its way: long enough that whatever waits for one is drawn before. */
+const latencyMs = 300;
+/** Until what follows a state has come. */
+const settledMs = 1500;
+/** The sum of a visit's jumps. Google's tools round to thousandths. */
+const most = 0.001;
+
+const names = process.argv.slice(2);
+const isAsked = ({ name }: Screen) => names.length === 0 || names.some((part) => name.includes(part));
+
+await runInSuite(async (browser, baseURL) => {
+  const problems: string[] = [];
+  const screens = (await bringSiteScreens(new Date())).map(({ screens, ...who }) => ({
+    screens: screens.filter(isAsked),
+    ...who,
+  }));
+  if (screens.every(({ screens }) => screens.length === 0))
+    throw new Error(`No screen has ${names} in its name`);
+  for (const { screens: shown, who } of screens) {
+    if (shown.length === 0) continue;
+    const context = await newContext(browser, baseURL);
+    if (who) await resumeSession(await context.newPage(), who.email, demoPassword);
+    for (const screen of shown) {
+      for (const width of screen.changes ? widths.slice(0, 1) : (screen.widths ?? widths)) {
+        const jumps = await visit(context, screen, width);
+        const label = `${screen.name} ${width}`;
+        console.log(`  ${label.padEnd(36)}${sumOf(jumps).toFixed(3)}`);
+        if (sumOf(jumps) >= most) problems.push(`${label}: not steady\n${jumps.map(lineOf).join("\n")}`);
+      }
+    }
+    await context.close();
+  }
+  return problems;
+});
+
+function newContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL,
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    reducedMotion: "reduce",
+  });
+}
+
+async function visit(context: BrowserContext, screen: Screen, width: Width): Promise<Jump[]> {
+  const page = await context.newPage();
+  try {
+    await page.setViewportSize({ width, height: windowHeights[width] });
+    const jumps = await watchJumps(page);
+    await slowDown(page);
+    await page.goto(screen.path);
+    await screen.arrive(page);
+    await page.waitForTimeout(settledMs);
+    return jumps;
+  } finally {
+    await context.setOffline(false);
+    await page.close();
+  }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+function sumOf(jumps: Jump[]): number {
+  return jumps.reduce((sum, { value }) => sum + value, 0);
+}
+
+function lineOf({ value, moved }: Jump): string {
+  return `      ${value.toFixed(4)}  ${moved.join("; ")}`;
+}

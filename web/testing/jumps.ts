@@ -1,0 +1,50 @@
+/** What moves on a page by itself: layout shifts, https://web.dev/articles/cls. */
+import type { Page } from "playwright-core";
+
+export type Jump = {
+  /** As the browser scores it: the part of the window that moved, times how far. */
+  value: number;
+  /** What moved, by its tag and classes. */
+  moved: string[];
+};
+
+/**
+ * Notes every jump from the page's next address on. A shift that somebody has asked for is none: what follows an input
+ * within 500 ms, as in Google's rule, and the answer to a button they have pressed, however long that was busy.
+ */
+export async function watchJumps(page: Page): Promise<Jump[]> {
+  const jumps: Jump[] = [];
+  await page.exposeFunction("tellJump", (jump: Jump) => jumps.push(jump));
+  await page.addInitScript(watch);
+  return jumps;
+}
+
+/** In the page. */
+function watch() {
+  const answeredWithinMs = 500;
+  let busyAt = Number.NEGATIVE_INFINITY;
+  const noteBusy = (now: number) => {
+    if (document.querySelector(".submit-button[aria-disabled]")) busyAt = now;
+    requestAnimationFrame(noteBusy);
+  };
+  requestAnimationFrame(noteBusy);
+
+  type LayoutShift = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  };
+  const nameOf = ({ node, previousRect, currentRect }: LayoutShift["sources"][number]) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    if (!element) return "what is gone";
+    const name = [element.localName, ...element.classList].join(".");
+    return `${name} (${previousRect.x},${previousRect.y} ${previousRect.width}×${previousRect.height} → ${currentRect.x},${currentRect.y} ${currentRect.width}×${currentRect.height})`;
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[]) {
+      if (entry.hadRecentInput || entry.startTime - busyAt < answeredWithinMs) continue;
+      const { tellJump } = globalThis as unknown as { tellJump: (jump: Jump) => void };
+      tellJump({ value: entry.value, moved: entry.sources.map(nameOf) });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
