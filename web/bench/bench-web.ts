@@ -14,9 +14,15 @@ import { expireSession, resumeSession } from "../../emulators/testing/sign-in-pa
 import { type Budget, budgets, categories, nameOf } from "./budgets.ts";
 import { type Measured, measure, median } from "./measure.ts";
 import { overBudget } from "./over-budget.ts";
+import { readProcessorTime, stolenShare } from "./stolen-time.ts";
 
 const port = 9333;
 const runs = 3;
+const mostTries = 10;
+/** Of the processors' time. A visit of which the machine's host has taken more measures the host. */
+const mostStolen = 0.02;
+
+type Visit = Measured & { stolen: number };
 
 const { executablePath, args } = provideChromium();
 const paths = process.argv.slice(2);
@@ -36,14 +42,18 @@ try {
 for (const problem of problems) console.error(`  ✗ ${problem}`);
 process.exit(problems.length > 0 ? 1 : 0);
 
-async function visit(budget: Budget): Promise<Measured> {
-  const measured: Measured[] = [];
-  for (let tries = 0; measured.length < runs && tries < 2 * runs; tries++) {
-    const run = await oneVisit(budget).catch(tellBroken);
-    if (run) measured.push(run);
+/** Again until enough of the visits were left alone by the machine's host; else those that it has disturbed least. */
+async function visit(budget: Budget): Promise<Visit> {
+  const visits: Visit[] = [];
+  const undisturbed = () => visits.filter(({ stolen }) => stolen <= mostStolen);
+  for (let tries = 0; undisturbed().length < runs && tries < mostTries; tries++) {
+    const before = await readProcessorTime();
+    const measured = await oneVisit(budget).catch(tellBroken);
+    if (measured) visits.push({ ...measured, stolen: stolenShare(before, await readProcessorTime()) });
   }
-  if (measured.length < runs) throw new Error(`Lighthouse could not measure ${budget.path}`);
-  return median(measured);
+  if (visits.length < runs) throw new Error(`Lighthouse could not measure ${budget.path}`);
+  const best = visits.toSorted((one, other) => one.stolen - other.stolen).slice(0, runs);
+  return { ...median(best), stolen: Math.max(...best.map(({ stolen }) => stolen)) };
 }
 
 /** A visit that breaks off, as when the browser closes on its own, is made again. */
@@ -77,8 +87,8 @@ async function signIn(page: Page, email: string, expired = false): Promise<void>
   await page.close();
 }
 
-function lineOf(budget: Budget, measured: Measured): string {
-  const { scores, lcpMs, cls, tbtMs, bytes, scriptBytes, shownMs, shownBytes } = measured;
+function lineOf(budget: Budget, measured: Visit): string {
+  const { scores, lcpMs, cls, tbtMs, bytes, scriptBytes, shownMs, shownBytes, stolen } = measured;
   const judged = categories.map((category) => scores[category]).join(" / ");
   const kilobytes = (value: number) => `${(value / 1000).toFixed(0)} KB`;
   return [
@@ -90,5 +100,6 @@ function lineOf(budget: Budget, measured: Measured): string {
     ...(budget.shown
       ? [`${budget.shown.mark} ${Math.round(shownMs)} ms, ${kilobytes(shownBytes)} until then`]
       : []),
+    ...(stolen > mostStolen ? [`${Math.round(stolen * 100)} % of the time stolen by the host`] : []),
   ].join("   ");
 }
