@@ -2,7 +2,7 @@
  * `npm run bench:steady [-- part-of-a-name …]`: whether anything jumps by itself, on every screen at every width, while
  * answers take their time. Exits 1 where something does.
  */
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { demoPassword } from "../../emulators/seed/accounts.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import { type Screen, type Width, widths, windowHeights } from "../screens/screen.ts";
@@ -31,13 +31,18 @@ await runInSuite(async (browser, baseURL) => {
   for (const { screens: shown, who } of screens) {
     if (shown.length === 0) continue;
     const context = await newContext(browser, baseURL);
+    await slowDown(context, baseURL);
     if (who) await resumeSession(await context.newPage(), who.email, demoPassword);
     for (const screen of shown) {
       for (const width of screen.changes ? widths.slice(0, 1) : (screen.widths ?? widths)) {
-        const jumps = await visit(context, screen, width);
         const label = `${screen.name} ${width}`;
-        console.log(`  ${label.padEnd(36)}${sumOf(jumps).toFixed(3)}`);
-        if (sumOf(jumps) >= most) problems.push(`${label}: not steady\n${jumps.map(lineOf).join("\n")}`);
+        try {
+          const jumps = await visit(context, screen, width);
+          console.log(`  ${label.padEnd(36)}${sumOf(jumps).toFixed(3)}`);
+          if (sumOf(jumps) >= most) problems.push(`${label}: not steady\n${jumps.map(lineOf).join("\n")}`);
+        } catch (error) {
+          problems.push(`${label}: ${error instanceof Error ? error.message : error}`);
+        }
       }
     }
     await context.close();
@@ -54,12 +59,20 @@ function newContext(browser: Browser, baseURL: string): Promise<BrowserContext> 
   });
 }
 
+/** Whatever the site is asked for, code too. A screen that makes up answers of its own has them at once. */
+async function slowDown(context: BrowserContext, baseURL: string): Promise<void> {
+  await context.route(`${baseURL}/**`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, latencyMs));
+    // Its page may have been left meanwhile.
+    await route.fallback().catch(() => undefined);
+  });
+}
+
 async function visit(context: BrowserContext, screen: Screen, width: Width): Promise<Jump[]> {
   const page = await context.newPage();
   try {
     await page.setViewportSize({ width, height: windowHeights[width] });
     const jumps = await watchJumps(page);
-    await slowDown(page);
     await page.goto(screen.path);
     await screen.arrive(page);
     await page.waitForTimeout(settledMs);
@@ -68,16 +81,6 @@ async function visit(context: BrowserContext, screen: Screen, width: Width): Pro
     await context.setOffline(false);
     await page.close();
   }
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
 }
 
 function sumOf(jumps: Jump[]): number {

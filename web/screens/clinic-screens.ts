@@ -123,7 +123,7 @@ async function addFeed(page: Page) {
   await page.route("**/feeds", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 201, json: answer }) : route.continue(),
   );
-  await page.getByText("With names").waitFor();
+  await page.getByText("With names", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Add feed" }).click();
   await page.getByRole("button", { name: "Copy address" }).waitFor();
   // Where it is shown was scrolled to.
