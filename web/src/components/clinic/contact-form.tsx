@@ -31,9 +31,16 @@ export function ContactForm() {
     flushSync(() => setReady(current));
     return current;
   };
+  /** On a slow line a press is felt before there is anything that could check or send what was typed. */
+  const loadVisibly = async () => {
+    setState({ ...fresh, busy: true });
+    const loaded = await load().catch(() => undefined);
+    setState(fresh);
+    return loaded;
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const ready = await load().catch(() => undefined);
+    const ready = form.current ?? (await loadVisibly());
     if (ready) await ready.submit();
     else setState({ ...fresh, failure: unsent });
   };

@@ -32,11 +32,11 @@ export function Page() {
           <p>You see what we see on the screen. Some things can wait, and we tell you which.</p>
         </li>
       </ul>
-      <section aria-labelledby="team-title">
+      <section className="awaited" aria-labelledby="team-title">
         <h2 id="team-title">Our dentists</h2>
         <Team />
       </section>
-      <p className="page-end">
+      <p className="page-end below-awaited">
         <Link className="btn btn-primary btn-lg" to="/appointment" {...onIntent("/appointment")}>
           Book an appointment
         </Link>

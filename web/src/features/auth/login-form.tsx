@@ -60,7 +60,11 @@ export function LoginForm({ email, onForgotten }: Props) {
             Forgot your password?
           </button>
         </p>
-        <SubmitButton busy={working} busyText="Logging in…" className="btn-primary auth-submit">
+        <SubmitButton
+          busy={working || formState.isSubmitting}
+          busyText="Logging in…"
+          className="btn-primary auth-submit"
+        >
           Login
         </SubmitButton>
       </form>

@@ -66,7 +66,11 @@ export function PasswordReset({ email, onBack }: Props) {
           error={formState.errors.email?.message}
           {...register("email")}
         />
-        <SubmitButton busy={working} busyText="Sending…" className="btn-primary auth-submit">
+        <SubmitButton
+          busy={working || formState.isSubmitting}
+          busyText="Sending…"
+          className="btn-primary auth-submit"
+        >
           Send the link
         </SubmitButton>
       </form>

@@ -57,7 +57,11 @@ export function SignupForm() {
           error={formState.errors.password?.message}
           {...register("password")}
         />
-        <SubmitButton busy={working} busyText="Creating your account…" className="btn-primary auth-submit">
+        <SubmitButton
+          busy={working || formState.isSubmitting}
+          busyText="Creating your account…"
+          className="btn-primary auth-submit"
+        >
           Signup
         </SubmitButton>
       </form>

@@ -8,6 +8,8 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { isolated } from "../../lib/clinic/isolated.ts";
 import { managedDoctorsQuery } from "../../lib/clinic/managed-doctors-query.ts";
+import { useFirstAnswers } from "../../lib/use-first-answers.ts";
+import { absencesQuery } from "./absence-calls.ts";
 import { EditDoctor } from "./edit-doctor.tsx";
 import { useFormParts } from "./use-form-parts.ts";
 import "../../styles/doctor-form.scss";
@@ -17,6 +19,7 @@ const list = "/dashboard/managedoctor";
 export function Page() {
   const { id } = useParams();
   const doctors = useQuery(managedDoctorsQuery);
+  const known = useFirstAnswers(doctors, useQuery(absencesQuery));
   const doctor = doctors.data?.find(({ _id }) => _id === id);
   return (
     <>
@@ -33,7 +36,7 @@ export function Page() {
           )
         }
       />
-      {doctors.isPending ? (
+      {!known || doctors.isPending ? (
         <Skeleton lines={6} className="skeleton-row" />
       ) : doctors.isError ? (
         <ErrorState error={doctors.error} retry={() => void doctors.refetch()} />

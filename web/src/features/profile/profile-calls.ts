@@ -1,9 +1,18 @@
 import { deleteProfile, editProfile, exportProfile, type ProfileInput } from "@clinic/contract/users.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { publish, shownReviews } from "../../lib/published/published-clinic.ts";
 
 export function saveProfile(profile: ProfileInput) {
   return call(editProfile, { body: profile });
+}
+
+/** As Firebase says: who signs in with Google has none. */
+export function hasPasswordQuery(uid: string) {
+  return queryOptions({
+    queryKey: ["has-password", uid],
+    queryFn: async () => (await import("../../lib/session/password.ts")).hasPassword(),
+  });
 }
 
 export function readExport() {

@@ -5,10 +5,12 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
+import { useFirstAnswers } from "../../lib/use-first-answers.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { DownloadData } from "./download-data.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
+import { hasPasswordQuery } from "./profile-calls.ts";
 import { VerifyAddress } from "./verify-address.tsx";
 import "../../styles/profile.scss";
 
@@ -24,6 +26,8 @@ export function Page() {
 
 function Profile({ user }: { user: SessionUser }) {
   const profile = useQuery(profileQuery(user.uid));
+  const account = useQuery(hasPasswordQuery(user.uid));
+  const known = useFirstAnswers(profile, account);
   return (
     <div className="profile-panels">
       <section className="panel" aria-labelledby="profile-details">
@@ -37,9 +41,13 @@ function Profile({ user }: { user: SessionUser }) {
           </>
         )}
       </section>
-      <PasswordPanel uid={user.uid} />
-      <DownloadData />
-      <DeleteAccount user={user} />
+      {known && (
+        <>
+          {account.data !== undefined && <PasswordPanel hasPassword={account.data} />}
+          <DownloadData />
+          <DeleteAccount user={user} />
+        </>
+      )}
     </div>
   );
 }

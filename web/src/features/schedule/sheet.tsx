@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Phone, Printer } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -5,7 +6,9 @@ import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { attentionQuery } from "../../lib/clinic/attention-query.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { useFirstAnswers } from "../../lib/use-first-answers.ts";
 import type { AskAct, DeskBooking } from "./acts.ts";
 import { useOpened } from "./appointment-panel/use-opened.ts";
 import { AttentionNotice } from "./attention/attention-notice.tsx";
@@ -19,6 +22,7 @@ import { PrintedHead } from "./printed-head.tsx";
 import { countSettled, settledOf, showsAll, withoutSettled } from "./settled.ts";
 import { AppointmentPanel, AwayDialog, CallerDialog, DeskActDialog, MoveQuestion } from "./sheet-dialogs.ts";
 import { SheetToolbar } from "./sheet-toolbar.tsx";
+import { ShowCanceled } from "./show-canceled.tsx";
 import { shownDays, standIn } from "./shown-days.ts";
 import { ShownDaysView } from "./shown-days-view.tsx";
 import { useShown } from "./use-shown.ts";
@@ -32,6 +36,7 @@ export function Sheet({ timeZone, today, now }: Props) {
   const { day, view } = asked;
   const { from, to } = shownDays(day, view);
   const schedule = useSchedule(from, to);
+  const known = useFirstAnswers(useQuery(attentionQuery), schedule);
   const [withCancelled, setWithCancelled] = useState(false);
   const calling = useCallerDialog();
   const [doing, setDoing] = useState<Doing>();
@@ -66,26 +71,20 @@ export function Sheet({ timeZone, today, now }: Props) {
       {away.affected && (
         <AffectedNotice key={away.affected.key} {...away.affected.notice} onClose={away.leaveRest} />
       )}
-      <AttentionNotice
-        sorting={away.affected?.notice.affected.map(({ booking }) => booking) ?? []}
-        onSortOut={away.sortOut}
-        onOpen={opened.open}
-        onAct={ask}
-      />
-      <SheetToolbar {...asked} today={today} onShow={show}>
-        {hidden > 0 && (
-          <label className="form-check schedule-cancelled">
-            <input
-              type="checkbox"
-              className="form-check-input"
-              checked={withCancelled}
-              onChange={({ target }) => setWithCancelled(target.checked)}
-            />
-            <span className="form-check-label">Show {hidden} canceled</span>
-          </label>
-        )}
-      </SheetToolbar>
-      {schedule.isPending || (schedule.isPlaceholderData && days.length === 0) ? (
+      {known && (
+        <>
+          <AttentionNotice
+            sorting={away.affected?.notice.affected.map(({ booking }) => booking) ?? []}
+            onSortOut={away.sortOut}
+            onOpen={opened.open}
+            onAct={ask}
+          />
+          <SheetToolbar {...asked} today={today} onShow={show}>
+            <ShowCanceled count={hidden} checked={withCancelled} onChange={setWithCancelled} />
+          </SheetToolbar>
+        </>
+      )}
+      {!known || schedule.isPending || (schedule.isPlaceholderData && days.length === 0) ? (
         <Skeleton lines={5} className="schedule-skeleton" />
       ) : schedule.isLoadingError ? (
         <ErrorState error={schedule.error} retry={() => void schedule.refetch()} />

@@ -5,7 +5,7 @@ import { cityLine, directionsUrl } from "../../components/clinic/clinic-format.t
 
 export function ClinicPanel({ clinic }: { clinic: PublicSettings }) {
   return (
-    <section className="visit-clinic" aria-labelledby="visit-clinic">
+    <section className="visit-clinic below-awaited" aria-labelledby="visit-clinic">
       <h2 id="visit-clinic">{clinic.name}</h2>
       <ul>
         <li>

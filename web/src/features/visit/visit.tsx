@@ -33,7 +33,7 @@ export function Visit({ link, clinic }: { link: VisitLink; clinic: PublicSetting
 /** As tall as what comes. */
 export function VisitSkeleton() {
   return (
-    <section className="panel visit-panel" aria-label="Your appointment">
+    <section className="panel visit-panel awaited" aria-label="Your appointment">
       <Skeleton lines={6} className="visit-line" />
     </section>
   );

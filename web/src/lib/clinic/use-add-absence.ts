@@ -8,6 +8,7 @@ export function useAddAbsence() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (absence: AbsenceInput) => publish(call(addAbsence, { body: absence })),
-    onSettled: () => void queryClient.invalidateQueries(),
+    // Waited for, so that what it brings about comes at once with the answer.
+    onSettled: () => queryClient.invalidateQueries(),
   });
 }
