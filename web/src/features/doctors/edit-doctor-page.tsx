@@ -1,4 +1,3 @@
-import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, CalendarOff, SearchX } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
@@ -19,8 +18,10 @@ const list = "/dashboard/managedoctor";
 export function Page() {
   const { id } = useParams();
   const doctors = useQuery(managedDoctorsQuery);
-  const known = useFirstAnswers(doctors, useQuery(absencesQuery));
-  const doctor = doctors.data?.find(({ _id }) => _id === id);
+  const { parts, error, retry } = useFormParts();
+  const isKnown =
+    useFirstAnswers(doctors, useQuery(absencesQuery)) && (parts !== undefined || error !== null);
+  const doctor = isKnown ? doctors.data?.find(({ _id }) => _id === id) : undefined;
   return (
     <>
       <Link className="back-link" to={list}>
@@ -36,12 +37,16 @@ export function Page() {
           )
         }
       />
-      {!known || doctors.isPending ? (
+      {!isKnown || doctors.isPending ? (
         <Skeleton lines={6} className="skeleton-row" />
       ) : doctors.isError ? (
         <ErrorState error={doctors.error} retry={() => void doctors.refetch()} />
       ) : doctor ? (
-        <WithParts key={id} doctor={doctor} />
+        parts ? (
+          <EditDoctor key={id} doctor={doctor} {...parts} />
+        ) : (
+          <ErrorState error={error} retry={retry} />
+        )
       ) : (
         <EmptyState
           icon={SearchX}
@@ -57,10 +62,4 @@ export function Page() {
       )}
     </>
   );
-}
-
-function WithParts({ doctor }: { doctor: ManagedDoctor }) {
-  const { parts, error, retry } = useFormParts();
-  if (parts) return <EditDoctor doctor={doctor} {...parts} />;
-  return error ? <ErrorState error={error} retry={retry} /> : <Skeleton lines={6} className="skeleton-row" />;
 }

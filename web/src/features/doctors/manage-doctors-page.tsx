@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
+import { CountTitle, PageHeading } from "../../components/page-heading.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
@@ -21,7 +21,7 @@ export function Page() {
   const absences = useQuery(absencesQuery);
   const settings = useQuery(settingsQuery);
   const { query, firstNumber, previous, following, restart } = usePagedList(doctorsQuery);
-  const count = query.data?.total ?? query.data?.data.length ?? "…";
+  const count = query.data?.total ?? query.data?.data.length;
   const add = (
     <Link className="btn btn-primary" to="/dashboard/adddoctor">
       Add a New Doctor
@@ -29,7 +29,7 @@ export function Page() {
   );
   return (
     <>
-      <PageHeading title={`Manage Doctors: ${count}`} actions={add} />
+      <PageHeading title={<CountTitle text="Manage Doctors" count={count} />} actions={add} />
       {query.isPending && <Skeleton lines={4} className="skeleton-row" />}
       {query.isError && <ErrorState error={query.error} retry={restart} />}
       {query.data?.data.length === 0 && !previous && (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ChoiceLinks } from "../../components/choice-links.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
+import { CountTitle, PageHeading } from "../../components/page-heading.tsx";
 import { type Drafts, DraftsContext } from "./drafts.ts";
 import { messagesQuery, type StateFilter } from "./message-calls.ts";
 import { MessageList } from "./message-list.tsx";
@@ -26,7 +26,7 @@ export function Page() {
   return (
     <DraftsContext value={drafts}>
       <PageHeading
-        title={`Messages: ${all.data?.total ?? "…"}`}
+        title={<CountTitle text="Messages" count={all.data?.total} />}
         lead="What people wrote with the contact form. Opening a message marks it as read, answering it as done."
       />
       {one ? (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { ChoiceLinks } from "../../components/choice-links.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
+import { CountTitle, PageHeading } from "../../components/page-heading.tsx";
 import { managedReviewsQuery } from "./review-calls.ts";
 import { ReviewList } from "./review-list.tsx";
 import "../../styles/entries.scss";
@@ -18,7 +18,7 @@ export function Page() {
   return (
     <>
       <PageHeading
-        title={`Reviews to approve: ${waiting.data?.total ?? "…"}`}
+        title={<CountTitle text="Reviews to approve" count={waiting.data?.total} />}
         lead="Patients' reviews show on the public pages once you have approved them."
       />
       <ChoiceLinks

@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
-import { PageHeading } from "../../components/page-heading.tsx";
+import { CountTitle, PageHeading } from "../../components/page-heading.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { queryClient } from "../../lib/query-client.ts";
 import { isAdminHere } from "../../lib/session/session-state.ts";
+import { ChangeRoleDialog } from "./change-role-dialog.tsx";
+import { RemoveUserDialog } from "./remove-user-dialog.tsx";
 import { usersQuery } from "./user-calls.ts";
-import { UsersTable } from "./users-table.tsx";
+import { type Asked, UsersTable } from "./users-table.tsx";
 
 const everybodyQuery = usersQuery("", "");
 
@@ -25,18 +27,22 @@ export function Page() {
   const navigate = useNavigate();
   const search = z.safeParse(searchedSchema, useLocation().state).data?.search ?? "";
   const everybody = useQuery(everybodyQuery);
-  const count = everybody.data?.total;
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
   return (
     <>
       <PageHeading
-        title={`All Users: ${count === undefined || count === null ? "…" : count}`}
+        title={<CountTitle text="All Users" count={everybody.data?.total} />}
         lead="Everybody who has an account here, and whether they run the clinic."
       />
       <UserSearch
         search={search}
         onSearch={(typed) => navigate(".", { replace: true, state: { search: typed } })}
       />
-      <UsersTable key={search} search={search} />
+      <UsersTable key={search} search={search} onAsk={setAsked} />
+      {/* What is asked about somebody stays, whatever the list shows meanwhile. */}
+      {asked?.about === "role" && <ChangeRoleDialog user={asked.user} onClose={close} />}
+      {asked?.about === "removal" && <RemoveUserDialog user={asked.user} onClose={close} />}
     </>
   );
 }

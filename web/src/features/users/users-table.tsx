@@ -1,6 +1,5 @@
 import type { User } from "@clinic/contract/users.ts";
 import { SearchX, Users } from "lucide-react";
-import { useState } from "react";
 import { CardTable } from "../../components/card-table.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
@@ -8,16 +7,16 @@ import { Pager } from "../../components/pager.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { usePagedList } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { ChangeRoleDialog } from "./change-role-dialog.tsx";
-import { RemoveUserDialog } from "./remove-user-dialog.tsx";
 import { usersQuery } from "./user-calls.ts";
 import { UserRow } from "./user-row.tsx";
 
-type Asked = { about: "role" | "removal"; user: User };
+/** What an admin is asked about somebody before it is done. */
+export type Asked = { about: "role" | "removal"; user: User };
 
-export function UsersTable({ search }: { search: string }) {
+type Props = { search: string; onAsk: (asked: Asked) => void };
+
+export function UsersTable({ search, onAsk }: Props) {
   const session = useSession();
-  const [asked, setAsked] = useState<Asked | null>(null);
   const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
     usersQuery(search, after),
   );
@@ -45,8 +44,8 @@ export function UsersTable({ search }: { search: string }) {
               number={firstNumber + i}
               user={user}
               isSelf={user._id === ownUid}
-              onChangeRole={() => setAsked({ about: "role", user })}
-              onRemove={() => setAsked({ about: "removal", user })}
+              onChangeRole={() => onAsk({ about: "role", user })}
+              onRemove={() => onAsk({ about: "removal", user })}
             />
           ))}
         </tbody>
@@ -59,8 +58,6 @@ export function UsersTable({ search }: { search: string }) {
         previous={previous}
         following={following}
       />
-      {asked?.about === "role" && <ChangeRoleDialog user={asked.user} onClose={() => setAsked(null)} />}
-      {asked?.about === "removal" && <RemoveUserDialog user={asked.user} onClose={() => setAsked(null)} />}
     </>
   );
 }

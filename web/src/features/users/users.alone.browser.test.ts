@@ -44,6 +44,20 @@ test("a name leads to all about them, and where there is none the address does",
   await page.getByRole("heading", { level: 1, name: "Jamie Rivera" }).waitFor();
 });
 
+test("what is asked about somebody stays when the search changes the list", async (t) => {
+  const page = await openAsAdmin(t, path);
+  const rows = page.getByRole("table", { name: "Users" }).locator("tbody tr");
+  await rows.first().waitFor();
+  await page.getByLabel("Search").fill("whit");
+  await page
+    .getByRole("button", { name: /^Remove User/ })
+    .first()
+    .click();
+  await page.getByRole("dialog", { name: "Remove this user?" }).waitFor();
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByRole("dialog").getByText("This can't be undone.").waitFor();
+});
+
 test("rows are numbered, counted, and found by name", async (t) => {
   const page = await openAsAdmin(t, path);
   const rows = page.getByRole("table", { name: "Users" }).locator("tbody tr");
