@@ -63,8 +63,9 @@ test("to remove a feed takes its address off the page", async (t) => {
   await page.getByLabel("Address", { exact: true }).waitFor({ state: "detached" });
 });
 
-test("a feed that was added before the list's first answer came is listed", async (t) => {
-  const page = await openAsAdmin(t, path);
+test("a feed that was added while the list was asked for again is listed", async (t) => {
+  const page = await openAsAdmin(t, path, { expected: [/status of 503/] });
+  await page.getByRole("heading", { name: "Feeds in use" }).waitFor();
   let answerFirst = () => {};
   const added = new Promise<void>((resolve) => {
     answerFirst = resolve;
@@ -73,7 +74,9 @@ test("a feed that was added before the list's first answer came is listed", asyn
   await page.route("**/feeds", async (route) => {
     const request = route.request();
     const isList = request.method() === "GET" && !request.isNavigationRequest();
-    if (!isList || asked++ > 0) return route.continue();
+    if (!isList || ++asked > 2) return route.continue();
+    // The form waits for the list no longer than until this.
+    if (asked === 1) return route.fulfill({ status: 503, body: "" });
     const response = await route.fetch();
     await added;
     await route.fulfill({ response }).catch(() => undefined);
