@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
 import { useAwake } from "../lib/awake.ts";
 import { sentenceOf } from "../lib/error-sentences.ts";
@@ -34,28 +34,51 @@ export function latePart<Props extends object>(
 }
 
 /**
- * A dialog: rendered without `props` it is not open yet, and its code comes ahead, as soon as anybody is at work who could open it.
- * Where that doesn't come, it closes with the reason.
+ * A dialog: it is not open without `props`, nor where they say so. Its code comes ahead, as soon as anybody is at work who
+ * could open it. Where that doesn't come, it closes with the reason.
  */
 export function lateDialog<Props extends { onClose: () => void }>(
   name: string,
   load: () => Promise<Code<Props>>,
 ) {
   const code = codeQuery(name, load);
-  return ({ props }: { props: Props | undefined }) => {
-    const isOpen = props !== undefined;
+  return ({ props }: { props: (Props & { open?: boolean }) | undefined }) => {
+    const isOpen = props !== undefined && props.open !== false;
     const awake = useAwake();
-    const { data, isError, refetch } = useQuery({ ...code, enabled: awake || isOpen });
-    const askAgain = useEffectEvent(async () => {
-      const { error } = await refetch();
-      if (!error) return;
+    const queryClient = useQueryClient();
+    // Only when asked: by itself, after a change or once the connection is back, it would try for nobody.
+    const { data, refetch } = useQuery({ ...code, enabled: false });
+    const isWanted = isOpen && data === undefined;
+
+    const loadAhead = useEffectEvent(() => {
+      if (data) return;
+      // Nobody has asked for it: whatever is wrong with it is no reason to reload the page, or to say so.
+      load().then(
+        (loaded) => queryClient.setQueryData(code.queryKey, loaded),
+        () => undefined,
+      );
+    });
+    useEffect(() => {
+      if (awake) loadAhead();
+    }, [awake]);
+
+    const closeFor = useEffectEvent((error: Error) => {
       notify.error(sentenceOf(error));
       props?.onClose();
     });
     useEffect(() => {
-      if (isOpen && isError) void askAgain();
-    }, [isOpen, isError]);
-    if (!props) return null;
+      if (!isWanted) return;
+      // Whoever has closed it meanwhile is told nothing, and taken no further back.
+      let current = true;
+      void refetch().then(({ error }) => {
+        if (error && current) closeFor(error);
+      });
+      return () => {
+        current = false;
+      };
+    }, [isWanted, refetch]);
+
+    if (!props || (!isOpen && !data)) return null;
     return data ? <data.Part {...props} /> : <Opening />;
   };
 }

@@ -1,5 +1,7 @@
-import { startTransition, useEffect, useRef } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+
+type Opening = { from: string; frame: number };
 
 /**
  * For what opens above its page by an entry of the history: it is drawn once the click that asks for it has been answered on
@@ -7,7 +9,8 @@ import { useLocation } from "react-router-dom";
  */
 export function useOpening(): (open: () => void) => void {
   const { key } = useLocation();
-  const opening = useRef<{ from: string; frame: number }>(undefined);
+  const opening = useRef<Opening>(undefined);
+  const [drawn, setDrawn] = useState<Opening>();
   useEffect(
     () => () => {
       if (opening.current?.from !== key) return;
@@ -16,13 +19,22 @@ export function useOpening(): (open: () => void) => void {
     },
     [key],
   );
+  // Who is quicker with the way back than it is drawn stays where they were, by the same key: that says nothing then.
+  useEffect(() => {
+    if (opening.current === drawn) opening.current = undefined;
+  }, [drawn]);
   return (open) => {
     if (opening.current) return;
     // A frame begins before it is painted: the task after it comes when it has been.
     const frame = requestAnimationFrame(() => setTimeout(draw));
     const own = { from: key, frame };
     const draw = () => {
-      if (opening.current === own) startTransition(open);
+      if (opening.current !== own) return;
+      startTransition(() => {
+        open();
+        // In one transition with the new address, so that both are there at once.
+        setDrawn(own);
+      });
     };
     opening.current = own;
   };

@@ -53,7 +53,15 @@ export function AppointmentList({ bookings, clinic }: Props) {
       )}
       <Dialogs
         key={asked?.opened}
-        props={asked && { asked, clinic, onClose: close, onMove: () => ask("move")(asked.booking) }}
+        props={
+          asked && {
+            open: asked.open,
+            asked,
+            clinic,
+            onClose: close,
+            onMove: () => ask("move")(asked.booking),
+          }
+        }
       />
     </>
   );
