@@ -1,3 +1,4 @@
+import { wake } from "../lib/awake.ts";
 import { focusQuietly } from "../lib/focus-quietly.ts";
 import { loadToastLibrary } from "../lib/notify.ts";
 import "../styles/undo-toast.scss";
@@ -14,6 +15,7 @@ type Offer = {
 
 /** Says what is done, with one thing that can be done about it for ten seconds. Alt+T leads to the toasts, where time stands still. */
 export function offerAct({ id, text, button, act }: Offer): void {
+  wake();
   loadToastLibrary().then(
     ({ toast }) => {
       const take = () => {

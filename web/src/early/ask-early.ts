@@ -1,6 +1,7 @@
 /**
  * Stands in each page behind the sign-in (build/early-script.ts), and asks for what its code will ask for first while that
- * is still on its way. `lib/api.ts` takes the answers; what nobody takes is lost, and nothing depends on them.
+ * is still on its way. Who asks by `lib/api.ts` or `lib/published/read-published.ts` takes the answers; what nobody takes is
+ * lost, and nothing depends on them.
  */
 import { readAccessToken } from "../lib/access-token.ts";
 import type { EarlyAnswers } from "../lib/early-answers.ts";

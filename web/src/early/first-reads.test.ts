@@ -1,3 +1,4 @@
+import { listAttention } from "@clinic/contract/attention.ts";
 import { findNextAvailable, listAvailable } from "@clinic/contract/available.ts";
 import { listBookings, showBooking } from "@clinic/contract/bookings.ts";
 import { listSchedule, showStats } from "@clinic/contract/clinic-days.ts";
@@ -6,7 +7,7 @@ import { addressOf } from "@clinic/contract/endpoint.ts";
 import { showManagedSettings, showSettings } from "@clinic/contract/settings.ts";
 import { listUsers } from "@clinic/contract/users.ts";
 import { expect, test } from "vitest";
-import { rangeAround } from "../features/stats/figures.ts";
+import { rangeAround, weeksAhead, weeksFirst } from "../features/stats/figures.ts";
 import { firstReads } from "./first-reads.ts";
 
 const day = "2026-11-23";
@@ -43,12 +44,18 @@ test.each([
   ["/dashboard/schedule", "?view=week", scheduleOf("2026-11-22", "2026-11-28")],
   ["/dashboard/schedule", "?date=2026-12-01", scheduleOf("2026-12-01", "2026-12-01")],
   ["/dashboard/schedule", "?date=2026-12-01&view=week", scheduleOf("2026-11-29", "2026-12-05")],
-  ["/dashboard/overview", "", addressOf(showStats, { query: rangeAround(day, 12, 4) })],
+  ["/dashboard/overview", "", addressOf(showStats, { query: rangeAround(day, weeksFirst, weeksAhead) })],
 ])("%s%s reads %s once it is known what day it is", (pathname, search, address) => {
   const reads = firstReads({ pathname, search }, {}, "admin");
-  expect(reads.own).toEqual([]);
   expect(reads.ofToday?.(day)).toBe(address);
   expect(firstReads({ pathname, search }, {}, "patient").ofToday).toBeUndefined();
+});
+
+test("what needs attention is read with any day of the schedule, and with nothing else", () => {
+  const own = (pathname: string, search = "") => firstReads({ pathname, search }, {}, "admin").own;
+  expect(own("/dashboard/schedule")).toEqual([addressOf(listAttention)]);
+  expect(own("/dashboard/schedule", "?view=week")).toEqual([addressOf(listAttention)]);
+  expect(own("/dashboard/overview")).toEqual([]);
 });
 
 test("who has just changed something passes the caches by", () => {
@@ -60,6 +67,7 @@ test("who has just changed something passes the caches by", () => {
 
 test.each([
   ["/dashboard", "", [addressOf(listBookings, { query: { limit: 200 } })]],
+  ["/dashboard/schedule", "", []],
   ["/dashboard/settings", "", []],
   ["/dashboard/users", "", []],
 ])("a patient at %s%s reads %j", (pathname, search, own) => {

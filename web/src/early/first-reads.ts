@@ -48,9 +48,15 @@ function ownReads(page: string): string[] {
   return page === "" ? ["/booking?limit=200"] : [];
 }
 
+const readsOfClinic: Record<string, string> = {
+  "/schedule": "/attention",
+  "/settings": "/settings/managed",
+  "/users": "/user?limit=50",
+};
+
 function clinicReads(page: string): string[] {
-  if (page === "/settings") return ["/settings/managed"];
-  return page === "/users" ? ["/user?limit=50"] : [];
+  const read = readsOfClinic[page];
+  return read === undefined ? [] : [read];
 }
 
 function readOfToday(page: string, asked: URLSearchParams): FirstReads["ofToday"] {

@@ -16,8 +16,8 @@ const keptMs = 10_000;
 
 /**
  * The answer to a read, where the page has asked for it already with the same token; null is nobody's. Nothing where it
- * hasn't, or where no answer came. What is open several parts of a page may read; what is somebody's own counts once, for they
- * may change it.
+ * hasn't, or where no answer came. What is open several parts of a page may read, unless it was refused: asked again, it may be
+ * granted. What is somebody's own counts once, for they may change it.
  */
 export async function earlyAnswer(address: string, token: string | null): Promise<Response | undefined> {
   const { early } = globalThis;
@@ -26,5 +26,9 @@ export async function earlyAnswer(address: string, token: string | null): Promis
   const answer = token === null || token === early.token ? answers.get(address) : undefined;
   if (token !== null) answers.delete(address);
   const response = await answer?.catch(() => undefined);
+  if (token === null && response && !response.ok) {
+    answers.delete(address);
+    return undefined;
+  }
   return response?.clone();
 }

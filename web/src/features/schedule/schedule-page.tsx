@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { attentionQuery } from "../../lib/clinic/attention-query.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { isAdminHere } from "../../lib/session/session-state.ts";
@@ -11,9 +12,13 @@ import { Sheet } from "./sheet.tsx";
 import { useMinute } from "./use-minute.ts";
 import "./schedule.scss";
 
-/** Today, which it shows where its address names no other day. */
+/** Today, which it shows first. Where the address, this page's or that of the page one comes from, says more, it may not be that. */
 export async function loadAhead(): Promise<void> {
   if (!isAdminHere() || location.search !== "") return;
+  await Promise.all([queryClient.prefetchQuery(attentionQuery), loadToday()]);
+}
+
+async function loadToday() {
   const { timeZone } = await queryClient.ensureQueryData(settingsQuery);
   const today = todayIn(timeZone, new Date());
   await queryClient.prefetchQuery(scheduleQuery(today, today));

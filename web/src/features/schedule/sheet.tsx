@@ -105,7 +105,7 @@ export function Sheet({ timeZone, today, now }: Props) {
           onShow={show}
         />
       )}
-      {!schedule.isPending && (
+      {(known || calling.asked || opened.id !== null) && (
         <>
           <CallerDialog
             props={

@@ -5,15 +5,12 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { Charts } from "./charts.tsx";
-import { rangeAround } from "./figures.ts";
+import { rangeAround, weeksAhead } from "./figures.ts";
 import { KeyFigures } from "./key-figures.tsx";
 import { statsQuery } from "./stats-query.ts";
 
-/** Weeks that can already be booked, but say little yet. */
-const ahead = 4;
-
 export function glanceQuery(today: ClinicDay, weeks: number) {
-  const { from, to } = rangeAround(today, weeks, ahead);
+  const { from, to } = rangeAround(today, weeks, weeksAhead);
   return statsQuery(from, to);
 }
 

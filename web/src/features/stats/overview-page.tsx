@@ -10,6 +10,7 @@ import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { isAdminHere } from "../../lib/session/session-state.ts";
 import { EarningsView } from "./earnings-view.tsx";
+import { weeksFirst } from "./figures.ts";
 import { GlanceView, glanceQuery } from "./glance-view.tsx";
 import { RangeView } from "./range-view.tsx";
 import "../../styles/choices.scss";
@@ -22,9 +23,7 @@ const parts = [
   { value: "earnings", text: "Earnings" },
 ] as const;
 
-const weeksFirst = 12;
-
-/** What it shows first where its address names no other part. */
+/** What it shows first. Where the address, this page's or that of the page one comes from, says more, it may not be that. */
 export async function loadAhead(): Promise<void> {
   if (!isAdminHere() || location.search !== "") return;
   const { timeZone } = await queryClient.ensureQueryData(settingsQuery);

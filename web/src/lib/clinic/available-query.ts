@@ -45,7 +45,7 @@ export function nextAvailableQuery({ doctor = "", treatment = "" }: Sought, afte
 
 /**
  * The day with which booking begins where none is named: the first with such a time, null where there is none. It stays so
- * for as long as a page shows it, whatever is booked meanwhile. What is free then is known with it.
+ * for as long as a page shows it and a minute longer, whatever is booked meanwhile. What is free then is known with it.
  */
 export function firstDayQuery({ doctor = "", treatment = "" }: Sought) {
   return queryOptions({
@@ -59,6 +59,9 @@ export function firstDayQuery({ doctor = "", treatment = "" }: Sought) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
+    // Where it could not be had, the page has gone on with today.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
 
