@@ -19,6 +19,22 @@ export async function watchJumps(page: Page): Promise<Jump[]> {
   return jumps;
 }
 
+/** What has moved until now. Less than a thousandth in all is a font's last pixels in the middle of a bar. */
+export async function settled(page: Page, jumps: readonly Jump[]): Promise<readonly Jump[]> {
+  // An observer hears of a frame after the next one has begun.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
+  });
+  return sumOf(jumps) < negligible ? [] : jumps;
+}
+
+/** Of a visit's sum: Google's tools round to thousandths. */
+export const negligible = 0.001;
+
+export function sumOf(jumps: readonly Jump[]): number {
+  return jumps.reduce((sum, { value }) => sum + value, 0);
+}
+
 /** In the page, and not in what it frames: Stripe's fields are Stripe's. */
 function watch() {
   if (window.top !== window) return;

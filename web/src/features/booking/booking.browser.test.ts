@@ -1,5 +1,4 @@
 import { showDate } from "@clinic/domain/calendar-date.ts";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
@@ -10,6 +9,7 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { listAvailable } from "../../../../functions/src/contract/available.ts";
+import { settled, watchJumps } from "../../../testing/jumps.ts";
 
 provideBrowser();
 
@@ -136,20 +136,20 @@ test("nothing jumps while the calendar and the appointments load", async (t) => 
   const { email } = await signUp("calm@clinic.test");
   const page = await openPage(t, { viewport: phone });
   await signInByForm(page, email);
-  await watchJumps(page);
+  const jumps = await watchJumps(page);
   await page.goto("/appointment");
   await treatmentCard(page, "Teeth Cleaning").waitFor();
-  expect(await jumps(page)).toEqual([]);
+  expect(await settled(page, jumps)).toEqual([]);
   await page.goto("/dashboard");
   await page.getByText("No appointments yet").waitFor();
-  expect(await jumps(page)).toEqual([]);
+  expect(await settled(page, jumps)).toEqual([]);
 });
 
 test("nothing jumps when the clinic's hours are known before a day turns out to be full", async (t) => {
   const page = await openPage(t, { viewport: phone });
   // Verified: no banner moves what would jump out of sight.
   await signInByForm(page, demoAccounts.patient.email, demoPassword);
-  await watchJumps(page);
+  const jumps = await watchJumps(page);
   await page.route("**/available?*", async (route) => {
     const response = await route.fetch();
     const offered = z.parse(listAvailable.answer, await response.json());
@@ -158,48 +158,5 @@ test("nothing jumps when the clinic's hours are known before a day turns out to 
   });
   await page.goto(`/appointment?date=${demoDays.take()}`);
   await page.getByText("There are no free times on this day.").waitFor();
-  expect(await jumps(page)).toEqual([]);
+  expect(await settled(page, jumps)).toEqual([]);
 });
-
-function watchJumps(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (entry instanceof LayoutShift) window.shifts.push(entry);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-/** What moved, and by how much; less than a thousandth in all is a font's last pixels in the middle of a bar. */
-function jumps(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    // An observer hears of a frame after the next one has begun.
-    for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
-    const sum = window.shifts.reduce((all, { value }) => all + value, 0);
-    if (sum < 0.001) return [];
-    return window.shifts.flatMap(({ value, sources }) => {
-      const size = value.toFixed(4);
-      if (sources.length === 0) return [`${size}: something that was gone when it was asked for`];
-      return sources.map(({ node, previousRect, currentRect }) => {
-        const element = node instanceof Element ? node : node?.parentElement;
-        const where = [previousRect, currentRect].map(({ y, height }) => `${y} (${height} px high)`);
-        return `${size}: ${where.join(" to ")}: ${element?.outerHTML.slice(0, 120)}`;
-      });
-    });
-  });
-}
-
-declare global {
-  /** https://wicg.github.io/layout-instability/, which TypeScript's own types leave out. */
-  class LayoutShift extends PerformanceEntry {
-    readonly value: number;
-    readonly sources: readonly {
-      node: Node | null;
-      previousRect: DOMRectReadOnly;
-      currentRect: DOMRectReadOnly;
-    }[];
-  }
-  interface Window {
-    shifts: LayoutShift[];
-  }
-}

@@ -1,6 +1,6 @@
 import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 import { NextFree } from "./next-free.tsx";
@@ -23,7 +23,17 @@ type Props = {
   onShowAll: () => void;
 };
 
-export function DayTreatments({ day, today, settings, treatments, chosen, loading, ...props }: Props) {
+/** The calendar shows the tapped day first. Its cards are drawn after that, and those of the day before book nothing until then. */
+export function DayTreatments(props: Props) {
+  const drawn = useDeferredValue(props);
+  return (
+    <div inert={drawn.day !== props.day}>
+      <Cards {...drawn} />
+    </div>
+  );
+}
+
+const Cards = memo(function Cards({ day, today, settings, treatments, chosen, loading, ...props }: Props) {
   // Who came with a treatment sees it at once, also where the calendar stands above it.
   const [sought] = useState(chosen?._id);
   const shown = chosen ? [chosen] : treatments;
@@ -63,4 +73,4 @@ export function DayTreatments({ day, today, settings, treatments, chosen, loadin
       )}
     </>
   );
-}
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
+import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
+import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+
+provideBrowser();
+
+test("the page tries nothing that its policy forbids", async (t) => {
+  const page = await openPage(t);
+  await resumeSession(page, demoAccounts.patient.email, demoPassword);
+  await page.addInitScript(() => {
+    const tried: string[] = [];
+    Object.assign(window, { tried });
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      tried.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  await page.goto("/appointment");
+  await page.mouse.move(200, 300);
+  await page.getByRole("button", { name: "Book Appointment", disabled: false }).first().click();
+  await page.getByRole("dialog").waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate("tried")).toEqual([]);
+});
