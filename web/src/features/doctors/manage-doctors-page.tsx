@@ -11,6 +11,7 @@ import { Pager } from "../../components/pager.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { usePagedList } from "../../lib/paged-list.ts";
+import { useFirstAnswers } from "../../lib/use-first-answers.ts";
 import { absencesQuery } from "./absence-calls.ts";
 import { DeleteDoctorDialog } from "./delete-doctor-dialog.tsx";
 import { doctorsQuery } from "./doctor-calls.ts";
@@ -21,6 +22,7 @@ export function Page() {
   const absences = useQuery(absencesQuery);
   const settings = useQuery(settingsQuery);
   const { query, firstNumber, previous, following, restart } = usePagedList(doctorsQuery);
+  const known = useFirstAnswers(query, absences, settings);
   const count = query.data?.total ?? query.data?.data.length;
   const add = (
     <Link className="btn btn-primary" to="/dashboard/adddoctor">
@@ -30,14 +32,14 @@ export function Page() {
   return (
     <>
       <PageHeading title={<CountTitle text="Manage Doctors" count={count} />} actions={add} />
-      {query.isPending && <Skeleton lines={4} className="skeleton-row" />}
-      {query.isError && <ErrorState error={query.error} retry={restart} />}
-      {query.data?.data.length === 0 && !previous && (
+      {(!known || query.isPending) && <Skeleton lines={4} className="skeleton-row" />}
+      {known && query.isError && <ErrorState error={query.error} retry={restart} />}
+      {known && query.data?.data.length === 0 && !previous && (
         <EmptyState icon={Stethoscope} title="No doctors yet" action={add}>
           Doctors that you add show on the public pages.
         </EmptyState>
       )}
-      {query.data && query.data.data.length > 0 && (
+      {known && query.data && query.data.data.length > 0 && (
         <DoctorsTable
           doctors={query.data.data}
           firstNumber={firstNumber}

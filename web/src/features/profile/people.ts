@@ -2,7 +2,7 @@
 
 import type { ErrorData } from "@clinic/contract/errors.ts";
 import type { Person, ProfileInput } from "@clinic/contract/users.ts";
-import { once } from "@clinic/domain/once.ts";
+import { showDate } from "@clinic/domain/calendar-date.ts";
 import { isolated } from "../../lib/clinic/isolated.ts";
 
 type TypedPerson = NonNullable<ProfileInput["people"]>[number];
@@ -37,9 +37,6 @@ export function putBack(
   return [...kept, ...typed.filter(({ _id }) => _id === undefined)];
 }
 
-/** `Jan 5, 2023`, as everywhere. The library that writes dates elsewhere would be loaded here for this alone. */
-const days = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
-
 /** As many as a sentence can name. */
 const named = 3;
 
@@ -48,7 +45,7 @@ export function whoStillComes({ appointments = [], count = appointments.length }
   const shown = Map.groupBy(appointments.slice(0, named), ({ patientName }) => patientName);
   const sentences = [...shown].map(([name, theirs]) => {
     const visits = theirs.map(
-      ({ treatment, dateISO, slot }) => `${treatment} on ${days().format(new Date(dateISO))} at ${slot}`,
+      ({ treatment, dateISO, slot }) => `${treatment} on ${showDate(dateISO)} at ${slot}`,
     );
     return `${isolated(name)} still has ${theirs.length === 1 ? "an appointment" : "appointments"}: ${listed(visits)}.`;
   });
