@@ -11,6 +11,7 @@ import { helpersInSite } from "./build/helpers-in-site.ts";
 import { lightIcons } from "./build/light-icons.ts";
 import { lightRouter } from "./build/light-router.ts";
 import { reactModules } from "./build/react-modules.ts";
+import { withoutStacks } from "./build/without-stacks.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const site = "http://127.0.0.1:5005";
@@ -18,7 +19,7 @@ const site = "http://127.0.0.1:5005";
 /** What rolldown tells of a module while it makes chunks. */
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** Names a chunk that has all that this module imports, however far: so imports say what comes together, and no file's name does. */
+/** Names a chunk that has this module and all that it imports, however far: so imports say what comes together, and no file's name does. */
 function chunkOf(entry: string, name: string) {
   const start = join(root, entry);
   let imported: Set<string> | undefined;
@@ -42,7 +43,7 @@ function reach(start: string, graph: Graph): Set<string> {
 /**
  * Few files instead of many small ones: each costs a request, and small ones compress badly. `site` is what every page
  * loads: all that the entry imports, and not the entry itself, which the page names. `member` is what all pages behind the
- * sign-in load: all that their frame imports. What some pages share is joined by build/bundle.ts.
+ * sign-in load: their frame and all that it imports. What some pages share is joined by build/bundle.ts.
  */
 const groups = [
   { name: "site", tags: ["$initial" as const], test: /^(?!.*(main\.tsx|index\.html)$)/, priority: 1 },
@@ -73,6 +74,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     lightRouter(),
     lightIcons(),
     reactModules(),
+    withoutStacks(),
     helpersInSite(),
   ],
   resolve: {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { filesNamedIn, sizeOf, stylesIn, transferOf } from "../build/bytes.ts";
+import { filesNamedIn, sizeOf, styleFilesIn, transferOf } from "../build/bytes.ts";
 import { filesOf, readManifest } from "../build/manifest.ts";
 import { dashboardSource, hasFile, isPage } from "../build/page-sources.ts";
 import { budgets } from "./budgets.ts";
@@ -34,7 +34,7 @@ async function readFilePage(dist: string, file: string): Promise<PageBundle> {
   return {
     name: file,
     scripts: [...new Set(filesNamedIn(html))].filter((name) => name.endsWith(".js")),
-    styles: stylesIn(html),
+    styles: styleFilesIn(html),
     bytes: (await transferOf(dist, file)).whole,
     budget: budgetOf(file),
   };

@@ -1,4 +1,4 @@
-/** Builds the site: the browser's bundle, then every public page as its own HTML file. */
+/** Builds the site: the browser's bundle, then the HTML files of its pages, public and behind the sign-in. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -126,7 +126,7 @@ async function writePage(file: string, path: string, head: PageHead) {
   const { picture } = head.files;
   const ready = head.path === undefined ? unreadyControls(rendered) : rendered;
   const html = picture === undefined ? ready : await inlinePicture(ready, picture, dist);
-  // Only a file of one path is taken over as it is; the others serve many.
+  // Only a public page is taken over as it is: the others hold what is the same for everybody, or serve many paths.
   const takenOver = head.path === undefined ? "" : ` data-path="${head.path}"`;
   const page = await inlineStyles(
     template

@@ -26,8 +26,8 @@ export function filesNamedIn(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+)"/g)].map(([, file = ""]) => file);
 }
 
-/** The stylesheets that stand in a page. */
-export function stylesIn(html: string): string[] {
+/** The files of the stylesheets that stand in a page. */
+export function styleFilesIn(html: string): string[] {
   return [...html.matchAll(/<style data-file="\/([^"]+\.css)">/g)].map(([, file = ""]) => file);
 }
 

@@ -13,12 +13,12 @@ export function helpersInSite(): Plugin {
       const helpers = chunks.find(({ name }) => name === "rolldown-runtime");
       const site = chunks.find(({ name }) => name === "site");
       if (!helpers || !site) return;
-      const [, names] = splitExports(helpers);
-      for (const chunk of chunks.filter(({ imports }) => imports.includes(helpers.fileName))) {
-        if (chunk === site) takeIn(chunk, helpers);
-        else importElsewhere(chunk, helpers, site);
-      }
-      site.code += `export{${names.map(exported)}};`;
+      const importing = chunks.filter(({ imports }) => imports.includes(helpers.fileName));
+      // They come to stand in the place of its import: without one, it would export what it doesn't have.
+      if (!importing.includes(site))
+        throw new Error(`${site.fileName} imports none of the bundler's helpers, and can't take them in`);
+      for (const chunk of importing.filter((each) => each !== site)) importElsewhere(chunk, helpers, site);
+      takeIn(site, helpers);
       delete bundle[helpers.fileName];
     },
   };
@@ -35,6 +35,7 @@ function takeIn(site: Rolldown.OutputChunk, helpers: Rolldown.OutputChunk) {
     helpers,
     (wanted) => `${all},${wanted.map(([name, as]) => `${as}=${exported(name)}`)};`,
   );
+  site.code += `export{${names.map(exported)}};`;
   site.imports = site.imports.filter((name) => name !== helpers.fileName);
 }
 

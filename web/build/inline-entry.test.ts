@@ -17,12 +17,13 @@ afterEach(async () => {
 const file = "assets/index-1.js";
 const page = `<script type="module" crossorigin src="/${file}"></script><link rel="icon" href="/i.svg">`;
 
-async function read(code: string, pageImports: string[] = []) {
+async function read(code: string, pageImports: string[] = [], entryImportsLater: string[] = []) {
   await writeFile(join(folder, file), code);
-  const chunk = { type: "chunk", dynamicImports: [] };
+  const entry = { fileName: file, imports: ["assets/site-2.js"], dynamicImports: entryImportsLater };
+  const other = { fileName: "assets/page-3.js", imports: pageImports, dynamicImports: [] };
   const output = [
-    { ...chunk, fileName: file, isEntry: true, imports: ["assets/site-2.js"] },
-    { ...chunk, fileName: "assets/page-3.js", isEntry: false, imports: pageImports },
+    { type: "chunk", isEntry: true, ...entry },
+    { type: "chunk", isEntry: false, ...other },
   ];
   return readEntry({ output } as unknown as Rolldown.RolldownOutput, folder);
 }
@@ -36,6 +37,12 @@ test("the entry stands where its file was named, and finds the files that it imp
 
 test("an entry that another file imports would run twice", async () => {
   await expect(read("a()", [file])).rejects.toThrow("assets/page-3.js imports the entry");
+});
+
+test("an entry that imports a file later would look for it beside the page", async () => {
+  await expect(read(`import("./page-3.js")`, [], ["assets/page-3.js"])).rejects.toThrow(
+    "assets/index-1.js has an import()",
+  );
 });
 
 test("an entry that would end its element is refused", async () => {

@@ -65,6 +65,12 @@ test("a page pays a little for others, even if it has been spared nothing", () =
   expect(joined(files, [...many, page("calendar")])).toEqual([["calendar", "mail"]]);
 });
 
+test("a page that has paid a little does not pay as much again", () => {
+  const files = [file("mail", 200), file("phone", 200), file("calendar", 7200)];
+  const many = Array.from({ length: 9 }, () => [page("mail", "calendar"), page("phone", "calendar")]).flat();
+  expect(joined(files, [...many, page("calendar")])).toEqual([["calendar", "mail"]]);
+});
+
 test("no file comes to import itself by way of another", () => {
   const files = [
     file("dialog", 150, { imports: ["frame"] }),

@@ -5,7 +5,7 @@ import type { BuiltFile, Load } from "./page-loads.ts";
  * with half a second to the server and six connections has at most eleven requests a second answered, and 180 KB.
  */
 const perRequest = 6000;
-/** What a page may pay for others, in bytes, also where it has been spared nothing. */
+/** What a page may pay for others beyond what it has been spared, in bytes: once, over all that is joined. */
 const negligible = 300;
 
 /** Files that come as one. */
@@ -75,9 +75,7 @@ function bestPair(parts: readonly Part[], sparedSoFar: (load: Load) => number): 
       if (spared <= most || leadsRound(one, other) || leadsRound(other, one)) continue;
       const extra = [...extraFor(one, other), ...extraFor(other, one)];
       const sum = extra.reduce((left, [{ weight }, bytes]) => left - weight * bytes, spared);
-      const pageLoses = extra.some(
-        ([load, bytes]) => load.isPage && bytes > Math.max(sparedSoFar(load), negligible),
-      );
+      const pageLoses = extra.some(([load, bytes]) => load.isPage && bytes > sparedSoFar(load) + negligible);
       if (sum > most && !pageLoses) [best, most] = [[one, other], sum];
     }
   }

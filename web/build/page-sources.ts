@@ -61,13 +61,15 @@ export const notFoundSource = "src/features/not-found/not-found-page.tsx";
 /** What stands around the pages of the dashboard. */
 export const dashboardSource = "src/features/dashboard/dashboard-frame.tsx";
 
+const paymentPath = "/dashboard/appointment/:id";
+
 /** Pages behind the sign-in: what is the same for everybody is there at once, and their code on its way. */
 const memberPages: Record<string, string> = {
   "/appointment": "src/features/booking/appointment-page.tsx",
   "/dashboard": "src/features/appointments/my-appointments-page.tsx",
   "/dashboard/review": "src/features/reviews/my-reviews-page.tsx",
   "/dashboard/profile": "src/features/profile/profile-page.tsx",
-  "/dashboard/appointment/:id": "src/features/payment/payment-page.tsx",
+  [paymentPath]: "src/features/payment/payment-page.tsx",
   "/dashboard/adddoctor": "src/features/doctors/add-doctor-page.tsx",
   "/dashboard/managedoctor": "src/features/doctors/manage-doctors-page.tsx",
   "/dashboard/schedule": "src/features/schedule/schedule-page.tsx",
@@ -87,9 +89,11 @@ export function memberSource(path: string): string {
   return source;
 }
 
-/** The file of a page behind the sign-in: of its path, or, for a path that names something, the one that its rewrite names. */
+/** The file of a page behind the sign-in: of its path, or, where that names something, the one that its rewrite names. */
 export function memberFile(path: string): string {
-  return path.includes(":") ? "payment.html" : `${path.slice(1)}.html`;
+  if (path === paymentPath) return "payment.html";
+  if (path.includes(":")) throw new Error(`No rewrite is known for ${path}`);
+  return `${path.slice(1)}.html`;
 }
 
 /** What stands around a page, with code of its own. */

@@ -19,10 +19,6 @@ export function reactModules(): Plugin {
       handler: (id, _importer, { kind }) =>
         kind === "require-call" ? null : { id: `${mark}${id}`, moduleSideEffects: false },
     },
-    transform: {
-      filter: { id: /react-dom-client\.production\.js$/ },
-      handler: (code) => ({ code: withoutStacks(code), map: null }),
-    },
     load: {
       filter: { id: /^\0react-modules:/ },
       handler(id) {
@@ -36,17 +32,4 @@ export function reactModules(): Plugin {
       },
     },
   };
-}
-
-/**
- * React makes some errors ahead, to know them by. Where a debugger listens, and Lighthouse is one, the browser parses the whole file
- * once more for the stacks that they would have, which nobody reads: on a slow phone 0.1 s.
- */
-function withoutStacks(code: string): string {
-  const bare = code.replaceAll(
-    /(?<= = )Error\((formatProdErrorMessage\(\d+\))\)(?=[,;]$)/gm,
-    "Object.create(Error.prototype, { message: { value: $1 } })",
-  );
-  if (bare === code) throw new Error("react-dom makes no errors ahead any more: withoutStacks can go");
-  return bare;
 }

@@ -1,6 +1,7 @@
 /**
- * A form that stands in a page before its code has come looks as it will, but what is typed into it would be lost when the
- * code draws it again: until then nobody can. The header's menu needs no code, nor does any link.
+ * What is typed into a form that stands in a page before its code has come would be lost when the code draws it again: until
+ * then nobody can. `inert` is what keeps them from it, and shows nothing; `readonly` gives a field the look of one that takes
+ * nothing (styles/_field-surface.scss). The header's menu needs no code, nor does any link.
  */
 export function unreadyControls(html: string): string {
   const main = html.indexOf("<main");

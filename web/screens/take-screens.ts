@@ -42,8 +42,8 @@ async function takeSite(browser: Browser): Promise<void> {
   const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
   endChildrenWithUs();
   try {
-    for (const { screens, ...who } of await bringSiteScreens(new Date()))
-      await takeAll(browser, { screens: screens.filter(wanted), ...who }, suite.url);
+    for (const group of await bringSiteScreens(new Date()))
+      await takeAll(browser, { ...group, screens: group.screens.filter(wanted) }, suite.url);
     if ("home".includes(values.only)) {
       const page = await newPage(browser, suite.url);
       await photographWindow(page, "/", "home", darkroom);
