@@ -7,24 +7,22 @@ import { demoPassword } from "../../emulators/seed/accounts.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import { type Screen, type Width, widths, windowHeights } from "../screens/screen.ts";
 import { bringSiteScreens } from "../screens/site-screens.ts";
-import { type Jump, watchJumps } from "../testing/jumps.ts";
+import { type Jump, negligible, sumOf, watchJumps } from "../testing/jumps.ts";
 import { runInSuite } from "./run-in-suite.ts";
 
 /** How long each answer is on its way: long enough that whatever waits for one is drawn before. */
 const latencyMs = 300;
 /** Until what follows a state has come. */
 const settledMs = 1500;
-/** The sum of a visit's jumps. Google's tools round to thousandths. */
-const most = 0.001;
 
 const names = process.argv.slice(2);
 const isAsked = ({ name }: Screen) => names.length === 0 || names.some((part) => name.includes(part));
 
 await runInSuite(async (browser, baseURL) => {
   const problems: string[] = [];
-  const screens = (await bringSiteScreens(new Date())).map(({ screens, ...who }) => ({
-    screens: screens.filter(isAsked),
-    ...who,
+  const screens = (await bringSiteScreens(new Date())).map((group) => ({
+    ...group,
+    screens: group.screens.filter(isAsked),
   }));
   if (screens.every(({ screens }) => screens.length === 0))
     throw new Error(`No screen has ${names} in its name`);
@@ -39,7 +37,8 @@ await runInSuite(async (browser, baseURL) => {
         try {
           const jumps = await visit(context, screen, width);
           console.log(`  ${label.padEnd(36)}${sumOf(jumps).toFixed(3)}`);
-          if (sumOf(jumps) >= most) problems.push(`${label}: not steady\n${jumps.map(lineOf).join("\n")}`);
+          if (sumOf(jumps) >= negligible)
+            problems.push(`${label}: not steady\n${jumps.map(lineOf).join("\n")}`);
         } catch (error) {
           problems.push(`${label}: ${error instanceof Error ? error.message : error}`);
         }
@@ -81,10 +80,6 @@ async function visit(context: BrowserContext, screen: Screen, width: Width): Pro
     await context.setOffline(false);
     await page.close();
   }
-}
-
-function sumOf(jumps: Jump[]): number {
-  return jumps.reduce((sum, { value }) => sum + value, 0);
 }
 
 function lineOf({ value, moved }: Jump): string {

@@ -6,12 +6,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
+import * as z from "zod/mini";
 import { provideChromium } from "../../emulators/machine/provide.ts";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { endChildrenWithUs } from "../../emulators/suite/family.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
 import { expireSession, resumeSession } from "../../emulators/testing/sign-in-page.ts";
-import { type Budget, budgets, categories, nameOf } from "./budgets.ts";
+import { listBookings } from "../../functions/src/contract/bookings.ts";
+import { type Budget, budgets, categories, nameOf, paymentPath } from "./budgets.ts";
 import { type Measured, measure, median } from "./measure.ts";
 import { overBudget } from "./over-budget.ts";
 import { readProcessorTime, stolenShare } from "./stolen-time.ts";
@@ -70,17 +72,34 @@ async function oneVisit({ path, who, expired, shown }: Budget): Promise<Measured
     args: [`--remote-debugging-port=${port}`, ...args],
   });
   try {
-    if (who !== "visitor") await signIn(await browser.newPage(), demoAccounts[who].email, expired);
-    return await measure(`${suite.url}${path}`, port, shown?.mark);
+    let address = path;
+    if (who !== "visitor") {
+      const page = await browser.newPage();
+      await resumeSession(page, demoAccounts[who].email, demoPassword);
+      if (path === paymentPath) address = path.replace(":id", await findUnpaid(page));
+      await leave(page, expired);
+    }
+    return await measure(`${suite.url}${address}`, port, shown?.mark);
   } finally {
     await browser.close();
     await rm(profile, { recursive: true, force: true });
   }
 }
 
-/** Leaves the session behind, and nothing in the cache. */
-async function signIn(page: Page, email: string, expired = false): Promise<void> {
-  await resumeSession(page, email, demoPassword);
+async function findUnpaid(page: Page): Promise<string> {
+  const listed: unknown = await page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+    return (await fetch("/booking", { headers })).json();
+  });
+  const unpaid = z
+    .parse(listBookings.answer, listed)
+    .find(({ status, payment }) => status === "booked" && payment === "unpaid");
+  if (!unpaid) throw new Error("The demo patient has paid for everything");
+  return unpaid._id;
+}
+
+/** The session stays behind, and nothing in the cache. */
+async function leave(page: Page, expired = false): Promise<void> {
   if (expired) await expireSession(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Network.clearBrowserCache");

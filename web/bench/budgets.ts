@@ -40,6 +40,9 @@ const memberPage = (path: string, who: Budget["who"]): Budget => ({
   bytes: 320 * kilobytes,
 });
 
+/** Of an appointment that is still to be paid. */
+export const paymentPath = "/dashboard/appointment/:id";
+
 export const budgets: readonly Budget[] = [
   {
     path: "/",
@@ -63,10 +66,21 @@ export const budgets: readonly Budget[] = [
   { ...appointment, expired: true },
   memberPage("/dashboard", "patient"),
   { ...memberPage("/dashboard", "patient"), expired: true },
-  memberPage("/dashboard/schedule", "admin"),
-  memberPage("/dashboard/overview", "admin"),
-  memberPage("/dashboard/settings", "admin"),
-  memberPage("/dashboard/users", "admin"),
+  memberPage(paymentPath, "patient"),
+  memberPage("/dashboard/review", "patient"),
+  memberPage("/dashboard/profile", "patient"),
+  ...[
+    "schedule",
+    "overview",
+    "settings",
+    "users",
+    "managedoctor",
+    "adddoctor",
+    "treatments",
+    "messages",
+    "reviews",
+    "feeds",
+  ].map((page) => memberPage(`/dashboard/${page}`, "admin")),
 ];
 
 /** As it is called in a line of the report. */
