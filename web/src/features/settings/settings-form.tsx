@@ -37,7 +37,9 @@ export function SettingsForm({ current, onReload }: Props) {
     defaultValues: fieldsOf(begun),
     shouldFocusError: false,
   });
-  const { errors, isDirty, isSubmitted, isValid, submitCount } = form.formState;
+  // Without `isValid`: whoever reads that has the whole form checked, and drawn again, when it appears and with every key.
+  const { errors, isDirty, isSubmitted, submitCount } = form.formState;
+  const isFaulty = isSubmitted && Object.keys(errors).length > 0;
   const draft = useKeptDraft("settings", form, {
     typed: kept && fieldsOf(kept.typed),
     pack: (typed) => ({ begun, typed }),
@@ -82,9 +84,7 @@ export function SettingsForm({ current, onReload }: Props) {
           <div className="settings-save">
             {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
             {isConflict(save.error) && <ReloadOffer onReload={reload} />}
-            {isSubmitted && !isValid && !errors.root && (
-              <FormAlert>Please look at the fields marked in red.</FormAlert>
-            )}
+            {isFaulty && !errors.root && <FormAlert>Please look at the fields marked in red.</FormAlert>}
             <SubmitButton busy={save.isPending} busyText="Saving…">
               Save settings
             </SubmitButton>
