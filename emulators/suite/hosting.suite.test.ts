@@ -74,6 +74,7 @@ test.each([
   "/icon.svg",
   "/manifest.webmanifest",
   "/portraits/elena.svg",
+  "/__/firebase/init.json",
   "/settings",
   "/available?date=2026-01-01",
   "/booking",
@@ -83,6 +84,14 @@ test.each([
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
   expect(lines.join("").length).toBeLessThan(700);
 });
+
+test.each(["/icon.svg", "/favicon.ico", "/icon-192.png"])(
+  "%s is kept for a day: browsers ask for a page's icon whenever its address changes",
+  async (path) => {
+    const { status, headers } = await request("HEAD", path);
+    expect([status, headers.get("Cache-Control")]).toEqual([200, "public, max-age=86400"]);
+  },
+);
 
 test("every file of the build is cached for a year", async () => {
   for (const file of readdirSync(join(root, "web/dist/assets"))) {

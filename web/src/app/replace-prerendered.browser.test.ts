@@ -1,15 +1,26 @@
 import { expect, type TestContext, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
-import { openPage, phone, provideBrowser, type Viewport } from "../../../emulators/testing/browser.ts";
+import {
+  desktop,
+  openPage,
+  phone,
+  provideBrowser,
+  type Viewport,
+} from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { holdCode } from "../../testing/hold.ts";
 
 provideBrowser();
 
 /** The page as it was prerendered, until its code is let go. */
-async function openPrerendered(t: TestContext, path: string, viewport?: Viewport) {
+async function openPrerendered(
+  t: TestContext,
+  path: string,
+  viewport?: Viewport,
+  who: "admin" | "patient" = "admin",
+) {
   const page = await openPage(t, viewport && { viewport });
-  await resumeSession(page, demoAccounts.admin.email, demoPassword);
+  await resumeSession(page, demoAccounts[who].email, demoPassword);
   const letGo = await holdCode(page);
   await page.goto(path, { waitUntil: "commit" });
   return { page, letGo };
@@ -56,3 +67,18 @@ test("nothing can be typed that would be lost", async (t) => {
   await search.fill("Kept");
   expect(await search.inputValue()).toBe("Kept");
 });
+
+test.for(["admin", "patient"] as const)(
+  "the own pages of an %s are drawn where they stay",
+  async (who, t) => {
+    const { page, letGo } = await openPrerendered(t, "/dashboard/profile", desktop, who);
+    const heading = page.getByRole("heading", { level: 1 });
+    const link = page.getByRole("navigation", { name: "Dashboard", exact: true }).getByRole("link").first();
+    const places = () => Promise.all([heading, link].map((part) => part.boundingBox()));
+    await link.waitFor();
+    const before = [await heading.elementHandle(), await places()] as const;
+    letGo();
+    await expect.poll(() => before[0]?.evaluate((element) => element.isConnected)).toBe(false);
+    expect(await places()).toEqual(before[1]);
+  },
+);

@@ -10,10 +10,10 @@ import "../../styles/dashboard.scss";
 export function Page() {
   const session = useSession();
   const { pathname } = useLocation();
-  // As long as it isn't known who is there, a page of the clinic's has an admin.
+  // As long as it isn't known who is there, a page of the clinic's has an admin, and any other may have.
   const admin =
     session.status === "loading"
-      ? clinicEntries.some(({ to }) => to === pathname)
+      ? clinicEntries.some(({ to }) => to === pathname) || "perhaps"
       : session.status === "signed-in" && session.user.role === "admin";
   return (
     <div className="container dashboard">
@@ -21,7 +21,7 @@ export function Page() {
         <DashboardNav admin={admin} />
       </div>
       <div className="dashboard-page">
-        {admin && <SearchSlot />}
+        {admin && <SearchSlot className={admin === "perhaps" ? "is-for-admins" : ""} />}
         <VerifyBanner />
         <Outlet />
       </div>

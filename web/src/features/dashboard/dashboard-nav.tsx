@@ -7,12 +7,17 @@ import { useWaiting, type Waiting } from "./use-waiting.ts";
 
 const menuId = "dashboard-menu";
 
-/** Patients find all they have in the bar at the bottom of a phone; for admins its last button opens the whole menu. */
-export function DashboardNav({ admin }: { admin: boolean }) {
-  const waitingAt = useWaiting(admin);
-  const tabs = tabsOf(admin ? [...clinicEntries, ...ownEntries] : ownEntries);
-  const links = (entries: readonly MenuEntry[]) => (
-    <ul>
+/**
+ * Patients find all they have in the bar at the bottom of a phone; for admins its last button opens the whole menu. Where there
+ * is `perhaps` one, what is theirs alone shows by style.
+ */
+export function DashboardNav({ admin }: { admin: boolean | "perhaps" }) {
+  const isAdmin = admin === true;
+  const waitingAt = useWaiting(isAdmin);
+  const tabs = tabsOf(isAdmin ? [...clinicEntries, ...ownEntries] : ownEntries);
+  const theirs = admin === "perhaps" ? "is-for-admins" : undefined;
+  const links = (entries: readonly MenuEntry[], className?: string) => (
+    <ul className={className}>
       {entries.map((entry) => (
         <li key={entry.to}>
           <MenuLink {...entry} waiting={waitingAt(entry.to)} />
@@ -23,12 +28,12 @@ export function DashboardNav({ admin }: { admin: boolean }) {
   return (
     <>
       <nav className="dashboard-menu" id={menuId} popover="auto" aria-label="Dashboard">
-        {admin && <h2>My account</h2>}
+        {admin && <h2 className={theirs}>My account</h2>}
         {links(ownEntries)}
         {admin && (
           <>
-            <h2>Clinic</h2>
-            {links(clinicEntries)}
+            <h2 className={theirs}>Clinic</h2>
+            {links(clinicEntries, theirs)}
           </>
         )}
       </nav>
@@ -36,7 +41,7 @@ export function DashboardNav({ admin }: { admin: boolean }) {
         {tabs.map((entry) => (
           <MenuLink key={entry.to} {...entry} waiting={waitingAt(entry.to)} />
         ))}
-        {admin && (
+        {isAdmin && (
           <button type="button" popoverTarget={menuId}>
             <LayoutGrid aria-hidden="true" />
             <span>Menu</span>
