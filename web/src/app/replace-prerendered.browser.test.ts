@@ -56,6 +56,13 @@ test("a menu that was opened stays open", async (t) => {
   expect(await page.locator("#site-menu:popover-open").count()).toBe(1);
 });
 
+test.for(["/dashboard", "/appointment"])("%s is somebody's before its code has come", async (path, t) => {
+  const { page } = await openPrerendered(t, path, desktop, "patient");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Dashboard" }).waitFor();
+  expect(await menu.getByRole("link", { name: "Login" }).count()).toBe(0);
+});
+
 test("nothing can be typed that would be lost", async (t) => {
   const { page, letGo } = await openPrerendered(t, "/dashboard/users");
   const search = page.getByLabel("Search", { exact: true });

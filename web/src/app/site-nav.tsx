@@ -5,6 +5,7 @@ import { onIntent } from "../lib/prefetch.ts";
 import { useSettings } from "../lib/published/published-clinic.ts";
 import { useSeemingRole } from "../lib/session/session.ts";
 import { leave, leaveForHome } from "../lib/session/session-end.ts";
+import { useHydrated } from "../lib/use-hydrated.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { accessOf } from "./routes.ts";
 
@@ -20,7 +21,10 @@ const menuId = "site-menu";
 /** On phones the menu is a native popover: it opens before any script has loaded, closes on Escape and gives focus back. */
 export function SiteNav() {
   const role = useSeemingRole();
+  const { pathname } = useLocation();
   const { data: settings } = useSettings();
+  // What of a page behind the sign-in was drawn for whoever comes has both: by style, one shows.
+  const both = !useHydrated() && accessOf(pathname) !== "public";
   return (
     <header className="site-header">
       <nav className="container site-bar" aria-label="Main">
@@ -38,21 +42,28 @@ export function SiteNav() {
             ))}
           </ul>
           <ul className="menu-account">
-            {role ? (
+            {(role || both) && (
               <>
                 <MenuLink
                   key="dashboard"
                   to={role === "admin" ? schedulePath : "/dashboard"}
                   text="Dashboard"
+                  className={both ? "is-for-members" : undefined}
                 />
-                <li key="sign-out">
-                  <button type="button" onClick={signOut} {...onIntent("/")}>
+                <li key="sign-out" className={both ? "is-for-members" : undefined}>
+                  <button type="button" inert={both} onClick={signOut} {...onIntent("/")}>
                     SignOut
                   </button>
                 </li>
               </>
-            ) : (
-              <MenuLink key="login" to="/login" text="Login" />
+            )}
+            {(!role || both) && (
+              <MenuLink
+                key="login"
+                to="/login"
+                text="Login"
+                className={both ? "is-for-visitors" : undefined}
+              />
             )}
           </ul>
         </div>
@@ -62,11 +73,11 @@ export function SiteNav() {
 }
 
 /** Current on every page of its part of the site: an admin's Dashboard leads to one of its pages, and stands for all. */
-function MenuLink({ to, text }: { to: string; text: string }) {
+function MenuLink({ to, text, className }: { to: string; text: string; className?: string | undefined }) {
   const { pathname } = useLocation();
   const part = (path: string) => path.split("/")[1];
   return (
-    <li>
+    <li className={className}>
       <Link
         to={to}
         aria-current={part(to) === part(pathname) ? "page" : undefined}
