@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { filesNamedIn, sizeOf, styleFilesIn, transferOf } from "../build/bytes.ts";
+import { filesNamedIn, headerBytes, sizeOf, styleFilesIn, transferOf } from "../build/bytes.ts";
 import { filesOf, readManifest } from "../build/manifest.ts";
 import { dashboardSource, hasFile, isPage } from "../build/page-sources.ts";
 import { budgets } from "./budgets.ts";
@@ -55,7 +55,7 @@ async function readFramedPages(dist: string): Promise<PageBundle[]> {
         name: `${frame} + ${basename(source, ".tsx")}`,
         scripts,
         styles,
-        bytes: sizes.reduce((sum, size) => sum + size, whole),
+        bytes: sizes.reduce((sum, size) => sum + size + headerBytes, whole),
       };
     }),
   );

@@ -5,8 +5,8 @@ import type { BuiltFile, Load } from "./page-loads.ts";
  * with half a second to the server and six connections has at most eleven requests a second answered, and 180 KB.
  */
 const perRequest = 6000;
-/** What a page may pay for others beyond what it has been spared, in bytes: once, over all that is joined. */
-const negligible = 300;
+/** What a page may pay for others where it has been spared less, in bytes: a third of a request, once, over all that is joined. */
+const negligible = 2000;
 
 /** Files that come as one. */
 type Part = {
@@ -75,7 +75,7 @@ function bestPair(parts: readonly Part[], sparedSoFar: (load: Load) => number): 
       if (spared <= most || leadsRound(one, other) || leadsRound(other, one)) continue;
       const extra = [...extraFor(one, other), ...extraFor(other, one)];
       const sum = extra.reduce((left, [{ weight }, bytes]) => left - weight * bytes, spared);
-      const pageLoses = extra.some(([load, bytes]) => load.isPage && bytes > sparedSoFar(load) + negligible);
+      const pageLoses = extra.some(([load, bytes]) => load.isPage && bytes > allowance(sparedSoFar(load)));
       if (sum > most && !pageLoses) [best, most] = [[one, other], sum];
     }
   }
@@ -90,6 +90,11 @@ function extraFor(one: Part, other: Part): [Load, number][] {
       const missing = [...other.needs].filter((need) => !need.loads.has(load));
       return [load, missing.reduce((sum, need) => sum + need.bytes + perRequest, other.bytes)];
     });
+}
+
+/** Ahead by something, it gives no more than that; else it ends behind by what is negligible at most. */
+function allowance(spared: number): number {
+  return Math.max(spared, Math.min(spared, 0) + negligible);
 }
 
 function leadsRound(from: Part, to: Part): boolean {
