@@ -32,7 +32,7 @@ test("the pages' header leaves out just what the functions answer", () => {
   expect(leftOutBy("Cache-Control")).toEqual(apiFolders(rewrites).sort());
 });
 
-test("the pages' policy too, but for where a function answers with a page", () => {
-  const noPages = apiFolders(rewrites).filter((folder) => folder !== "contacts");
+test("the pages' policy too, and Firebase's own scripts, but for where a function answers with a page", () => {
+  const noPages = [...apiFolders(rewrites), "__"].filter((folder) => folder !== "contacts");
   expect(leftOutBy("Content-Security-Policy")).toEqual(noPages.sort());
 });
