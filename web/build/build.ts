@@ -55,15 +55,17 @@ const entry = await readEntry(bundled, dist);
 const template = inlineEntry(paintFirst(await readFile(join(dist, "index.html"), "utf8")), entry);
 const manifest = await readManifest(dist);
 const rendering = await readManifest(serverDist);
-const earlyScript = await buildEarlyScript();
-const inline = { "style-src": new Set<string>(), "script-src": [earlyScript, entry.script] };
+const askEarly = await buildEarlyScript("ask-early");
+const inline = { "style-src": new Set<string>(), "script-src": new Set([askEarly, entry.script]) };
 const prerendered = routes.filter((route) => route.prerendered);
 
 for (const { path, title, page } of prerendered) {
   const file = path === "/" ? "index.html" : `${path.slice(1)}.html`;
-  const { source, description, unlisted } = publicPage(path);
+  const { source, description, unlisted, early: name } = publicPage(path);
   await proveSource(source, page);
-  await writePage(file, path, { title, description, path, unlisted, files: filesOf(manifest, [source]) });
+  const early = name === undefined ? undefined : await buildEarlyScript(name);
+  const files = filesOf(manifest, [source]);
+  await writePage(file, path, { title, description, path, unlisted, early, files });
 }
 await proveSource(notFoundSource, notFoundPage);
 await writePage("404.html", "/404", {
@@ -74,13 +76,13 @@ await proveSource(dashboardSource, dashboardFrame);
 await writePage("app.html", "/dashboard/treatments/new", {
   title: "Dashboard",
   files: filesOf(manifest, [dashboardSource]),
-  reads: true,
+  early: askEarly,
 });
 for (const { path, title, page } of [...routes, ...dashboardRoutes].filter((route) => route.drawnFirst)) {
   const source = memberSource(path);
   await proveSource(source, page);
   const files = filesOf(manifest, [...framesOf(source), source]);
-  await writePage(memberFile(path), path, { title, files, reads: true });
+  await writePage(memberFile(path), path, { title, files, early: askEarly });
 }
 await write(
   "sitemap.xml",
@@ -130,13 +132,14 @@ async function writePage(file: string, path: string, head: PageHead) {
   const takenOver = head.path === undefined ? "" : ` data-path="${head.path}"`;
   const page = await inlineStyles(
     template
-      .replace("<!--early-->", () => (head.reads ? `<script>${earlyScript}</script>` : ""))
+      .replace("<!--early-->", () => (head.early === undefined ? "" : `<script>${head.early}</script>`))
       .replace("<!--head-->", () => pageHead(head, siteUrl))
       .replace("  </head>", () => `${pageFiles(head.files)}  </head>`)
       .replace('<div id="root"><!--app--></div>', () => `<div id="root"${takenOver}>${html}</div>`),
     dist,
   );
   for (const style of stylesIn(page)) inline["style-src"].add(style);
+  if (head.early !== undefined) inline["script-src"].add(head.early);
   await write(file, page);
 }
 

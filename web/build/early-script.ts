@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-/** What pages behind the sign-in run before anything else of theirs has come (src/early/ask-early.ts), as one small script. */
-export async function buildEarlyScript(): Promise<string> {
+/** What a page runs before anything else of it has come, as one small script: by its name in src/early. */
+export async function buildEarlyScript(name: string): Promise<string> {
   const outputs = await build({
     configFile: false,
     logLevel: "warn",
@@ -10,9 +10,9 @@ export async function buildEarlyScript(): Promise<string> {
       write: false,
       target: "es2022",
       lib: {
-        entry: fileURLToPath(new URL("../src/early/ask-early.ts", import.meta.url)),
+        entry: fileURLToPath(new URL(`../src/early/${name}.ts`, import.meta.url)),
         formats: ["iife"],
-        name: "askEarly",
+        name: "early",
       },
     },
   });

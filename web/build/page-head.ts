@@ -8,8 +8,8 @@ export type PageHead = {
   description?: string | undefined;
   /** Without one, the file is no page that search engines should list. */
   path?: string;
-  /** Asks for what its code will read, before that has come. */
-  reads?: true;
+  /** Runs before anything else of the page has come. */
+  early?: string | undefined;
   /** Nor is one that only links in mails lead to. */
   unlisted?: true | undefined;
   files: PageFiles;

@@ -7,6 +7,8 @@ type PublicPage = {
   description: string;
   /** For who was sent a link to it, and for no search engine. */
   unlisted?: true;
+  /** What it runs before its code has come, by the name in src/early. */
+  early?: string;
 };
 
 const publicPages: Record<string, PublicPage> = {
@@ -38,6 +40,7 @@ const publicPages: Record<string, PublicPage> = {
   "/login": {
     source: "src/features/auth/login-page.tsx",
     description: "Sign in to see, move, pay for and cancel your appointments at Pearl Street Dental.",
+    early: "tell-reason",
   },
   "/signup": {
     source: "src/features/auth/signup-page.tsx",

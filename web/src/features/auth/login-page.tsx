@@ -1,18 +1,17 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { schedulePath } from "../../lib/paths.ts";
+import { cameVerified } from "../../lib/session/login-reason.ts";
+import { wayBack } from "../../lib/session/origin.ts";
 import { forgetEnd, type SessionUser } from "../../lib/session/session-state.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { cameVerified, LoginReason } from "./login-reason.tsx";
-import { wayBack } from "./origin.ts";
+import { LoginReason } from "./login-reason.tsx";
 import { PasswordReset } from "./password-reset.tsx";
 import { VisitorsOnly } from "./visitors-only.tsx";
 
 export function Page() {
   const { search, state } = useLocation();
-  const hydrated = useHydrated();
   const [email, setEmail] = useState("");
   const [resetting, setResetting] = useState(false);
   useEffect(forgetEnd, []);
@@ -38,7 +37,7 @@ export function Page() {
         </AuthCard>
       ) : (
         <AuthCard title="Login">
-          {hydrated && <LoginReason />}
+          <LoginReason />
           <LoginForm email={email} onForgotten={turnTo(true)} />
         </AuthCard>
       )}

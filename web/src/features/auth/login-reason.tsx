@@ -1,40 +1,50 @@
 import { CircleCheck } from "lucide-react";
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { bookingPath } from "../../lib/paths.ts";
-import { hasEnded, originOf } from "./origin.ts";
+import { loginReason, type LoginReason as Reason } from "../../lib/session/login-reason.ts";
+import { originOf } from "../../lib/session/origin.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { WantedBooking } from "./wanted-booking.tsx";
 
-/** Why somebody is asked to log in, and what comes after that. Nothing for who came by themselves. */
+const reasons: readonly Reason[] = ["ended", "verified", "booking", "page"];
+
+/**
+ * Why somebody is asked to log in, and what comes after that. Nothing for who came by themselves. The page's file, which is
+ * the same for everybody, has all of them: by style, the one shows that `early/tell-reason.ts` notes.
+ */
 export function LoginReason() {
   const { search, state } = useLocation();
-  const origin = originOf(state);
-  if (hasEnded(state)) {
-    return (
-      <p className="auth-note">
-        Your session has ended. Please log in again: you go straight back to where you were.
-      </p>
-    );
-  }
-  if (cameVerified(search)) {
-    return (
-      <p className="auth-note is-good">
-        <CircleCheck className="icon" aria-hidden="true" />
-        Your email address is verified. Log in to see your appointments.
-      </p>
-    );
-  }
-  if (origin?.pathname === bookingPath) {
-    return (
-      <p className="auth-reason">
-        Log in to book <WantedBooking search={origin.search} />. New here? Creating an account takes a name,
-        an email address and a password.
-      </p>
-    );
-  }
-  return origin && <p className="auth-reason">Please log in, and you go straight on from here.</p>;
+  const hydrated = useHydrated();
+  // Where the file has told of it already, it goes on telling as much: nothing moves.
+  const [fromFile] = useState(!hydrated);
+  const wanted = (!fromFile && originOf(state)?.search) || "";
+  const reason = loginReason(search, state);
+  const shown = hydrated ? reasons.filter((one) => one === reason) : reasons;
+  return shown.map((one) => (
+    <div key={one} className={hydrated ? undefined : `is-for-${one}`}>
+      {sentences[one](wanted)}
+    </div>
+  ));
 }
 
-/** By the link of our mail: Firebase leads on only once the address is verified. */
-export function cameVerified(search: string): boolean {
-  return new URLSearchParams(search).has("verified");
-}
+/** `wanted`: what was chosen on the booking page, by its query. */
+const sentences = {
+  ended: () => (
+    <p className="auth-note">
+      Your session has ended. Please log in again: you go straight back to where you were.
+    </p>
+  ),
+  verified: () => (
+    <p className="auth-note is-good">
+      <CircleCheck className="icon" aria-hidden="true" />
+      Your email address is verified. Log in to see your appointments.
+    </p>
+  ),
+  booking: (wanted: string) => (
+    <p className="auth-reason">
+      Log in to book <WantedBooking search={wanted} />. New here? Creating an account takes a name, an email
+      address and a password.
+    </p>
+  ),
+  page: () => <p className="auth-reason">Please log in, and you go straight on from here.</p>,
+};

@@ -6,9 +6,9 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { lateResolver } from "../../lib/late-resolver.ts";
 import { bookingPath } from "../../lib/paths.ts";
+import { originOf } from "../../lib/session/origin.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";
 import type { Reset } from "./auth-rules.ts";
-import { originOf } from "./origin.ts";
 import { useAdmission } from "./use-admission.ts";
 
 const rules = lateResolver<Reset>(async () => (await import("./auth-rules.ts")).resetRules);

@@ -1,9 +1,10 @@
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { bookingPath } from "../../lib/paths.ts";
+import { originOf, wayBack } from "../../lib/session/origin.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { AuthCard } from "./auth-card.tsx";
-import { originOf, wayBack } from "./origin.ts";
 import { SignupForm } from "./signup-form.tsx";
 import { VisitorsOnly } from "./visitors-only.tsx";
 import { WantedBooking } from "./wanted-booking.tsx";
@@ -12,7 +13,9 @@ import { WantedBooking } from "./wanted-booking.tsx";
 export function Page() {
   const { state } = useLocation();
   const hydrated = useHydrated();
-  const origin = hydrated ? originOf(state) : null;
+  // Where the page's file has told of an appointment already, it stays at that: nothing moves.
+  const [fromFile] = useState(!hydrated);
+  const origin = fromFile ? null : originOf(state);
 
   function sendTo(user: SessionUser) {
     const back = wayBack(state, user);

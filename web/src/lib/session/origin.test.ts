@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { SessionUser } from "../../lib/session/session-state.ts";
 import { originOf, wayBack } from "./origin.ts";
+import type { SessionUser } from "./session-state.ts";
 
 const from = { pathname: "/appointment", search: "?date=2026-11-23", hash: "#times" };
 

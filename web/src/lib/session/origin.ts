@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../lib/session/session-state.ts";
+import type { SessionUser } from "./session-state.ts";
 
 export type Origin = { pathname: string; search: string; hash: string };
 

@@ -1,0 +1,18 @@
+import { bookingPath } from "../paths.ts";
+import { hasEnded, originOf } from "./origin.ts";
+
+/** Why somebody is asked to log in: by the link of our mail, after their session's end, to book, or to see another page. */
+export type LoginReason = "verified" | "ended" | "booking" | "page";
+
+/** By the query and the router's state of /login; null for who came by themselves. */
+export function loginReason(search: string, state: unknown): LoginReason | null {
+  if (hasEnded(state)) return "ended";
+  if (cameVerified(search)) return "verified";
+  const origin = originOf(state);
+  return origin && (origin.pathname === bookingPath ? "booking" : "page");
+}
+
+/** Firebase leads on only once the address is verified. */
+export function cameVerified(search: string): boolean {
+  return new URLSearchParams(search).has("verified");
+}
