@@ -31,6 +31,8 @@ const paths = process.argv.slice(2);
 const asked = budgets.filter(({ path }) => paths.length === 0 || paths.includes(path));
 const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
 endChildrenWithUs();
+// Lighthouse goes on asking a page whose browser has closed on its own.
+process.on("unhandledRejection", tellBroken);
 const problems: string[] = [];
 try {
   for (const budget of asked) {
