@@ -51,6 +51,9 @@ const routes: Route[] = [
     next: "b",
     total: 7,
   })),
+  bind({ ...get, path: "/long", answer: texts }, async () =>
+    Array.from({ length: 500 }, () => "a free time"),
+  ),
   bind({ ...get, path: "/file", download: "my-data.json", answer: texts }, async () => ["a"]),
   bind({ ...get, path: "/things/{id}", params: shortId, answer: texts }, async ({ params }) => [params.id]),
   // It compiles: that the answer says more than the contract is seen only where it is sent.
@@ -189,6 +192,17 @@ test("a list's answer leads to its next page, and says how many there are", asyn
 test("a file comes under its name", async () => {
   const { headers } = await ask("GET", "/file");
   expect(headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
+});
+
+test("a long answer is compressed for whoever can read that, and a short one is not", async () => {
+  const encodingOf = async (path: string, encoding: string) => {
+    const { headers, body } = await ask("GET", path, undefined, { "Accept-Encoding": encoding });
+    expect(body).toContain(path === "/long" ? "a free time" : "a");
+    return headers.get("Content-Encoding");
+  };
+  expect(await encodingOf("/long", "gzip")).toBe("gzip");
+  expect(await encodingOf("/long", "identity")).toBeNull();
+  expect(await encodingOf("/public", "gzip")).toBeNull();
 });
 
 test("a path that could name nothing is a 404", async () => {

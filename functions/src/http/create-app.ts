@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import compression from "compression";
 import express, { type Express, type Request, type Response } from "express";
 import { info } from "firebase-functions/logger";
 import { type ErrorBody, errorStatus } from "../contract/errors.ts";
@@ -20,6 +21,8 @@ const retrySeconds = 5;
 export function createApp(dependencies: Dependencies, routes: readonly Route[]): Express {
   const app = express();
   app.disable("x-powered-by");
+  // Hosting compresses its own files only. What is small fits into a packet as it is.
+  app.use(compression({ threshold: 1024 }));
   for (const route of routes) {
     const { method, path } = route.endpoint;
     // Express writes `:id` for the contract's `{id}`.
