@@ -78,12 +78,16 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
         />
         <span>Show patients' names</span>
       </label>
-      <p className="form-text" id="feed-names">
-        Without names, a feed shows the treatment, the doctor and the time. With names, the company that runs
-        the calendar, like Google or Microsoft, also stores who comes to you and for what: turn names on only
-        if your agreement with them and your privacy rules allow it. Phone numbers and email addresses are
-        never in a feed.
-      </p>
+      <div className="form-text" id="feed-names">
+        <p>
+          Without names, a feed shows the treatment, the doctor and the time. Phone numbers and email
+          addresses are never in it.
+        </p>
+        <p>
+          With names, the company that runs the calendar, like Google or Microsoft, also stores who comes to
+          you and for what: turn names on only if your agreement with them and your privacy rules allow it.
+        </p>
+      </div>
       <SubmitButton busy={add.isPending} busyText="Adding…">
         Add feed
       </SubmitButton>

@@ -55,7 +55,12 @@ function Payment({ id }: { id: string }) {
             retry={() => void booking.refetch()}
           />
         ) : (
-          <Skeleton lines={4} className="payment-skeleton" />
+          <>
+            <p className="lead">
+              One moment: we are looking up your appointment, what it costs, and how you can pay for it.
+            </p>
+            <Skeleton lines={4} className="payment-skeleton" />
+          </>
         )
       ) : transactionId && booking.data.payment === "unpaid" ? (
         <Confirming transactionId={transactionId} refusal={refusal ? sentenceOf(refusal) : undefined} />

@@ -18,7 +18,10 @@ export function Page() {
   const session = useSession();
   return (
     <>
-      <PageHeading title="Profile" />
+      <PageHeading
+        title="Profile"
+        lead="How the clinic reaches you, whom you book for, and what is kept about you."
+      />
       {session.status === "signed-in" && <Profile user={session.user} />}
     </>
   );
