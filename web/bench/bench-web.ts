@@ -17,6 +17,7 @@ import { type Budget, budgets, categories, nameOf, paymentPath } from "./budgets
 import { type Measured, measure, median } from "./measure.ts";
 import { overBudget } from "./over-budget.ts";
 import { readProcessorTime, stolenShare } from "./stolen-time.ts";
+import { measureYardstick, slowdownTo } from "./yardstick.ts";
 
 const port = 9333;
 const runs = 3;
@@ -29,12 +30,17 @@ type Visit = Measured & { stolen: number };
 const { executablePath, args } = provideChromium();
 const paths = process.argv.slice(2);
 const asked = budgets.filter(({ path }) => paths.length === 0 || paths.includes(path));
+const machineMs = await measureYardstick();
+const slowdown = slowdownTo(machineMs);
 const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
 endChildrenWithUs();
 // Lighthouse goes on asking a page whose browser has closed on its own.
 process.on("unhandledRejection", tellBroken);
 const problems: string[] = [];
 try {
+  console.log(
+    `  A page's beginning takes this machine ${Math.round(machineMs)} ms: it is slowed down ${slowdown} times`,
+  );
   for (const budget of asked) {
     const measured = await visit(budget);
     console.log(lineOf(budget, measured));
@@ -81,7 +87,7 @@ async function oneVisit({ path, who, expired, shown }: Budget): Promise<Measured
       if (path === paymentPath) address = path.replace(":id", await findUnpaid(page));
       await leave(page, expired);
     }
-    return await measure(`${suite.url}${address}`, port, shown?.mark);
+    return await measure(`${suite.url}${address}`, port, slowdown, shown?.mark);
   } finally {
     await browser.close();
     await rm(profile, { recursive: true, force: true });

@@ -15,16 +15,21 @@ export type Measured = {
   shownBytes: number;
 };
 
-/** One visit in the browser that listens on `port`: a phone, slowed down in earnest rather than by calculation. Nothing when the trace was spoilt. */
+/**
+ * One visit in the browser that listens on `port`: a phone, by a line and a processor slowed down in earnest rather than by
+ * calculation, the processor so many times. Nothing when the trace was spoilt.
+ */
 export async function measure(
   url: string,
   port: number,
+  slowdown: number,
   mark: string | undefined,
 ): Promise<Measured | undefined> {
   const result = await lighthouse(url, {
     port,
     formFactor: "mobile",
     throttlingMethod: "devtools",
+    throttling: { cpuSlowdownMultiplier: slowdown },
     onlyCategories: [...categories],
     disableStorageReset: true,
     logLevel: "error",
