@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "playwright-core";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
 import * as z from "zod/mini";
 import { provideChromium } from "../../emulators/machine/provide.ts";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
@@ -15,6 +15,7 @@ import { expireSession, resumeSession } from "../../emulators/testing/sign-in-pa
 import { listBookings } from "../../functions/src/contract/bookings.ts";
 import { type Budget, budgets, categories, nameOf, paymentPath } from "./budgets.ts";
 import { type Measured, measure, median } from "./measure.ts";
+import { measureShown } from "./measure-shown.ts";
 import { overBudget } from "./over-budget.ts";
 import { readProcessorTime, stolenShare } from "./stolen-time.ts";
 import { measureYardstick, slowdownTo } from "./yardstick.ts";
@@ -71,8 +72,23 @@ function tellBroken(error: unknown): undefined {
   console.error(`  A visit broke off: ${error instanceof Error ? error.message : error}`);
 }
 
-/** A browser of its own for each run: none finds what another has left in its cache. */
-async function oneVisit({ path, who, expired, shown }: Budget): Promise<Measured | undefined> {
+async function oneVisit(budget: Budget): Promise<Measured | undefined> {
+  const measured = await inBrowser(budget, async (_, url) => measure(url, port, slowdown));
+  const mark = budget.shown?.mark;
+  const shown =
+    mark === undefined
+      ? { shownMs: 0, shownBytes: 0 }
+      : await inBrowser(budget, async (browser, url) =>
+          measureShown(await browser.newPage(), url, slowdown, mark),
+        );
+  return measured && { ...measured, ...shown };
+}
+
+/** One of its own for each run: none finds what another has left in its cache. */
+async function inBrowser<T>(
+  { path, who, expired }: Budget,
+  run: (browser: BrowserContext, url: string) => Promise<T>,
+): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), "clinic-bench-"));
   const browser = await chromium.launchPersistentContext(profile, {
     baseURL: suite.url,
@@ -87,7 +103,7 @@ async function oneVisit({ path, who, expired, shown }: Budget): Promise<Measured
       if (path === paymentPath) address = path.replace(":id", await findUnpaid(page));
       await leave(page, expired);
     }
-    return await measure(`${suite.url}${address}`, port, slowdown, shown?.mark);
+    return await run(browser, `${suite.url}${address}`);
   } finally {
     await browser.close();
     await rm(profile, { recursive: true, force: true });

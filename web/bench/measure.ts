@@ -1,6 +1,6 @@
 import lighthouse from "lighthouse";
-import * as z from "zod";
 import { type Category, categories } from "./budgets.ts";
+import type { Shown } from "./measure-shown.ts";
 import { transferIn } from "./transfer.ts";
 
 export type Measured = {
@@ -10,10 +10,7 @@ export type Measured = {
   tbtMs: number;
   bytes: number;
   scriptBytes: number;
-  /** Until the mark that was asked for, where one was. */
-  shownMs: number;
-  shownBytes: number;
-};
+} & Shown;
 
 /**
  * One visit in the browser that listens on `port`: a phone, by a line and a processor slowed down in earnest rather than by
@@ -23,8 +20,7 @@ export async function measure(
   url: string,
   port: number,
   slowdown: number,
-  mark: string | undefined,
-): Promise<Measured | undefined> {
+): Promise<Omit<Measured, keyof Shown> | undefined> {
   const result = await lighthouse(url, {
     port,
     formFactor: "mobile",
@@ -37,7 +33,6 @@ export async function measure(
   if (!result || result.lhr.runtimeError) return undefined;
   const { audits, categories: judged } = result.lhr;
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const shownMs = mark === undefined ? 0 : markIn(audits["user-timings"]?.details, mark);
   const score = (category: Category) => Math.round((judged[category]?.score ?? 0) * 100);
   return {
     scores: {
@@ -50,19 +45,7 @@ export async function measure(
     cls: value("cumulative-layout-shift"),
     tbtMs: value("total-blocking-time"),
     ...transferIn(result.artifacts.DevtoolsLog),
-    shownMs,
-    shownBytes: transferIn(result.artifacts.DevtoolsLog, shownMs).bytes,
   };
-}
-
-const timingsSchema = z.object({
-  items: z.array(z.object({ name: z.string(), startTime: z.number() })),
-});
-
-/** When the page set the mark, from the visit's beginning; not a number where it did not. */
-function markIn(timings: unknown, mark: string): number {
-  const parsed = timingsSchema.safeParse(timings);
-  return parsed.data?.items.find(({ name }) => name === mark)?.startTime ?? Number.NaN;
 }
 
 /** Of each figure the middle one: a busy machine spoils single runs. */

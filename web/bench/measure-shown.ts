@@ -1,0 +1,46 @@
+import type { Artifacts } from "lighthouse";
+import { throttling } from "lighthouse/core/config/constants.js";
+import type { Page } from "playwright-core";
+import { transferIn } from "./transfer.ts";
+
+/** When a page shows what it is there for, and what came over the wire until then. */
+export type Shown = { shownMs: number; shownBytes: number };
+
+const { requestLatencyMs, downloadThroughputKbps, uploadThroughputKbps } = throttling.mobileSlow4G;
+const bytesPerSecond = (kilobits: number) => Math.floor((kilobits * 1024) / 8);
+/** Whoever waits longer sees a fault. */
+const mostMs = 15_000;
+
+/**
+ * By a mark that the page sets (User Timing), on Lighthouse's line. With nobody recording: Lighthouse writes down all that
+ * happens, and takes as much of a small machine as the page.
+ */
+export async function measureShown(page: Page, url: string, slowdown: number, mark: string): Promise<Shown> {
+  const session = await page.context().newCDPSession(page);
+  const log: Artifacts["DevtoolsLog"] = [];
+  for (const method of [
+    "Network.requestWillBeSent",
+    "Network.responseReceived",
+    "Network.loadingFinished",
+  ] as const) {
+    session.on(method, (params: unknown) => log.push({ method, params } as (typeof log)[number]));
+  }
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: requestLatencyMs,
+    downloadThroughput: bytesPerSecond(downloadThroughputKbps),
+    uploadThroughput: bytesPerSecond(uploadThroughputKbps),
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto(url, { waitUntil: "commit" });
+  const marked = await page.waitForFunction(
+    (name) => performance.getEntriesByName(name, "mark")[0]?.startTime,
+    mark,
+    { timeout: mostMs, polling: 200 },
+  );
+  const shownMs = (await marked.jsonValue()) ?? Number.NaN;
+  await session.detach();
+  return { shownMs, shownBytes: transferIn(log, shownMs).bytes };
+}
