@@ -336,6 +336,8 @@ test.for(["signed in", "signing in on the way"])(
     await page.route("**/link/appointment", (route) => route.fulfill({ json: visit }));
     const link = `/visit#${"A".repeat(22)}`;
     const isVisitor = way === "signing in on the way";
+    // Before that it would ask without a token.
+    await page.getByRole("heading", { name: "Hello, Ada Patient" }).waitFor();
     if (isVisitor) await page.evaluate(() => localStorage.removeItem("accessToken"));
     await page.goto(link);
     await page.getByRole("link", { name: "pay by card" }).click();
