@@ -18,7 +18,7 @@ import { type Measured, measure, median } from "./measure.ts";
 import { measureShown } from "./measure-shown.ts";
 import { overBudget } from "./over-budget.ts";
 import { readProcessorTime, stolenShare } from "./stolen-time.ts";
-import { measureYardstick, slowdownTo } from "./yardstick.ts";
+import { pacePhone } from "./yardstick.ts";
 
 const port = 9333;
 const runs = 3;
@@ -31,8 +31,7 @@ type Visit = Measured & { stolen: number };
 const { executablePath, args } = provideChromium();
 const paths = process.argv.slice(2);
 const asked = budgets.filter(({ path }) => paths.length === 0 || paths.includes(path));
-const machineMs = await measureYardstick();
-const slowdown = slowdownTo(machineMs);
+const { slowdown, tookMs } = await pacePhone();
 const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
 endChildrenWithUs();
 // Lighthouse goes on asking a page whose browser has closed on its own.
@@ -40,7 +39,7 @@ process.on("unhandledRejection", tellBroken);
 const problems: string[] = [];
 try {
   console.log(
-    `  A page's beginning takes this machine ${Math.round(machineMs)} ms: it is slowed down ${slowdown} times`,
+    `  This machine is slowed down ${slowdown} times: a page's beginning takes it ${Math.round(tookMs)} ms`,
   );
   for (const budget of asked) {
     const measured = await visit(budget);
