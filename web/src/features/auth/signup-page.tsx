@@ -26,7 +26,7 @@ export function Page() {
     <VisitorsOnly sendTo={sendTo}>
       <AuthCard title="Sign-Up">
         <p className="auth-reason">
-          A name, an email address and a password are all it takes, and you go on to book{" "}
+          A name, an email and a password, and you go on to book{" "}
           <WantedBooking search={origin?.pathname === bookingPath ? origin.search : ""} />.
         </p>
         <SignupForm />
