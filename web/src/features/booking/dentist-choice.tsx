@@ -62,11 +62,16 @@ export function DentistChoice({ dentists, only, treatmentId, day, field }: Props
   );
 }
 
-const noBreak = "\u00a0";
-
 const showCount = (count: number) => (count === 1 ? "1 space" : `${count} spaces`);
 
 function NextTime({ doctor, treatmentId, day }: { doctor: string; treatmentId: string; day: ClinicDay }) {
   const next = useNextFree(day, { doctor, treatment: treatmentId });
-  return next ? `Next free ${showShortWeekday(next).replaceAll(" ", noBreak)}` : "Not on this day";
+  if (next === null) return "Not on this day";
+  // Before it is known, the day that is chosen keeps its place: the tile wraps as it will.
+  return (
+    <>
+      Next free{" "}
+      <span className={next ? "tile-day" : "tile-day is-unknown"}>{showShortWeekday(next ?? day)}</span>
+    </>
+  );
 }
