@@ -56,12 +56,34 @@ test("a menu that was opened stays open", async (t) => {
   expect(await page.locator("#site-menu:popover-open").count()).toBe(1);
 });
 
-test.for(["/dashboard", "/appointment"])("%s is somebody's before its code has come", async (path, t) => {
-  const { page } = await openPrerendered(t, path, desktop, "patient");
+test.for([
+  ["/dashboard", "patient", "/dashboard"],
+  ["/appointment", "patient", "/dashboard"],
+  ["/appointment", "admin", "/dashboard/schedule"],
+] as const)("%s is a signed-in %s's before its code has come", async ([path, who, dashboard], t) => {
+  const { page } = await openPrerendered(t, path, desktop, who);
   const menu = page.getByRole("navigation", { name: "Main" });
-  await menu.getByRole("link", { name: "Dashboard" }).waitFor();
+  const link = menu.getByRole("link", { name: "Dashboard" });
+  expect(await link.getAttribute("href")).toBe(dashboard);
   expect(await menu.getByRole("link", { name: "Login" }).count()).toBe(0);
 });
+
+test.for([
+  ["admin", ["Schedule", "Overview", "Messages", "Menu"]],
+  ["patient", ["My Appointments", "My Reviews", "Profile"]],
+] as const)(
+  "on a phone, the shortcuts of an own page stay those for the role %s",
+  async ([who, names], t) => {
+    const { page, letGo } = await openPrerendered(t, "/dashboard/profile", phone, who);
+    const shortcuts = page.getByRole("navigation", { name: "Dashboard shortcuts" });
+    const shown = () => shortcuts.locator("> :visible > span:not(.menu-count)").allTextContents();
+    const first = await shortcuts.elementHandle();
+    expect(await shown()).toEqual(names);
+    letGo();
+    await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+    expect(await shown()).toEqual(names);
+  },
+);
 
 test("nothing can be typed that would be lost", async (t) => {
   const { page, letGo } = await openPrerendered(t, "/dashboard/users");
@@ -76,7 +98,7 @@ test("nothing can be typed that would be lost", async (t) => {
 });
 
 test.for(["admin", "patient"] as const)(
-  "the own pages of an %s are drawn where they stay",
+  "an own page is drawn where it stays, for the role %s",
   async (who, t) => {
     const { page, letGo } = await openPrerendered(t, "/dashboard/profile", desktop, who);
     const heading = page.getByRole("heading", { level: 1 });

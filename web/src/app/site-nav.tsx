@@ -23,8 +23,9 @@ export function SiteNav() {
   const role = useSeemingRole();
   const { pathname } = useLocation();
   const { data: settings } = useSettings();
-  // What of a page behind the sign-in was drawn for whoever comes has both: by style, one shows.
-  const both = !useHydrated() && accessOf(pathname) !== "public";
+  // A page behind the sign-in has in its file what each of those has who may come: by style, one shows.
+  const drawnForAnybody = !useHydrated() && accessOf(pathname) !== "public";
+  const whose = (name: string) => (drawnForAnybody ? `is-for-${name}` : undefined);
   return (
     <header className="site-header">
       <nav className="container site-bar" aria-label="Main">
@@ -42,28 +43,21 @@ export function SiteNav() {
             ))}
           </ul>
           <ul className="menu-account">
-            {(role || both) && (
-              <>
-                <MenuLink
-                  key="dashboard"
-                  to={role === "admin" ? schedulePath : "/dashboard"}
-                  text="Dashboard"
-                  className={both ? "is-for-members" : undefined}
-                />
-                <li key="sign-out" className={both ? "is-for-members" : undefined}>
-                  <button type="button" inert={both} onClick={signOut} {...onIntent("/")}>
-                    SignOut
-                  </button>
-                </li>
-              </>
+            {(role === "admin" || drawnForAnybody) && (
+              <MenuLink to={schedulePath} text="Dashboard" className={whose("admins")} />
             )}
-            {(!role || both) && (
-              <MenuLink
-                key="login"
-                to="/login"
-                text="Login"
-                className={both ? "is-for-visitors" : undefined}
-              />
+            {(role === "patient" || drawnForAnybody) && (
+              <MenuLink to="/dashboard" text="Dashboard" className={whose("patients")} />
+            )}
+            {(role || drawnForAnybody) && (
+              <li className={whose("members")}>
+                <button type="button" inert={drawnForAnybody} onClick={signOut} {...onIntent("/")}>
+                  SignOut
+                </button>
+              </li>
+            )}
+            {(!role || drawnForAnybody) && (
+              <MenuLink to="/login" text="Login" className={whose("visitors")} />
             )}
           </ul>
         </div>

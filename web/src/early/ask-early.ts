@@ -14,7 +14,7 @@ const token = readAccessToken();
 const claims = readClaims(token);
 // Who isn't signed in is led to the login, and an old token is renewed first.
 if (token !== null && claims) {
-  // Until it is drawn for them, the page shows by this what is theirs (styles/_header.scss, dashboard.scss).
+  // Until it is drawn for them, the page shows by this what is theirs (styles/_header.scss).
   document.documentElement.dataset.seems = claims.user.role;
   const { settings, open, own, ofToday } = firstReads(location, fresh(), claims.user.role);
   const early: EarlyAnswers = { token, open: new Map(), own: new Map() };

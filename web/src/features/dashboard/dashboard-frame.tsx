@@ -21,7 +21,7 @@ export function Page() {
         <DashboardNav admin={admin} />
       </div>
       <div className="dashboard-page">
-        {admin && <SearchSlot className={admin === "perhaps" ? "is-for-admins" : ""} />}
+        {admin && <SearchSlot className={admin === "perhaps" ? "is-for-admins" : undefined} />}
         <VerifyBanner />
         <Outlet />
       </div>

@@ -6,7 +6,7 @@ import type { PeopleSearch } from "./people-search/people-search.tsx";
 const load = () => import("./people-search/people-search.tsx");
 
 /** For admins, and its code for them alone. Its room is there at once, so that nothing moves when it comes. */
-export function SearchSlot({ className }: { className: string }) {
+export function SearchSlot({ className }: { className?: string | undefined }) {
   const [search, setSearch] = useState<{ component: typeof PeopleSearch }>();
   const { key } = useLocation();
   // What did not come is asked for again on the next page; pages do without it meanwhile.
@@ -17,5 +17,9 @@ export function SearchSlot({ className }: { className: string }) {
       () => undefined,
     );
   }, [search, key]);
-  return <div className={`dashboard-search ${className}`}>{search && <search.component />}</div>;
+  return (
+    <div className={className ? `dashboard-search ${className}` : "dashboard-search"}>
+      {search && <search.component />}
+    </div>
+  );
 }
