@@ -61,11 +61,11 @@ const prerendered = routes.filter((route) => route.prerendered);
 
 for (const { path, title, page } of prerendered) {
   const file = path === "/" ? "index.html" : `${path.slice(1)}.html`;
-  const { source, description, unlisted, early: name } = publicPage(path);
+  const { source, description, unlisted, earlyScript } = publicPage(path);
   await proveSource(source, page);
-  const early = name === undefined ? undefined : await buildEarlyScript(name);
+  const firstScript = earlyScript && (await buildEarlyScript(earlyScript));
   const files = filesOf(manifest, [source]);
-  await writePage(file, path, { title, description, path, unlisted, early, files });
+  await writePage(file, path, { title, description, path, unlisted, firstScript, files });
 }
 await proveSource(notFoundSource, notFoundPage);
 await writePage("404.html", "/404", {
@@ -76,13 +76,13 @@ await proveSource(dashboardSource, dashboardFrame);
 await writePage("app.html", "/dashboard/treatments/new", {
   title: "Dashboard",
   files: filesOf(manifest, [dashboardSource]),
-  early: askEarly,
+  firstScript: askEarly,
 });
 for (const { path, title, page } of [...routes, ...dashboardRoutes].filter((route) => route.drawnFirst)) {
   const source = memberSource(path);
   await proveSource(source, page);
   const files = filesOf(manifest, [...framesOf(source), source]);
-  await writePage(memberFile(path), path, { title, files, early: askEarly });
+  await writePage(memberFile(path), path, { title, files, firstScript: askEarly });
 }
 await write(
   "sitemap.xml",
@@ -132,14 +132,16 @@ async function writePage(file: string, path: string, head: PageHead) {
   const takenOver = head.path === undefined ? "" : ` data-path="${head.path}"`;
   const page = await inlineStyles(
     template
-      .replace("<!--early-->", () => (head.early === undefined ? "" : `<script>${head.early}</script>`))
+      .replace("<!--early-->", () =>
+        head.firstScript === undefined ? "" : `<script>${head.firstScript}</script>`,
+      )
       .replace("<!--head-->", () => pageHead(head, siteUrl))
       .replace("  </head>", () => `${pageFiles(head.files)}  </head>`)
       .replace('<div id="root"><!--app--></div>', () => `<div id="root"${takenOver}>${html}</div>`),
     dist,
   );
   for (const style of stylesIn(page)) inline["style-src"].add(style);
-  if (head.early !== undefined) inline["script-src"].add(head.early);
+  if (head.firstScript !== undefined) inline["script-src"].add(head.firstScript);
   await write(file, page);
 }
 

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 export type Transfer = { scripts: number; whole: number };
 
-/** Of an answer's headers, in bytes: as many as Hosting sends. */
+/** Of an answer's headers, in bytes: as many as come with a file of the site from the Hosting emulator. */
 export const headerBytes = 550;
 
 /**

@@ -1,8 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-/** What a page runs before anything else of it has come, as one small script: by its name in src/early. */
-export async function buildEarlyScript(name: string): Promise<string> {
+/** By its name in src/early. */
+export type EarlyScript = "ask-early" | "tell-reason";
+
+/** What a page runs before anything else of it has come, as one small script. */
+export async function buildEarlyScript(name: EarlyScript): Promise<string> {
   const outputs = await build({
     configFile: false,
     logLevel: "warn",
@@ -12,7 +15,7 @@ export async function buildEarlyScript(name: string): Promise<string> {
       lib: {
         entry: fileURLToPath(new URL(`../src/early/${name}.ts`, import.meta.url)),
         formats: ["iife"],
-        name: "early",
+        name: "earlyScript",
       },
     },
   });

@@ -1,7 +1,7 @@
 import type { BuiltFile, Load } from "./page-loads.ts";
 
 /**
- * What a request costs besides its file, in bytes: some 400 of headers, compression that begins anew, and its turn. A phone
+ * What a request costs besides its file, in bytes: some 550 of headers, compression that begins anew, and its turn. A phone
  * with half a second to the server and six connections has at most eleven requests a second answered, and 180 KB.
  */
 const perRequest = 6000;
@@ -92,7 +92,7 @@ function extraFor(one: Part, other: Part): [Load, number][] {
     });
 }
 
-/** Ahead by something, it gives no more than that; else it ends behind by what is negligible at most. */
+/** It may give all that it has been spared, and ends behind by what is negligible at most. */
 function allowance(spared: number): number {
   return Math.max(spared, Math.min(spared, 0) + negligible);
 }

@@ -9,7 +9,7 @@ export type PageHead = {
   /** Without one, the file is no page that search engines should list. */
   path?: string;
   /** Runs before anything else of the page has come. */
-  early?: string | undefined;
+  firstScript?: string | undefined;
   /** Nor is one that only links in mails lead to. */
   unlisted?: true | undefined;
   files: PageFiles;

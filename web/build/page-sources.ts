@@ -1,3 +1,6 @@
+import { paymentPath } from "../src/lib/paths.ts";
+import type { EarlyScript } from "./early-script.ts";
+
 /**
  * What the build knows of each page that has a file of its own, and browsers need not: where its code stands, so that the
  * file can name that code's chunks, and what search results and link previews say of it.
@@ -7,8 +10,8 @@ type PublicPage = {
   description: string;
   /** For who was sent a link to it, and for no search engine. */
   unlisted?: true;
-  /** What it runs before its code has come, by the name in src/early. */
-  early?: string;
+  /** What it runs before its code has come. */
+  earlyScript?: EarlyScript;
 };
 
 const publicPages: Record<string, PublicPage> = {
@@ -40,7 +43,7 @@ const publicPages: Record<string, PublicPage> = {
   "/login": {
     source: "src/features/auth/login-page.tsx",
     description: "Sign in to see, move, pay for and cancel your appointments at Pearl Street Dental.",
-    early: "tell-reason",
+    earlyScript: "tell-reason",
   },
   "/signup": {
     source: "src/features/auth/signup-page.tsx",
@@ -63,8 +66,6 @@ export const notFoundSource = "src/features/not-found/not-found-page.tsx";
 
 /** What stands around the pages of the dashboard. */
 export const dashboardSource = "src/features/dashboard/dashboard-frame.tsx";
-
-const paymentPath = "/dashboard/appointment/:id";
 
 /** Pages behind the sign-in: what is the same for everybody is there at once, and their code on its way. */
 const memberPages: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { matchPath } from "react-router-dom";
-import { messagesPath, personPath, schedulePath } from "../lib/paths.ts";
+import { messagesPath, paymentPath, personPath, schedulePath } from "../lib/paths.ts";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
 /** Who may see a page; the server decides about data all the same. */
@@ -95,7 +95,7 @@ export const dashboardRoutes: AppRoute[] = [
     title: "Profile",
     page: lazyPage(() => import("../features/profile/profile-page.tsx")),
   },
-  { ...member, path: "/dashboard/appointment/:id", title: "Payment", page: payment },
+  { ...member, path: paymentPath, title: "Payment", page: payment },
   // As the spec spells it.
   { ...member, drawnFirst: false, path: "/dashboard/appoinment/:id", title: "Payment", page: payment },
   {
@@ -144,7 +144,7 @@ export const dashboardRoutes: AppRoute[] = [
   {
     ...staff,
     path: "/dashboard/reviews",
-    title: "Reviews to approve",
+    title: "Approve reviews",
     page: lazyPage(() => import("../features/reviews/approve-reviews-page.tsx")),
   },
   {

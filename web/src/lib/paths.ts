@@ -7,6 +7,8 @@ export const schedulePath = "/dashboard/schedule";
 export const messagesPath = "/dashboard/messages";
 export const approvalsPath = "/dashboard/reviews";
 export const personPath = "/dashboard/person";
+/** Where one appointment is paid for, by its id. */
+export const paymentPath = "/dashboard/appointment/:id";
 
 type Wanted = { treatment?: string; doctor?: string; date?: string };
 
@@ -18,6 +20,10 @@ export function bookingLink(wanted: Wanted): string {
 /** A day, with one of its appointments opened above it. */
 export function scheduleLink(shown: { date: string; open?: string }): string {
   return `${schedulePath}?${new URLSearchParams(shown)}`;
+}
+
+export function paymentLink(appointment: string): string {
+  return paymentPath.replace(":id", appointment);
 }
 
 /** One message, by its id. */

@@ -4,6 +4,7 @@ import { StatusBadge, type Tone } from "../../components/status-badge.tsx";
 import { isPayable } from "../../lib/clinic/booking-rules.ts";
 import { paymentWords } from "../../lib/clinic/payment-words.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
+import { paymentLink } from "../../lib/paths.ts";
 
 type Props = { booking: Booking; now: Date; describedBy: string };
 
@@ -13,11 +14,7 @@ export function PaymentCell({ booking, now, describedBy }: Props) {
     return (
       <div className="payment">
         <span>{showPrice(booking.Price)}</span>
-        <Link
-          className="btn btn-sm btn-primary"
-          aria-describedby={describedBy}
-          to={`/dashboard/appointment/${booking._id}`}
-        >
+        <Link className="btn btn-sm btn-primary" aria-describedby={describedBy} to={paymentLink(booking._id)}>
           Pay
         </Link>
       </div>
@@ -31,7 +28,7 @@ export function PaymentCell({ booking, now, describedBy }: Props) {
         <small className="transaction">Transaction Id: {booking.transactionId}</small>
       )}
       {booking.method !== null && (
-        <Link aria-describedby={describedBy} to={`/dashboard/appointment/${booking._id}`}>
+        <Link aria-describedby={describedBy} to={paymentLink(booking._id)}>
           Receipt
         </Link>
       )}

@@ -10,6 +10,7 @@ import { VisitName } from "../../components/clinic/visit-name.tsx";
 import { hasReceipt } from "../../components/receipt/receipt-words.ts";
 import { termsAfter } from "../../lib/clinic/terms.ts";
 import { showVisitDay } from "../../lib/clinic/visit-words.ts";
+import { paymentLink } from "../../lib/paths.ts";
 import { backTo } from "../../lib/way-back.ts";
 
 type Props = { booking: Booking; isNew: boolean; settings: PublicSettings };
@@ -58,7 +59,7 @@ export function Booked({ booking, isNew, settings }: Props) {
         {(payment === "unpaid" || hasReceipt(booking)) && (
           <Link
             className={payment === "unpaid" ? "btn btn-primary" : "btn btn-outline-secondary"}
-            to={`/dashboard/appointment/${_id}`}
+            to={paymentLink(_id)}
             state={backTo(here)}
           >
             {payment === "unpaid" ? "Pay now" : "Receipt"}

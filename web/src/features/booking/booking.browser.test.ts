@@ -9,7 +9,7 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { listAvailable } from "../../../../functions/src/contract/available.ts";
-import { settled, watchJumps } from "../../../testing/jumps.ts";
+import { readJumps, watchJumps } from "../../../testing/jumps.ts";
 
 provideBrowser();
 
@@ -139,10 +139,10 @@ test("nothing jumps while the calendar and the appointments load", async (t) => 
   const jumps = await watchJumps(page);
   await page.goto("/appointment");
   await treatmentCard(page, "Teeth Cleaning").waitFor();
-  expect(await settled(page, jumps)).toEqual([]);
+  expect(await readJumps(page, jumps)).toEqual([]);
   await page.goto("/dashboard");
   await page.getByText("No appointments yet").waitFor();
-  expect(await settled(page, jumps)).toEqual([]);
+  expect(await readJumps(page, jumps)).toEqual([]);
 });
 
 test("nothing jumps when the clinic's hours are known before a day turns out to be full", async (t) => {
@@ -158,5 +158,5 @@ test("nothing jumps when the clinic's hours are known before a day turns out to 
   });
   await page.goto(`/appointment?date=${demoDays.take()}`);
   await page.getByText("There are no free times on this day.").waitFor();
-  expect(await settled(page, jumps)).toEqual([]);
+  expect(await readJumps(page, jumps)).toEqual([]);
 });

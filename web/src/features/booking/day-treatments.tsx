@@ -23,7 +23,7 @@ type Props = {
   onShowAll: () => void;
 };
 
-/** The calendar shows the tapped day first. Its cards are drawn after that, and those of the day before book nothing until then. */
+/** The calendar shows the tapped day first. Its cards are drawn after that, and those that stand there until then book nothing. */
 export function DayTreatments(props: Props) {
   const drawn = useDeferredValue(props);
   return (

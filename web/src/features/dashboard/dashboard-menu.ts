@@ -40,7 +40,7 @@ export const clinicEntries: MenuEntry[] = [
   { to: "/dashboard/managedoctor", text: "Manage Doctor", icon: Stethoscope },
   { to: "/dashboard/treatments", text: "Treatments", icon: ClipboardList },
   { to: messagesPath, text: "Messages", icon: Mail, tab: true },
-  { to: approvalsPath, text: "Reviews to approve", icon: ThumbsUp },
+  { to: approvalsPath, text: "Approve reviews", icon: ThumbsUp },
   { to: "/dashboard/feeds", text: "Calendar feeds", icon: CalendarSync },
   { to: "/dashboard/settings", text: "Settings", icon: Settings },
 ];

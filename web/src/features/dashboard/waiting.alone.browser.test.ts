@@ -31,9 +31,9 @@ test("the menu counts new messages and reviews that wait, until somebody has see
   const entry = page.getByRole("listitem").filter({ hasText: "Stairs" });
   await entry.getByText("Stairs").click();
   await messages(/^Messages$/);
-  await menu.getByRole("link", { name: /^Reviews to approve\s*1 waits for approval$/ }).click();
+  await menu.getByRole("link", { name: /^Approve reviews\s*1 waits for approval$/ }).click();
   await page.getByRole("button", { name: "Approve" }).click();
-  await menu.getByRole("link", { name: /^Reviews to approve$/ }).waitFor();
+  await menu.getByRole("link", { name: /^Approve reviews$/ }).waitFor();
 });
 
 test("on phones the bar at the bottom says it, and hears of more when somebody comes back to it", async (t) => {

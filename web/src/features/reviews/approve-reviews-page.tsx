@@ -18,7 +18,7 @@ export function Page() {
   return (
     <>
       <PageHeading
-        title={<CountTitle text="To approve" count={waiting.data?.total} />}
+        title={<CountTitle text="Approve reviews" count={waiting.data?.total} />}
         lead="Patients' reviews show on the public pages once you have approved them."
       />
       <ChoiceLinks

@@ -8,6 +8,7 @@ import { paymentWords } from "../../lib/clinic/payment-words.ts";
 import { showTime } from "../../lib/clinic/show-moment.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { showVisitDay } from "../../lib/clinic/visit-words.ts";
+import { paymentLink } from "../../lib/paths.ts";
 import { backTo } from "../../lib/way-back.ts";
 
 type Props = { visit: LinkedAppointment; clinic: PublicSettings };
@@ -45,7 +46,7 @@ function Payment({ visit }: { visit: LinkedAppointment }) {
     return (
       <>
         Pay at the clinic, or{" "}
-        <Link to={`/dashboard/appointment/${visit._id}`} state={backTo(here)}>
+        <Link to={paymentLink(visit._id)} state={backTo(here)}>
           pay by card
         </Link>{" "}
         with your account
