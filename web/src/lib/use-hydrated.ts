@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -12,4 +12,14 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/**
+ * Whether this part of the page stood in its file. The file tells everybody the same; what stood there so stays, though more is
+ * known once React has taken it over, or it would move.
+ */
+export function useDrawnFromFile(): boolean {
+  const hydrated = useHydrated();
+  const [drawnFromFile] = useState(!hydrated);
+  return drawnFromFile;
 }

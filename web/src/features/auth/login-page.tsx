@@ -6,8 +6,8 @@ import { wayBack } from "../../lib/session/origin.ts";
 import { forgetEnd, type SessionUser } from "../../lib/session/session-state.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { LoginReason } from "./login-reason.tsx";
 import { PasswordReset } from "./password-reset.tsx";
+import { ReasonNote } from "./reason-note.tsx";
 import { VisitorsOnly } from "./visitors-only.tsx";
 
 export function Page() {
@@ -37,7 +37,7 @@ export function Page() {
         </AuthCard>
       ) : (
         <AuthCard title="Login">
-          <LoginReason />
+          <ReasonNote />
           <LoginForm email={email} onForgotten={turnTo(true)} />
         </AuthCard>
       )}

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { holdCode } from "../../../testing/hold.ts";
-import { settled, watchJumps } from "../../../testing/jumps.ts";
+import { readJumps, watchJumps } from "../../../testing/jumps.ts";
 
 provideBrowser();
 
@@ -19,7 +19,7 @@ async function expectSteady(page: Page, load: () => Promise<unknown>, text: stri
   await expect.poll(() => google(page).isEnabled()).toBe(true);
   await page.getByText(text).waitFor();
   expect(await page.locator(".auth-reason:visible, .auth-note:visible").count()).toBe(1);
-  expect(await settled(page, jumps)).toEqual([]);
+  expect(await readJumps(page, jumps)).toEqual([]);
 }
 
 test("whoever comes by themselves is told no reason", async (t) => {

@@ -1,34 +1,31 @@
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { loginReason, type LoginReason as Reason } from "../../lib/session/login-reason.ts";
+import { findLoginReason, type LoginReason, loginReasons } from "../../lib/session/login-reason.ts";
 import { originOf } from "../../lib/session/origin.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useDrawnFromFile, useHydrated } from "../../lib/use-hydrated.ts";
 import { WantedBooking } from "./wanted-booking.tsx";
-
-const reasons: readonly Reason[] = ["ended", "verified", "booking", "page"];
 
 /**
  * Why somebody is asked to log in, and what comes after that. Nothing for who came by themselves. The page's file, which is
  * the same for everybody, has all of them: by style, the one shows that `early/tell-reason.ts` notes.
  */
-export function LoginReason() {
+export function ReasonNote() {
   const { search, state } = useLocation();
   const hydrated = useHydrated();
-  // Where the file has told of it already, it goes on telling as much: nothing moves.
-  const [fromFile] = useState(!hydrated);
-  const wanted = (!fromFile && originOf(state)?.search) || "";
-  const reason = loginReason(search, state);
-  const shown = hydrated ? reasons.filter((one) => one === reason) : reasons;
+  const drawnFromFile = useDrawnFromFile();
+  const wanted = (!drawnFromFile && originOf(state)?.search) || "";
+  const reason = findLoginReason(search, state);
+  const shown = hydrated ? loginReasons.filter((one) => one === reason) : loginReasons;
   return shown.map((one) => (
-    <div key={one} className={hydrated ? undefined : `is-for-${one}`}>
+    <div key={one} className={hydrated ? undefined : `auth-reason-in-file is-for-${one}`}>
       {sentences[one](wanted)}
     </div>
   ));
 }
 
 /** `wanted`: what was chosen on the booking page, by its query. */
-const sentences = {
+const sentences: Record<LoginReason, (wanted: string) => ReactNode> = {
   ended: () => (
     <p className="auth-note">
       Your session has ended. Please log in again: you go straight back to where you were.

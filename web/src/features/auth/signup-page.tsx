@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { bookingPath } from "../../lib/paths.ts";
 import { originOf, wayBack } from "../../lib/session/origin.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useDrawnFromFile } from "../../lib/use-hydrated.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { SignupForm } from "./signup-form.tsx";
 import { VisitorsOnly } from "./visitors-only.tsx";
@@ -12,10 +11,7 @@ import { WantedBooking } from "./wanted-booking.tsx";
 /** After signing up, and for who is signed in already, comes /appointment: as it was asked for, with what was chosen there. */
 export function Page() {
   const { state } = useLocation();
-  const hydrated = useHydrated();
-  // Where the page's file has told of an appointment already, it stays at that: nothing moves.
-  const [fromFile] = useState(!hydrated);
-  const origin = fromFile ? null : originOf(state);
+  const origin = useDrawnFromFile() ? null : originOf(state);
 
   function sendTo(user: SessionUser) {
     const back = wayBack(state, user);
@@ -26,7 +22,7 @@ export function Page() {
     <VisitorsOnly sendTo={sendTo}>
       <AuthCard title="Sign-Up">
         <p className="auth-reason">
-          A name, an email and a password, and you go on to book{" "}
+          With a name, an email and a password you go on to book{" "}
           <WantedBooking search={origin?.pathname === bookingPath ? origin.search : ""} />.
         </p>
         <SignupForm />

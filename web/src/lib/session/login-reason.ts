@@ -2,10 +2,11 @@ import { bookingPath } from "../paths.ts";
 import { hasEnded, originOf } from "./origin.ts";
 
 /** Why somebody is asked to log in: by the link of our mail, after their session's end, to book, or to see another page. */
-export type LoginReason = "verified" | "ended" | "booking" | "page";
+export const loginReasons = ["ended", "verified", "booking", "page"] as const;
+export type LoginReason = (typeof loginReasons)[number];
 
 /** By the query and the router's state of /login; null for who came by themselves. */
-export function loginReason(search: string, state: unknown): LoginReason | null {
+export function findLoginReason(search: string, state: unknown): LoginReason | null {
   if (hasEnded(state)) return "ended";
   if (cameVerified(search)) return "verified";
   const origin = originOf(state);
