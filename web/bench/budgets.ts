@@ -1,3 +1,5 @@
+import { paymentPath } from "../src/lib/paths.ts";
+
 /** What a phone's visit may cost, with applied throttling. Bytes as they come over the wire, headers too. */
 export type Budget = {
   path: string;
@@ -39,9 +41,6 @@ const memberPage = (path: string, who: Budget["who"]): Budget => ({
   cls: 0,
   bytes: 320 * kilobytes,
 });
-
-/** Of an appointment that is still to be paid. */
-export const paymentPath = "/dashboard/appointment/:id";
 
 export const budgets: readonly Budget[] = [
   {

@@ -1,9 +1,8 @@
-import type { Artifacts } from "lighthouse";
 import { throttling } from "lighthouse/core/config/constants.js";
-import type { Page } from "playwright-core";
-import { transferIn } from "./transfer.ts";
+import { errors, type Page } from "playwright-core";
+import { type NetworkEvent, transferIn } from "./transfer.ts";
 
-/** When a page shows what it is there for, and what came over the wire until then. */
+/** When a page shows what it is there for, and what came over the wire until then. NaN where it never has. */
 export type Shown = { shownMs: number; shownBytes: number };
 
 const { requestLatencyMs, downloadThroughputKbps, uploadThroughputKbps } = throttling.mobileSlow4G;
@@ -17,14 +16,14 @@ const mostMs = 15_000;
  */
 export async function measureShown(page: Page, url: string, slowdown: number, mark: string): Promise<Shown> {
   const session = await page.context().newCDPSession(page);
-  const log: Artifacts["DevtoolsLog"] = [];
-  for (const method of [
-    "Network.requestWillBeSent",
-    "Network.responseReceived",
-    "Network.loadingFinished",
-  ] as const) {
-    session.on(method, (params: unknown) => log.push({ method, params } as (typeof log)[number]));
-  }
+  const log: NetworkEvent[] = [];
+  session.on("Network.requestWillBeSent", (params) =>
+    log.push({ method: "Network.requestWillBeSent", params }),
+  );
+  session.on("Network.responseReceived", (params) =>
+    log.push({ method: "Network.responseReceived", params }),
+  );
+  session.on("Network.loadingFinished", (params) => log.push({ method: "Network.loadingFinished", params }));
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -35,12 +34,21 @@ export async function measureShown(page: Page, url: string, slowdown: number, ma
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto(url, { waitUntil: "commit" });
-  const marked = await page.waitForFunction(
-    (name) => performance.getEntriesByName(name, "mark")[0]?.startTime,
-    mark,
-    { timeout: mostMs, polling: 200 },
-  );
-  const shownMs = (await marked.jsonValue()) ?? Number.NaN;
+  const shownMs = await timeOf(page, mark);
   await session.detach();
-  return { shownMs, shownBytes: transferIn(log, shownMs).bytes };
+  return { shownMs, shownBytes: Number.isNaN(shownMs) ? Number.NaN : transferIn(log, shownMs).bytes };
+}
+
+async function timeOf(page: Page, mark: string): Promise<number> {
+  try {
+    const marked = await page.waitForFunction(
+      (name) => performance.getEntriesByName(name, "mark")[0]?.startTime,
+      mark,
+      { timeout: mostMs, polling: 200 },
+    );
+    return (await marked.jsonValue()) ?? Number.NaN;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return Number.NaN;
+    throw error;
+  }
 }

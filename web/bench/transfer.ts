@@ -1,10 +1,21 @@
 import type { Artifacts } from "lighthouse";
 
+/** What of the browser's protocol tells what came: https://chromedevtools.github.io/devtools-protocol/tot/Network/. */
+export type NetworkEvent =
+  | { method: "Network.requestWillBeSent"; params: { timestamp: number } }
+  | { method: "Network.responseReceived"; params: { requestId: string; type: string } }
+  | {
+      method: "Network.loadingFinished";
+      params: { requestId: string; encodedDataLength: number; timestamp: number };
+    };
+
+type Log = readonly (NetworkEvent | Artifacts["DevtoolsLog"][number])[];
+
 type Received = { bytes: number; isScript: boolean; endedMs: number };
 
 /** All that came over the wire until `untilMs` after the visit began, headers too, as Lighthouse counts it. */
 export function transferIn(
-  log: Artifacts["DevtoolsLog"],
+  log: Log,
   untilMs = Number.POSITIVE_INFINITY,
 ): { bytes: number; scriptBytes: number } {
   const received = receivedIn(log).filter(({ endedMs }) => endedMs <= untilMs);
@@ -12,7 +23,7 @@ export function transferIn(
   return { bytes: sum(received), scriptBytes: sum(received.filter(({ isScript }) => isScript)) };
 }
 
-function receivedIn(log: Artifacts["DevtoolsLog"]): Received[] {
+function receivedIn(log: Log): Received[] {
   const scripts = new Set<string>();
   const received: Received[] = [];
   let began: number | undefined;

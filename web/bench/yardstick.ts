@@ -2,17 +2,16 @@ import { type Browser, chromium } from "playwright-core";
 import { provideChromium } from "../../emulators/machine/provide.ts";
 
 const runs = 7;
-/** Of the phone that the budgets mean: four times what the machine took on which the home page had 100, LCP 1.36 s and TBT 13 ms. */
+/** How long the phone that the budgets mean takes for `draw`: a mid-range one, as Lighthouse means it by its four times slower desktop. */
 const phoneMs = 1100;
 
 /** What a processor is slowed down to, and how long it takes then. */
 export type Pace = { slowdown: number; tookMs: number };
 
 /**
- * How much slower than this machine that phone is: what is asked of it before something is measured. Lighthouse's four is for
- * fast desktops, and its own index of that a tight loop (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md).
- * The browser slows down by interrupting itself, which takes its own time: so it is measured slowed down, and what it has lost
- * beyond what was asked is given back.
+ * How many times to slow this machine down so that \`draw\` takes as long as on that phone. Lighthouse's four is for fast
+ * desktops, and its own index of that a tight loop (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md).
+ * A browser slows itself down by interruptions, which take time of their own: so the outcome is measured, and corrected by that.
  */
 export async function pacePhone(
   measure: (slowdown: number) => Promise<number> = measureYardstick,

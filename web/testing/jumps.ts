@@ -8,6 +8,9 @@ export type Jump = {
   moved: string[];
 };
 
+/** Of a visit's sum: Google's tools round to thousandths. */
+export const negligible = 0.001;
+
 /**
  * Notes every jump from the page's next address on. A shift that somebody has asked for is none: what follows an input
  * within 500 ms, as in Google's rule, and the answer to a button they have pressed, however long that was busy.
@@ -20,16 +23,13 @@ export async function watchJumps(page: Page): Promise<Jump[]> {
 }
 
 /** What has moved until now. Less than a thousandth in all is a font's last pixels in the middle of a bar. */
-export async function settled(page: Page, jumps: readonly Jump[]): Promise<readonly Jump[]> {
+export async function readJumps(page: Page, jumps: readonly Jump[]): Promise<readonly Jump[]> {
   // An observer hears of a frame after the next one has begun.
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
   });
   return sumOf(jumps) < negligible ? [] : jumps;
 }
-
-/** Of a visit's sum: Google's tools round to thousandths. */
-export const negligible = 0.001;
 
 export function sumOf(jumps: readonly Jump[]): number {
   return jumps.reduce((sum, { value }) => sum + value, 0);
