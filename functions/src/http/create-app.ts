@@ -21,7 +21,8 @@ const retrySeconds = 5;
 export function createApp(dependencies: Dependencies, routes: readonly Route[]): Express {
   const app = express();
   app.disable("x-powered-by");
-  // Hosting compresses its own files only. What is small fits into a packet as it is.
+  // Hosting compresses its own files, and not what a function answers: https://github.com/nitrojs/nitro/issues/1680. What is
+  // small fits into a packet as it is.
   app.use(compression({ threshold: 1024 }));
   for (const route of routes) {
     const { method, path } = route.endpoint;

@@ -8,10 +8,15 @@ import { hold } from "../../testing/hold.ts";
 provideBrowser();
 
 const code = "**/assets/booking-dialog-*.js";
+const lostCode = [/Failed to load resource/];
 
 /** With a page of the site before it, to which one step back too many would lead. */
-async function openAppointment(t: TestContext, prepare: (page: Page) => Promise<unknown>) {
-  const page = await openPage(t, { expected: [/Failed to load resource/] });
+async function openAppointment(
+  t: TestContext,
+  prepare: (page: Page) => Promise<unknown>,
+  expected: readonly RegExp[] = [],
+) {
+  const page = await openPage(t, { expected });
   await resumeSession(page, demoAccounts.patient.email, demoPassword);
   await page.goto("/");
   await prepare(page);
@@ -35,7 +40,7 @@ async function abortCode(page: Page) {
 }
 
 test("a dialog whose code does not come closes with the reason, once, and opens by a later press", async (t) => {
-  const { page, press, opening, dialog } = await openAppointment(t, abortCode);
+  const { page, press, opening, dialog } = await openAppointment(t, abortCode, lostCode);
   let tries = 0;
   page.on("request", (request) => {
     if (/\/booking-dialog-/.test(request.url())) tries += 1;
@@ -73,8 +78,10 @@ test("the way back takes the notice that a dialog is coming, and the way forward
 });
 
 test("for a dialog that nobody has asked for the page is not reloaded", async (t) => {
-  const { page } = await openAppointment(t, (page) =>
-    page.route(code, (route) => route.abort("connectionreset")),
+  const { page } = await openAppointment(
+    t,
+    (page) => page.route(code, (route) => route.abort("connectionreset")),
+    lostCode,
   );
   let asked = 0;
   page.on("request", (request) => {

@@ -336,7 +336,7 @@ test.for(["signed in", "signing in on the way"])(
     await page.route("**/link/appointment", (route) => route.fulfill({ json: visit }));
     const link = `/visit#${"A".repeat(22)}`;
     const isVisitor = way === "signing in on the way";
-    // Before that it would ask without a token.
+    // Sooner, the page would still be asking, and without a token.
     await page.getByRole("heading", { name: "Hello, Ada Patient" }).waitFor();
     if (isVisitor) await page.evaluate(() => localStorage.removeItem("accessToken"));
     await page.goto(link);

@@ -12,7 +12,7 @@ import { Sheet } from "./sheet.tsx";
 import { useMinute } from "./use-minute.ts";
 import "./schedule.scss";
 
-/** Today, which it shows first. Where the address, this page's or that of the page one comes from, says more, it may not be that. */
+/** Today, which it shows first. Not with a query, which may ask for another day; `location` may still be the previous page's. */
 export async function loadAhead(): Promise<void> {
   if (!isAdminHere() || location.search !== "") return;
   await Promise.all([queryClient.prefetchQuery(attentionQuery), loadToday()]);

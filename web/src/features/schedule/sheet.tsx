@@ -105,6 +105,7 @@ export function Sheet({ timeZone, today, now }: Props) {
           onShow={show}
         />
       )}
+      {/* What opens above the schedule comes after it, or as soon as somebody asks for it. */}
       {(known || calling.asked || opened.id !== null) && (
         <>
           <CallerDialog

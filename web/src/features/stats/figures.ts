@@ -11,13 +11,13 @@ export type WeekFigures = {
   income: number;
 };
 
-/** Full weeks around today: so many in all, `ahead` of them after this one. */
 /** What the overview shows first. */
 export const weeksFirst = 12;
 
 /** Weeks that can already be booked, but say little yet. */
 export const weeksAhead = 4;
 
+/** Full weeks around today: so many in all, `ahead` of them after this one. */
 export function rangeAround(
   today: ClinicDay,
   weeks: number,

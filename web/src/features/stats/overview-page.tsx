@@ -23,7 +23,7 @@ const parts = [
   { value: "earnings", text: "Earnings" },
 ] as const;
 
-/** What it shows first. Where the address, this page's or that of the page one comes from, says more, it may not be that. */
+/** What it shows first. Not with a query, which may ask for another part; `location` may still be the previous page's. */
 export async function loadAhead(): Promise<void> {
   if (!isAdminHere() || location.search !== "") return;
   const { timeZone } = await queryClient.ensureQueryData(settingsQuery);
