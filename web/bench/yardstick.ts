@@ -2,14 +2,14 @@ import { type Browser, chromium } from "playwright-core";
 import { provideChromium } from "../../emulators/machine/provide.ts";
 
 const runs = 7;
-/** How long the phone that the budgets mean takes for `draw`: a mid-range one, as Lighthouse means it by its four times slower desktop. */
+/** How long `draw` takes on the phone that the budgets mean: four times as long as on a fast desktop, which is what Lighthouse slows down. */
 const phoneMs = 1100;
 
 /** What a processor is slowed down to, and how long it takes then. */
 export type Pace = { slowdown: number; tookMs: number };
 
 /**
- * How many times to slow this machine down so that \`draw\` takes as long as on that phone. Lighthouse's four is for fast
+ * How many times to slow this machine down so that `draw` takes as long as on that phone. Lighthouse's four is for fast
  * desktops, and its own index of that a tight loop (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md).
  * A browser slows itself down by interruptions, which take time of their own: so the outcome is measured, and corrected by that.
  */

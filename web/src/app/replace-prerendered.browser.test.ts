@@ -78,7 +78,7 @@ test.for([
     const shortcuts = page.getByRole("navigation", { name: "Dashboard shortcuts" });
     const shown = () => shortcuts.locator("> :visible > span:not(.menu-count)").allTextContents();
     const first = await shortcuts.elementHandle();
-    expect(await shown()).toEqual(names);
+    await expect.poll(shown).toEqual(names);
     letGo();
     await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
     expect(await shown()).toEqual(names);
