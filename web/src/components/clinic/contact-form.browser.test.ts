@@ -87,9 +87,20 @@ async function openSignedIn(t: TestContext, email: string, emailVerified: boolea
   return { page, uid };
 }
 
-/** What is typed from now on replaces it. */
 function filledIn(page: Page, own: string) {
   return expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe(own);
+}
+
+/** In the page: the key is pressed before any other task that the page has planned by then. */
+function typeOnceFilledIn({ filledIn, key }: { filledIn: string; key: string }) {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") as PropertyDescriptor;
+  Object.defineProperty(HTMLInputElement.prototype, "value", {
+    ...value,
+    set(text: string) {
+      value.set?.call(this, text);
+      if (text === filledIn) queueMicrotask(() => document.execCommand("insertText", false, key));
+    },
+  });
 }
 
 async function write(page: Page, email: string) {
@@ -129,12 +140,13 @@ test("whoever stands in the field when their address comes replaces it by typing
   await signUp(email);
   const page = await openPage(t);
   await resumeSession(page, email);
+  await page.addInitScript(typeOnceFilledIn, { filledIn: email, key: "s" });
   const letGo = await hold(page, "**/assets/message-form*");
   await page.goto("/contact");
   await page.getByLabel("Email Address").focus();
   letGo();
-  await filledIn(page, email);
-  await page.keyboard.type("sam@example.test");
+  await filledIn(page, "s");
+  await page.keyboard.type("am@example.test");
   expect(await page.getByLabel("Email Address").inputValue()).toBe("sam@example.test");
 });
 

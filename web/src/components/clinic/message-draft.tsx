@@ -39,8 +39,10 @@ export function MessageDraft({ form }: { form: Form }) {
     }
     if (getValues("email") || own === "") return;
     setValue("email", own);
-    // Whoever is about to type another finds it selected, and not before what they type.
-    if (document.activeElement?.getAttribute("name") === "email") setFocus("email", { shouldSelect: true });
+    // Whoever is about to type another finds it selected, and not before what they type. At once: setFocus would select
+    // in a later task, and with it what was typed by then.
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement && field.name === "email") field.select();
   });
   useEffect(() => {
     fillIn();
