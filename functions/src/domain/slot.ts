@@ -40,8 +40,11 @@ export function quarterHours(slot: string, durationMinutes: number): string[] {
 export function slotInstant(date: string, slot: string, timeZone: string): Date | null {
   const wall = Date.parse(date) + slotMinutes(slot) * minute;
   const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant)) * minute;
-  // No zone is a day away from UTC: before and after any change of clocks near that time.
-  const instants = [wall - millisecondsInDay, wall + millisecondsInDay].map((near) => wall - offsetAt(near));
+  // No zone is a day away from UTC: before and after any change of clocks near that time. Two changes are weeks apart.
+  const before = offsetAt(wall - millisecondsInDay);
+  const after = offsetAt(wall + millisecondsInDay);
+  if (before === after) return new Date(wall - before);
+  const instants = [wall - before, wall - after];
   const shown = instants.filter((instant) => instant + offsetAt(instant) === wall);
   return shown.length === 0 ? null : new Date(Math.min(...shown));
 }
@@ -75,11 +78,15 @@ export type Clock = (
 export function clockOf(date: string, timeZone: string): Clock {
   const midnight = slotInstant(date, "12:00 AM", timeZone);
   const next = slotInstant(plusDays(date, 1), "12:00 AM", timeZone);
-  const usual = midnight && next && next.getTime() - midnight.getTime() === millisecondsInDay;
-  const instantAt = (minutes: number) => {
-    if (usual) return plusMinutes(midnight, minutes);
-    return minutes === wholeDay ? next : slotInstant(date, slotAt(minutes), timeZone);
-  };
+  if (midnight && next && next.getTime() - midnight.getTime() === millisecondsInDay) {
+    return (startMinutes, durationMinutes) => {
+      if (startMinutes + durationMinutes > wholeDay) return null;
+      const startsAt = plusMinutes(midnight, startMinutes);
+      return { startsAt, endsAt: plusMinutes(startsAt, durationMinutes) };
+    };
+  }
+  const instantAt = (minutes: number) =>
+    minutes === wholeDay ? next : slotInstant(date, slotAt(minutes), timeZone);
   return (startMinutes, durationMinutes) => {
     const end = startMinutes + durationMinutes;
     const [startsAt, endsAt] = end <= wholeDay ? [instantAt(startMinutes), instantAt(end)] : [];

@@ -59,7 +59,7 @@ export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>):
   return {
     endpoint,
     answer: async (asked) => {
-      const caller = await admit(endpoint, asked);
+      const caller = endpoint.who === "anyone" ? undefined : await admit(endpoint.who, asked);
       const parts = { params: parseParams(endpoint, asked), ...parseSent(endpoint, asked) };
       // The endpoint's own schemas have parsed these parts, and `admit` knows who is let in.
       const answered = await handle({ ...asked, ...parts, ...(caller && { caller }) } as Call<E>);
@@ -85,8 +85,7 @@ export function refusalsOf({ who, params, errors }: Endpoint): ErrorCode[] {
   return [...new Set([...any, ...errors])];
 }
 
-async function admit({ who }: Endpoint, { whoAsks }: Asked): Promise<Caller | undefined> {
-  if (who === "anyone") return undefined;
+async function admit(who: "signed-in" | "admin", { whoAsks }: Asked): Promise<Caller> {
   const caller = await whoAsks();
   if (caller === null) throw new DomainError("unauthenticated");
   if (who === "admin" && !(await caller.isAdmin())) throw new DomainError("forbidden");

@@ -7,12 +7,10 @@ import { DomainError } from "../domain/domain-error.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { type Route, refusalsOf } from "./bind.ts";
 import { authenticate } from "./caller.ts";
+import { inTime } from "./in-time.ts";
 import { readBody } from "./read-body.ts";
 import { developerLines, toRefusal } from "./refusal.ts";
 import { senderOf } from "./sender.ts";
-
-/** Longer than any call needs, and shorter than the 60 s after which the platform hangs up without a word. */
-const deadlineMs = 25_000;
 
 /** After which what failed by contention or a broken connection is worth another try. */
 const retrySeconds = 5;
@@ -109,13 +107,4 @@ function refuse(response: Response, requestId: string, error: unknown, route?: R
   const wait = retryAfterSeconds ?? (code === "unavailable" ? retrySeconds : undefined);
   if (wait !== undefined) response.set("Retry-After", String(wait));
   response.status(errorStatus[code]).set("Cache-Control", "private, no-store").json(body);
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const cause = new Error(`no answer within ${deadlineMs} ms`);
-    timer = setTimeout(() => reject(new DomainError("unavailable", { cause })), deadlineMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -17,6 +17,7 @@ export async function readBody(
   request: IncomingMessage,
   { readsForms }: Pick<Endpoint, "readsForms">,
 ): Promise<ReadBody> {
+  if (hasNothing(request)) return { rawBody: Buffer.alloc(0), body: undefined };
   const rawBody = await readBytes(request);
   const type = request.headers["content-type"] ?? "";
   if (rawBody.length === 0) return { rawBody, body: undefined };
@@ -54,11 +55,14 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** All of it is here, and it is nothing: to wait for its end as a stream's would only cost time. */
+function hasNothing(request: IncomingMessage): boolean {
+  return request.complete && request.readableLength === 0 && !("rawBody" in request);
+}
+
 /** Where `receiveRawRequests` has no effect, as if Node changed, Google's framework has read them. */
 function bytesOf(request: IncomingMessage): AsyncIterable<Buffer> | Buffer[] {
-  if ("rawBody" in request && request.rawBody instanceof Buffer) return [request.rawBody];
-  // All of it is here, and it is nothing: to wait for its end as a stream's would only cost time.
-  return request.complete && request.readableLength === 0 ? [] : request;
+  return "rawBody" in request && request.rawBody instanceof Buffer ? [request.rawBody] : request;
 }
 
 /** JSON can write half of a pair of surrogates, as when a text was cut within an emoji. No text can hold it, and Firestore refuses it. */
