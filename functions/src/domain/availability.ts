@@ -66,9 +66,11 @@ export function offersOn(
 
 /** By holder: when they work on that day and have nobody yet. Computed once for each. */
 function freeTimes(clinic: Clinic, visits: Visits, date: string): (holder: string) => TimeRange[] {
+  const busy = Map.groupBy(Object.values(visits), (visit) => visit.holder);
   const known = new Map<string, TimeRange[]>();
   return (holder) => {
-    const free = known.get(holder) ?? subtract(workingTime(clinic, holder, date), busyTimes(visits, holder));
+    const free =
+      known.get(holder) ?? subtract(workingTime(clinic, holder, date), (busy.get(holder) ?? []).map(timeOf));
     known.set(holder, free);
     return free;
   };
