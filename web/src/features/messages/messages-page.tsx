@@ -27,7 +27,7 @@ export function Page() {
     <DraftsContext value={drafts}>
       <PageHeading
         title={<CountTitle text="Messages" count={all.data?.total} />}
-        lead="What people wrote with the contact form. Opening a message marks it as read, answering it as done."
+        lead="What people wrote to you. Opening a message marks it as read, answering it as done."
       />
       {one ? (
         <OneMessage key={one} id={one} />
