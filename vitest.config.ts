@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { componentProject } from "./web/testing/component/project.ts";
 
 const server = (folder: string) => fileURLToPath(new URL(`./functions/src/${folder}`, import.meta.url));
 
@@ -39,7 +40,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{web,functions,emulators}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "**/*.{suite,browser,race}.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.{suite,browser,race,component}.test.{ts,tsx}"],
         },
       },
       {
@@ -89,6 +90,7 @@ export default defineConfig({
           sequence: { groupOrder: 4 },
         },
       },
+      componentProject,
     ],
   },
 });

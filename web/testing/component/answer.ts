@@ -1,0 +1,219 @@
+/** Answers that a test gives in the server's place. The contract's schemas check them, and what is asked. */
+import type { Endpoint } from "@clinic/contract/endpoint.ts";
+import {
+  type ErrorCode,
+  type ErrorData,
+  errorBodySchema,
+  errorStatus,
+  type FieldErrors,
+} from "@clinic/contract/errors.ts";
+import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
+import { type HttpHandler, HttpResponse, http } from "msw/http";
+import * as z from "zod/mini";
+import type { SessionUser } from "../../src/lib/session/session-state.ts";
+import { readClaims } from "../../src/lib/session/token-claims.ts";
+import { complain } from "./complaints.ts";
+
+type Part<E extends Endpoint, P extends "params" | "query" | "body"> = E[P] extends z.ZodMiniType
+  ? z.output<E[P]>
+  : undefined;
+
+/** One request, parsed. */
+export type Asked<E extends Endpoint> = {
+  params: Part<E, "params">;
+  query: Part<E, "query">;
+  body: Part<E, "body">;
+  /** Whose token came along. */
+  by: SessionUser | null;
+};
+
+/** What the server answers: the endpoint's answer, a page of a list, a refusal, or nothing. */
+export type Reply<E extends Endpoint> =
+  | z.input<E["answer"]>
+  | ListPage<z.input<E["answer"]>>
+  | Refusal
+  | Fault;
+
+type Replier<E extends Endpoint> = (asked: Asked<E>) => Reply<E> | Promise<Reply<E>>;
+
+/** No answer of the contract is a function. */
+function isReplier<E extends Endpoint>(reply: Reply<E> | Replier<E>): reply is Replier<E> {
+  return typeof reply === "function";
+}
+
+class ListPage<Items> {
+  readonly items: Items;
+  readonly next: string | null;
+  readonly total: number;
+  constructor(items: Items, next: string | null, total: number) {
+    this.items = items;
+    this.next = next;
+    this.total = total;
+  }
+}
+
+/** A page of a list; `next` is the following page's cursor, null on the last page. */
+export function listPage<Items extends readonly unknown[]>(
+  items: Items,
+  { next = null, total = items.length }: { next?: string | null; total?: number } = {},
+): ListPage<Items> {
+  return new ListPage(items, next, total);
+}
+
+type Details = { data?: ErrorData; fields?: FieldErrors; retryAfterSeconds?: number };
+
+class Refusal {
+  readonly code: ErrorCode;
+  readonly details: Details;
+  constructor(code: ErrorCode, details: Details) {
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The server says no. The code must be one that the endpoint may answer with. */
+export function refusal(code: ErrorCode, details: Details = {}): Refusal {
+  return new Refusal(code, details);
+}
+
+class Fault {
+  readonly status: number;
+  constructor(status: number) {
+    this.status = status;
+  }
+}
+
+/** No answer comes: the connection is lost. */
+export const noAnswer = new Fault(0);
+
+/** An answer that isn't the API's, as a proxy in front of it gives. */
+export function answerOfProxy(status: 502 | 503 | 504): Fault {
+  return new Fault(status);
+}
+
+/** Holds an answer back, as a slow line would, until `release` is called. */
+export function held<T>(reply: T): { reply: () => Promise<T>; asked: () => number; release: () => void } {
+  let release = () => {};
+  let asked = 0;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const replyThen = async () => {
+    asked += 1;
+    await released;
+    return reply;
+  };
+  return { reply: replyThen, asked: () => asked, release: () => release() };
+}
+
+/**
+ * A request handler for one endpoint. `reply` is what it answers each time, or a function that answers what was asked. The test
+ * fails when a request or an answer breaks the contract.
+ */
+export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | Replier<E>): HttpHandler {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  const method = endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>;
+  return http[method](path, async ({ request, params }) => {
+    // A malformed path parameter is another endpoint's, like /doctor/managed beside /doctor/{id}.
+    if (endpoint.params && !z.safeParse(endpoint.params, params).success) return undefined;
+    try {
+      const asked = await parseRequest(endpoint, request, params);
+      return respond(endpoint, isReplier(reply) ? await reply(asked) : reply);
+    } catch (fault) {
+      complain(
+        `${endpoint.method} ${new URL(request.url).pathname}: ${fault instanceof Error ? fault.message : fault}`,
+      );
+      return HttpResponse.error();
+    }
+  });
+}
+
+async function parseRequest<E extends Endpoint>(
+  endpoint: E,
+  request: Request,
+  params: unknown,
+): Promise<Asked<E>> {
+  const by = readClaims(request.headers.get("Authorization")?.replace("Bearer ", "") ?? null)?.user ?? null;
+  if (endpoint.who !== "anyone" && !by) throw new Error("asked without a token, which the server refuses");
+  if (endpoint.who === "admin" && by?.role !== "admin")
+    throw new Error("asked by a patient, which the server refuses");
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const text = await request.text();
+  return {
+    params: parsePart("path", endpoint.params, params),
+    query: parsePart("query", endpoint.query, query),
+    body: parsePart("body", endpoint.body, text === "" ? undefined : JSON.parse(text)),
+    by,
+    // Parsed by the schemas that the type is made of.
+  } as Asked<E>;
+}
+
+function parsePart(name: string, schema: z.ZodMiniType | undefined, sent: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = z.safeParse(schema, sent);
+  if (!parsed.success) throw new Error(`the ${name} breaks the contract:\n${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+function respond<E extends Endpoint>(endpoint: E, reply: Reply<E>): Response {
+  if (reply instanceof Fault)
+    return reply.status === 0
+      ? HttpResponse.error()
+      : HttpResponse.text("Bad gateway", { status: reply.status });
+  if (reply instanceof Refusal) return respondRefusal(endpoint, reply);
+  if (!(reply instanceof ListPage)) return respondJson(endpoint, reply, {});
+  const { items, next, total } = reply;
+  return respondJson(endpoint, items, {
+    [totalHeader]: String(total),
+    ...(next !== null && { [nextHeader]: next }),
+  });
+}
+
+function respondJson(endpoint: Endpoint, body: unknown, headers: Record<string, string>): Response {
+  requireFit("answer", endpoint.answer, body);
+  return HttpResponse.json(body as Parameters<typeof HttpResponse.json>[0], {
+    status: endpoint.status ?? 200,
+    headers,
+  });
+}
+
+function respondRefusal(endpoint: Endpoint, { code, details }: Refusal): Response {
+  const { retryAfterSeconds, ...more } = details;
+  if (!refusalsOf(endpoint).includes(code)) throw new Error(`the server never refuses this with ${code}`);
+  const body = {
+    ...(endpoint.readsSuccess && { success: false }),
+    error: { code, message: "-", requestId: "r", ...more },
+  };
+  requireFit("refusal", errorBodySchema, body);
+  return HttpResponse.json(body, {
+    status: errorStatus[code],
+    ...(retryAfterSeconds !== undefined && { headers: { "Retry-After": String(retryAfterSeconds) } }),
+  });
+}
+
+/** As the server does it: the answer has all that the schema asks for, and nothing more. */
+function requireFit(name: string, schema: z.ZodMiniType, body: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(body));
+  const parsed = z.safeParse(schema, sent);
+  if (!parsed.success) throw new Error(`the ${name} breaks the contract:\n${z.prettifyError(parsed.error)}`);
+  const more = keysBeyond(sent, parsed.data);
+  if (more.length > 0) throw new Error(`the ${name} says more than the contract: ${more.join(", ")}`);
+}
+
+function keysBeyond(sent: unknown, parsed: unknown, path = ""): string[] {
+  if (typeof sent !== "object" || sent === null || typeof parsed !== "object" || parsed === null) return [];
+  const known = new Map(Object.entries(parsed));
+  return Object.entries(sent).flatMap(([key, value]) =>
+    known.has(key) ? keysBeyond(value, known.get(key), `${path}${key}.`) : [`${path}${key}`],
+  );
+}
+
+/** As `functions/src/http/bind.ts` has it. */
+function refusalsOf({ who, params, errors }: Endpoint): readonly ErrorCode[] {
+  return [
+    ...(["invalid", "too-large", "internal", "unavailable", ...errors] as const),
+    ...(params ? (["not-found"] as const) : []),
+    ...(who === "anyone" ? [] : (["unauthenticated"] as const)),
+    ...(who === "admin" ? (["forbidden"] as const) : []),
+  ];
+}

@@ -1,0 +1,108 @@
+/**
+ * Firebase Auth's REST API, as far as the site uses it: https://firebase.google.com/docs/reference/rest/auth. Everybody's
+ * password is the one below.
+ */
+import { openSession } from "@clinic/contract/users.ts";
+import { type HttpHandler, HttpResponse, http } from "msw/http";
+import type { SessionUser } from "../../src/lib/session/session-state.ts";
+import { readClaims } from "../../src/lib/session/token-claims.ts";
+import { answer } from "./answer.ts";
+
+export const password = "correct horse";
+
+const hourSeconds = 3600;
+
+/** Firebase and the token call of the server, which know these people. */
+export function firebaseAuth(people: readonly SessionUser[]): HttpHandler[] {
+  const personOf = (token: unknown) => {
+    const uid = readClaims(String(token))?.user.uid;
+    return people.find((person) => person.uid === uid);
+  };
+  return [
+    http.get("/__/firebase/init.json", () =>
+      HttpResponse.json({ projectId: "clinic", apiKey: "component-tests", storageBucket: "clinic.test" }),
+    ),
+    http.post(/\/v1\/accounts:signInWithPassword\?/, async ({ request }) => {
+      const sent = await fieldsOf(request);
+      const person = people.find(({ email }) => email === sent.email);
+      if (!person || sent.password !== password) return refuse("INVALID_LOGIN_CREDENTIALS");
+      return HttpResponse.json({
+        localId: person.uid,
+        email: person.email,
+        displayName: person.name,
+        idToken: tokenOf(person),
+        refreshToken: person.uid,
+        expiresIn: String(hourSeconds),
+        registered: true,
+      });
+    }),
+    http.post(/\/v1\/accounts:lookup\?/, async ({ request }) => {
+      const person = personOf((await fieldsOf(request)).idToken);
+      return person ? HttpResponse.json({ users: [accountOf(person)] }) : refuse("USER_NOT_FOUND");
+    }),
+    http.post(/^https:\/\/securetoken\.googleapis\.com\/v1\/token\?/, async ({ request }) => {
+      const uid = new URLSearchParams(await request.text()).get("refresh_token");
+      const person = people.find((one) => one.uid === uid);
+      if (!person) return refuse("USER_NOT_FOUND");
+      const token = tokenOf(person);
+      return HttpResponse.json({
+        access_token: token,
+        id_token: token,
+        refresh_token: person.uid,
+        expires_in: String(hourSeconds),
+        token_type: "Bearer",
+        user_id: person.uid,
+        project_id: "clinic",
+      });
+    }),
+    answer(openSession, ({ by }) => ({ token: "-", role: by?.role ?? "patient" })),
+  ];
+}
+
+function accountOf({ uid, email, name, verified }: SessionUser) {
+  const provider = { providerId: "password", rawId: email, federatedId: email, email, displayName: name };
+  return {
+    localId: uid,
+    email,
+    displayName: name,
+    emailVerified: verified,
+    providerUserInfo: [provider],
+    createdAt: "0",
+    lastLoginAt: "0",
+  };
+}
+
+/** A token whose claims the site reads. Nobody checks its signature here. */
+function tokenOf({ uid, email, name, role, verified }: SessionUser): string {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    sub: uid,
+    user_id: uid,
+    email,
+    name,
+    email_verified: verified,
+    ...(role === "admin" && { admin: true }),
+    iat: now,
+    auth_time: now,
+    exp: now + hourSeconds,
+    firebase: { sign_in_provider: "password" },
+  };
+  return [encode({ alg: "none" }), encode(claims), "signature"].join(".");
+}
+
+function encode(part: object): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(part));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
+  const sent: unknown = await request.json();
+  return typeof sent === "object" && sent !== null ? { ...sent } : {};
+}
+
+function refuse(message: string): Response {
+  return HttpResponse.json({ error: { code: 400, message, errors: [] } }, { status: 400 });
+}

@@ -1,0 +1,33 @@
+/** How a page is looked at: on which screen, and in which colors. */
+import axe from "axe-core";
+
+export type Viewport = { width: number; height: number };
+export type Look = { viewport: Viewport; colorScheme: "light" | "dark" };
+
+export const phone: Viewport = { width: 390, height: 844 };
+export const tablet: Viewport = { width: 768, height: 1024 };
+export const desktop: Viewport = { width: 1280, height: 800 };
+
+/** How every page of the dashboard is looked at. */
+export const looks: readonly Look[] = [
+  { viewport: phone, colorScheme: "light" },
+  { viewport: phone, colorScheme: "dark" },
+  { viewport: tablet, colorScheme: "light" },
+  { viewport: desktop, colorScheme: "light" },
+  { viewport: desktop, colorScheme: "dark" },
+];
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds on the page as it stands, in lines for people; none when all is well. */
+export async function accessibilityFindings(): Promise<string[]> {
+  const { violations } = await axe.run(document, { runOnly: { type: "tag", values: rules } });
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
+  );
+}
+
+/** By how much the page is wider than the screen: people would have to scroll sideways. */
+export function overflow(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}

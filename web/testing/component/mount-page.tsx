@@ -1,0 +1,122 @@
+/** A page of the site for component tests: the app itself, drawn at an address, with answers that the test gives. */
+import { type ShownSettings, showSettings } from "@clinic/contract/settings.ts";
+import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
+import type { HttpHandler } from "msw/http";
+import { createRoot, type Root } from "react-dom/client";
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from "react-router-dom";
+import { vi } from "vitest";
+import { commands, page } from "vitest/browser";
+import { App } from "../../src/app/app.tsx";
+import { preload } from "../../src/app/routes.ts";
+import { storeAccessToken } from "../../src/lib/access-token.ts";
+import { guardedHistory } from "../../src/lib/leave-guard.ts";
+import { setPreload } from "../../src/lib/prefetch.ts";
+import { useSettings } from "../../src/lib/published/published-clinic.ts";
+import { queryClient } from "../../src/lib/query-client.ts";
+import type { SessionUser } from "../../src/lib/session/session-state.ts";
+import { signInWithPassword, signOut } from "../../src/lib/session/sign-in.ts";
+import "../../src/app/shared-parts.ts";
+import "../../src/styles/site.scss";
+import { answer } from "./answer.ts";
+import { expectComplaints } from "./complaints.ts";
+import { firebaseAuth, password } from "./firebase-auth.ts";
+import { desktop, type Look } from "./looks.ts";
+import { closeNetwork, openNetwork, worker } from "./network.ts";
+
+/** The clinic's clock stands here in every test that doesn't say another time: Friday, 10:00 AM in New York. */
+export const usualNow = "2026-11-20T15:00:00Z";
+
+export const patient: SessionUser = {
+  uid: "ada",
+  email: "ada@patients.test",
+  name: "Ada Patient",
+  role: "patient",
+  verified: true,
+};
+export const admin: SessionUser = {
+  uid: "dana",
+  email: "dana@clinic.test",
+  name: "Dana Whitfield",
+  role: "admin",
+  verified: true,
+};
+
+type Options = Partial<Look> & {
+  /** Nobody, where it isn't said. */
+  signedInAs?: SessionUser;
+  /** What the server answers. The settings and the session are answered in any case. */
+  answers?: readonly HttpHandler[];
+  /** What is other than at the usual clinic. */
+  clinic?: Partial<ShownSettings>;
+  /** An ISO instant. */
+  now?: string;
+  /** Errors on the console that the test provokes on purpose. */
+  expected?: readonly RegExp[];
+};
+
+// One for all tests, as there is one for a tab.
+const history = guardedHistory(createBrowserHistory({ v5Compat: true }));
+setPreload(preload);
+
+let root: Root | undefined;
+
+/** Draws the page at `path`. It goes when the test ends. */
+export async function mountPage(path: string, options: Options = {}): Promise<void> {
+  const { signedInAs, answers = [], clinic, now = usualNow, expected = [] } = options;
+  const { viewport = desktop, colorScheme = "light" } = options;
+  expectComplaints(expected);
+  vi.setSystemTime(now);
+  await page.viewport(viewport.width, viewport.height);
+  await commands.emulateMedia({ colorScheme });
+  const settings = { ...defaultShownSettings, ...clinic };
+  worker.use(...answers, ...firebaseAuth([patient, admin]), answer(showSettings, settings));
+  openNetwork();
+  // What this tab has read before, in another test.
+  useSettings.take(Promise.resolve(settings));
+  if (signedInAs) await signInWithPassword(signedInAs.email, password);
+  history.replace(path);
+  await preload(new URL(path, location.href).pathname);
+  draw();
+}
+
+/** Later answers come before earlier ones. */
+export function answerFromNow(...answers: readonly HttpHandler[]): void {
+  worker.use(...answers);
+}
+
+/** What a reload shows: the page is drawn anew, and knows what the browser's storage has kept. */
+export function remountPage(): void {
+  root?.unmount();
+  queryClient.clear();
+  draw();
+}
+
+function draw(): void {
+  const place = document.createElement("div");
+  place.id = "root";
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+  // Without StrictMode, which asks twice in a development build.
+  root.render(
+    <HistoryRouter history={history} useTransitions={false}>
+      <App />
+    </HistoryRouter>,
+  );
+}
+
+/** Leaves nothing behind for the next test. */
+export async function leavePage(): Promise<void> {
+  vi.useRealTimers();
+  root?.unmount();
+  root = undefined;
+  document.body.replaceChildren();
+  await signOut();
+  storeAccessToken(null);
+  queryClient.clear();
+  sessionStorage.clear();
+  localStorage.clear();
+  await closeNetwork();
+}

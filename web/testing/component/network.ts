@@ -1,0 +1,44 @@
+/** MSW's worker. Whatever a page asks of a server meets the handlers of the running test, and reaches no network. */
+import { setupWorker } from "msw/browser";
+import { HttpResponse, http } from "msw/http";
+import firebase from "../../../firebase.json" with { type: "json" };
+import { apiCalls } from "../../build/api-calls.ts";
+import { complain } from "./complaints.ts";
+
+const ourCalls = new RegExp(apiCalls(firebase.hosting.rewrites));
+
+/** The files of the page itself come from Vite. */
+function isFile({ origin, pathname }: URL): boolean {
+  return origin === location.origin && !ourCalls.test(pathname);
+}
+
+let open = false;
+
+const unanswered = http.all(/.*/, ({ request }) => {
+  const url = new URL(request.url);
+  if (isFile(url)) return undefined;
+  if (open)
+    complain(`${request.method} ${request.url.replace(location.origin, "")} has no answer in this test`);
+  return HttpResponse.error();
+});
+
+const fencePath = "/__/fence";
+const fence = http.get(fencePath, () => new HttpResponse());
+
+export const worker = setupWorker(fence, unanswered);
+
+export async function startWorker(): Promise<void> {
+  await worker.start({ quiet: true, onUnhandledFrame: "bypass" });
+}
+
+/** From here on requests without an answer fail the test. */
+export function openNetwork(): void {
+  open = true;
+}
+
+/** Requests of the page that is gone are neither answered nor complained of. Its last ones arrive before the fence. */
+export async function closeNetwork(): Promise<void> {
+  open = false;
+  worker.resetHandlers();
+  await fetch(fencePath);
+}

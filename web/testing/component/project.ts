@@ -1,0 +1,65 @@
+/** Vitest's project of the component tests: pages in Chromium, whose answers the tests give. docs/decisions/component-tests.md */
+import { fileURLToPath } from "node:url";
+import { playwright } from "@vitest/browser-playwright";
+import { msw } from "msw/vite";
+import type { TestProjectInlineConfiguration } from "vitest/config";
+import { provideChromium } from "../../../emulators/machine/provide.ts";
+import { browserCommands } from "./browser-commands.ts";
+
+const font = fileURLToPath(
+  import.meta.resolve("@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"),
+);
+const web = fileURLToPath(new URL("../..", import.meta.url));
+
+export const componentProject: TestProjectInlineConfiguration = {
+  extends: true,
+  root: web,
+  // It serves MSW's worker to these tests; the site's own build knows nothing of it.
+  plugins: [msw({ mode: "worker-only" })],
+  // Uncut: build/font-parts.ts cuts it for the site.
+  resolve: { alias: [{ find: /^figtree-parts\/.*/, replacement: font }] },
+  optimizeDeps: { include: ["msw/browser", "msw/http"] },
+  css: {
+    preprocessorOptions: {
+      scss: {
+        quietDeps: true,
+        silenceDeprecations: ["import", "global-builtin", "color-functions", "if-function"],
+      },
+    },
+  },
+  test: {
+    name: "component",
+    include: ["src/**/*.component.test.tsx"],
+    setupFiles: [fileURLToPath(new URL("setup.ts", import.meta.url))],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    maxWorkers: 2,
+    attachmentsDir: "../.local/attachments",
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      provider: playwright({
+        // Read when the browser starts: the other projects need none.
+        get launchOptions() {
+          return provideChromium();
+        },
+        contextOptions: {
+          locale: "en-US",
+          // As far from the clinic's zone as can be.
+          timezoneId: "Pacific/Kiritimati",
+          reducedMotion: "reduce",
+          permissions: ["clipboard-read", "clipboard-write"],
+        },
+      }),
+      instances: [{ browser: "chromium" }],
+      viewport: { width: 1280, height: 800 },
+      // Parts of names and texts count, as in Playwright.
+      locators: { exact: false },
+      commands: browserCommands,
+      traceView: false,
+    },
+    sequence: { groupOrder: 4 },
+  },
+};

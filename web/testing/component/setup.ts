@@ -1,0 +1,14 @@
+/** Vitest's setup of every component test's file. */
+import { afterEach, beforeAll } from "vitest";
+import { takeComplaints, watchConsole } from "./complaints.ts";
+import { leavePage } from "./mount-page.tsx";
+import { startWorker } from "./network.ts";
+
+watchConsole();
+beforeAll(startWorker);
+
+afterEach(async () => {
+  await leavePage();
+  const told = takeComplaints();
+  if (told.length > 0) throw new Error(`The page complained:\n${told.join("\n")}`);
+});
