@@ -1,18 +1,15 @@
 /**
- * Runs before `npm start`, `npm test` and `npm run dev`, under whichever Node is there: plain JavaScript, no packages.
- * Installs when what npm has installed is not what the lock file names.
+ * Runs before `npm start`, `npm run dev`, `npm test` and `npm run check`, under whichever Node is there: plain JavaScript, no
+ * packages. Installs when what npm has installed is not what the lock file names.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
+import { thisMachine } from "./machine/machine.mjs";
+import { findNode } from "./machine/node.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-
-function isOldNode() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  return major < 20 || (major === 20 && minor < 19);
-}
 
 /**
  * npm notes what lies in node_modules as the last act of every installation, also of one by hand:
@@ -44,8 +41,9 @@ function install() {
   return spawnSync(command[0], args, { cwd: root, env, stdio: "inherit" }).status === 0;
 }
 
-if (isOldNode()) {
-  console.error(`Node ${process.versions.node} is too old: install Node 20.19 or newer and try again.`);
+const { missing } = findNode(thisMachine());
+if (missing) {
+  console.error(missing);
   process.exit(1);
 }
 if (!isInstalled()) {

@@ -18,7 +18,9 @@ const { "": _root, "node_modules/for-another-machine": _other, ...installed } = 
 function runInstall(there: object | undefined, { scriptsRan = true, npmExits = 0 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "clinic-install-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(join(root, "emulators/install.mjs"), join(folder, "emulators/install.mjs"));
+  for (const part of ["install.mjs", "machine"]) {
+    cpSync(join(root, "emulators", part), join(folder, "emulators", part), { recursive: true });
+  }
   mkdirSync(join(folder, "node_modules/node/bin"), { recursive: true });
   if (scriptsRan) writeFileSync(join(folder, "node_modules/node/bin/node"), "");
   writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ packages: lock }));

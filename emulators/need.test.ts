@@ -1,61 +1,193 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { findOnPath, thisMachine } from "./machine/machine.mjs";
+import { freePort } from "./suite/check-ports.ts";
 import { root } from "./suite/places.ts";
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
 
-/** What npm runs before a script, on a machine whose PATH leads to Node and to these folders. */
-function runBefore(script: string, { folders = [], chromium }: { folders?: string[]; chromium: string }) {
-  const env = {
-    PATH: [dirname(process.execPath), ...folders].join(delimiter),
-    CHROMIUM_PATH: chromium,
+const java21 = `echo 'openjdk version "21.0.11" 2026-04-21 LTS' >&2`;
+
+/**
+ * A copy of what npm runs before a script, whose install.mjs only says that it ran. Its PATH leads to Node, to what unpacks
+ * a download, and to these programs, which are shell scripts.
+ */
+function makeProject(programs: Record<string, string>) {
+  const project = mkdtempSync(join(tmpdir(), "clinic machine "));
+  onTestFinished(() => rmSync(project, { recursive: true }));
+  for (const part of ["need.mjs", "temurin.mjs", "machine"]) {
+    cpSync(join(root, "emulators", part), join(project, "emulators", part), { recursive: true });
+  }
+  writeFileSync(join(project, "emulators/install.mjs"), `console.log("dependencies installed");`);
+  const bin = join(project, "bin");
+  mkdirSync(bin);
+  symlinkSync(process.execPath, join(bin, "node"));
+  for (const name of ["tar", "gzip"]) symlinkSync(findOnPath(name, thisMachine()) ?? "", join(bin, name));
+  for (const [name, script] of Object.entries(programs)) writeProgram(join(bin, name), script);
+  const env = { PATH: bin, CHROMIUM_PATH: join(bin, "chromium") };
+
+  async function run(command: string, { stdin = "", ...more }: Record<string, string> = {}) {
+    const child = spawn(command, { cwd: project, env: { ...env, ...more }, shell: true });
+    child.stdin.end(stdin);
+    const [stdout, stderr] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "close"),
+    ]);
+    return { stdout, stderr, status: child.exitCode };
+  }
+  return {
+    runBefore: (script: string, more?: Record<string, string>) => run(scripts[`pre${script}`] ?? "", more),
+    /** As somebody runs it who types these lines. */
+    runAtTerminal: (script: string, typed: string, more?: Record<string, string>) =>
+      run(`/usr/bin/script -qec '${scripts[`pre${script}`]}' /dev/null`, { ...more, stdin: typed }),
+    hasJava: () => existsSync(join(project, ".local/jre")),
   };
-  return spawnSync(scripts[`pre${script}`] ?? "", { cwd: root, env, shell: true, encoding: "utf8" });
 }
 
-function folderWith(name: string, shellScript: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "clinic machine "));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, "bin"));
-  writeFileSync(join(folder, "bin", name), `#!/bin/sh\n${shellScript}\n`, { mode: 0o755 });
-  return join(folder, "bin");
+function writeProgram(path: string, script: string) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
+
+/** Answers as Adoptium's API does, with a runtime that is nothing but a `java`. */
+async function serveTemurin({ checksum }: { checksum?: string } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "clinic-temurin-"));
+  const bin = process.platform === "darwin" ? "Contents/Home/bin" : "bin";
+  writeProgram(join(folder, "jdk-21.0.11+10-jre", bin, "java"), java21);
+  const archive = execFileSync("tar", ["-czf", "-", "-C", folder, "jdk-21.0.11+10-jre"]);
+  rmSync(folder, { recursive: true });
+
+  const asked: string[] = [];
+  const server = createServer(({ url = "", headers }, answer) => {
+    asked.push(url);
+    if (url === "/latest.tar.gz") return answer.writeHead(302, { location: "/stored.tar.gz" }).end();
+    if (url === "/stored.tar.gz") return answer.end(archive);
+    const asset = {
+      name: "OpenJDK21U-jre_hotspot_21.0.11_10.tar.gz",
+      link: `http://${headers.host}/latest.tar.gz`,
+      checksum: checksum ?? createHash("sha256").update(archive).digest("hex"),
+      size: 52_099_793,
+    };
+    return answer.end(JSON.stringify([{ binary: { package: asset } }]));
+  });
+  const port = await freePort();
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  return { ADOPTIUM_DOWNLOAD_HOST: `http://127.0.0.1:${port}`, asked };
+}
+
+/** Nobody listens there. */
+const unreachable = { ADOPTIUM_DOWNLOAD_HOST: `http://127.0.0.1:${await freePort()}` };
+
+test("where all is there, nothing is said", async () => {
+  const { runBefore } = makeProject({ java: java21, chromium: "", ps: "" });
+  expect(await runBefore("screens")).toEqual({ stdout: "", stderr: "", status: 0 });
+  expect(await runBefore("test")).toEqual({ stdout: "dependencies installed\n", stderr: "", status: 0 });
+});
 
 test.each(["test", "bench:web", "screens"])(
-  "npm run %s says both at once that Java and Chromium are missing, and does nothing else",
-  (script) => {
-    const { status, stdout, stderr } = runBefore(script, { chromium: "/nowhere/chromium" });
-    expect(stderr).toMatch(
-      /^Java is missing: .+ and try again\.\nCHROMIUM_PATH names \/nowhere\/chromium, .+\.\n$/,
-    );
-    expect(stdout).toBe("");
-    expect(status).toBe(1);
+  "npm run %s says at once that CHROMIUM_PATH names no program, and installs nothing",
+  async (script) => {
+    const { ADOPTIUM_DOWNLOAD_HOST, asked } = await serveTemurin();
+    const { runBefore } = makeProject({ ps: "" });
+    const { status, stdout, stderr } = await runBefore(script, { ADOPTIUM_DOWNLOAD_HOST });
+    expect(stderr).toMatch(/^CHROMIUM_PATH names .+, where no program is: .+\.\n$/);
+    expect({ stdout, status, asked }).toEqual({ stdout: "", status: 1, asked: [] });
   },
 );
 
-test.each(["start", "dev"])("npm run %s needs Java, and no Chromium", (script) => {
-  const { status, stderr } = runBefore(script, { chromium: "/nowhere/chromium" });
-  expect(stderr).toMatch(/^Java is missing: .+ and try again\.\n$/);
-  expect(status).toBe(1);
+describe.each(["start", "dev"])("npm run %s without Java", (script) => {
+  test("installs Temurin's, says how large it is, and uses it from then on; no Chromium is needed", async () => {
+    const { ADOPTIUM_DOWNLOAD_HOST, asked } = await serveTemurin();
+    const { runBefore } = makeProject({});
+    const { status, stdout, stderr } = await runBefore(script, { ADOPTIUM_DOWNLOAD_HOST });
+    expect(stderr).toBe("");
+    expect(stdout.split("\n")).toEqual([
+      "  Installing Temurin's Java 21 into .local (about 50 MB)",
+      "  OpenJDK21U-jre_hotspot_21.0.11_10.tar.gz, 53 MB",
+      "dependencies installed",
+      "",
+    ]);
+    expect(status).toBe(0);
+    expect(asked[0]).toMatch(
+      /^\/v3\/assets\/latest\/21\/hotspot\?os=\w+&architecture=\w+&image_type=jre&vendor=eclipse$/,
+    );
+    expect(asked.slice(1)).toEqual(["/latest.tar.gz", "/stored.tar.gz"]);
+    expect((await runBefore(script, unreachable)).stdout).toBe("dependencies installed\n");
+  });
+
+  test("says how to install it where it cannot be downloaded, and does nothing else", async () => {
+    const { status, stdout, stderr } = await makeProject({}).runBefore(script, unreachable);
+    expect(stdout).toBe("  Installing Temurin's Java 21 into .local (about 50 MB)\n");
+    expect(stderr).toMatch(/^Temurin could not be installed: .+\.\nJava is missing: .+ and try again\.\n$/);
+    expect(status).toBe(1);
+  });
 });
 
-test("a Java that cannot say its version is none", () => {
-  const java = folderWith("java", "echo 'Unable to locate a Java Runtime.' >&2; exit 1");
-  const { status, stderr } = runBefore("start", { folders: [java], chromium: "" });
-  expect(stderr).toMatch(/^Java is missing: .+ and try again\.\n$/);
+test("a download with another checksum is not unpacked", async () => {
+  const { ADOPTIUM_DOWNLOAD_HOST } = await serveTemurin({ checksum: "0".repeat(64) });
+  const { runBefore, hasJava } = makeProject({});
+  const { status, stderr } = await runBefore("start", { ADOPTIUM_DOWNLOAD_HOST });
+  expect(stderr).toMatch(/^Temurin could not be installed: .+ checksum .+\.\nJava is missing: /);
   expect(status).toBe(1);
+  expect(hasJava()).toBe(false);
 });
 
-test("where both are, nothing is said", () => {
-  const java = folderWith("java", `echo 'openjdk version "17.0.15" 2025-04-15' >&2`);
-  const chromium = join(folderWith("my chromium", ""), "my chromium");
-  const { status, stderr } = runBefore("screens", { folders: [java], chromium });
-  expect(stderr).toBe("");
-  expect(status).toBe(0);
+test("a Java that cannot say its version is none", async () => {
+  const { runBefore } = makeProject({ java: "echo 'Unable to locate a Java Runtime.' >&2; exit 1" });
+  expect(await runBefore("start", unreachable)).toMatchObject({
+    stderr: expect.stringMatching(/Java is missing: .+ and try again\.\n$/),
+    status: 1,
+  });
+});
+
+describe.runIf(process.platform === "linux")("at a terminal", () => {
+  const question = "  Some programs are missing. Install Temurin's Java 21 into .local (about 50 MB)? [Y/n] ";
+
+  test.each(["\n", "y\n"])("one question comes first, and %j installs", async (typed) => {
+    const { ADOPTIUM_DOWNLOAD_HOST } = await serveTemurin();
+    const { runAtTerminal, hasJava } = makeProject({});
+    const { status, stdout } = await runAtTerminal("start", typed, { ADOPTIUM_DOWNLOAD_HOST });
+    expect(stdout.split(question)).toHaveLength(2);
+    expect(stdout).toContain("dependencies installed");
+    expect(status).toBe(0);
+    expect(hasJava()).toBe(true);
+  });
+
+  test.each(["n\n", ""])("%j installs nothing, and says how to do it by hand", async (typed) => {
+    const { ADOPTIUM_DOWNLOAD_HOST, asked } = await serveTemurin();
+    const { status, stdout } = await makeProject({}).runAtTerminal("start", typed, {
+      ADOPTIUM_DOWNLOAD_HOST,
+    });
+    expect(stdout).toContain(question);
+    expect(stdout).toContain("Java is missing: ");
+    expect(status).toBe(1);
+    expect(asked).toEqual([]);
+  });
+
+  test("nobody is asked in CI", async () => {
+    const { runAtTerminal } = makeProject({});
+    const { stdout } = await runAtTerminal("start", "", { ...unreachable, CI: "true" });
+    expect(stdout).not.toContain("[Y/n]");
+  });
 });

@@ -1,39 +1,58 @@
 // @ts-check
 
+/** @typedef {"java" | "chromium" | "ps"} Program what can be missing */
+
 /**
- * Ubuntu's package of Chromium is a door to a snap, which containers can't open; Homebrew's `openjdk` is out of the way of
- * `java`, and its `chromium` is stopped by Gatekeeper.
+ * Ubuntu's package of Chromium is a door to a snap, which containers can't open.
  *
- * @type {Record<string, { java: string, chromium: string }>}
+ * @type {Record<string, Partial<Record<Program, string>>>}
+ */
+const packages = {
+  debian: { java: "default-jre-headless", chromium: "chromium", ps: "procps" },
+  ubuntu: { java: "default-jre-headless", ps: "procps" },
+};
+
+/**
+ * Homebrew's `openjdk` is out of the way of `java`, and its `chromium` is stopped by Gatekeeper.
+ *
+ * @type {Record<string, Partial<Record<Program, string>>>}
  */
 const commands = {
-  debian: { java: "apt-get install default-jre-headless", chromium: "apt-get install chromium" },
-  ubuntu: {
-    java: "apt-get install default-jre-headless",
-    chromium: "npx playwright-core install --with-deps chromium",
-  },
+  ubuntu: { chromium: "npx playwright-core install --with-deps chromium" },
   darwin: { java: "brew install --cask temurin", chromium: "brew install --cask google-chrome" },
   win32: { java: "winget install EclipseAdoptium.Temurin.21.JRE", chromium: "winget install Google.Chrome" },
+};
+
+/** @type {Record<Program, string>} */
+const elsewhere = {
+  java: "install a current Java (https://adoptium.net has one)",
+  chromium: "run npx playwright-core install chromium",
+  ps: "install procps",
 };
 
 /**
  * The end of a sentence that said what is missing.
  *
- * @param {"java" | "chromium"} program
+ * @param {Program} program
  * @param {import("./machine.mjs").Machine} machine
  */
 export function howToInstall(program, machine) {
-  const command = commands[systemOf(machine)]?.[program];
+  const command = aptCommand(program, machine) ?? commands[systemOf(machine)]?.[program];
   if (!command) return `${elsewhere[program]} and try again`;
   // A program finds what was added to PATH when it starts.
   const where = machine.platform === "win32" ? " in a new terminal" : "";
-  return `run ${asAdministrator(command, machine)} and try again${where}`;
+  return `run ${command} and try again${where}`;
 }
 
-const elsewhere = {
-  java: "install a current Java (https://adoptium.net has one)",
-  chromium: "run npx playwright-core install chromium",
-};
+/**
+ * The package that brings it on Debian, Ubuntu and their descendants.
+ *
+ * @param {Program} program
+ * @param {import("./machine.mjs").Machine} machine
+ */
+export function debianPackage(program, machine) {
+  return packages[systemOf(machine)]?.[program];
+}
 
 /**
  * Debian's and Ubuntu's descendants name them: os-release(5).
@@ -47,11 +66,12 @@ export function systemOf(machine) {
 }
 
 /**
- * @param {string} command
+ * @param {Program} program
  * @param {import("./machine.mjs").Machine} machine
  */
-function asAdministrator(command, { isAdministrator }) {
-  if (!command.startsWith("apt-get")) return command;
+function aptCommand(program, machine) {
+  const name = debianPackage(program, machine);
+  if (!name) return undefined;
   // Who is root is most often in a container, which knows no packages yet.
-  return isAdministrator ? `apt-get update && ${command}` : `sudo ${command}`;
+  return `${machine.isAdministrator ? "apt-get update && " : "sudo "}apt-get install ${name}`;
 }

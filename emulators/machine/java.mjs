@@ -1,28 +1,46 @@
 // @ts-check
 import { howToInstall } from "./how-to-install.mjs";
-import { pathsOf, searchedFolders } from "./machine.mjs";
+import { findOnPath, pathsOf } from "./machine.mjs";
+
+/** @typedef {import("./machine.mjs").Machine} Machine */
 
 const oldest = 11;
 
 /**
- * The Firestore emulator is a Java program. The first `java` on PATH counts, whatever comes after it: firebase-tools runs
- * that one.
+ * The Firestore emulator is a Java program. The first `java` on PATH counts, whatever comes after it; where that is too old
+ * or missing, the one that `temurin.mjs` has brought.
  *
- * @param {import("./machine.mjs").Machine} machine
+ * @param {Machine} machine
  * @returns {{ path: string, version: number } | import("./machine.mjs").Missing}
  */
 export function findJava(machine) {
-  const file = machine.platform === "win32" ? "java.exe" : "java";
-  const path = searchedFolders(machine)
-    .map((folder) => pathsOf(machine).join(folder, file))
-    .find(machine.isProgram);
-  // The `java` of a Mac without Java fails and asks to install one.
+  const onPath = withVersion(findOnPath("java", machine), machine);
+  if (onPath && onPath.version >= oldest) return onPath;
+  const brought = withVersion(broughtJava(machine), machine);
+  if (brought) return brought;
+  const fault = onPath
+    ? `Java ${onPath.version} is too old, ${oldest} is the oldest that will do`
+    : "Java is missing";
+  return { missing: `${fault}: ${howToInstall("java", machine)}.` };
+}
+
+/**
+ * Undefined for what is no Java: the `java` of a Mac without Java fails and asks to install one.
+ *
+ * @param {string | undefined} path
+ * @param {Machine} machine
+ */
+function withVersion(path, machine) {
   const version = path && majorVersion(machine.ask(path, ["-version"]));
-  if (!path || !version) return { missing: `Java is missing: ${howToInstall("java", machine)}.` };
-  if (version >= oldest) return { path, version };
-  return {
-    missing: `Java ${version} is too old, ${oldest} is the oldest that will do: ${howToInstall("java", machine)}.`,
-  };
+  return version ? { path, version } : undefined;
+}
+
+/** @param {Machine} machine */
+function broughtJava(machine) {
+  const { join } = pathsOf(machine);
+  const bin = machine.platform === "darwin" ? "Contents/Home/bin" : "bin";
+  const path = join(machine.project, ".local/jre", bin, machine.platform === "win32" ? "java.exe" : "java");
+  return machine.isProgram(path) ? path : undefined;
 }
 
 /**

@@ -34,6 +34,41 @@ describe("the place", () => {
     expect(find({ env, programs, javaSays })).toHaveProperty("path", "/opt/java/bin/java");
   });
 
+  describe("of a Java that temurin.mjs has brought", () => {
+    const brought = "/clinic/.local/jre/bin/java";
+    const temurinSays = 'openjdk version "21.0.11" 2026-04-21 LTS';
+
+    test("counts where PATH has none", () => {
+      expect(find({ programs: [brought], javaSays: temurinSays })).toEqual({ path: brought, version: 21 });
+    });
+
+    test("comes after the one on PATH", () => {
+      expect(find({ ...onPath, programs: ["/usr/bin/java", brought], javaSays })).toHaveProperty(
+        "path",
+        "/usr/bin/java",
+      );
+    });
+
+    test("counts where the one on PATH is too old", () => {
+      const says = { "/usr/bin/java": 'java version "1.8.0_392"', [brought]: temurinSays };
+      expect(find({ ...onPath, programs: ["/usr/bin/java", brought], javaSays: says })).toHaveProperty(
+        "path",
+        brought,
+      );
+    });
+
+    test("does not count where it does not run", () => {
+      expect(find({ programs: [brought], javaSays: "" })).toHaveProperty("missing");
+    });
+
+    test.each<[Imagined, string]>([
+      [{ platform: "darwin" }, "/clinic/.local/jre/Contents/Home/bin/java"],
+      [{ platform: "win32" }, "C:\\clinic\\.local\\jre\\bin\\java.exe"],
+    ])("on %o is %s", (imagined, path) => {
+      expect(find({ ...imagined, programs: [path], javaSays })).toEqual({ path, version: 17 });
+    });
+  });
+
   test("is java.exe on Windows", () => {
     const env = { PATH: "C:\\Windows\\system32;C:\\Program Files\\Eclipse Adoptium\\bin" };
     const path = "C:\\Program Files\\Eclipse Adoptium\\bin\\java.exe";

@@ -13,22 +13,29 @@ import { fileURLToPath } from "node:url";
  * @property {Record<string, string | undefined>} env
  * @property {string} home
  * @property {string} project the folder of this repository
+ * @property {string} node the Node that runs this
+ * @property {string} nodeVersion
  * @property {boolean} isAdministrator whether `sudo` is needless, and in many a container not there
  * @property {(path: string) => boolean} isProgram
  * @property {(folder: string) => string[]} list names; none where no such folder is
  * @property {(file: string) => string} read empty where no such file is
  * @property {(program: string, args: readonly string[]) => string} ask its standard error; empty when it fails
+ * @property {(command: [string, ...string[]]) => boolean} run in the project's folder, for all to see; whether it worked
+ * @property {(line: string) => void} say
  */
 
 /** @typedef {{ missing: string }} Missing a sentence for people: what is missing, and the command that installs it */
 
 /** @returns {Machine} */
 export function thisMachine() {
+  const project = fileURLToPath(new URL("../..", import.meta.url));
   return {
     platform: process.platform,
     env: process.env,
     home: homedir(),
-    project: fileURLToPath(new URL("../..", import.meta.url)),
+    project,
+    node: process.execPath,
+    nodeVersion: process.versions.node,
     isAdministrator: process.getuid?.() === 0,
     isProgram: (path) => attempt(() => isExecutableFile(path), false),
     list: (folder) => attempt(() => readdirSync(folder), []),
@@ -37,6 +44,8 @@ export function thisMachine() {
       const { status, stderr } = spawnSync(program, args, { encoding: "utf8" });
       return status === 0 ? stderr : "";
     },
+    run: ([program, ...args]) => spawnSync(program, args, { cwd: project, stdio: "inherit" }).status === 0,
+    say: console.log,
   };
 }
 
@@ -52,6 +61,19 @@ export function pathsOf({ platform }) {
  */
 export function searchedFolders(machine) {
   return (machine.env.PATH ?? "").split(pathsOf(machine).delimiter).filter(Boolean);
+}
+
+/**
+ * The first program of this name on PATH.
+ *
+ * @param {string} name
+ * @param {Machine} machine
+ */
+export function findOnPath(name, machine) {
+  const file = machine.platform === "win32" ? `${name}.exe` : name;
+  return searchedFolders(machine)
+    .map((folder) => pathsOf(machine).join(folder, file))
+    .find(machine.isProgram);
 }
 
 /** @param {string} path */

@@ -3,7 +3,7 @@ import { findChromium } from "./chromium.mjs";
 import { findJava } from "./java.mjs";
 import { type Missing, thisMachine } from "./machine.mjs";
 
-/** The `java` on PATH, and its major version. */
+/** The Java that runs the emulators, and its major version. It need not be on PATH. */
 export function provideJava(): { path: string; version: number } {
   return expectFound(findJava(thisMachine()));
 }

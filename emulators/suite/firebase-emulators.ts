@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { provideJava } from "../machine/provide.ts";
 import { openFamily } from "./family.ts";
 import { firebaseCli, localFolder, projectId, root, SetupError } from "./places.ts";
 
@@ -82,7 +83,9 @@ function spawnCli({ config, only, keepIn, env, path }: EmulatorOptions, temporar
       ...offline,
       ...env,
       TMPDIR: temporary,
-      PATH: [...path, join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
+      PATH: [...path, join(root, "node_modules/.bin"), dirname(provideJava().path), process.env.PATH].join(
+        delimiter,
+      ),
     },
   });
 }

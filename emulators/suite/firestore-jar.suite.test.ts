@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { provideJava } from "../machine/provide.ts";
 import { provideFirestoreJar } from "./firestore-jar.ts";
 
 let folder = "";
@@ -36,7 +37,7 @@ test("the Cloud SDK's JAR is wrapped, also where its path is long and has blanks
   const { path: jar, origin } = provideFirestoreJar(folder);
   expect(origin).toBe("from the Cloud SDK");
   vi.unstubAllEnvs();
-  const { stderr } = spawnSync("java", ["-jar", jar], { encoding: "utf8" });
+  const { stderr } = spawnSync(provideJava().path, ["-jar", jar], { encoding: "utf8" });
   expect(stderr).toMatch("com.google.cloud.datastore.emulator.firestore.CloudFirestore");
   expect(stderr).not.toMatch(/manifest|corrupt/i);
 }, 60_000);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Firestore } from "@google-cloud/firestore";
+import { provideJava } from "../machine/provide.ts";
 import { freePort } from "../suite/check-ports.ts";
 import { provideFirestoreJar } from "../suite/firestore-jar.ts";
 import { localFolder, projectId } from "../suite/places.ts";
@@ -20,7 +21,9 @@ export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
   const host = `127.0.0.1:${await freePort()}`;
   const { path } = provideFirestoreJar();
   const [address = "", port = ""] = host.split(":");
-  const java = spawn("java", ["-jar", path, "--host", address, "--port", port], { cwd: localFolder });
+  const java = spawn(provideJava().path, ["-jar", path, "--host", address, "--port", port], {
+    cwd: localFolder,
+  });
   await untilItSays(java, "Dev App Server is now running");
   const db = connectFirestore(host);
   const documents = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;

@@ -1,0 +1,80 @@
+// @ts-check
+import { findChromium } from "./chromium.mjs";
+import { howToInstall } from "./how-to-install.mjs";
+import { findJava } from "./java.mjs";
+import { findOnPath } from "./machine.mjs";
+import { waysToBring } from "./ways-to-bring.mjs";
+
+/** @typedef {import("./machine.mjs").Machine} Machine */
+/** @typedef {import("./machine.mjs").Missing} Missing */
+/** @typedef {import("./how-to-install.mjs").Program} Program */
+/** @typedef {import("./ways-to-bring.mjs").Way} Way */
+
+/** @type {Record<Program, (machine: Machine) => Missing | object>} */
+const finders = { java: findJava, chromium: findChromium, ps: findPs };
+
+/**
+ * Installs what is missing, one way after the other until one works. Where nothing can bring one of them, nothing is
+ * installed.
+ *
+ * @param {Program[]} needs
+ * @param {Machine} machine
+ * @param {(what: string) => Promise<boolean>} isAgreed asked once, with what would be installed and how large it is
+ * @returns {Promise<string[]>} a sentence for each that is still missing
+ */
+export async function bringMissing(needs, machine, isAgreed) {
+  const missing = needs.filter((program) => sentenceOn(program, machine));
+  const ways = waysToBring(missing, machine);
+  const helpless = missing.filter((program) => !ways.some(({ brings }) => brings.includes(program)));
+  if (helpless.length > 0) return sentencesOn(helpless, machine);
+  if (missing.length > 0 && !(await isAgreed(whatComesFirst(ways)))) return sentencesOn(missing, machine);
+  for (const { what, brings, commands } of ways) {
+    if (sentencesOn(brings, machine).length === 0) continue;
+    machine.say(`  Installing ${what}`);
+    commands.every(machine.run);
+  }
+  return sentencesOn(missing, machine);
+}
+
+/**
+ * What is installed if each way works.
+ *
+ * @param {Way[]} ways
+ */
+function whatComesFirst(ways) {
+  const first = ways.filter(({ brings }, at) => {
+    const before = ways.slice(0, at).flatMap((way) => way.brings);
+    return brings.some((program) => !before.includes(program));
+  });
+  return first.map(({ what }) => what).join(" and ");
+}
+
+/**
+ * @param {Program[]} programs
+ * @param {Machine} machine
+ */
+function sentencesOn(programs, machine) {
+  return programs.flatMap((program) => sentenceOn(program, machine) ?? []);
+}
+
+/**
+ * Undefined where it is there.
+ *
+ * @param {Program} program
+ * @param {Machine} machine
+ */
+function sentenceOn(program, machine) {
+  const found = finders[program](machine);
+  return "missing" in found ? String(found.missing) : undefined;
+}
+
+/**
+ * Tests look at processes with it. Windows has none.
+ *
+ * @param {Machine} machine
+ * @returns {Missing | object}
+ */
+function findPs(machine) {
+  if (machine.platform === "win32" || findOnPath("ps", machine)) return {};
+  return { missing: `ps is missing: ${howToInstall("ps", machine)}.` };
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test, vi } from "vitest";
+import { bringMissing } from "./bring-missing.mjs";
+import { type Imagined, imagineMachine } from "./imagined-machine.ts";
+
+const rootOfDebian = {
+  isAdministrator: true,
+  env: { PATH: "/usr/bin" },
+  programs: ["/usr/bin/apt-get"],
+  javaSays: 'openjdk version "17.0.15" 2025-04-15',
+} satisfies Imagined;
+
+const userOfDebian = { ...rootOfDebian, isAdministrator: false };
+const cached = "/home/ada/.cache/ms-playwright/chromium-1255";
+
+/** What was said and run, and the sentences that remained. */
+async function bring(needs: ("java" | "chromium" | "ps")[], imagined: Imagined, isAgreed = async () => true) {
+  const machine = imagineMachine({ files: [`${cached}/INSTALLATION_COMPLETE`], ...imagined });
+  const sentences = await bringMissing(needs, machine, isAgreed);
+  return { sentences, log: machine.log };
+}
+
+/** Every way works, but those whose command holds one of these words. */
+const allWorkBut =
+  (...words: string[]) =>
+  (command: string) => {
+    if (words.some((word) => command.includes(word))) return undefined;
+    if (command.startsWith("apt-get install")) return ["/usr/bin/java", "/usr/bin/chromium", "/usr/bin/ps"];
+    if (command.includes("playwright-core")) return [`${cached}/chrome-linux64/chrome`];
+    if (command.includes("temurin")) return ["/clinic/.local/jre/bin/java"];
+    return [];
+  };
+
+const installed = { programs: ["/usr/bin/java", "/usr/bin/chromium", "/usr/bin/ps"] };
+
+test("nothing is asked, said or run where all is there", async () => {
+  const isAgreed = vi.fn();
+  expect(await bring(["java", "chromium", "ps"], { ...rootOfDebian, ...installed }, isAgreed)).toEqual({
+    sentences: [],
+    log: [],
+  });
+  expect(isAgreed).not.toHaveBeenCalled();
+});
+
+test("only what is missing is installed", async () => {
+  const programs = [...rootOfDebian.programs, "/usr/bin/java", "/usr/bin/ps"];
+  const { sentences, log } = await bring(["java", "chromium", "ps"], {
+    ...rootOfDebian,
+    programs,
+    run: allWorkBut(),
+  });
+  expect(sentences).toEqual([]);
+  expect(log).toEqual([
+    "  Installing chromium with apt-get (at most about 200 MB)",
+    "apt-get update -qq",
+    "apt-get install -y -q --no-install-recommends chromium",
+  ]);
+});
+
+test("where apt fails, Playwright and Temurin are tried", async () => {
+  const { sentences, log } = await bring(["java", "chromium"], {
+    ...rootOfDebian,
+    run: allWorkBut("apt-get update"),
+  });
+  expect(sentences).toEqual([]);
+  expect(log).toEqual([
+    "  Installing default-jre-headless, chromium with apt-get (at most about 260 MB)",
+    "apt-get update -qq",
+    "  Installing Playwright's Chromium into its cache (about 190 MB)",
+    "/usr/bin/node emulators/install.mjs",
+    "/usr/bin/node node_modules/playwright-core/cli.js install --no-shell chromium",
+    "  Installing Temurin's Java 21 into .local (about 50 MB)",
+    "/usr/bin/node emulators/temurin.mjs",
+  ]);
+});
+
+test("where every way fails, one sentence each says how to do it by hand", async () => {
+  const { sentences } = await bring(["java", "chromium"], { ...userOfDebian, run: () => undefined });
+  expect(sentences).toEqual([
+    "Java is missing: run sudo apt-get install default-jre-headless and try again.",
+    "Chromium is missing, and so are Chrome and Edge, which do as well: run sudo apt-get install chromium and try again.",
+  ]);
+});
+
+test("where one cannot be brought, its sentence comes at once, and nothing is installed", async () => {
+  expect(await bring(["java", "ps"], { ...userOfDebian, run: allWorkBut() })).toEqual({
+    sentences: ["ps is missing: run sudo apt-get install procps and try again."],
+    log: [],
+  });
+});
+
+test("Windows needs no ps", async () => {
+  expect((await bring(["ps"], { platform: "win32" })).sentences).toEqual([]);
+});
+
+describe("the question", () => {
+  test("comes once, for everything", async () => {
+    const isAgreed = vi.fn(async () => true);
+    await bring(["java", "chromium"], { ...userOfDebian, run: allWorkBut() }, isAgreed);
+    expect(isAgreed.mock.calls).toEqual([
+      ["Playwright's Chromium into its cache (about 190 MB) and Temurin's Java 21 into .local (about 50 MB)"],
+    ]);
+  });
+
+  test("does not name what is tried only if the first way fails", async () => {
+    const isAgreed = vi.fn(async () => true);
+    await bring(["java", "chromium"], { ...rootOfDebian, run: allWorkBut("apt-get") }, isAgreed);
+    expect(isAgreed.mock.calls).toEqual([
+      ["default-jre-headless, chromium with apt-get (at most about 260 MB)"],
+    ]);
+  });
+
+  test("answered with no, it leaves everything as it is", async () => {
+    expect(await bring(["ps"], { ...rootOfDebian, run: allWorkBut() }, async () => false)).toEqual({
+      sentences: ["ps is missing: run apt-get update && apt-get install procps and try again."],
+      log: [],
+    });
+  });
+});

@@ -1,0 +1,95 @@
+// @ts-check
+import { debianPackage, systemOf } from "./how-to-install.mjs";
+import { findOnPath, pathsOf } from "./machine.mjs";
+
+/** @typedef {import("./machine.mjs").Machine} Machine */
+/** @typedef {import("./how-to-install.mjs").Program} Program */
+
+/**
+ * One way to install what a machine lacks.
+ *
+ * @typedef Way
+ * @property {Program[]} brings
+ * @property {string} what names what is installed, and about how much is downloaded
+ * @property {[string, ...string[]][]} commands run in the project's folder, one after the other until one fails
+ */
+
+/**
+ * Every way to bring what is missing, in the order to try them. None brings a browser where CHROMIUM_PATH names one: that
+ * path would still be the one that counts.
+ *
+ * @param {Program[]} missing
+ * @param {Machine} machine
+ * @returns {Way[]}
+ */
+export function waysToBring(missing, machine) {
+  const wanted = missing.filter((program) => program !== "chromium" || !machine.env.CHROMIUM_PATH);
+  const packages = canUseApt(machine) ? wanted.filter((program) => debianPackage(program, machine)) : [];
+  return [
+    ...(packages.length > 0 ? [byApt(packages, machine)] : []),
+    ...(wanted.includes("chromium") ? [byPlaywright(machine)] : []),
+    ...(wanted.includes("java") ? [byTemurin(machine)] : []),
+  ];
+}
+
+/** @param {Machine} machine */
+function canUseApt(machine) {
+  const isDebian = ["debian", "ubuntu"].includes(systemOf(machine));
+  return isDebian && machine.isAdministrator && findOnPath("apt-get", machine) !== undefined;
+}
+
+/** Megabytes that apt downloads on a Debian 12 with nothing but its base system: with their dependencies. */
+const megabytesOfPackage = { java: 60, chromium: 200, ps: 1 };
+
+/**
+ * @param {Program[]} brings
+ * @param {Machine} machine
+ * @returns {Way}
+ */
+function byApt(brings, machine) {
+  const packages = brings.flatMap((program) => debianPackage(program, machine) ?? []);
+  const megabytes = brings.reduce((sum, program) => sum + megabytesOfPackage[program], 0);
+  return {
+    brings,
+    what: `${packages.join(", ")} with apt-get (at most about ${megabytes} MB)`,
+    commands: [
+      ["apt-get", "update", "-qq"],
+      ["apt-get", "install", "-y", "-q", "--no-install-recommends", ...packages],
+    ],
+  };
+}
+
+/**
+ * Playwright is one of our dependencies, so they are installed before. With apt it also brings the libraries that its
+ * browser needs, where no package brings the browser.
+ *
+ * @param {Machine} machine
+ * @returns {Way}
+ */
+function byPlaywright(machine) {
+  const withLibraries = canUseApt(machine) && !debianPackage("chromium", machine);
+  return {
+    brings: ["chromium"],
+    what: "Playwright's Chromium into its cache (about 190 MB)",
+    commands: [
+      [machine.node, pathsOf(machine).join("emulators", "install.mjs")],
+      [
+        machine.node,
+        pathsOf(machine).join("node_modules", "playwright-core", "cli.js"),
+        ...["install", ...(withLibraries ? ["--with-deps"] : []), "--no-shell", "chromium"],
+      ],
+    ],
+  };
+}
+
+/**
+ * @param {Machine} machine
+ * @returns {Way}
+ */
+function byTemurin(machine) {
+  return {
+    brings: ["java"],
+    what: "Temurin's Java 21 into .local (about 50 MB)",
+    commands: [[machine.node, pathsOf(machine).join("emulators", "temurin.mjs")]],
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { type Imagined, imagineMachine } from "./imagined-machine.ts";
+import { waysToBring } from "./ways-to-bring.mjs";
+
+const ubuntu = "ID=ubuntu\nID_LIKE=debian";
+const rootWithApt = { isAdministrator: true, env: { PATH: "/usr/bin" }, programs: ["/usr/bin/apt-get"] };
+
+const ways = (missing: ("java" | "chromium" | "ps")[], imagined: Imagined) =>
+  waysToBring(missing, imagineMachine(imagined));
+
+const lines = (missing: ("java" | "chromium" | "ps")[], imagined: Imagined) =>
+  ways(missing, imagined).map(({ commands }) => commands.map((command) => command.join(" ")));
+
+const playwright = [
+  "/usr/bin/node emulators/install.mjs",
+  "/usr/bin/node node_modules/playwright-core/cli.js install --no-shell chromium",
+];
+const temurin = ["/usr/bin/node emulators/temurin.mjs"];
+const apt = (packages: string) => [
+  "apt-get update -qq",
+  `apt-get install -y -q --no-install-recommends ${packages}`,
+];
+
+describe("root on Debian", () => {
+  test("apt brings everything; the other ways come after it", () => {
+    expect(lines(["java", "chromium", "ps"], rootWithApt)).toEqual([
+      apt("default-jre-headless chromium procps"),
+      playwright,
+      temurin,
+    ]);
+  });
+
+  test("apt brings only what is missing", () => {
+    expect(lines(["ps"], rootWithApt)).toEqual([apt("procps")]);
+  });
+
+  test("apt's download is summed up", () => {
+    expect(ways(["java", "chromium", "ps"], rootWithApt)[0]?.what).toBe(
+      "default-jre-headless, chromium, procps with apt-get (at most about 261 MB)",
+    );
+  });
+});
+
+test("root on Ubuntu gets Java by apt, and Playwright's browser with the libraries that it needs", () => {
+  expect(lines(["java", "chromium"], { ...rootWithApt, distribution: ubuntu })).toEqual([
+    apt("default-jre-headless"),
+    [
+      "/usr/bin/node emulators/install.mjs",
+      "/usr/bin/node node_modules/playwright-core/cli.js install --with-deps --no-shell chromium",
+    ],
+    temurin,
+  ]);
+});
+
+test.each<[string, Imagined]>([
+  ["a user of Debian", { ...rootWithApt, isAdministrator: false }],
+  ["root without apt", { ...rootWithApt, programs: [] }],
+  ["root on another Linux", { ...rootWithApt, distribution: "ID=arch" }],
+  ["a Mac", { platform: "darwin" }],
+])("%s gets Playwright's browser and Temurin's Java", (_, imagined) => {
+  expect(lines(["java", "chromium"], imagined)).toEqual([playwright, temurin]);
+  expect(lines(["java"], imagined)).toEqual([temurin]);
+});
+
+test("where nobody is root, nothing brings ps", () => {
+  expect(lines(["ps"], {})).toEqual([]);
+});
+
+test("no browser is brought where CHROMIUM_PATH would still name another", () => {
+  const env = { ...rootWithApt.env, CHROMIUM_PATH: "/nowhere" };
+  expect(lines(["java", "chromium"], { ...rootWithApt, env })).toEqual([
+    apt("default-jre-headless"),
+    temurin,
+  ]);
+});
