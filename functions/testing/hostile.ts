@@ -55,7 +55,22 @@ interface HostileRequest {
   body?: string;
 }
 
-type Change = (sample: Sent) => HostileRequest;
+interface Change {
+  /** What it sends: a segment of a URL, a value in JSON, or a whole body. */
+  tried: string;
+  send: (sample: Sent) => HostileRequest;
+}
+
+const segmentTried = (segment: string) => `segment ${segment}`;
+const valueTried = (value: unknown) => `value ${JSON.stringify(value)}`;
+const bodyTried = (body: string) => `body ${body}`;
+
+/** Every value that some change should have `tried`. */
+export const allTried: string[] = [
+  ...segments.map(segmentTried),
+  ...values.map(valueTried),
+  ...unreadable.map(bodyTried),
+];
 
 /** Each of these in each place that this sample has, one at a time: in the path, in the query, in the body and as the body. */
 export function hostileChanges({ method, path }: Endpoint, sample: Sent): Change[] {
@@ -71,30 +86,39 @@ export function hostileChanges({ method, path }: Endpoint, sample: Sent): Change
 function inPath(template: string): Change[] {
   return template.split("/").flatMap((part, i) =>
     part.startsWith("{")
-      ? segments.map((segment) => ({ path, body }: Sent) => {
-          const [pathname = "", query = ""] = path.split("?");
-          return { path: `${pathname.split("/").with(i, segment).join("/")}?${query}`, ...written(body) };
-        })
+      ? segments.map((segment) => ({
+          tried: segmentTried(segment),
+          send: ({ path, body }) => {
+            const [pathname = "", query = ""] = path.split("?");
+            return { path: `${pathname.split("/").with(i, segment).join("/")}?${query}`, ...written(body) };
+          },
+        }))
       : [],
   );
 }
 
 function inQuery(names: readonly string[], tried: readonly string[]): Change[] {
   return names.flatMap((name) =>
-    [...tried, `a&${name}=b`].map((value) => ({ path, body }: Sent) => {
-      const [pathname = "", query = ""] = path.split("?");
-      const others = new URLSearchParams(query);
-      others.delete(name);
-      return { path: `${pathname}?${others}&${name}=${value}`, ...written(body) };
-    }),
+    [...tried, `a&${name}=b`].map((value) => ({
+      tried: segmentTried(value),
+      send: ({ path, body }) => {
+        const [pathname = "", query = ""] = path.split("?");
+        const others = new URLSearchParams(query);
+        others.delete(name);
+        return { path: `${pathname}?${others}&${name}=${value}`, ...written(body) };
+      },
+    })),
   );
 }
 
 function inBody(sampleBody: unknown): Change[] {
   return [
-    ...unreadable.map((body) => ({ path }: Sent) => ({ path, body })),
+    ...unreadable.map((body) => ({ tried: bodyTried(body), send: ({ path }: Sent) => ({ path, body }) })),
     ...[[], ...places(sampleBody)].flatMap((place) =>
-      values.map((value) => ({ path, body }: Sent) => ({ path, ...written(put(body, place, value)) })),
+      values.map((value) => ({
+        tried: valueTried(value),
+        send: ({ path, body }: Sent) => ({ path, ...written(put(body, place, value)) }),
+      })),
     ),
   ];
 }

@@ -21,6 +21,7 @@ import { daySums } from "../../testing/day-sums.ts";
 import { startFirestoreProxy } from "../../testing/firestore-proxy.ts";
 import { chairs, openClinic, quarters, testTreatments } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { proving } from "../../testing/proving.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
 import { bookings } from "../firestore/bookings.ts";
 import type { StoredTreatment } from "../firestore/clinic.ts";
@@ -94,7 +95,7 @@ afterAll(() => {
   console.log(`200 for one time of doctors: ${figures.join(", ")}`);
 });
 
-test.each([1, 2, 4])(
+test.each(proving ? [1, 2, 3, 4, 8, 16] : [1, 4])(
   "of 200 patients for one time that doctors hold, exactly as many book as there are doctors: %i",
   async (doctors) => {
     await open(doctors);
