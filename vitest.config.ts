@@ -7,33 +7,24 @@ const server = (folder: string) => fileURLToPath(new URL(`./functions/src/${fold
 /** Kiritimati is UTC+14: code that reads the machine's zone instead of the clinic's fails there. */
 process.env.TZ = "Pacific/Kiritimati";
 
-const onSuite = {
-  globalSetup: "./emulators/testing/global-setup.ts",
-  setupFiles: "./emulators/testing/fail-on-defects.ts",
-};
-
 /**
- * Test files share one suite and one clinic, so one goes after the other, in one process. What modules keep there (the
- * open browser, the admin SDK's app) is made anew or the same for every file.
+ * Each worker has a clinic of its own: emulators, stand-ins, functions and the built site. One file at a time runs there, in one
+ * process, so that what modules keep (the open browser, the seeded clinic's copy) serves every file.
  */
-const oneAtATime = { fileParallelism: false, maxWorkers: 1, isolate: false };
-
-const browser = {
-  ...onSuite,
+const onClinic = {
+  globalSetup: "./emulators/testing/global-setup.ts",
+  setupFiles: ["./emulators/testing/clinic-number.ts", "./emulators/testing/own-clinic.ts"],
+  maxWorkers: Number(process.env.CLINICS ?? 3),
+  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
 };
-
-/**
- * `.alone` in their names: they change what all visitors see, count what others add, or give the clinic back as it was
- * seeded. Vitest's tags could say so inside the file, but no project can be filtered by them.
- */
-const alone = "{web,functions,emulators}/**/*.alone.browser.test.ts";
+const inOrder = (groupOrder: number) => ({ groupOrder, setupFiles: "list" as const });
 
 export default defineConfig({
   resolve: { alias: { "@clinic/contract": server("contract"), "@clinic/domain": server("domain") } },
   test: {
+    attachmentsDir: ".local/attachments",
     projects: [
       {
         extends: true,
@@ -41,6 +32,8 @@ export default defineConfig({
           name: "unit",
           include: ["{web,functions,emulators}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/*.{suite,browser,race,component}.test.{ts,tsx}"],
+          // Beside it the site is built and the clinics start.
+          testTimeout: 30_000,
         },
       },
       {
@@ -48,12 +41,9 @@ export default defineConfig({
         test: {
           name: "race",
           include: ["{functions,emulators}/**/*.race.test.ts"],
-          // For its Auth emulator; Firestore and the functions are the tests' own.
-          ...onSuite,
+          ...onClinic,
           testTimeout: 120_000,
-          hookTimeout: 60_000,
-          ...oneAtATime,
-          sequence: { groupOrder: 1 },
+          sequence: inOrder(1),
         },
       },
       {
@@ -61,11 +51,8 @@ export default defineConfig({
         test: {
           name: "suite",
           include: ["{web,functions,emulators}/**/*.suite.test.ts"],
-          ...onSuite,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          ...oneAtATime,
-          sequence: { groupOrder: 2 },
+          ...onClinic,
+          sequence: inOrder(2),
         },
       },
       {
@@ -73,21 +60,9 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["{web,functions,emulators}/**/*.browser.test.ts"],
-          exclude: ["**/node_modules/**", alone],
-          ...browser,
-          maxWorkers: 2,
-          isolate: false,
-          sequence: { groupOrder: 3 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "browser alone",
-          include: [alone],
-          ...browser,
-          ...oneAtATime,
-          sequence: { groupOrder: 4 },
+          ...onClinic,
+          expect: { poll: { timeout: 15_000 } },
+          sequence: inOrder(3),
         },
       },
       componentProject,

@@ -3,15 +3,16 @@
  * Google's word. Only the suite serves this, and production's Content-Security-Policy forbids its address.
  */
 (() => {
-  const emulators = "http://127.0.0.1";
+  /* global AUTH_EMULATOR, STORAGE_EMULATOR */
+  const storage = new URL(STORAGE_EMULATOR);
   const accounts = [
     { sub: "google-morgan", email: "morgan.lee@gmail.test", name: "Morgan Lee" },
     { sub: "google-priya", email: "priya.shah@gmail.test", name: "Priya Shah" },
   ];
 
   window.__clinicLocal = {
-    authEmulatorUrl: `${emulators}:9099`,
-    storageEmulator: { host: "127.0.0.1", port: 9199 },
+    authEmulatorUrl: AUTH_EMULATOR,
+    storageEmulator: { host: storage.hostname, port: Number(storage.port) },
     chooseGoogleAccount,
   };
 

@@ -6,12 +6,10 @@ import { localParameters, localSecrets } from "../suite/local-keys.ts";
 import { mailPath, urls } from "../suite/places.ts";
 import { accessibilityFindings } from "../testing/accessibility.ts";
 import { looks, overflowOf } from "../testing/admin-page.ts";
-import { openPage, phone, provideBrowser } from "../testing/browser.ts";
+import { openPage, phone } from "../testing/browser.ts";
 import { linksIn, mailsTo, suiteMail } from "../testing/mailbox.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
-
-provideBrowser();
 
 const inbox = `${urls.local}${mailPath}`;
 

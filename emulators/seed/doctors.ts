@@ -42,7 +42,7 @@ const demoDoctors = [
 
 /** As the clinic's own edits would have written them: their treatments are held by them, and one of them is away for a week. */
 export async function seedDoctors(db: Firestore, now: Date): Promise<void> {
-  await Promise.all(demoDoctors.map(({ id, photo }) => uploadPortrait(id, photo)));
+  await uploadPortraits();
   const away = { id: "samuels-holiday", doctorId: "samuel-berg", ...weekFrom(openDay(6, now)) };
   const clinic = withDoctors(await readClinic(db), away);
   const batch = db.batch();
@@ -85,6 +85,10 @@ function doctor(
 
 function weekFrom(date: string): { from: string; to: string } {
   return { from: `${date}T00:00`, to: `${plusDays(date, 7)}T00:00` };
+}
+
+export async function uploadPortraits(): Promise<void> {
+  await Promise.all(demoDoctors.map(({ id, photo }) => uploadPortrait(id, photo)));
 }
 
 /** Puts a picture of `seed/portraits` into the bucket: original drawings, whose sources lie beside them as SVG. */

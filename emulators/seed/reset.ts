@@ -1,10 +1,43 @@
+import type { Firestore } from "@google-cloud/firestore";
+import { todayIn } from "../../functions/src/domain/calendar-date.ts";
+import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
+import { stripeControls } from "../stripe/control/client.ts";
 import { projectId, urls } from "../suite/places.ts";
+import { emulatedFirestore } from "../testing/admin.ts";
+import { uploadPortraits } from "./doctors.ts";
+import { type KeptAccounts, keepAccounts, restoreAccounts } from "./keep-accounts.ts";
+import { type KeptDocument, keepDocuments, writeDocuments } from "./keep-documents.ts";
 import { seedClinic } from "./seed.ts";
 
-/** Empties the emulators and seeds them again. */
+interface SeededClinic {
+  /** The seeds are dated around it. */
+  today: string;
+  documents: readonly KeptDocument[];
+  accounts: KeptAccounts;
+}
+
+let seeded: SeededClinic | undefined;
+
+/** Empties the emulators and puts the demo clinic there: seeded the first time, and copied from then on. */
 export async function resetClinic(): Promise<void> {
+  const db = emulatedFirestore();
+  const today = todayIn(defaultSettings.timeZone, new Date());
   await emptyClinic();
+  if (seeded?.today === today) return copyClinic(db, seeded);
   await seedClinic();
+  await stripe.keep();
+  seeded = { today, documents: await keepDocuments(db), accounts: await keepAccounts() };
+}
+
+const stripe = stripeControls(urls.local);
+
+async function copyClinic(db: Firestore, { documents, accounts }: SeededClinic): Promise<void> {
+  await Promise.all([
+    writeDocuments(db, documents),
+    restoreAccounts(accounts),
+    uploadPortraits(),
+    stripe.restore(),
+  ]);
 }
 
 /** For tests that count what there is: no people, no bookings, no clinic. */

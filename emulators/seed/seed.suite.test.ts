@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { listAbsences } from "../../functions/src/contract/absences.ts";
 import { listAvailable } from "../../functions/src/contract/available.ts";
@@ -11,9 +11,6 @@ import { request } from "../testing/request.ts";
 import { type SignedIn, signIn } from "../testing/sign-up.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import { openDay } from "./open-days.ts";
-import { resetClinic } from "./reset.ts";
-
-beforeAll(resetClinic);
 
 async function bookingsOf({ token }: SignedIn) {
   return z.parse(listBookings.answer, (await request("GET", "/booking", { token })).body);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { urls } from "../suite/places.ts";
 import { languageCases } from "./language-cases.ts";
 
-const EMULATOR = "http://127.0.0.1:8080";
 /** Not the suite's own project, whose rules stay as they are. */
 const PROJECT = "demo-rules-language";
 
@@ -9,7 +9,7 @@ const conditions = Object.values(languageCases).flatMap(({ allowed, denied }) =>
 
 /** Google's engine answers 404 where it allows reading a document that does not exist, and 403 where it does not. */
 async function statusOf(condition: string): Promise<number> {
-  const documents = `${EMULATOR}/v1/projects/${PROJECT}/databases/(default)/documents`;
+  const documents = `${urls.firestore}/v1/projects/${PROJECT}/databases/(default)/documents`;
   const response = await fetch(`${documents}/conditions/c${conditions.indexOf(condition)}`);
   return response.status;
 }
@@ -20,7 +20,7 @@ beforeAll(async () => {
   );
   const content = `rules_version = '2';
     service cloud.firestore { match /databases/{database}/documents {\n${matches.join("\n")}\n} }`;
-  const response = await fetch(`${EMULATOR}/emulator/v1/projects/${PROJECT}:securityRules`, {
+  const response = await fetch(`${urls.firestore}/emulator/v1/projects/${PROJECT}:securityRules`, {
     method: "PUT",
     body: JSON.stringify({ rules: { files: [{ name: "conditions.rules", content }] } }),
   });

@@ -17,6 +17,7 @@ import {
   uploadBytes,
 } from "firebase/storage";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ports, projectId } from "../suite/places.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -26,8 +27,8 @@ const uploaded: string[] = [];
 beforeAll(async () => {
   // No rules are passed: the ones that the suite has loaded are judged.
   environment = await initializeTestEnvironment({
-    projectId: "demo-clinic",
-    storage: { host: "127.0.0.1", port: 9199 },
+    projectId,
+    storage: { host: "127.0.0.1", port: ports.storage },
   });
 });
 

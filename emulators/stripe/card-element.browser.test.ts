@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { openPage, phone, provideBrowser } from "../testing/browser.ts";
+import { openPage, phone } from "../testing/browser.ts";
 import { startExampleSite } from "./browser/example/site.ts";
 import { testCards } from "./cards.ts";
 import { openSandbox, publishableKey } from "./sandbox.ts";
@@ -20,7 +20,6 @@ let intent: string;
 let warnings: string[];
 let requests: { url: string; body: string | null; fromFrame: boolean }[];
 
-provideBrowser();
 beforeAll(async () => {
   sandbox = await openSandbox();
   site = await startExampleSite(sandbox.emulator.url);

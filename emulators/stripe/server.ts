@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { Defects } from "../suite/defects.ts";
@@ -23,6 +24,8 @@ export interface StripeEmulatorOptions {
   readonly now?: () => number;
   /** Entry files of scripts that `/local.js` carries after the Stripe stand-in; bundled like it. */
   readonly localScripts?: readonly string[];
+  /** What names in these scripts stand for. */
+  readonly localConstants?: Readonly<Record<string, string>>;
   /** Pages of the host's that stand at the same address; undefined where a path is none of them. */
   readonly pages?: (method: string, url: URL) => Promise<BrowserAnswer | undefined>;
   /** Controls of other stand-ins, beside its own. */
@@ -56,7 +59,7 @@ const routes = [...paymentMethodRoutes, ...paymentIntentRoutes, ...refundRoutes,
 export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<StripeEmulator> {
   const { now = Date.now, webhookUrl, webhookSecret = "whsec_emulator" } = options;
   let url = "";
-  let assets = new Assets(url, []);
+  let assets = new Assets(url, [], {});
   const defects = options.defects ?? new Defects();
   const courier = new Courier({
     now,
@@ -82,13 +85,22 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
     await courier.reset();
   };
 
+  let kept: Uint8Array | undefined;
+  const keep = () => {
+    kept = account.snapshot();
+  };
+  const restore = async () => {
+    await reset();
+    if (kept) account.load(kept);
+  };
+
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const method = request.method ?? "GET";
     const target = new URL(request.url ?? "/", url);
     const body = await text(request).catch(() => undefined);
     if (body === undefined) return; // Who asked has gone.
     if (target.pathname.startsWith("/_emulator/")) {
-      const controlled = { account, api, faults, courier, defects, reset };
+      const controlled = { account, api, faults, courier, defects, reset, keep, restore };
       const result =
         options.controls?.(method, target, body) ??
         (await handleControl(controlled, method, target.pathname, body));
@@ -128,15 +140,15 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
   server.on("error", (error) => defects.note("stripe, listening", error));
   const address = server.address();
   url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : options.port}`;
-  assets = new Assets(url, options.localScripts ?? []);
-  if (options.keepIn) account.loadFrom(options.keepIn);
+  assets = new Assets(url, options.localScripts ?? [], options.localConstants ?? {});
+  if (options.keepIn && existsSync(options.keepIn)) account.load(readFileSync(options.keepIn));
 
   return {
     url,
     defects,
     reset,
     close: async () => {
-      if (options.keepIn) account.saveTo(options.keepIn);
+      if (options.keepIn) writeFileSync(options.keepIn, account.snapshot());
       account.clear();
       await courier.reset();
       server.closeAllConnections();

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, deployedConfig } from "../../functions/deploy/deployed-config.ts";
-import { root, urls } from "./places.ts";
+import { localAddressInSite, root, urls } from "./places.ts";
 
 /** What the site may reach besides, in the suite only: the emulators and the stand-ins for Stripe and Google. */
 const localSources: Record<string, readonly string[]> = {
-  "script-src": [urls.local],
+  "script-src": [`http://${localAddressInSite}`],
   "frame-src": [urls.local],
   "connect-src": [urls.local, urls.auth, urls.storage],
   "img-src": [urls.storage],

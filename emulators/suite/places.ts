@@ -1,14 +1,17 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** 0 is the suite of `npm start`. Each worker of the tests has a clinic of its own, from 1. */
+export const clinicNumber = Number(process.env.CLINIC ?? 0);
+
 /** The Auth, Functions and Hosting emulators take no credentials for a project whose name begins with `demo-`. */
-export const projectId = "demo-clinic";
+export const projectId = clinicNumber === 0 ? "demo-clinic" : `demo-clinic-${clinicNumber}`;
 
 /**
  * `local` serves what stands in for others' hosts: Stripe's API and script, Google's account chooser, and the inbox of what
- * the mail server behind `smtp` got.
+ * the mail server behind `smtp` got. `hub` and `logging` are the Firebase CLI's own.
  */
-export const ports = {
+const suitePorts = {
   hosting: 5005,
   functions: 5001,
   firestore: 8080,
@@ -16,9 +19,33 @@ export const ports = {
   storage: 9199,
   local: 12111,
   smtp: 1025,
-} as const;
+  hub: 4400,
+  logging: 4500,
+};
 
-const loopback = (port: number) => `http://127.0.0.1:${port}`;
+/** The clinics of the tests share one Firestore emulator, where each is a project. */
+const testPorts = (clinic: number): typeof suitePorts => {
+  const first = 20_000 + 10 * clinic;
+  return {
+    hosting: first,
+    functions: first + 1,
+    auth: first + 2,
+    storage: first + 3,
+    local: first + 4,
+    smtp: first + 5,
+    hub: first + 6,
+    logging: first + 7,
+    firestore: 20_000,
+  };
+};
+
+export const portsOf = (clinic: number) => (clinic === 0 ? suitePorts : testPorts(clinic));
+export const ports = portsOf(clinicNumber);
+
+/** The address of `local` that the built site asks: a browser of the tests leads it to its clinic's. */
+export const localAddressInSite = `127.0.0.1:${suitePorts.local}`;
+
+export const loopback = (port: number) => `http://127.0.0.1:${port}`;
 
 /** The inbox of everybody whom the suite wrote to. */
 export const mailPath = "/mail";

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { book, cancelBooking, newVerifiedPatient } from "../../functions/testing/booking-calls.ts";
 import { openClinic } from "../../functions/testing/open-clinic.ts";
 import { openDays } from "../../functions/testing/open-days.ts";
-import { emptyClinic, resetClinic } from "../seed/reset.ts";
+import { emptyClinic } from "../seed/reset.ts";
 import { emulatedFirestore } from "../testing/admin.ts";
 import { mailsTo } from "../testing/mailbox.ts";
 import { startSender } from "./sender.ts";
@@ -11,7 +11,6 @@ beforeAll(async () => {
   await emptyClinic();
   await openClinic(emulatedFirestore());
 });
-afterAll(resetClinic);
 
 test("what happens to an appointment is mailed within seconds, with an entry that calendars update", async () => {
   const sender = startSender();

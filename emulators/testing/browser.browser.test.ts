@@ -1,7 +1,5 @@
 import { test } from "vitest";
-import { openPage, provideBrowser } from "./browser.ts";
-
-provideBrowser();
+import { openPage } from "./browser.ts";
 
 test("a route that still answers when its test is over fails nothing", async (t) => {
   const page = await openPage(t);

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, type TestContext } from "vitest";
 import { provideChromium } from "../machine/provide.ts";
-import { localFolder, urls } from "../suite/places.ts";
+import { localAddressInSite, localFolder, urls } from "../suite/places.ts";
 
 export const phone = { width: 390, height: 844 };
 export const tablet = { width: 768, height: 1024 };
@@ -17,17 +17,31 @@ interface PageOptions {
   colorScheme?: "light" | "dark";
 }
 
-let browser: Browser | undefined;
+let browser: Promise<Browser> | undefined;
 
-/** Opens one Chromium for a test file. Its cache of whole pages, for the ways back and forward, is Playwright's to switch off. */
-export function provideBrowser({ backForwardCache = false } = {}): void {
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      ...provideChromium(),
-      ...(backForwardCache && { ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
-    });
+/** A worker's Chromium: every file of the worker uses it, and it ends with the worker. */
+function openBrowser(): Promise<Browser> {
+  browser ??= launch();
+  return browser;
+}
+
+/** The built site asks for the stand-ins at the address that `npm start` gives them: this one is led to its clinic's. */
+function launch(options: LaunchOptions = {}): Promise<Browser> {
+  const { executablePath, args } = provideChromium();
+  const lead = `--host-resolver-rules=MAP ${localAddressInSite} ${new URL(urls.local).host}`;
+  return chromium.launch({ executablePath, args: [...args, lead], ...options });
+}
+
+/** For a file of tests: a Chromium that keeps whole pages for the ways back and forward, which Playwright's is told not to. */
+export function provideBrowserWithPageCache(): void {
+  const before = browser;
+  beforeAll(() => {
+    browser = launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await (await browser)?.close();
+    browser = before;
+  });
 }
 
 /**
@@ -35,9 +49,8 @@ export function provideBrowser({ backForwardCache = false } = {}): void {
  * not announce; when it fails, it says what the page shows, and a screenshot lies in `.local/screenshots`.
  */
 export async function openPage(test: TestContext, options: PageOptions = {}): Promise<Page> {
-  if (!browser) throw new Error("provideBrowser() opens the browser");
   const { viewport = desktop, expected = [], colorScheme = "light" } = options;
-  const context = await browser.newContext({
+  const context = await (await openBrowser()).newContext({
     baseURL: urls.site,
     viewport,
     colorScheme,

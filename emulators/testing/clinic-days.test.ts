@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { plusDays, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
 import { slotInstant } from "../../functions/src/domain/slot.ts";
 import { type Calendar, type DayNeed, type Reservations, takeDays } from "./clinic-days.ts";
-import { reservationsIn } from "./reserve-days.ts";
 
 const calendar: Calendar = { settings: defaultSettings, from: 7 };
 
@@ -97,13 +93,4 @@ test("when none are left it says so, and what a row had already taken is free ag
   reservations.giveBack(days[0] ?? "");
   expect(() => takeDays(week, "2026-11-21", 2, {}, reservations)).toThrow(/No 2 days/);
   expect(takeDays(week, "2026-11-21", 1, {}, reservations)).toEqual([days[0]]);
-});
-
-test("of workers that ask at the same moment, one gets the day", ({ onTestFinished }) => {
-  const folder = mkdtempSync(join(tmpdir(), "clinic-days-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const [one, other] = [reservationsIn(folder), reservationsIn(folder)];
-  expect([one.take("2026-11-30"), other.take("2026-11-30")]).toEqual([true, false]);
-  one.giveBack("2026-11-30");
-  expect(other.take("2026-11-30")).toBe(true);
 });

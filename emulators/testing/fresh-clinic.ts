@@ -1,9 +1,8 @@
-import { inject } from "vitest";
 import { resetClinic } from "../seed/reset.ts";
 import { freeEveryDay } from "./reserve-days.ts";
 
-/** The demo clinic as it was seeded, with every day free again: for a file of tests that has it alone. */
+/** The demo clinic as it was seeded, with every day free again. */
 export async function freshClinic(): Promise<void> {
   await resetClinic();
-  freeEveryDay(inject("daysInUse"));
+  freeEveryDay();
 }

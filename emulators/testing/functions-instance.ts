@@ -13,6 +13,8 @@ interface InstanceOptions {
   /** The functions' folder; by default the workspace's own, built when its sources changed. */
   source?: string;
   env?: Record<string, string>;
+  /** By default any that is free. */
+  port?: number;
 }
 
 export interface FunctionsInstance {
@@ -31,9 +33,13 @@ export interface FunctionsInstance {
  * Tokens are the suite's Auth emulator's.
  */
 export async function startFunctionsInstance(options: InstanceOptions = {}): Promise<FunctionsInstance> {
-  const { firestoreHost = `127.0.0.1:${ports.firestore}`, source, env = {} } = options;
+  const {
+    firestoreHost = `127.0.0.1:${ports.firestore}`,
+    source,
+    env = {},
+    port = await freePort(),
+  } = options;
   if (!source) await buildWhenChanged("functions");
-  const port = await freePort();
   const framework = join(root, "node_modules/@google-cloud/functions-framework/build/src/main.js");
   const child = spawn(process.execPath, [framework, "--target=api", `--port=${port}`], {
     cwd: source ?? join(root, "functions"),
@@ -47,6 +53,7 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
       FIRESTORE_EMULATOR_HOST: firestoreHost,
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
       FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
+      STRIPE_EMULATOR_HOST: `127.0.0.1:${ports.local}`,
       METADATA_SERVER_DETECTION: "none",
       ...localSecrets,
       ...localParameters,

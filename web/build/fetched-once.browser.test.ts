@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
-import { openPage, provideBrowser } from "../../emulators/testing/browser.ts";
+import { openPage } from "../../emulators/testing/browser.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
 
-provideBrowser();
 
 /** The addresses of what comes over the network from now on, and not out of the browser's cache, as often as it comes. */
 async function watchNetwork(page: Page): Promise<() => string[]> {

@@ -82,10 +82,10 @@ const files: Readonly<Record<string, string>> = {
 export class Assets {
   readonly #bundles = new Map<string, Promise<string>>();
   readonly #scripts: Readonly<Record<string, readonly string[]>>;
-  readonly #origin: string;
+  readonly #constants: Readonly<Record<string, string>>;
 
-  constructor(origin: string, localScripts: readonly string[]) {
-    this.#origin = origin;
+  constructor(origin: string, localScripts: readonly string[], constants: Readonly<Record<string, string>>) {
+    this.#constants = { ...constants, EMULATOR_ORIGIN: origin };
     this.#scripts = {
       "/local.js": [here("page/stripe.ts"), ...localScripts],
       "/elements/card.js": [here("card-frame/card.ts")],
@@ -118,13 +118,13 @@ export class Assets {
   }
 
   #bundle(entry: string): Promise<string> {
-    const bundle = this.#bundles.get(entry) ?? bundleScript(entry, this.#origin);
+    const bundle = this.#bundles.get(entry) ?? bundleScript(entry, this.#constants);
     this.#bundles.set(entry, bundle);
     return bundle;
   }
 }
 
-async function bundleScript(entry: string, origin: string): Promise<string> {
+async function bundleScript(entry: string, constants: Readonly<Record<string, string>>): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -134,7 +134,9 @@ async function bundleScript(entry: string, origin: string): Promise<string> {
     target: "es2022",
     legalComments: "none",
     logLevel: "silent",
-    define: { EMULATOR_ORIGIN: JSON.stringify(origin) },
+    define: Object.fromEntries(
+      Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
   });
   return outputFiles[0]?.text ?? "";
 }

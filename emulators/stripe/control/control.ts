@@ -42,6 +42,8 @@ interface Controlled {
   readonly courier: Courier;
   readonly defects: Defects;
   readonly reset: () => Promise<void>;
+  readonly keep: () => void;
+  readonly restore: () => Promise<void>;
 }
 
 type Handle = (controlled: Controlled, body: unknown, id: string) => object | void | Promise<void>;
@@ -49,6 +51,8 @@ type Handle = (controlled: Controlled, body: unknown, id: string) => object | vo
 /** The calls under `/_emulator`, by which tests, in any process, make payments go wrong. */
 const controls: Readonly<Record<string, Handle>> = {
   "POST /_emulator/reset": ({ reset }) => reset(),
+  "POST /_emulator/keep": ({ keep }) => keep(),
+  "POST /_emulator/restore": ({ restore }) => restore(),
   "GET /_emulator/defects": ({ defects }) => defects.kept,
   "GET /_emulator/requests": ({ api }) => api.requests,
   "POST /_emulator/faults": ({ faults }, body) => {

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 import type { Defects } from "../../suite/defects.ts";
 import type { ErrorBody } from "../api/error.ts";
@@ -142,14 +141,14 @@ export class Account {
     this.refundDelayMs = 1000;
   }
 
-  saveTo(file: string): void {
-    writeFileSync(file, serialize(Object.fromEntries(kept.map((name) => [name, this[name]]))));
+  /** All that it holds. */
+  snapshot(): Uint8Array {
+    return serialize(Object.fromEntries(kept.map((name) => [name, this[name]])));
   }
 
-  /** Puts back what `saveTo` wrote, where there is such a file. */
-  loadFrom(file: string): void {
-    if (!existsSync(file)) return;
-    const saved: Partial<Record<string, Map<string, never>>> = deserialize(readFileSync(file));
+  /** Adds what a snapshot holds. */
+  load(snapshot: Uint8Array): void {
+    const saved: Partial<Record<string, Map<string, never>>> = deserialize(snapshot);
     for (const name of kept) {
       for (const [id, entity] of saved[name] ?? []) this[name].set(id, entity);
     }

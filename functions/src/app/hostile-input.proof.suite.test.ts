@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { emulatedAuth, emulatedBucket, emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { freshClinic } from "../../../emulators/testing/fresh-clinic.ts";
 import { callsByRole, callsOf, everyRole } from "../../testing/calls-by-role.ts";
 import { allTried, hostileChanges } from "../../testing/hostile.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
@@ -34,10 +33,7 @@ beforeAll(async () => {
     now: () => new Date(),
   });
 }, 120_000);
-afterAll(async () => {
-  await app.close();
-  await freshClinic();
-});
+afterAll(() => app.close());
 
 /** They need not try everything. */
 const turnedAway = [401, 403, 404];

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { countReads } from "../../testing/count-reads.ts";
@@ -15,7 +15,6 @@ const db = emulatedFirestore();
 
 beforeAll(emptyClinic);
 beforeEach(() => openClinic(db));
-afterAll(resetClinic);
 
 /** An instance that has served nobody yet. Reviews are read without the clinic. */
 async function startFresh() {

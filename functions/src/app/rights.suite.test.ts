@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { freshClinic } from "../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { callsByRole, callsOf, everyRole } from "../../testing/calls-by-role.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
@@ -14,7 +13,6 @@ beforeAll(async () => {
   await openClinic(db);
   roles = await newRoles(db);
 }, 120_000);
-afterAll(freshClinic);
 
 test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   "%s answers each role as the contract says",

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { steadyToday } from "../../../emulators/testing/clinic-days.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -35,7 +35,6 @@ beforeAll(async () => {
 });
 /** Ida and Omar perform the check-up, and nobody is away. */
 beforeEach(() => openClinic(db));
-afterAll(resetClinic);
 
 const reason = "A sabbatical in Lisbon";
 

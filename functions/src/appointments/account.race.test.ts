@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import {
   type FunctionsInstance,
@@ -37,7 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.close()));
-  await resetClinic();
 });
 
 const origin = (i: number) => instances[i % instances.length]?.url ?? "";

@@ -1,7 +1,7 @@
 import { addMinutes } from "date-fns";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await openClinic(db);
   [admin, patient] = [await newAdmin(db), await newPatient()];
 });
-afterAll(resetClinic);
 
 const note = (id: string, ...kinds: AttentionKind[]) =>
   attention(db)

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, expect, test } from "vitest";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import {
@@ -20,7 +19,6 @@ import { plusDays, showDate, todayIn } from "../domain/calendar-date.ts";
 import { bookings } from "../firestore/bookings.ts";
 
 beforeAll(() => openClinic(emulatedFirestore()));
-afterAll(resetClinic);
 
 const today = todayIn(openSettings.timeZone, new Date());
 const yesterday = plusDays(today, -1);

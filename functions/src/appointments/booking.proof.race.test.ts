@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { ports } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import {
@@ -56,7 +55,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.close()));
-  await resetClinic();
 });
 
 /** Spread over both instances, all at once. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { ports } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
@@ -32,7 +32,6 @@ afterAll(async () => {
   await app.close();
   await counted.terminate();
   counting.close();
-  await resetClinic();
 });
 
 function book(family: number, treatmentId: string, slot: string, doctorId?: string): Promise<string> {

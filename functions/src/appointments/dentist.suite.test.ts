@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import {
@@ -30,7 +30,6 @@ beforeAll(async () => {
   const away = sampleDoctor("lee", [treatmentId], { name: "Dr. Lee Test", bookable: false });
   await openClinic(db, [], {}, [...testDoctors, away]);
 });
-afterAll(resetClinic);
 
 test("an appointment is with the dentist who was asked for, whose time is then taken and nobody else's", async () => {
   const date = openDays.take();

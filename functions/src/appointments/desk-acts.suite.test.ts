@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { bookingOf, codeOf } from "../../testing/booking-calls.ts";
@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await resetClinic();
 });
 
 const send = (method: string, path: string, token = "desk", body?: object) =>

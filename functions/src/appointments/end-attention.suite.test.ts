@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, expect, test } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
 });
-afterAll(resetClinic);
 
 async function note(id: string, ...kinds: AttentionKind[]): Promise<string> {
   return noteSince(id, daysFromNow(-200), ...kinds);

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { ports, urls } from "../../../emulators/suite/places.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
@@ -42,7 +42,6 @@ beforeAll(async () => {
   [admin, patient] = [await newAdmin(db), await newVerifiedPatient()];
 });
 beforeEach(() => admins(db).set({ uids: [admin.uid] }));
-afterAll(resetClinic);
 
 const post = (who: SignedIn, body: unknown) => request("POST", "/feeds", { token: who.token, body });
 const add = async (doctorId: string | null = null, names = false, who = admin) =>

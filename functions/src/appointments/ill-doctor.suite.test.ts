@@ -1,7 +1,7 @@
 import { addSeconds } from "date-fns";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 /** Ida and Omar perform the check-up. */
 beforeEach(() => openClinic(db));
-afterAll(resetClinic);
 
 const slots = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM"];
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -30,7 +29,6 @@ beforeEach(async () => {
   await openClinic(db, [], { limits });
   await makeAdmin(db, admin.uid);
 });
-afterAll(resetClinic);
 
 const account = async ({ uid }: SignedIn) => (await users(db).doc(uid).get()).data();
 const openOf = async (who: SignedIn) => (await account(who))?.open;

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "date-fns";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { type Answer, request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -37,7 +36,6 @@ beforeAll(async () => {
   await openClinic(db);
   admin = await newAdmin(db);
 });
-afterAll(resetClinic);
 
 type Deed = "appointment" | "confirm" | "cancel" | "move";
 

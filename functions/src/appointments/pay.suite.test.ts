@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { incorrectNumber, testCards } from "../../../emulators/stripe/cards.ts";
 import { refusal } from "../../../emulators/stripe/sandbox.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -36,7 +36,6 @@ beforeAll(async () => {
   await stripe.controls.reset();
 });
 afterEach(() => stripe.controls.clearFaults());
-afterAll(resetClinic);
 
 /** News reaches the booking by PATCH alone. */
 const withoutWebhooks = () => stripe.controls.addDeliveryRule({ action: "drop", times: 20 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { refusal } from "../../../emulators/stripe/sandbox.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -28,7 +28,6 @@ beforeAll(async () => {
   await openClinic(db);
 });
 beforeEach(() => controls.reset());
-afterAll(resetClinic);
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const cardOf = async (id: string) => (await bookings(db).doc(id).get()).data()?.card;

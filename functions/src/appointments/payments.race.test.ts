@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { startStripeEmulator } from "../../../emulators/stripe/server.ts";
 import { localSecrets } from "../../../emulators/suite/local-keys.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { failOnDefects } from "../../../emulators/testing/defect-watch.ts";
-import { startFirestoreEmulator } from "../../../emulators/testing/firestore-emulator.ts";
 import { startFunctionsInstance } from "../../../emulators/testing/functions-instance.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { bookingOf, codeOf, newPatient, postBooking } from "../../testing/booking-calls.ts";
@@ -17,46 +18,40 @@ import { reconcile } from "../scheduled/reconcile.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
-/** Two instances as Cloud Run runs them, and a Firestore and a Stripe of their own. */
+const db = emulatedFirestore();
+
+/** Two instances as Cloud Run runs them, and a Stripe of their own. */
 async function open() {
-  const [firestore, emulator] = await Promise.all([
-    startFirestoreEmulator(),
-    startStripeEmulator({
-      port: 0,
-      publishableKey: "pk_test_local",
-      secretKey: localSecrets.STRIPE_SECRET_KEY,
-    }),
-  ]);
-  const start = () =>
-    startFunctionsInstance({
-      firestoreHost: firestore.host,
-      env: { STRIPE_EMULATOR_HOST: new URL(emulator.url).host },
-    });
+  const emulator = await startStripeEmulator({
+    port: 0,
+    publishableKey: "pk_test_local",
+    secretKey: localSecrets.STRIPE_SECRET_KEY,
+  });
+  const start = () => startFunctionsInstance({ env: { STRIPE_EMULATOR_HOST: new URL(emulator.url).host } });
   const instances = [await start(), await start()] as const;
-  return { firestore, emulator, start, instances, stripe: stripeAt(emulator.url) };
+  return { emulator, start, instances, stripe: stripeAt(emulator.url) };
 }
 
 let world: Awaited<ReturnType<typeof open>>;
 
 beforeAll(async () => {
+  await emptyClinic();
   world = await open();
-  await openClinic(world.firestore.db);
+  await openClinic(db);
 });
 failOnDefects(() => world.stripe.controls.defects());
 beforeEach(() => world.stripe.controls.reset());
 afterAll(async () => {
   await Promise.all(world.instances.map(({ close }) => close()));
   await world.emulator.close();
-  await world.firestore.close();
 });
 
 async function newBooking(origin = world.instances[0].url) {
   const patient = await newPatient();
   return { patient, booking: bookingOf(await postBooking(patient, { date: openDays.take() }, origin)) };
 }
-const stored = async (id: string) => (await bookings(world.firestore.db).doc(id).get()).data();
-const tidy = () =>
-  reconcile({ db: world.firestore.db, payments: world.stripe.payments, now: () => new Date() });
+const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
+const tidy = () => reconcile({ db, payments: world.stripe.payments, now: () => new Date() });
 async function chargesOf(bookingId: string): Promise<string[]> {
   const intents = await world.stripe.server.paymentIntents.list({ limit: 100 });
   return intents.data
@@ -76,7 +71,7 @@ test("50 who pay for one booking at once, on two instances, charge it once", asy
   const [charge, ...more] = await chargesOf(booking._id);
   expect(more).toEqual([]);
   expect(await stored(booking._id)).toMatchObject({ payment: "paid", transactionId: charge });
-  expect(await incomeOn(world.firestore.db, booking.dateISO)).toBe(9000);
+  expect(await incomeOn(db, booking.dateISO)).toBe(9000);
   // The others were refused, by us or by Stripe, before they paid.
   const claimed = outcomes.flatMap((outcome) =>
     outcome.status === "fulfilled" ? [outcome.value.status] : [],
@@ -98,7 +93,7 @@ test("paying, cancelling and paying at once leave money and booking agreed", asy
   const charges = await chargesOf(booking._id);
   expect(after?.status).toBe("cancelled");
   expect(after?.payment).toBe(charges.length === 0 ? "unpaid" : "refunded");
-  expect(await incomeOn(world.firestore.db, booking.dateISO)).toBe(0);
+  expect(await incomeOn(db, booking.dateISO)).toBe(0);
 });
 
 test("killed after Stripe has charged and before anything was stored, the reconciler stores it", async ({
@@ -114,7 +109,7 @@ test("killed after Stripe has charged and before anything was stored, the reconc
   expect(await tidy()).toMatchObject({ payments: 1, failed: 0 });
   expect(await stored(booking._id)).toMatchObject({ payment: "paid", transactionId: intent });
   expect(await tidy()).toMatchObject({ payments: 0 });
-  expect(await incomeOn(world.firestore.db, booking.dateISO)).toBe(9000);
+  expect(await incomeOn(db, booking.dateISO)).toBe(9000);
 });
 
 test("killed while it makes an intent, nothing is charged, and the next request finds the same intent", async ({
@@ -156,7 +151,7 @@ test("killed in the middle of a webhook, neither ledger nor effect is there, and
   };
   const ledger = async () =>
     (
-      await stripeEvents(world.firestore.db)
+      await stripeEvents(db)
         .doc(event?.id ?? "")
         .get()
     ).exists;
@@ -170,7 +165,6 @@ test("with the secret off paying says so, and booking, cancelling and the desk g
   onTestFinished,
 }) => {
   const off = await startFunctionsInstance({
-    firestoreHost: world.firestore.host,
     env: { STRIPE_SECRET_KEY: "off", STRIPE_WEBHOOK_SECRET: "off", STRIPE_PUBLISHABLE_KEY: "off" },
   });
   onTestFinished(off.close);
@@ -178,7 +172,7 @@ test("with the secret off paying says so, and booking, cancelling and the desk g
   const refused = await postIntent(patient, booking._id, {}, off.url);
   expect([refused.status, codeOf(refused)]).toEqual([503, "payment-unavailable"]);
   const { token } = patient;
-  await makeAdmin(world.firestore.db, patient.uid);
+  await makeAdmin(db, patient.uid);
   const desk = await request("POST", `/booking/${booking._id}/desk-payment`, { token, origin: off.url });
   expect(desk.body).toMatchObject({ payment: "paid", method: "desk" });
   const cancelled = await request("DELETE", `/booking/${booking._id}`, { token, origin: off.url });

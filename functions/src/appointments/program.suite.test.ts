@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { freshClinic } from "../../../emulators/testing/fresh-clinic.ts";
 import { checkBooks, readBookings } from "../../testing/check-books.ts";
 import { type Act, anyProgram } from "../../testing/clinic-program.ts";
 import { expectedAnswers } from "../../testing/expected-answer.ts";
@@ -26,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await freshClinic();
 });
 
 /** Alone it is answered as the model says; among others at once, as it comes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -36,7 +36,6 @@ beforeEach(async () => {
   const owed = await bookings(db).where("refundDueAt", ">", new Date(0)).get();
   await Promise.all(owed.docs.map((booking) => booking.ref.update({ refundDueAt: null })));
 });
-afterAll(resetClinic);
 
 const reconcileIn = (hours: number) =>
   reconcile({ db, payments: stripe.payments, now: () => new Date(Date.now() + hours * 3_600_000) });

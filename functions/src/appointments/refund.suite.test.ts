@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { root } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -64,7 +64,6 @@ beforeAll(async () => {
 beforeEach(() => controls.reset());
 // What is told here is told by calls and by the reconciler.
 beforeEach(() => controls.addDeliveryRule({ action: "drop", times: 1000 }));
-afterAll(resetClinic);
 
 describe("cancelling a paid booking", () => {
   test("in time, gives the card all of it back, and the day loses the income", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await resetClinic();
 });
 
 type Seen = { _id: string; version: number }[];

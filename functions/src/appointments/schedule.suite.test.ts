@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -33,7 +33,6 @@ beforeAll(async () => {
   await openClinic(db);
   [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
 });
-afterAll(resetClinic);
 
 const post = (path: string, who = admin) => request("POST", path, { token: who.token });
 const day = (date: string) => daySums(db, date);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { localSecrets } from "../../../emulators/suite/local-keys.ts";
 import { urls } from "../../../emulators/suite/places.ts";
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await openClinic(db);
 });
 beforeEach(() => controls.reset());
-afterAll(resetClinic);
 
 async function eventOf(intent: string, type: string) {
   const { data } = await stripe.server.events.list({ limit: 100, type });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { type Answer, request } from "../../../emulators/testing/request.ts";
 import { bookingOf, codeOf, fieldsOf } from "../../testing/booking-calls.ts";
@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await resetClinic();
 });
 
 const send = (method: string, path: string, token = "desk", body?: object): Promise<Answer> =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { steadyToday } from "../../../emulators/testing/clinic-days.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -26,7 +26,6 @@ const db = emulatedFirestore();
 beforeAll(emptyClinic);
 /** Cleaning, filling and talk have their seats; Ida and Omar perform the check-up. */
 beforeEach(() => openClinic(db));
-afterAll(resetClinic);
 
 const times = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM", "11:00 AM"];
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { steadyToday } from "../../../emulators/testing/clinic-days.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -12,7 +12,6 @@ beforeAll(async () => {
   await emptyClinic();
   await openClinic(emulatedFirestore());
 });
-afterAll(resetClinic);
 
 const slotsOn = async (date: string) => {
   const { body } = await request("GET", `/available?date=${date}`);

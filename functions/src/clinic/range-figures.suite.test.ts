@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await openClinic(db);
   admin = await newAdmin(db);
 });
-afterAll(resetClinic);
 
 async function figures(from: string, to: string) {
   const { body } = await request("GET", `/stats/figures?from=${from}&to=${to}`, { token: admin.token });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts";
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 /** Ida and Omar perform the check-up. */
 beforeEach(() => openClinic(db));
-afterAll(resetClinic);
 
 /** As the hourly run does, after an edit of which nobody looked at what came of it. */
 const look = () => reviewComing(db, new Date());

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -39,7 +39,6 @@ beforeAll(async () => {
   [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
 });
 beforeEach(() => openClinic(db));
-afterAll(resetClinic);
 
 const put = (body: unknown) => request("PUT", "/settings", { token: admin.token, body });
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -27,7 +27,6 @@ beforeAll(async () => {
   await openClinic(db);
   [admin, patient] = await Promise.all([newAdmin(db), newPatient()]);
 });
-afterAll(resetClinic);
 
 const crown: TreatmentInput = {
   name: "Crown",

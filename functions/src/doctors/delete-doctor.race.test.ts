@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import {
   type FunctionsInstance,
@@ -27,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(instances.map(({ close }) => close()));
-  await resetClinic();
 });
 
 const visit = { name: "Visit", description: "", priceCents: 0, durationMinutes: 15, order: 9 } as const;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { type Answer, request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -27,7 +27,6 @@ beforeAll(async () => {
   admin = await newAdmin(db);
 });
 beforeEach(() => openClinic(db));
-afterAll(resetClinic);
 
 function refusalOf({ body }: Answer) {
   const { code, data } = z.parse(errorBodySchema, body).error;

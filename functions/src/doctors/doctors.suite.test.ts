@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -43,7 +43,6 @@ beforeAll(async () => {
 });
 /** Ida and Omar perform the check-up, and everything else has its seat. */
 beforeEach(() => openClinic(db));
-afterAll(resetClinic);
 
 const mornings = hoursOf([{ from: "09:00", to: "10:00" }]);
 

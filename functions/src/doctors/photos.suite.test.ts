@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { projectId, urls } from "../../../emulators/suite/places.ts";
 import { emulatedAuth, emulatedBucket, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -39,7 +40,6 @@ beforeAll(async () => {
   await openClinic(db);
   [admin, patient] = await Promise.all([newUploader(db), newPatient()]);
 });
-afterAll(resetClinic);
 
 const upload = async () => (await uploadPhoto(admin.token, tinyPng())).img;
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
@@ -82,9 +82,9 @@ test.each([
 
 test.each([
   "https://i.ibb.co/portrait.png",
-  "http://127.0.0.1:9199/v0/b/another.appspot.com/o/doctors%2Fx?alt=media",
-  "http://127.0.0.1:9199/v0/b/demo-clinic.appspot.com/o/private%2Fx?alt=media",
-  "http://127.0.0.1:9199/v0/b/demo-clinic.appspot.com/o/doctors%2Fnothing-there?alt=media",
+  `${urls.storage}/v0/b/another.appspot.com/o/doctors%2Fx?alt=media`,
+  `${urls.storage}/v0/b/${projectId}.appspot.com/o/private%2Fx?alt=media`,
+  `${urls.storage}/v0/b/${projectId}.appspot.com/o/doctors%2Fnothing-there?alt=media`,
   "javascript:alert(1)",
   "",
 ])("%s is no photo of ours", async (img) => {

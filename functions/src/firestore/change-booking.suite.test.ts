@@ -1,6 +1,6 @@
 import { addDays, addYears } from "date-fns";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, expect, test } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import {
   book,
@@ -27,7 +27,6 @@ beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
 });
-afterAll(resetClinic);
 
 const day = (date: string) => daySums(db, date);
 const heldBy = async (id: string) =>

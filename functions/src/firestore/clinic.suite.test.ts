@@ -1,6 +1,5 @@
 import { FieldValue } from "@google-cloud/firestore";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import {
   type FunctionsInstance,
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await instance.close();
-  await resetClinic();
 });
 
 /** Lines of the instance's log that speak of the store. */

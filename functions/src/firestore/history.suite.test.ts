@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, expect, test } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -31,7 +31,6 @@ beforeAll(async () => {
   await openClinic(db);
   admin = await newAdmin(db);
 });
-afterAll(resetClinic);
 
 /** By version, which counts from 1 without a gap. */
 async function readHistory(id: string): Promise<HistoryDocument[]> {

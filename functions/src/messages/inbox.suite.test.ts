@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -24,7 +23,6 @@ beforeAll(async () => {
       .set({ ...text, state: i === 3 ? "done" : "new", createdAt, replies: [] });
   }
 });
-afterAll(resetClinic);
 
 async function list(query = "") {
   const { body, headers } = await request("GET", `/messages${query}`, { token: admin.token });

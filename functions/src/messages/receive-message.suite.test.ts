@@ -14,7 +14,6 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 const db = emulatedFirestore();
 const auth = emulatedAuth();
 beforeEach(resetClinic);
-afterAll(resetClinic);
 
 const send = (more: object = {}, options: Parameters<typeof request>[2] = {}) =>
   request("POST", "/messages", {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -26,7 +25,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   id = await writeMessage(db);
 });
-afterAll(resetClinic);
 
 const reply = (text: string, requestId = randomUUID()) =>
   request("POST", `/messages/${id}/reply`, { token: admin.token, body: { requestId, text } });

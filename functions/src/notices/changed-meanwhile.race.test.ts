@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addHours, addMinutes } from "date-fns";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { ports } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
@@ -27,7 +27,6 @@ beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
 });
-afterAll(resetClinic);
 
 const sendAt = (now: Date, mail: Mail) => sendDue(sendingAt(db, now, mail));
 

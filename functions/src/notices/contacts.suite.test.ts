@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { urls } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
@@ -16,7 +16,6 @@ beforeEach(async () => {
   await openClinic(db, [], { name: "Pearl & Sons <Dental>" });
   await contacts(db).doc(contactId(address)).delete();
 });
-afterAll(resetClinic);
 
 const reminders: LinkDocument = { kind: "reminders", contact: contactId(address), expiresAt: later };
 

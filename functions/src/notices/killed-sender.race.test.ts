@@ -1,6 +1,6 @@
 import { addMinutes } from "date-fns";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { startMortalSending } from "../../testing/mortal-sending.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
@@ -15,7 +15,6 @@ beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
 });
-afterAll(resetClinic);
 
 /** Two changes, of which the second overtakes the first; the process ends at that moment, and another looks when its lease is over. */
 async function killAt(last: number) {

@@ -1,7 +1,7 @@
 import { addMinutes, addSeconds } from "date-fns";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -38,7 +38,6 @@ beforeAll(async () => {
   await openClinic(db);
   admin = await newAdmin(db);
 });
-afterAll(resetClinic);
 
 /** What is due a minute and a bit from now. */
 function send(mail: Mail) {

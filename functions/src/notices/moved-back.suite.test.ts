@@ -1,6 +1,6 @@
 import { addSeconds } from "date-fns";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await openClinic(db);
   admin = await newAdmin(db);
 });
-afterAll(resetClinic);
 
 /** What the sender makes of it so many seconds from now. */
 function sendIn(seconds: number, mail: Mail) {

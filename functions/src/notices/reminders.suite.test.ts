@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { ports } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
@@ -39,7 +39,6 @@ beforeEach(async () => {
   const known = await bookings(db).get();
   await Promise.all(known.docs.map(({ ref }) => ref.delete()));
 });
-afterAll(resetClinic);
 
 const at = (moment: Date, store = db) => ({ db: store, now: () => moment });
 const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000);

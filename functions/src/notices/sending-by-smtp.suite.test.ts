@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addMinutes } from "date-fns";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { localParameters, localSecrets } from "../../../emulators/suite/local-keys.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { mailsTo, suiteMail } from "../../../emulators/testing/mailbox.ts";
@@ -20,7 +20,6 @@ beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
 });
-afterAll(resetClinic);
 
 async function owe() {
   const patient = `${randomUUID()}@patients.test`;

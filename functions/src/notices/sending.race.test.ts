@@ -1,6 +1,6 @@
 import { addHours, addMinutes, addSeconds } from "date-fns";
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { ports } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
@@ -25,7 +25,6 @@ beforeEach(async () => {
   await emptyClinic();
   await openClinic(db);
 });
-afterAll(resetClinic);
 
 const owe = (many: number) => Promise.all(Array.from({ length: many }, () => oweBooked(db)));
 const sendAt = (now: Date, mail: Mail) => sendDue(sendingAt(db, now, mail));

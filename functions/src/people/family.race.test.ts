@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import {
   type FunctionsInstance,
@@ -19,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(instances.map(({ close }) => close()));
-  await resetClinic();
 });
 
 test("of somebody who is taken away while they are booked for no coming appointment is left, 30 times", async () => {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addMinutes } from "date-fns";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -38,7 +37,6 @@ beforeAll(async () => {
   await openClinic(db);
   patient = await newPatient();
 });
-afterAll(resetClinic);
 
 const put = (body: unknown) => request("PUT", "/profile", { token: patient.token, body });
 const show = () => request("GET", "/profile", { token: patient.token });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import {
   type FunctionsInstance,
@@ -35,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await instance.close();
-  await resetClinic();
 });
 
 const signIn = ({ token, email }: SignedIn, origin = instance.url) =>

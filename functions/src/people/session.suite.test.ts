@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, expect, test } from "vitest";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -9,7 +8,6 @@ import { users } from "../firestore/users.ts";
 
 const db = emulatedFirestore();
 beforeAll(() => openClinic(db));
-afterAll(resetClinic);
 
 const enter = ({ token, email }: SignedIn, body: object = {}, address = email) =>
   request("PUT", `/user/${address}`, { token, body: { email: address, ...body } });

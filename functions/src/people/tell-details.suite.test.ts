@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, expect, test } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { linksIn, mailsTo, sendNoticesOf } from "../../../emulators/testing/mailbox.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -15,7 +15,6 @@ beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
 });
-afterAll(resetClinic);
 
 const enter = ({ token }: SignedIn) => request("POST", "/session", { token, body: {} });
 const kindsOf = async (id: string) =>

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
@@ -26,7 +25,6 @@ beforeAll(async () => {
   admin = await enter();
 });
 beforeEach(() => makeAdmin(db, admin.uid));
-afterAll(resetClinic);
 
 const change = (method: "PUT" | "DELETE", who: SignedIn, by = admin) =>
   request(method, `/user/admin/${encodeURIComponent(who.email)}`, { token: by.token });

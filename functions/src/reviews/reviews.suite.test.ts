@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { resetClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { steadyToday } from "../../../emulators/testing/clinic-days.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -28,7 +27,6 @@ let patient: SignedIn;
 beforeAll(async () => {
   [admin, patient] = await Promise.all([newAdmin(db), newPatient()]);
 });
-afterAll(resetClinic);
 
 const text = { review: "Kind and quick.", stars: 5 };
 const post = (who: SignedIn, appointment: string, stars = 5) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { emptyClinic, resetClinic } from "../../../emulators/seed/reset.ts";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { cancelBooking } from "../../testing/booking-calls.ts";
@@ -35,7 +35,6 @@ beforeEach(async () => {
   await Promise.all(known.docs.map(({ ref }) => ref.delete()));
   await reconcilerPlace(db).delete();
 });
-afterAll(resetClinic);
 
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
 const isOpen = async (id: string) => (await stored(id))?.card?.open;

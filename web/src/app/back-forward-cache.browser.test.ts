@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
-import { openPage, phone, provideBrowser } from "../../../emulators/testing/browser.ts";
+import { openPage, phone, provideBrowserWithPageCache } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 
-provideBrowser({ backForwardCache: true });
+provideBrowserWithPageCache();
 
 const visitors = ["/", "/about", "/contact", "/review", "/login", "/signup"];
 const patients = ["/appointment", "/dashboard", "/dashboard/review", "/dashboard/profile"];

@@ -2,11 +2,9 @@ import { expect, type TestContext, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../emulators/testing/accessibility.ts";
 import { overflowOf } from "../../../emulators/testing/admin-page.ts";
-import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { type Access, dashboardRoutes, routes } from "./routes.ts";
-
-provideBrowser();
 
 /** What 1280 px become at 400 % zoom, and at 200 %: WCAG 1.4.10 and 1.4.4. */
 const narrow = { viewport: { width: 320, height: 640 }, colorScheme: "light" } as const;

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { desktop, openPage, phone, provideBrowser } from "../../../emulators/testing/browser.ts";
-
-provideBrowser();
+import { desktop, openPage, phone } from "../../../emulators/testing/browser.ts";
 
 /** What the browser and React note when a page's code does not come. */
 const codeMissing = [/status of 404.*about-page/, /dynamically imported module/, /PageCodeError/];

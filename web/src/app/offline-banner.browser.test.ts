@@ -3,17 +3,9 @@ import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { openAsAdmin, overflowOf } from "../../../emulators/testing/admin-page.ts";
 import { openBookingDialog } from "../../../emulators/testing/booking-page.ts";
-import {
-  desktop,
-  openPage,
-  phone,
-  provideBrowser,
-  type Viewport,
-} from "../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone, type Viewport } from "../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../emulators/testing/demo-days.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
-
-provideBrowser();
 
 const expected = [/ERR_INTERNET_DISCONNECTED/];
 

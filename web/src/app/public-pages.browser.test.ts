@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../emulators/testing/accessibility.ts";
-import { desktop, openPage, phone, provideBrowser } from "../../../emulators/testing/browser.ts";
-
-provideBrowser();
+import { desktop, openPage, phone } from "../../../emulators/testing/browser.ts";
 
 const paths = ["/", "/about", "/contact", "/review", "/infoCard", "/login", "/signup", "/visit", "/nowhere"];
 /** A missing page answers 404, which the browser notes. */

@@ -1,16 +1,8 @@
 import { expect, type TestContext, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
-import {
-  desktop,
-  openPage,
-  phone,
-  provideBrowser,
-  type Viewport,
-} from "../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone, type Viewport } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { holdCode } from "../../testing/hold.ts";
-
-provideBrowser();
 
 /** The page as it was prerendered, until its code is let go. */
 async function openPrerendered(

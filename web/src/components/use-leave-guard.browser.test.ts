@@ -2,9 +2,6 @@ import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { accessibilityFindings } from "../../../emulators/testing/accessibility.ts";
 import { openAsAdmin } from "../../../emulators/testing/admin-page.ts";
-import { provideBrowser } from "../../../emulators/testing/browser.ts";
-
-provideBrowser();
 
 const typed = "Pearl Street";
 

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
-import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
 import { expireSession, resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { holdCode } from "../../testing/hold.ts";
 import { firstReads } from "./first-reads.ts";
-
-provideBrowser();
 
 const { patient, admin } = demoAccounts;
 

@@ -2,11 +2,9 @@ import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { demoAccounts } from "../../../emulators/seed/accounts.ts";
 import { openAsAdmin } from "../../../emulators/testing/admin-page.ts";
-import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
 import { signInByForm } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
-
-provideBrowser();
 
 function watchRequests(page: Page): Request[] {
   const asked: Request[] = [];

@@ -1,11 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
-import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { hold } from "../../testing/hold.ts";
-
-provideBrowser();
 
 const signs: Record<string, (page: Page) => Promise<unknown>> = {
   "a pointer that moves": (page) => page.mouse.move(200, 300),

@@ -1,11 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { emulatedAuth } from "../../../emulators/testing/admin.ts";
-import { openPage, phone, provideBrowser } from "../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../emulators/testing/browser.ts";
 import { fillInLogin, resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
-
-provideBrowser();
 
 const kept = (page: Page) => page.evaluate(() => Object.values(sessionStorage).join());
 

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
-import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
-
-provideBrowser();
 
 test("the page tries nothing that its policy forbids", async (t) => {
   const page = await openPage(t);

@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPage, provideBrowser } from "../../../emulators/testing/browser.ts";
-
-provideBrowser();
+import { openPage } from "../../../emulators/testing/browser.ts";
 
 const names = {
   "what the site itself is written with": undefined,

@@ -3,12 +3,10 @@ import { expect, type TestContext, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedAuth } from "../../../../emulators/testing/admin.ts";
 import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { hold } from "../../../testing/hold.ts";
-
-provideBrowser();
 
 test("a message is checked, sent by keyboard alone, and thanked for", async (t) => {
   const page = await openPage(t, { viewport: phone });

@@ -5,14 +5,12 @@ import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.
 import { mailPath, urls } from "../../../../emulators/suite/places.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { hold } from "../../../testing/hold.ts";
-
-provideBrowser();
 
 const banner = (page: Page) => page.getByRole("region", { name: "Your email address" });
 

@@ -5,14 +5,7 @@ import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import {
-  desktop,
-  openPage,
-  phone,
-  provideBrowser,
-  tablet,
-  type Viewport,
-} from "../../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone, tablet, type Viewport } from "../../../../emulators/testing/browser.ts";
 import { chooseDay } from "../../../../emulators/testing/calendar-page.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
@@ -21,8 +14,6 @@ import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts"
 import type { Weekday } from "../../../../functions/src/contract/settings.ts";
 import { editProfile } from "../../../../functions/src/contract/users.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-
-provideBrowser();
 
 async function bookByCall({ email, token }: SignedIn, date: string, slot: string, more = {}) {
   const body = {

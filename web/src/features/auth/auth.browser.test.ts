@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
-import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { localAddressInSite } from "../../../../emulators/suite/places.ts";
+import { desktop, openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { resumeSession, signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
-
-provideBrowser();
 
 const refused = [/status of 400/];
 
@@ -224,7 +223,7 @@ test("Firebase is not loaded before somebody turns to the form", async (t) => {
   const hosts: string[] = [];
   page.on("request", (request) => hosts.push(request.url()));
   await page.goto("/login", { waitUntil: "networkidle" });
-  expect(hosts.filter((url) => url.includes("__/firebase") || url.includes(":12111"))).toEqual([]);
+  expect(hosts.filter((url) => url.includes("__/firebase") || url.includes(localAddressInSite))).toEqual([]);
   await page.getByLabel("Email").focus();
   await page.waitForRequest(/__\/firebase\/init\.json/);
 });

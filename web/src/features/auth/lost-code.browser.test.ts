@@ -1,11 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
-import { openPage, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage } from "../../../../emulators/testing/browser.ts";
 import { expireSession, resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
-
-provideBrowser();
 
 /** Somebody on /login who has not turned to the form yet: none of what signs them in is loaded. */
 async function openLogin(t: TestContext, email: string) {

@@ -1,10 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { holdCode } from "../../../testing/hold.ts";
 import { readJumps, watchJumps } from "../../../testing/jumps.ts";
-
-provideBrowser();
 
 const google = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
 

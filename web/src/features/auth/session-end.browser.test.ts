@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { expireSession, resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 import { hold } from "../../../testing/hold.ts";
-
-provideBrowser();
 
 const ended = "Your session has ended. Please log in again: you go straight back to where you were.";
 const chosen = "/appointment?date=2030-01-07&treatment=teeth-cleaning";

@@ -3,12 +3,10 @@ import { expect, type TestContext, test } from "vitest";
 import * as z from "zod/mini";
 import { readSentLinks } from "../../../../emulators/mail/sent-links.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 import { listSoonest } from "../../../../functions/src/contract/available.ts";
-
-provideBrowser();
 
 const wanted = "/appointment?treatment=teeth-cleaning&date=2030-01-07";
 const chosen = "Teeth Cleaning on Mon, Jan 7";

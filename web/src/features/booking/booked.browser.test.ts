@@ -5,14 +5,12 @@ import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { hold } from "../../../testing/hold.ts";
-
-provideBrowser();
 
 test("what was booked waits while its patient looks at paying, and says what has become of it", async (t) => {
   const { email, token } = await signUp("comes.back@patients.test");

@@ -3,15 +3,13 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
-import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { chooseDay, nameOfDay } from "../../../../emulators/testing/calendar-page.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { listAvailable } from "../../../../functions/src/contract/available.ts";
 import { readJumps, watchJumps } from "../../../testing/jumps.ts";
-
-provideBrowser();
 
 test.for([phone, desktop])("sign up, book, see it, cancel: %o", async (viewport, t) => {
   const page = await openPage(t, { viewport });

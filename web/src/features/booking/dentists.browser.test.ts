@@ -6,15 +6,13 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
-import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { nameOfDay } from "../../../../emulators/testing/calendar-page.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
-
-provideBrowser();
 
 const amara = "Dr. Amara Okafor";
 /** Mondays, Wednesdays and Friday mornings; his lunch begins at half past twelve. */

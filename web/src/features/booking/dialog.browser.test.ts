@@ -5,13 +5,11 @@ import { expect, type TestContext, test } from "vitest";
 import * as z from "zod/mini";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
-
-provideBrowser();
 
 /** Days are few: of a treatment that four dentists do, two tests can book the same time. */
 const day = demoDays.take();

@@ -2,12 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { fillInLogin, resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
-
-provideBrowser();
 
 const day = demoDays.take();
 

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { openBookingDialog, treatmentCard } from "../../../../emulators/testing/booking-page.ts";
-import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { steadyToday } from "../../../../emulators/testing/clinic-days.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
@@ -15,8 +15,6 @@ import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { dateAsDay, dayAsDate, showWeekday } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
-
-provideBrowser();
 
 /** For tests that book nothing on it which another one looks at. */
 const shared = demoDays.take();

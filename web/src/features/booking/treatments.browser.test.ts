@@ -5,15 +5,13 @@ import * as z from "zod/mini";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
 import { treatmentCard } from "../../../../emulators/testing/booking-page.ts";
-import { desktop, openPage, phone, provideBrowser, tablet } from "../../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone, tablet } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { listAvailable } from "../../../../functions/src/contract/available.ts";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
-
-provideBrowser();
 
 /** Days are few: what one test books is in no other's way. */
 const [day = "", next = ""] = demoDays.takeInARow(2);

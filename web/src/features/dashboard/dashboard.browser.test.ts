@@ -2,10 +2,8 @@ import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
-
-provideBrowser();
 
 test.for([phone, desktop])("a patient sees what is theirs and nothing else: %o", async (viewport, t) => {
   const page = await openPage(t, { viewport });

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { provideBrowser } from "../../../../emulators/testing/browser.ts";
-
-provideBrowser();
 
 const path = "/dashboard/feeds";
 

@@ -1,15 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { testCards } from "../../../../emulators/stripe/cards.ts";
+import { urls } from "../../../../emulators/suite/places.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
-import {
-  desktop,
-  openPage,
-  phone,
-  provideBrowser,
-  type Viewport,
-} from "../../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone, type Viewport } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { fillInLogin, resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
@@ -17,8 +12,6 @@ import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts"
 import { bookings } from "../../../../functions/src/firestore/bookings.ts";
 import { bookingOf } from "../../../../functions/testing/booking-calls.ts";
 import { suiteStripe as stripe } from "../../../../functions/testing/payment-calls.ts";
-
-provideBrowser();
 
 /** Chromium notes every answer above 399 by itself, and what a test of these keeps from arriving. */
 const refusals = /status of (400|402|404|409|429|503)|ERR_FAILED/;
@@ -95,7 +88,7 @@ test.for([phone, desktop])(
     const { page, booking, patient } = await arrive(t, { viewport });
     const sent: string[] = [];
     page.on("request", (asked) => {
-      if (new URL(asked.url()).port === "5005") sent.push(`${asked.url()} ${asked.postData() ?? ""}`);
+      if (asked.url().startsWith(urls.site)) sent.push(`${asked.url()} ${asked.postData() ?? ""}`);
     });
     await page.getByRole("heading", { name: "Hello, Ada Patient" }).waitFor();
     await page.getByText("Pay for Teeth Cleaning").waitFor();

@@ -2,13 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { provideBrowser } from "../../../../emulators/testing/browser.ts";
 import type { Booking } from "../../../../functions/src/contract/bookings.ts";
 import type { PersonPage } from "../../../../functions/src/contract/people.ts";
 import { pagesOf, textOnPaper, withoutPrinter } from "../../../testing/on-paper.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-
-provideBrowser();
 
 const ana: PersonPage = {
   name: "Ana Lopez",

@@ -5,9 +5,6 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { provideBrowser } from "../../../../emulators/testing/browser.ts";
-
-provideBrowser();
 
 const today = todayIn(defaultSettings.timeZone, new Date());
 /** All that the demo clinic begins with, on whatever day that is. */

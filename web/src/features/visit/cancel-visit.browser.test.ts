@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { provideBrowser } from "../../../../emulators/testing/browser.ts";
 import {
   button,
   codeMissing,
@@ -12,8 +11,6 @@ import {
   standing,
   token,
 } from "../../../testing/visit-page.ts";
-
-provideBrowser();
 
 test("a link to cancel opens the question with what it costs, and does nothing by itself", async (t) => {
   const { page, done } = await openVisit(t, paid, `${token}.cancel`);

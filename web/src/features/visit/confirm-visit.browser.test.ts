@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import { provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { button, coming, openVisit, standing, token } from "../../../testing/visit-page.ts";
-
-provideBrowser();
 
 test("a link to confirm leaves the one tap to a person, who needs no mouse for it", async (t) => {
   const { page, done } = await openVisit(t, coming, `${token}.confirm`);

@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { provideBrowser } from "../../../../emulators/testing/browser.ts";
 import { button, coming, openVisit, problem, standing, token } from "../../../testing/visit-page.ts";
-
-provideBrowser();
 
 /** The clinic has these times for it on any day. */
 async function offer(page: Page, slots: () => string[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 import {
   button,
   coming,
@@ -10,8 +10,6 @@ import {
   standing,
   token,
 } from "../../../testing/visit-page.ts";
-
-provideBrowser();
 
 test.for([token, `${token}.cancel`, token.slice(3), ""])(
   "a link that leads nowhere says what to do: #%s",

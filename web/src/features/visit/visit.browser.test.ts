@@ -3,7 +3,7 @@ import { showDate } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { chooseDay } from "../../../../emulators/testing/calendar-page.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { linksIn, mailsTo, sendNoticesOf } from "../../../../emulators/testing/mailbox.ts";
@@ -18,8 +18,6 @@ import {
   standing,
   token,
 } from "../../../testing/visit-page.ts";
-
-provideBrowser();
 
 test("who has only the mail's link confirms, moves and cancels on a phone, and always reads how it stands", async (t) => {
   const [from = "", to = ""] = demoDays.takeInARow(2);

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { desktop, openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { desktop, openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { defaultSettings } from "../../../../functions/src/domain/default-clinic.ts";
 import { defaultReviews } from "../../../../functions/src/domain/default-reviews.ts";
 import { defaultTreatments } from "../../../../functions/src/domain/default-treatments.ts";
-
-provideBrowser();
 
 /** Playwright reads what the browser's own observer of layout shifts has seen so far. */
 const shifts = `new Promise((resolve) => new PerformanceObserver((list) =>

@@ -3,11 +3,9 @@ import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
-import { openPage, phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../../../emulators/testing/sign-in-page.ts";
 import type { Found } from "../../../../../functions/src/contract/people.ts";
-
-provideBrowser();
 
 const path = "/dashboard/users";
 

@@ -5,13 +5,11 @@ import { expect, type TestContext, test } from "vitest";
 import { openDay } from "../../../../../emulators/seed/open-days.ts";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
-import { phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
+import { phone } from "../../../../../emulators/testing/browser.ts";
 import { crowdedDay } from "../../../../testing/crowded-day.ts";
 import { columnOf, pointAt } from "../../../../testing/day-grid.ts";
 import { standInForSchedule } from "../../../../testing/schedule-stand-in.ts";
 import { chen, reyes, scheduledDay, scheduledVisit } from "../../../../testing/scheduled-day.ts";
-
-provideBrowser();
 
 const date = openDay(3, new Date());
 

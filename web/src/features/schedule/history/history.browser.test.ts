@@ -3,11 +3,9 @@ import { expect, test } from "vitest";
 import { openDay } from "../../../../../emulators/seed/open-days.ts";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
-import { phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
+import { phone } from "../../../../../emulators/testing/browser.ts";
 import type { BookingHistory } from "../../../../../functions/src/contract/notices.ts";
 import { sampleBooking } from "../../../../testing/sample-booking.ts";
-
-provideBrowser();
 
 const sheet = `/dashboard/schedule?view=table&date=${openDay(-1, new Date())}`;
 

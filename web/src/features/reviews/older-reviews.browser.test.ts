@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-
-provideBrowser();
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 
 test("more reviews than a page holds come at a button, page by page", async (t) => {
   const page = await openPage(t, { viewport: phone });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, test } from "vitest";
+import { beforeAll, test } from "vitest";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
+import { phone } from "../../../../emulators/testing/browser.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
 
-provideBrowser();
 beforeAll(async () => {
-  await freshClinic();
   for (const subject of ["Parking", "Stairs"]) {
     const body = { email: "asks@menu.test", subject, message: "Is there any?" };
     await request("POST", "/messages", { body });
@@ -19,7 +16,6 @@ beforeAll(async () => {
   const body = { appointment, review: "Friendly from the first minute on.", stars: 5 };
   await request("POST", "/reviews", { token: patient.token, body });
 });
-afterAll(freshClinic);
 
 test("the menu counts new messages and reviews that wait, until somebody has seen to them", async (t) => {
   const page = await openAsAdmin(t, "/dashboard/messages");

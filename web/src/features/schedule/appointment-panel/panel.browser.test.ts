@@ -1,22 +1,17 @@
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../../emulators/seed/accounts.ts";
 import { openDay } from "../../../../../emulators/seed/open-days.ts";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
 import { openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
-import { phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
+import { phone } from "../../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
-import { freshClinic } from "../../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../../emulators/testing/request.ts";
 import { signIn } from "../../../../../emulators/testing/sign-up.ts";
 import type { Booking } from "../../../../../functions/src/contract/bookings.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
 import { sampleBooking } from "../../../../testing/sample-booking.ts";
-
-provideBrowser();
-beforeAll(freshClinic);
-afterAll(freshClinic);
 
 const sheet = "/dashboard/schedule";
 const filling = { treatmentId: "cavity-filling", slot: "10:00 AM" };

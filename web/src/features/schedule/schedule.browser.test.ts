@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { openDay } from "../../../../emulators/seed/open-days.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { desktop, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { desktop, phone } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { attentionWrites } from "../../../../functions/src/firestore/attention.ts";
@@ -17,10 +16,6 @@ import { outbox } from "../../../../functions/src/firestore/outbox.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-
-provideBrowser();
-beforeAll(freshClinic);
-afterAll(freshClinic);
 
 const sheet = "/dashboard/schedule";
 const table = `${sheet}?view=table`;

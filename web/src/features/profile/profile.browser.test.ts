@@ -1,23 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { showDate } from "@clinic/domain/calendar-date.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signIn, signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 import { showProfile } from "../../../../functions/src/contract/users.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
-
-provideBrowser();
-beforeAll(freshClinic);
-afterAll(freshClinic);
 
 test.for(looks)("can be used by everybody: %o", async (look, t) => {
   const page = await openAsAdmin(t, "/dashboard/profile", look);

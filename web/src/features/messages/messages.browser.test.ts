@@ -1,23 +1,19 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
+import { phone } from "../../../../emulators/testing/browser.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { messages } from "../../../../functions/src/firestore/messages.ts";
 import { outbox } from "../../../../functions/src/firestore/outbox.ts";
 
-provideBrowser();
 beforeAll(async () => {
-  await freshClinic();
   for (const subject of ["Parking", "Insurance", "Wheelchair access", "Evenings", "Toddlers"]) {
     const email = `${subject.slice(0, 3).toLowerCase()}@mail.test`;
     await request("POST", "/messages", { body: { email, subject, message: "Hello,\nis there any?" } });
   }
 });
-afterAll(freshClinic);
 
 const path = "/dashboard/messages";
 

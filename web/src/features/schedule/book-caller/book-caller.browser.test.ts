@@ -1,19 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../../emulators/testing/admin.ts";
 import { openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
-import { phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
+import { phone } from "../../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
-import { freshClinic } from "../../../../../emulators/testing/fresh-clinic.ts";
 import { bookings } from "../../../../../functions/src/firestore/bookings.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
 import { columnOf, pointAt } from "../../../../testing/day-grid.ts";
 import { hold } from "../../../../testing/hold.ts";
-
-provideBrowser();
-beforeAll(freshClinic);
-afterAll(freshClinic);
 
 const sheet = "/dashboard/schedule";
 

@@ -1,19 +1,14 @@
 import { Buffer } from "node:buffer";
 import type { Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
+import { phone } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
-import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { tinyPng } from "../../../../functions/testing/upload-photo.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-
-provideBrowser();
-beforeAll(freshClinic);
-afterAll(freshClinic);
 
 const add = "/dashboard/adddoctor";
 const manage = "/dashboard/managedoctor";

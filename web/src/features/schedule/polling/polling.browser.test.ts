@@ -1,17 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../../emulators/seed/accounts.ts";
 import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
-import { provideBrowser } from "../../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
-import { freshClinic } from "../../../../../emulators/testing/fresh-clinic.ts";
 import { request } from "../../../../../emulators/testing/request.ts";
 import { signIn } from "../../../../../emulators/testing/sign-up.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
-
-provideBrowser();
-beforeAll(freshClinic);
-afterAll(freshClinic);
 
 const sheetOf = (date: string) => `/dashboard/schedule?date=${date}&view=table`;
 const changes = "**/schedule/changes";

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
 import { openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
-import { phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
+import { phone } from "../../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
-import { freshClinic } from "../../../../../emulators/testing/fresh-clinic.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
-
-provideBrowser();
-beforeAll(freshClinic);
-afterAll(freshClinic);
 
 const slots = ["08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:30"].map((time) => `${time} AM`);
 

@@ -1,11 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
-
-provideBrowser();
-beforeAll(freshClinic);
 
 test.for(looks)("the charts can be used by everybody: %o", async (look, t) => {
   const page = await openAsAdmin(t, "/dashboard/overview", look);

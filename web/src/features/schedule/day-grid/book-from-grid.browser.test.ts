@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
-import { provideBrowser } from "../../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
 import { columnOf, pointAt } from "../../../../testing/day-grid.ts";
-
-provideBrowser();
 
 test("a click on a free place books a caller there, at its time and with its doctor", async (t) => {
   const date = demoDays.take({ weekday: "thursday" });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
+import { phone } from "../../../../emulators/testing/browser.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
-
-provideBrowser();
-beforeAll(freshClinic);
-afterAll(freshClinic);
 
 const path = "/dashboard/users";
 

@@ -3,15 +3,13 @@ import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
 import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
-import { phone, provideBrowser } from "../../../../../emulators/testing/browser.ts";
+import { phone } from "../../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
 import { request } from "../../../../../emulators/testing/request.ts";
 import { signIn } from "../../../../../emulators/testing/sign-up.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
 import { blockOf, columnOf, pointAt } from "../../../../testing/day-grid.ts";
 import { hold } from "../../../../testing/hold.ts";
-
-provideBrowser();
 
 const date = demoDays.take({ weekday: "thursday" });
 const cleaning = { treatmentId: "teeth-cleaning", date };

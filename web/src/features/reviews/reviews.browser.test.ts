@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { openPage, phone, provideBrowser } from "../../../../emulators/testing/browser.ts";
-import { freshClinic } from "../../../../emulators/testing/fresh-clinic.ts";
+import { openPage, phone } from "../../../../emulators/testing/browser.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
 
-provideBrowser();
 let patient: SignedIn;
 let visit: string;
 
 beforeAll(async () => {
-  await freshClinic();
   patient = await signUp("reviewer@clinic.test");
   visit = await writeBooking(emulatedFirestore(), patient, daysFromNow(-2));
 });
-afterAll(freshClinic);
 
 const hasFocus = (element: Element) => element === document.activeElement;
 

@@ -1,0 +1,28 @@
+import type { CollectionReference, DocumentData, Firestore } from "@google-cloud/firestore";
+
+export interface KeptDocument {
+  path: string;
+  data: DocumentData;
+}
+
+/** Every document of a database, wherever it lies. */
+export async function keepDocuments(db: Firestore): Promise<KeptDocument[]> {
+  return (await Promise.all((await db.listCollections()).map(documentsBelow))).flat();
+}
+
+async function documentsBelow(collection: CollectionReference): Promise<KeptDocument[]> {
+  const { docs } = await collection.get();
+  const below = await Promise.all(
+    (await collection.listDocuments()).map(async (document) =>
+      Promise.all((await document.listCollections()).map(documentsBelow)),
+    ),
+  );
+  return [...docs.map((doc) => ({ path: doc.ref.path, data: doc.data() })), ...below.flat(2)];
+}
+
+/** In one commit. */
+export async function writeDocuments(db: Firestore, documents: readonly KeptDocument[]): Promise<void> {
+  const batch = db.batch();
+  for (const { path, data } of documents) batch.set(db.doc(path), data);
+  await batch.commit();
+}

@@ -1,0 +1,58 @@
+/**
+ * A clinic of the tests, on the ports of its number (`CLINIC`): Auth and Storage by Google's emulators, the built functions as
+ * Cloud Run runs them, the built site as Hosting serves it, and the stand-ins for Stripe and a mail server. It says `ready` to
+ * the process that forked it, and ends with that.
+ */
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { provideJava } from "../machine/provide.ts";
+import { provideStorageRulesRuntime } from "../storage-rules/provision.ts";
+import { startFirebaseEmulators } from "../suite/firebase-emulators.ts";
+import { startLocalServer } from "../suite/local-server.ts";
+import { clinicNumber, localFolder, ports, root } from "../suite/places.ts";
+import { startFunctionsInstance } from "./functions-instance.ts";
+import { serveSite } from "./serve-site.ts";
+
+const folder = join(localFolder, `clinic-${clinicNumber}`);
+mkdirSync(folder, { recursive: true });
+
+const storageRules = await provideStorageRulesRuntime({
+  javaPath: provideJava().path,
+  nodePath: process.execPath,
+  workDir: folder,
+});
+const local = await startLocalServer();
+const emulators = startFirebaseEmulators({
+  config: writeEmulatorConfig(),
+  cwd: folder,
+  only: ["auth", "storage"],
+  env: storageRules.env,
+  path: storageRules.pathPrefix ? [storageRules.pathPrefix] : [],
+  onLine: (line) => local.defects.hear(line),
+});
+const functions = await startFunctionsInstance({ port: ports.functions });
+const site = await serveSite(functions.url);
+await emulators.ready;
+process.send?.("ready");
+
+process.once("disconnect", async () => {
+  await Promise.all([site.close(), functions.close(), emulators.close(), local.close()]);
+  process.exit();
+});
+
+/** The CLI wants the rules below the configuration that names them. */
+function writeEmulatorConfig(): string {
+  copyFileSync(join(root, "storage.rules"), join(folder, "storage.rules"));
+  const config = join(folder, "firebase.json");
+  const { auth, storage, hub, logging } = ports;
+  const emulators = {
+    auth: { port: auth },
+    storage: { port: storage },
+    // Several of them that look for free ones at the same moment find the same.
+    hub: { port: hub },
+    logging: { port: logging },
+    ui: { enabled: false },
+  };
+  writeFileSync(config, JSON.stringify({ storage: { rules: "storage.rules" }, emulators }));
+  return config;
+}

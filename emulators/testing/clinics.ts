@@ -1,0 +1,102 @@
+/** The clinics of a test run: each worker has one, and they share the builds and a Firestore emulator. */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { stripeControls } from "../stripe/control/client.ts";
+import { buildWhenChanged } from "../suite/build-when-changed.ts";
+import { checkPorts } from "../suite/check-ports.ts";
+import { refuseDefects } from "../suite/defects.ts";
+import { endChildrenWithUs } from "../suite/family.ts";
+import { clinicNumber, localFolder, loopback, portsOf, SetupError } from "../suite/places.ts";
+import { startFirestoreEmulator } from "./firestore-emulator.ts";
+
+const script = fileURLToPath(new URL("clinic-process.ts", import.meta.url));
+const folder = join(localFolder, "clinics");
+const stateFile = (clinic: number) => join(folder, String(clinic));
+
+export interface Clinics {
+  /** Throws what went wrong inside the stand-ins after the last test. */
+  close(): Promise<void>;
+}
+
+/** Returns at once: workers wait for their clinic by `clinicIsReady`. */
+export function startClinics(count: number): Clinics {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  endChildrenWithUs();
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const tell = (state: string) => {
+    for (const number of numbers) writeFileSync(stateFile(number), state);
+  };
+  const starting = start(numbers);
+  starting.catch((error: unknown) => tell(error instanceof Error ? error.message : String(error)));
+  return {
+    async close() {
+      const started = await starting.catch(() => undefined);
+      if (!started) return;
+      const defects = await Promise.all(
+        numbers.map((number) => stripeControls(loopback(portsOf(number).local)).defects()),
+      );
+      await Promise.all(started.processes.map(end));
+      await started.firestore.close();
+      rmSync(folder, { recursive: true, force: true });
+      refuseDefects(defects.flat());
+    },
+  };
+}
+
+async function start(numbers: readonly number[]) {
+  await checkPorts(numbers.flatMap((number) => Object.values(portsOf(number))).toSorted());
+  const firestore = await startFirestoreEmulator(portsOf(1).firestore);
+  await Promise.all([buildWhenChanged("functions"), buildWhenChanged("web")]);
+  const processes = await Promise.all(numbers.map(startClinic));
+  return { firestore, processes };
+}
+
+async function startClinic(number: number): Promise<ChildProcess> {
+  const log = openSync(join(localFolder, `clinic-${number}.log`), "w");
+  const child = fork(script, {
+    // A Ctrl-C reaches us alone, and we end them in order.
+    detached: true,
+    env: { ...process.env, CLINIC: String(number) },
+    stdio: ["ignore", log, log, "ipc"],
+  });
+  closeSync(log);
+  const ended = once(child, "exit").then(() => {
+    throw new SetupError(
+      `Clinic ${number} of the tests did not start: .local/clinic-${number}.log says why.`,
+    );
+  });
+  await Promise.race([once(child, "message"), ended]);
+  ended.catch(() => {});
+  writeFileSync(stateFile(number), "ready");
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.disconnect();
+  await ended;
+}
+
+/** Waits until this worker's clinic serves. Throws why it does not. */
+export async function clinicIsReady(): Promise<void> {
+  for (;;) {
+    const state = readState();
+    if (state === "ready") return;
+    if (state) throw new SetupError(state);
+    await pause(100);
+  }
+}
+
+function readState(): string {
+  try {
+    return readFileSync(stateFile(clinicNumber), "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import type { RequestListener, Server } from "node:http";
+import { proxyRequestHandler } from "firebase-tools/lib/hosting/proxy.js";
+import { server as siteServer } from "superstatic";
+import { deployedConfig } from "../../functions/deploy/deployed-config.ts";
+import { localConfig } from "../suite/local-config.ts";
+import { ports, projectId, root } from "../suite/places.ts";
+import { apiKey } from "./sign-up.ts";
+
+/** What Hosting tells a demo project's site: `/__/firebase/init.json`. */
+const initJson = JSON.stringify({
+  projectId,
+  apiKey,
+  authDomain: `${projectId}.firebaseapp.com`,
+  storageBucket: `${projectId}.appspot.com`,
+});
+
+/**
+ * The built site and, behind its rewrites, the functions at that address: by superstatic and the CLI's own proxy, which are all
+ * that the Hosting emulator is.
+ */
+export async function serveSite(functionsUrl: string): Promise<{ close(): Promise<void> }> {
+  const { hosting } = localConfig(deployedConfig());
+  const site = siteServer({
+    port: ports.hosting,
+    hostname: "127.0.0.1",
+    cwd: root,
+    config: hosting,
+    compression: true,
+    stack: "strict",
+    before: { files: tellProject },
+    rewriters: { function: async () => proxyRequestHandler(functionsUrl, "the functions") },
+  });
+  const server = await new Promise<Server>((resolve) => {
+    const opened: Server = site.listen(() => resolve(opened));
+  });
+  return {
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function tellProject(
+  request: Parameters<RequestListener>[0],
+  response: Parameters<RequestListener>[1],
+  next: () => void,
+): void {
+  if (request.url === "/__/firebase/init.json") {
+    response.setHeader("Content-Type", "application/json").end(initJson);
+  } else {
+    next();
+  }
+}
