@@ -22,7 +22,7 @@ export function firebaseAuth(people: readonly SessionUser[]): HttpHandler[] {
     http.get("/__/firebase/init.json", () =>
       HttpResponse.json({ projectId: "clinic", apiKey: "component-tests", storageBucket: "clinic.test" }),
     ),
-    http.post(/\/v1\/accounts:signInWithPassword\?/, async ({ request }) => {
+    http.post(/\/v1\/accounts:signInWithPassword/, async ({ request }) => {
       const sent = await fieldsOf(request);
       const person = people.find(({ email }) => email === sent.email);
       if (!person || sent.password !== password) return refuse("INVALID_LOGIN_CREDENTIALS");
@@ -36,11 +36,11 @@ export function firebaseAuth(people: readonly SessionUser[]): HttpHandler[] {
         registered: true,
       });
     }),
-    http.post(/\/v1\/accounts:lookup\?/, async ({ request }) => {
+    http.post(/\/v1\/accounts:lookup/, async ({ request }) => {
       const person = personOf((await fieldsOf(request)).idToken);
       return person ? HttpResponse.json({ users: [accountOf(person)] }) : refuse("USER_NOT_FOUND");
     }),
-    http.post(/^https:\/\/securetoken\.googleapis\.com\/v1\/token\?/, async ({ request }) => {
+    http.post(/^https:\/\/securetoken\.googleapis\.com\/v1\/token/, async ({ request }) => {
       const uid = new URLSearchParams(await request.text()).get("refresh_token");
       const person = people.find((one) => one.uid === uid);
       if (!person) return refuse("USER_NOT_FOUND");

@@ -1,5 +1,6 @@
 /** How a page is looked at: on which screen, and in which colors. */
 import axe from "axe-core";
+import type { Locator } from "vitest/browser";
 
 export type Viewport = { width: number; height: number };
 export type Look = { viewport: Viewport; colorScheme: "light" | "dark" };
@@ -30,4 +31,10 @@ export async function accessibilityFindings(): Promise<string[]> {
 /** By how much the page is wider than the screen: people would have to scroll sideways. */
 export function overflow(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}
+
+/** Texts as they are seen: without what styles hide, and with a new line where one is drawn. */
+export function shownTexts(found: Locator): string[] {
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent says what nobody sees, too.
+  return found.elements().map((element) => (element instanceof HTMLElement ? element.innerText : ""));
 }

@@ -1,4 +1,7 @@
 /** A page of the site for component tests: the app itself, drawn at an address, with answers that the test gives. */
+import { listAttention } from "@clinic/contract/attention.ts";
+import { listMessages } from "@clinic/contract/messages.ts";
+import { listManagedReviews } from "@clinic/contract/reviews.ts";
 import { type ShownSettings, showSettings } from "@clinic/contract/settings.ts";
 import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
 import type { HttpHandler } from "msw/http";
@@ -20,7 +23,7 @@ import type { SessionUser } from "../../src/lib/session/session-state.ts";
 import { signInWithPassword, signOut } from "../../src/lib/session/sign-in.ts";
 import "../../src/app/shared-parts.ts";
 import "../../src/styles/site.scss";
-import { answer } from "./answer.ts";
+import { answer, listPage } from "./answer.ts";
 import { expectComplaints } from "./complaints.ts";
 import { firebaseAuth, password } from "./firebase-auth.ts";
 import { desktop, type Look } from "./looks.ts";
@@ -44,10 +47,15 @@ export const admin: SessionUser = {
   verified: true,
 };
 
+/** What an admin's menu counts. */
+const nothingWaits = [listAttention, listMessages, listManagedReviews].map((list) =>
+  answer(list, listPage([])),
+);
+
 type Options = Partial<Look> & {
   /** Nobody, where it isn't said. */
   signedInAs?: SessionUser;
-  /** What the server answers. The settings and the session are answered in any case. */
+  /** What the server answers. The settings, the session and what an admin's menu counts are answered in any case. */
   answers?: readonly HttpHandler[];
   /** What is other than at the usual clinic. */
   clinic?: Partial<ShownSettings>;
@@ -72,7 +80,12 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   await page.viewport(viewport.width, viewport.height);
   await commands.emulateMedia({ colorScheme });
   const settings = { ...defaultShownSettings, ...clinic };
-  worker.use(...answers, ...firebaseAuth([patient, admin]), answer(showSettings, settings));
+  worker.use(
+    ...answers,
+    ...firebaseAuth([patient, admin]),
+    ...(signedInAs?.role === "admin" ? nothingWaits : []),
+    answer(showSettings, settings),
+  );
   openNetwork();
   // What this tab has read before, in another test.
   useSettings.take(Promise.resolve(settings));

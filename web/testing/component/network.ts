@@ -27,6 +27,16 @@ const fence = http.get(fencePath, () => new HttpResponse());
 
 export const worker = setupWorker(fence, unanswered);
 
+let addresses: string[] = [];
+worker.events.on("request:start", ({ request }) => {
+  addresses.push(request.url, request.referrer);
+});
+
+/** What the servers and their logs have read of this test's requests: their addresses, and the page's that they name. */
+export function addressesSent(): readonly string[] {
+  return addresses;
+}
+
 export async function startWorker(): Promise<void> {
   await worker.start({ quiet: true, onUnhandledFrame: "bypass" });
 }
@@ -34,6 +44,7 @@ export async function startWorker(): Promise<void> {
 /** From here on requests without an answer fail the test. */
 export function openNetwork(): void {
   open = true;
+  addresses = [];
 }
 
 /** Requests of the page that is gone are neither answered nor complained of. Its last ones arrive before the fence. */

@@ -14,6 +14,8 @@ const web = fileURLToPath(new URL("../..", import.meta.url));
 export const componentProject: TestProjectInlineConfiguration = {
   extends: true,
   root: web,
+  // A missing file is missing: no page stands in for it.
+  appType: "custom",
   // It serves MSW's worker to these tests; the site's own build knows nothing of it.
   plugins: [msw({ mode: "worker-only" })],
   // Uncut: build/font-parts.ts cuts it for the site.
@@ -35,7 +37,6 @@ export const componentProject: TestProjectInlineConfiguration = {
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
-    attachmentsDir: "../.local/attachments",
     browser: {
       enabled: true,
       headless: true,

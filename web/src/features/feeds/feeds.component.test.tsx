@@ -1,0 +1,128 @@
+import { listManagedDoctors } from "@clinic/contract/doctors.ts";
+import { addFeed, type Feed, listFeeds, removeFeed } from "@clinic/contract/feeds.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, held, listPage, noAnswer, refusal } from "../../../testing/component/answer.ts";
+import { accessibilityFindings, looks, overflow } from "../../../testing/component/looks.ts";
+import { admin, answerFromNow, mountPage, usualNow } from "../../../testing/component/mount-page.tsx";
+import { dentists, managedDentists } from "../../../testing/component/sample-clinic.ts";
+
+const path = "/dashboard/feeds";
+
+/** The feeds of a clinic that keeps what it is told. */
+function keepFeeds() {
+  let feeds: Feed[] = [];
+  let count = 0;
+  const add = (sent: { name?: string | undefined; doctorId: string | null; names: boolean }): string => {
+    const { name = "", doctorId, names } = sent;
+    count += 1;
+    const doctor = dentists.find(({ _id }) => _id === doctorId)?.name ?? null;
+    const _id = `feed-${count}`;
+    feeds = [{ _id, name, doctorId, doctor, names, createdAt: usualNow, readAt: null }, ...feeds];
+    return _id;
+  };
+  return {
+    add,
+    list: () => feeds,
+    answers: [
+      answer(listManagedDoctors, listPage(managedDentists)),
+      answer(listFeeds, () => feeds),
+      answer(addFeed, ({ body }) => {
+        const _id = add(body);
+        return { success: true as const, _id, path: `/feeds/${_id.padEnd(22, "-")}.ics` };
+      }),
+      answer(removeFeed, ({ params }) => {
+        feeds = feeds.filter(({ _id }) => _id !== params.id);
+        return { success: true as const };
+      }),
+    ],
+  };
+}
+
+const address = () => page.getByLabelText("Address", { exact: true });
+const confirmRemoval = () => page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+
+test.for(looks)("can be used by everybody, with the new address too: %o", async (look) => {
+  await mountPage(path, { ...look, signedInAs: admin, answers: keepFeeds().answers });
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await expect.element(address()).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+  await page
+    .getByRole("button", { name: /^Remove: The whole clinic/ })
+    .first()
+    .click();
+  await expect.element(page.getByRole("dialog").getByText("stops working at once")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await confirmRemoval();
+  await expect.element(page.getByText("The feed has been removed")).toBeVisible();
+});
+
+test("to remove a feed takes its address off the page", async () => {
+  await mountPage(path, { signedInAs: admin, answers: keepFeeds().answers });
+  await page.getByLabelText("Name", { exact: true }).fill("Waiting room");
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await expect.element(address()).toBeVisible();
+  await page.getByRole("button", { name: /^Remove: Waiting room/ }).click();
+  await confirmRemoval();
+  await expect.element(address()).not.toBeInTheDocument();
+});
+
+test("a feed that was added while the list was asked for again is listed", async () => {
+  const clinic = keepFeeds();
+  const before = held(clinic.list());
+  let asked = 0;
+  const list = answer(listFeeds, () => {
+    asked += 1;
+    // The form waits for the list no longer than until this.
+    if (asked === 1) return refusal("unavailable");
+    return asked === 2 ? before.reply() : clinic.list();
+  });
+  await mountPage(path, { signedInAs: admin, answers: [list, ...clinic.answers] });
+  await page.getByLabelText("Name", { exact: true }).fill("Quick hand");
+  await expect.poll(before.asked).toBe(1);
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await expect.element(address()).toBeVisible();
+  before.release();
+  const remove = page.getByRole("button", { name: /^Remove: Quick hand/ });
+  await remove.click();
+  await confirmRemoval();
+  await expect.element(remove).not.toBeInTheDocument();
+});
+
+test("a feed that was added though the answer was lost is listed, and the form says so", async () => {
+  const clinic = keepFeeds();
+  await mountPage(path, { signedInAs: admin, answers: clinic.answers });
+  const removes = page.getByRole("button", { name: /^Remove: Dr. Mei-Lin Chen, without names, added / });
+  await page.getByLabelText("Whose appointments").selectOptions("Dr. Mei-Lin Chen");
+  answerFromNow(
+    answer(addFeed, ({ body }) => {
+      clinic.add(body);
+      return noAnswer;
+    }),
+  );
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await expect.element(page.getByText("An earlier try may have added a feed")).toBeVisible();
+  await expect.element(removes).toHaveLength(1);
+  await removes.click();
+  await expect
+    .element(page.getByRole("dialog").getByText(/Dr. Mei-Lin Chen, without names, added /))
+    .toBeVisible();
+  await confirmRemoval();
+  await expect.element(page.getByText("The feed has been removed")).toBeVisible();
+});
+
+test("where the doctors can't be loaded the form says so, and asks again", async () => {
+  const { answers } = keepFeeds();
+  await mountPage(path, {
+    signedInAs: admin,
+    answers: [answer(listManagedDoctors, refusal("forbidden")), ...answers],
+  });
+  const fault = page.getByText("The doctors could not be loaded");
+  await expect.element(fault).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  answerFromNow(...answers);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(fault).not.toBeInTheDocument();
+  await page.getByLabelText("Whose appointments").selectOptions("Dr. Amara Okafor");
+});

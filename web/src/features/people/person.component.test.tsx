@@ -1,0 +1,158 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { listSchedule, listScheduleChanges } from "@clinic/contract/clinic-days.ts";
+import { listAppointmentsOfPerson, type PersonPage, showPerson } from "@clinic/contract/people.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
+import { accessibilityFindings, looks, overflow } from "../../../testing/component/looks.ts";
+import { admin, mountPage } from "../../../testing/component/mount-page.tsx";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { scheduledDay } from "../../../testing/scheduled-day.ts";
+
+const ana: PersonPage = {
+  name: "Ana Lopez",
+  account: {
+    ...{ uid: "u1", name: "Ana Lopez", email: "ana@mail.test", emailVerified: false, phone: "202-555-0150" },
+    ...{ role: "patient", people: [{ _id: "p1", name: "Leo Lopez" }] },
+  },
+  phones: ["202-555-0150", "+1 718 555 0199"],
+  emails: ["ana@mail.test", "work@mail.test"],
+  reminders: "off",
+  counts: { coming: 1, past: 9, cancelled: 1, noShow: 1 },
+  paid: 540,
+  outstanding: 90.5,
+};
+const coming: Booking[] = [
+  sampleBooking({
+    _id: "b1",
+    patientName: "Ana Lopez",
+    doctor: "Dr. Amara Okafor",
+    confirmed: true,
+    note: "Latex",
+  }),
+  sampleBooking({ _id: "b2", patientName: "Leo Lopez", slot: "10:00 AM", status: "cancelled" }),
+];
+const past: Booking[] = [
+  sampleBooking({ _id: "b3", patientName: "Ana Lopez", dateISO: "2026-01-05", status: "no-show" }),
+  sampleBooking({
+    _id: "b4",
+    patientName: "Ana Lopez",
+    dateISO: "2025-11-03",
+    payment: "paid",
+    method: "desk",
+    paidAt: "2025-11-03T15:00:00.000Z",
+  }),
+];
+
+type Asked = { who: unknown; when?: "coming" | "past"; after?: string | undefined };
+
+type Options = Parameters<typeof mountPage>[1] & { hash?: string; person?: PersonPage };
+
+/** The page of somebody whom the server knows; whom it was asked for. */
+async function mountPerson({ hash = "uid=u1", person = ana, ...options }: Options = {}): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  await mountPage(`/dashboard/person#${hash}`, {
+    ...options,
+    signedInAs: admin,
+    answers: [
+      ...(options.answers ?? []),
+      answer(showPerson, ({ body }) => {
+        asked.push(body);
+        return person;
+      }),
+      answer(listAppointmentsOfPerson, ({ body }) => {
+        asked.push(body);
+        return body.when === "coming" ? listPage(coming) : listPage(past, { next: body.after ? null : "n" });
+      }),
+    ],
+  });
+  return asked;
+}
+
+const table = (name: string) => page.getByRole("table", { name });
+
+test.for(looks)("can be read by everybody: %o", async (look) => {
+  await mountPerson(look);
+  await expect.element(page.getByRole("heading", { name: "Ana Lopez" })).toBeVisible();
+  await expect.element(table("Past appointments").getByText("No-show")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+});
+
+test("says who it is, how they are reached, and what they owe", async () => {
+  const asked = await mountPerson();
+  const contact = page.getByRole("region", { name: "Contact" });
+  await expect
+    .element(contact.getByRole("link", { name: "+1 718 555 0199" }))
+    .toHaveAttribute("href", "tel:+17185550199");
+  await expect
+    .element(contact.getByRole("link", { name: "ana@mail.test" }))
+    .toHaveAttribute("href", "mailto:ana@mail.test");
+  for (const text of ["Address not verified", "Wants none", "Leo Lopez"])
+    await expect.element(contact.getByText(text)).toBeVisible();
+  const figures = page.getByRole("region", { name: "At a glance" });
+  const told = figures.element().querySelectorAll("dd:not(.figure-note)");
+  expect([...told].map(({ textContent }) => textContent)).toEqual(["1", "9", "1", "1", "$540", "$90.50"]);
+  await expect
+    .element(page.getByRole("region", { name: "Coming" }).getByText("1 coming, 1 canceled"))
+    .toBeVisible();
+  expect(asked.map(({ who }) => who)).toEqual(asked.map(() => ({ uid: "u1" })));
+});
+
+test("each appointment leads to itself on its day, and says for whom of the family it is", async () => {
+  await mountPerson();
+  const rows = table("Coming appointments").getByRole("row");
+  const first = rows.nth(1);
+  await expect.element(first.getByText("Confirmed")).toBeVisible();
+  expect(first.getByText(/^For /).elements()).toEqual([]);
+  await expect.element(first.getByText("Latex")).toBeVisible();
+  await expect.element(rows.last().getByText("For Leo Lopez")).toBeVisible();
+  await expect
+    .element(first.getByRole("link", { name: "Mon, Nov 23, 2026 09:00 AM" }))
+    .toHaveAttribute("href", "/dashboard/schedule?date=2026-11-23&open=b1");
+});
+
+test("a long past comes in pages", async () => {
+  const asked = await mountPerson();
+  const pager = page.getByRole("navigation", { name: "Pages of Past appointments" });
+  await pager.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => asked.some(({ when, after }) => when === "past" && after === "n")).toBe(true);
+});
+
+test("who is booked for goes along to the schedule, and into no address", async () => {
+  await mountPerson({
+    answers: [
+      answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
+      answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
+    ],
+  });
+  await page.getByRole("link", { name: "Book for Ana Lopez" }).click();
+  await expect.poll(() => location.pathname + location.search + location.hash).toBe("/dashboard/schedule");
+  expect(history.state).toMatchObject({
+    usr: { caller: { name: "Ana Lopez", phone: "202-555-0150", email: "ana@mail.test" } },
+  });
+});
+
+test("of a caller it says what they gave, and no reminders where there is no address", async () => {
+  await mountPerson({
+    hash: "phone=718-555-0199",
+    person: { ...ana, account: null, phones: ["(718) 555-0199"], emails: [], reminders: null },
+  });
+  await expect.element(page.getByText("Booked with 718-555-0199")).toBeVisible();
+  const contact = page.getByRole("region", { name: "Contact" });
+  await expect.element(contact.getByText("None given")).toBeVisible();
+  expect(contact.getByText("Reminders").elements()).toEqual([]);
+});
+
+test("whom nobody knows is said to be unknown", async () => {
+  await mountPage("/dashboard/person#phone=202-555-0199", {
+    signedInAs: admin,
+    answers: [answer(showPerson, refusal("not-found")), answer(listAppointmentsOfPerson, listPage([]))],
+  });
+  await expect.element(page.getByRole("heading", { name: "We don't know this person" })).toBeVisible();
+});
+
+test("without anybody the page says how to find one", async () => {
+  await mountPage("/dashboard/person", { signedInAs: admin });
+  await expect.element(page.getByText("Nobody is chosen yet")).toBeVisible();
+});

@@ -1,0 +1,144 @@
+import { showStats } from "@clinic/contract/clinic-days.ts";
+import { type Earnings, type Figures, showEarnings, showFigures } from "@clinic/contract/figures.ts";
+import { plusDays } from "@clinic/domain/calendar-date.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer } from "../../../testing/component/answer.ts";
+import { accessibilityFindings, looks, overflow } from "../../../testing/component/looks.ts";
+import { admin, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
+
+const work = { appointments: 12, noShows: 1, confirmed: 8, income: 960, bookedMinutes: 420 };
+const none = { appointments: 0, noShows: 0, confirmed: 0, income: 0, bookedMinutes: 0 };
+
+const busy = (from: string, to: string): Figures => ({
+  ...{ from, to },
+  total: { ...work, cancelled: 2, keptOfCancelled: 90, workedMinutes: 2400 },
+  doctors: [
+    { ...work, doctorId: "amara-okafor", doctor: "Dr. Amara Okafor", workedMinutes: 2400 },
+    { ...work, doctorId: null, doctor: null, workedMinutes: 0 },
+  ],
+  treatments: [
+    { ...work, treatmentId: "oral-surgery", treatment: "Oral Surgery" },
+    { ...work, treatmentId: "teeth-cleaning", treatment: "Teeth Cleaning" },
+  ],
+});
+const quietDays = (from: string, to: string): Figures => ({
+  ...{ from, to, doctors: [], treatments: [] },
+  total: { ...none, cancelled: 0, keptOfCancelled: 0, workedMinutes: 0 },
+});
+
+test.for(looks)("the figures by doctor and treatment can be used by everybody: %o", async (look) => {
+  await mountPage("/dashboard/overview?show=figures&range=days&from=2026-10-21&to=2026-12-20", {
+    ...look,
+    signedInAs: admin,
+    answers: [
+      answer(showFigures, ({ query: { from, to } }) => ({
+        range: busy(from, to),
+        before: busy(plusDays(from, -61), plusDays(to, -61)),
+      })),
+    ],
+  });
+  const doctors = page.getByRole("region", { name: "By doctor" });
+  await expect
+    .element(doctors.getByRole("figure", { name: "Use of hours" }).getByText("Dr. Amara Okafor"))
+    .toBeVisible();
+  await doctors.getByText("Show as a table").click();
+  await expect.element(doctors.getByRole("table", { name: "By doctor" })).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+});
+
+test("days of one's own are asked for with the days before, stand in the address and survive a reload", async () => {
+  await mountPage("/dashboard/overview", {
+    signedInAs: admin,
+    answers: [
+      answer(showStats, []),
+      answer(showFigures, ({ query: { from, to } }) =>
+        from === "2019-03-04" && to === "2019-03-06"
+          ? { range: quietDays(from, to), before: quietDays("2019-03-01", "2019-03-03") }
+          : { range: busy(from, to), before: busy(plusDays(from, -30), plusDays(from, -1)) },
+      ),
+    ],
+  });
+  await page.getByRole("link", { name: "Doctors and treatments" }).click();
+  await page.getByRole("link", { name: "From – to" }).click();
+  await page.getByLabelText("From", { exact: true }).fill("2019-03-04");
+  await expect.element(page.getByText("At most 366 days at once")).toBeVisible();
+  await page.getByLabelText("To", { exact: true }).fill("2019-03-06");
+  await expect.element(page.getByText("The 3 days before: Mar 1 – 3, 2019")).toBeVisible();
+  remountPage();
+  await expect.element(page.getByText("The 3 days before: Mar 1 – 3, 2019")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "No appointments in this range" })).toBeVisible();
+});
+
+const quiet = { card: 0, desk: 0, outstanding: 0 };
+/** A year that earns nothing but in May, beside one that earned less. */
+const sampleYear = (year: number): Earnings => ({
+  year,
+  months: Array.from({ length: 12 }, (_, i) => ({
+    month: `${year}-${String(i + 1).padStart(2, "0")}`,
+    ...(i === 4 ? { card: 1200.5, desk: 300, outstanding: 90 } : quiet),
+  })),
+  before: { card: 1000, desk: 300, outstanding: 100 },
+});
+
+async function mountEarnings(
+  year: number,
+  earningsOf = sampleYear,
+  look: Parameters<typeof mountPage>[1] = {},
+): Promise<void> {
+  await mountPage(`/dashboard/overview?show=earnings&year=${year}`, {
+    ...look,
+    signedInAs: admin,
+    answers: [answer(showEarnings, ({ query }) => earningsOf(query.year))],
+  });
+}
+
+test.for(looks)("a year's earnings can be used by everybody: %o", async (look) => {
+  await mountEarnings(2024, sampleYear, look);
+  const received = page.getByRole("figure", { name: "Received in 2024" });
+  await expect
+    .element(received.getByRole("img", { name: "Received in 2024: most in May, $1,500.50" }))
+    .toBeVisible();
+  await received.getByText("Show as a table").click();
+  const cells = received.getByRole("row").filter({ hasText: "May" }).getByRole("cell");
+  expect(cells.elements().map(({ textContent }) => textContent)).toEqual(["$1,200.50", "$300", "$1,500.50"]);
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+});
+
+test("earnings are said beside those of the year before, which is a step away", async () => {
+  await mountEarnings(2024);
+  await expect
+    .poll(() => [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent))
+    .toEqual([
+      "Received$1,500.50up from $1,300",
+      "By card$1,200.50up from $1,000",
+      "At the desk$300as before",
+      "Outstanding$90down from $100",
+    ]);
+  const years = page.getByRole("navigation", { name: "Year" });
+  await years.getByRole("link", { name: "2023" }).click();
+  await expect.element(page.getByRole("figure", { name: "Received in 2023" })).toBeVisible();
+  await expect.element(years.getByRole("link", { name: "2024" })).toBeVisible();
+});
+
+test("a year with outstanding money only says that nothing was received yet", async () => {
+  await mountEarnings(2024, (year) => ({
+    ...sampleYear(year),
+    months: sampleYear(year).months.map((month) => ({ ...month, card: 0, desk: 0 })),
+  }));
+  await expect.element(page.getByRole("img", { name: "Received in 2024: nothing yet" })).toBeVisible();
+  await expect
+    .element(page.getByRole("img", { name: "Outstanding by month: most in May, $90" }))
+    .toBeVisible();
+});
+
+test("a year without any money says so", async () => {
+  await mountEarnings(2017, (year) => ({
+    ...sampleYear(year),
+    months: sampleYear(year).months.map(({ month }) => ({ month, ...quiet })),
+    before: quiet,
+  }));
+  await expect.element(page.getByRole("heading", { name: "Nothing earned in 2017" })).toBeVisible();
+});
