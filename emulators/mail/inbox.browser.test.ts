@@ -5,8 +5,8 @@ import { sampleMail } from "../../functions/testing/sample-mail.ts";
 import { localParameters, localSecrets } from "../suite/local-keys.ts";
 import { mailPath, urls } from "../suite/places.ts";
 import { accessibilityFindings } from "../testing/accessibility.ts";
-import { looks, overflowOf } from "../testing/admin-page.ts";
-import { openPage, phone } from "../testing/browser.ts";
+import { openPage } from "../testing/browser.ts";
+import { looks, overflowOf, phone } from "../testing/looks.ts";
 import { linksIn, mailsTo, suiteMail } from "../testing/mailbox.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));

@@ -1,16 +1,38 @@
-import axe from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
 import type { Page } from "playwright-core";
+import { looks, overflowOf } from "./looks.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /** What axe finds on the page as it stands, in lines for people; none when all is well. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const violations = await page.evaluate(async (values) => {
     const results = await window.axe.run(document, { runOnly: { type: "tag", values } });
     return results.violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
   }, rules);
   return violations.map(({ id, help, at }) => `${id}: ${help}\n  ${at.join("\n  ")}`);
+}
+
+/**
+ * The same page on every screen and in both color schemes: what axe finds, and where people would have to scroll sideways. The
+ * page is left in the last look.
+ */
+export async function findingsInEveryLook(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { viewport, colorScheme } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    const found = await accessibilityFindings(page);
+    const overflow = await overflowOf(page);
+    if (overflow > 0) found.push(`${overflow} px wider than the screen`);
+    findings.push(...found.map((finding) => `${viewport.width} px, ${colorScheme}: ${finding}`));
+  }
+  return findings;
 }
 
 declare global {

@@ -4,11 +4,7 @@ import { type Browser, chromium, type LaunchOptions, type Page } from "playwrigh
 import { afterAll, beforeAll, type TestContext } from "vitest";
 import { provideChromium } from "../machine/provide.ts";
 import { localAddressInSite, localFolder, urls } from "../suite/places.ts";
-
-export const phone = { width: 390, height: 844 };
-export const tablet = { width: 768, height: 1024 };
-export const desktop = { width: 1280, height: 800 };
-export type Viewport = typeof phone;
+import { desktop, type Viewport } from "./looks.ts";
 
 interface PageOptions {
   viewport?: Viewport;

@@ -16,9 +16,9 @@ interface FirestoreEmulator {
   close(): Promise<void>;
 }
 
-/** A Firestore of one's own on a free port, beside the suite's. */
-export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
-  const host = `127.0.0.1:${await freePort()}`;
+/** Google's Firestore emulator alone, on any free port where none is named. */
+export async function startFirestoreEmulator(onPort?: number): Promise<FirestoreEmulator> {
+  const host = `127.0.0.1:${onPort ?? (await freePort())}`;
   const { path } = provideFirestoreJar();
   const [address = "", port = ""] = host.split(":");
   const java = spawn(provideJava().path, ["-jar", path, "--host", address, "--port", port], {

@@ -1,7 +1,9 @@
 /** The page of a mail's link, for browser tests: with a server that knows one appointment and does nothing. */
+
 import type { Page } from "playwright-core";
 import type { TestContext } from "vitest";
-import { openPage, phone } from "../../emulators/testing/browser.ts";
+import { openPage } from "../../emulators/testing/browser.ts";
+import { phone } from "../../emulators/testing/looks.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 /** Until it says that it stands so. */

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
-import { openPage, phone, provideBrowserWithPageCache } from "../../../emulators/testing/browser.ts";
+import { openPage, provideBrowserWithPageCache } from "../../../emulators/testing/browser.ts";
+import { phone } from "../../../emulators/testing/looks.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 
 provideBrowserWithPageCache();

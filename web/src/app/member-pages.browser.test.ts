@@ -1,8 +1,8 @@
 import { expect, type TestContext, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../emulators/testing/accessibility.ts";
-import { overflowOf } from "../../../emulators/testing/admin-page.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
+import { overflowOf } from "../../../emulators/testing/looks.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { type Access, dashboardRoutes, routes } from "./routes.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { desktop, openPage, phone } from "../../../emulators/testing/browser.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { desktop, phone } from "../../../emulators/testing/looks.ts";
 
 /** What the browser and React note when a page's code does not come. */
 const codeMissing = [/status of 404.*about-page/, /dynamically imported module/, /PageCodeError/];

@@ -1,10 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
-import { openAsAdmin, overflowOf } from "../../../emulators/testing/admin-page.ts";
+import { openAsAdmin } from "../../../emulators/testing/admin-page.ts";
 import { openBookingDialog } from "../../../emulators/testing/booking-page.ts";
-import { desktop, openPage, phone, type Viewport } from "../../../emulators/testing/browser.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../emulators/testing/demo-days.ts";
+import { desktop, overflowOf, phone, type Viewport } from "../../../emulators/testing/looks.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 
 const expected = [/ERR_INTERNET_DISCONNECTED/];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../emulators/testing/accessibility.ts";
-import { desktop, openPage, phone } from "../../../emulators/testing/browser.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { desktop, phone } from "../../../emulators/testing/looks.ts";
 
 const paths = ["/", "/about", "/contact", "/review", "/infoCard", "/login", "/signup", "/visit", "/nowhere"];
 /** A missing page answers 404, which the browser notes. */

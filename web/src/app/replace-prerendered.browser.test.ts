@@ -1,6 +1,7 @@
 import { expect, type TestContext, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
-import { desktop, openPage, phone, type Viewport } from "../../../emulators/testing/browser.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { desktop, phone, type Viewport } from "../../../emulators/testing/looks.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { holdCode } from "../../testing/hold.ts";
 

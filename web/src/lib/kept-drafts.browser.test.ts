@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { emulatedAuth } from "../../../emulators/testing/admin.ts";
-import { openPage, phone } from "../../../emulators/testing/browser.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { phone } from "../../../emulators/testing/looks.ts";
 import { fillInLogin, resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
 

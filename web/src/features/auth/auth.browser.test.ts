@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { localAddressInSite } from "../../../../emulators/suite/places.ts";
-import { desktop, openPage, phone } from "../../../../emulators/testing/browser.ts";
+import { openPage } from "../../../../emulators/testing/browser.ts";
+import { desktop, phone } from "../../../../emulators/testing/looks.ts";
 import { resumeSession, signInByForm } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 

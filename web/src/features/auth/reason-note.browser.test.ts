@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPage, phone } from "../../../../emulators/testing/browser.ts";
+import { openPage } from "../../../../emulators/testing/browser.ts";
+import { phone } from "../../../../emulators/testing/looks.ts";
 import { holdCode } from "../../../testing/hold.ts";
 import { readJumps, watchJumps } from "../../../testing/jumps.ts";
 

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { openPage, phone } from "../../../../emulators/testing/browser.ts";
+import { openPage } from "../../../../emulators/testing/browser.ts";
+import { phone } from "../../../../emulators/testing/looks.ts";
 import { expireSession, resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 import { hold } from "../../../testing/hold.ts";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import { desktop, openPage, phone } from "../../../../emulators/testing/browser.ts";
+import { openPage } from "../../../../emulators/testing/browser.ts";
+import { desktop, phone } from "../../../../emulators/testing/looks.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 
 test.for([phone, desktop])("a patient sees what is theirs and nothing else: %o", async (viewport, t) => {

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
+import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
+import { looks, overflowOf } from "../../../../emulators/testing/looks.ts";
 import type { Booking } from "../../../../functions/src/contract/bookings.ts";
 import type { PersonPage } from "../../../../functions/src/contract/people.ts";
 import { pagesOf, textOnPaper, withoutPrinter } from "../../../testing/on-paper.ts";

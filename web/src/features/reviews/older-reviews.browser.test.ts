@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { openPage, phone } from "../../../../emulators/testing/browser.ts";
+import { openPage } from "../../../../emulators/testing/browser.ts";
+import { phone } from "../../../../emulators/testing/looks.ts";
 
 test("more reviews than a page holds come at a button, page by page", async (t) => {
   const page = await openPage(t, { viewport: phone });

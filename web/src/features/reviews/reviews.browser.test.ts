@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
-import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { openPage, phone } from "../../../../emulators/testing/browser.ts";
+import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
+import { openPage } from "../../../../emulators/testing/browser.ts";
+import { looks, overflowOf, phone } from "../../../../emulators/testing/looks.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { type SignedIn, signUp } from "../../../../emulators/testing/sign-up.ts";

@@ -1,6 +1,6 @@
 import { expect, type TestContext, test } from "vitest";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import { phone } from "../../../../emulators/testing/browser.ts";
+import { phone } from "../../../../emulators/testing/looks.ts";
 import { pagesOf, textOnPaper, withoutPrinter } from "../../../testing/on-paper.ts";
 import { standInForSchedule } from "../../../testing/schedule-stand-in.ts";
 import { chen, scheduledDay, scheduledVisit } from "../../../testing/scheduled-day.ts";

@@ -4,9 +4,9 @@ import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.
 import { openDay } from "../../../../emulators/seed/open-days.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
-import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { desktop, phone } from "../../../../emulators/testing/browser.ts";
+import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { desktop, looks, overflowOf, phone } from "../../../../emulators/testing/looks.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signIn, signUp } from "../../../../emulators/testing/sign-up.ts";
 import { attentionWrites } from "../../../../functions/src/firestore/attention.ts";

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
+import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 import { treatmentCard } from "../../../../emulators/testing/booking-page.ts";
-import { openPage, phone } from "../../../../emulators/testing/browser.ts";
+import { openPage } from "../../../../emulators/testing/browser.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { looks, overflowOf, phone } from "../../../../emulators/testing/looks.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signIn } from "../../../../emulators/testing/sign-up.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
+import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
+import { looks, overflowOf } from "../../../../emulators/testing/looks.ts";
 
 test.for(looks)("the charts can be used by everybody: %o", async (look, t) => {
   const page = await openAsAdmin(t, "/dashboard/overview", look);

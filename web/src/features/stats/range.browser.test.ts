@@ -4,7 +4,8 @@ import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
+import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
+import { looks, overflowOf } from "../../../../emulators/testing/looks.ts";
 
 const today = todayIn(defaultSettings.timeZone, new Date());
 /** All that the demo clinic begins with, on whatever day that is. */

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { phone } from "../../../../emulators/testing/browser.ts";
+import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { looks, overflowOf, phone } from "../../../../emulators/testing/looks.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { looks, openAsAdmin, overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { phone } from "../../../../emulators/testing/browser.ts";
+import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
+import { looks, overflowOf, phone } from "../../../../emulators/testing/looks.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 

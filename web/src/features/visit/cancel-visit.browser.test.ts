@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
+import { overflowOf } from "../../../../emulators/testing/looks.ts";
 import {
   button,
   codeMissing,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { openPage, phone } from "../../../../emulators/testing/browser.ts";
+import { openPage } from "../../../../emulators/testing/browser.ts";
+import { phone } from "../../../../emulators/testing/looks.ts";
 import {
   button,
   coming,

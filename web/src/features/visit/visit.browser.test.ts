@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { showDate } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
-import { overflowOf } from "../../../../emulators/testing/admin-page.ts";
-import { openPage, phone } from "../../../../emulators/testing/browser.ts";
+import { openPage } from "../../../../emulators/testing/browser.ts";
 import { chooseDay } from "../../../../emulators/testing/calendar-page.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
+import { overflowOf, phone } from "../../../../emulators/testing/looks.ts";
 import { linksIn, mailsTo, sendNoticesOf } from "../../../../emulators/testing/mailbox.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 import {

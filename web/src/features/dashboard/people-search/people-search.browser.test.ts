@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../../../emulators/seed/accounts.ts";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
-import { looks, openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
-import { openPage, phone } from "../../../../../emulators/testing/browser.ts";
+import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
+import { openPage } from "../../../../../emulators/testing/browser.ts";
+import { looks, overflowOf, phone } from "../../../../../emulators/testing/looks.ts";
 import { resumeSession } from "../../../../../emulators/testing/sign-in-page.ts";
 import type { Found } from "../../../../../functions/src/contract/people.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
-import { openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
-import { phone } from "../../../../../emulators/testing/browser.ts";
+import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
 import { demoDays } from "../../../../../emulators/testing/demo-days.ts";
+import { overflowOf, phone } from "../../../../../emulators/testing/looks.ts";
 import { bookForCaller } from "../../../../testing/book-for-caller.ts";
 
 const slots = ["08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:30"].map((time) => `${time} AM`);

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openDay } from "../../../../../emulators/seed/open-days.ts";
 import { accessibilityFindings } from "../../../../../emulators/testing/accessibility.ts";
-import { looks, openAsAdmin, overflowOf } from "../../../../../emulators/testing/admin-page.ts";
-import { phone } from "../../../../../emulators/testing/browser.ts";
+import { openAsAdmin } from "../../../../../emulators/testing/admin-page.ts";
+import { looks, overflowOf, phone } from "../../../../../emulators/testing/looks.ts";
 import type { BookingHistory } from "../../../../../functions/src/contract/notices.ts";
 import { sampleBooking } from "../../../../testing/sample-booking.ts";
 
