@@ -2,10 +2,9 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Firestore } from "@google-cloud/firestore";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { demoAccounts } from "../../emulators/seed/accounts.ts";
-import { resetClinic } from "../../emulators/seed/reset.ts";
 import { ports, root } from "../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin.ts";
 import { mailsTo } from "../../emulators/testing/mailbox.ts";
@@ -17,9 +16,6 @@ import { oweBooked } from "../testing/owed-notices.ts";
 
 const run = promisify(execFile);
 const failure = z.object({ code: z.number(), stderr: z.string() });
-
-beforeAll(resetClinic);
-afterAll(resetClinic);
 
 const command = async (name: string, ...args: string[]) =>
   (await run(process.execPath, [join(root, `functions/commands/${name}.ts`), ...args])).stdout;
