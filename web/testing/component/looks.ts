@@ -1,6 +1,6 @@
 /** How a page is looked at: on which screen, and in which colors. */
 import axe from "axe-core";
-import type { Locator } from "vitest/browser";
+import { commands, type Locator, page } from "vitest/browser";
 
 export type Viewport = { width: number; height: number };
 export type Look = { viewport: Viewport; colorScheme: "light" | "dark" };
@@ -31,6 +31,22 @@ export async function accessibilityFindings(): Promise<string[]> {
 /** By how much the page is wider than the screen: people would have to scroll sideways. */
 export function overflow(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}
+
+/**
+ * The same page on every screen and in both color schemes: what axe finds, and where people would have to scroll sideways. The
+ * page is left in the last look.
+ */
+export async function findingsInEveryLook(): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { viewport, colorScheme } of looks) {
+    await page.viewport(viewport.width, viewport.height);
+    await commands.emulateMedia({ colorScheme });
+    const found = await accessibilityFindings();
+    if (overflow() > 0) found.push(`${overflow()} px wider than the screen`);
+    findings.push(...found.map((finding) => `${viewport.width} px, ${colorScheme}: ${finding}`));
+  }
+  return findings;
 }
 
 /** Texts as they are seen: without what styles hide, and with a new line where one is drawn. */

@@ -1,0 +1,12 @@
+/** The usual clinic as its admins see it. */
+import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
+import { dentists } from "./sample-clinic.ts";
+
+/** Fluoride Treatment has its seat, the dentists perform the others. */
+export const managedTreatments: ManagedTreatment[] = defaultTreatments.map((treatment, order) => ({
+  ...treatment,
+  order,
+  active: true,
+  heldBy: dentists.some(({ treatments }) => treatments.includes(treatment._id)) ? "doctors" : "seat",
+}));
