@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { ReportTimes } from "./emulators/testing/report-times.ts";
 import { componentProject } from "./web/testing/component/project.ts";
 
 const server = (folder: string) => fileURLToPath(new URL(`./functions/src/${folder}`, import.meta.url));
@@ -25,6 +26,8 @@ export default defineConfig({
   resolve: { alias: { "@clinic/contract": server("contract"), "@clinic/domain": server("domain") } },
   test: {
     attachmentsDir: ".local/attachments",
+    reporters: ["default", new ReportTimes(), "json"],
+    outputFile: { json: ".local/test-report.json" },
     projects: [
       {
         extends: true,

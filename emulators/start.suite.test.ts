@@ -1,24 +1,193 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { localFolder, ports, root } from "./suite/places.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookingOf } from "../functions/testing/booking-calls.ts";
+import { beginPayment, stripeAt } from "../functions/testing/payment-calls.ts";
+import { digestOf } from "../web/build/inline-policy.ts";
+import { stylesIn } from "../web/build/inline-styles.ts";
+import { demoAccounts, demoPassword } from "./seed/accounts.ts";
+import { testCards } from "./stripe/cards.ts";
+import { loopback, portsOf, root } from "./suite/places.ts";
+import { demoDays } from "./testing/demo-days.ts";
+import { descendants, running } from "./testing/processes.ts";
+import { request } from "./testing/request.ts";
+import { signIn } from "./testing/sign-up.ts";
+import { untilItSays } from "./testing/until-it-says.ts";
 
-const hasBroughtJava = existsSync(join(localFolder, "jre"));
-const start = (env: NodeJS.ProcessEnv = process.env) =>
-  spawnSync(process.execPath, [join(root, "emulators/start.ts")], { env, encoding: "utf8" });
+const script = join(root, "emulators/start.ts");
+/** What `npm start` starts is no worker's clinic. */
+const env = { ...process.env, CLINIC: "0" };
+const origin = loopback(portsOf(0).hosting);
+const get = (path: string) => request("GET", path, { origin });
+
+let suite: ChildProcess;
+
+beforeAll(async () => {
+  suite = spawn(process.execPath, [script], { env, stdio: ["ignore", "pipe", "pipe"] });
+  await untilItSays(suite, "Ctrl-C");
+}, 180_000);
+afterAll(() => suite.kill("SIGKILL"));
+
+const pages = [
+  "/",
+  "/about",
+  "/contact",
+  "/review",
+  "/infoCard",
+  "/appointment",
+  "/login",
+  "/signup",
+  "/dashboard",
+];
+
+test.each(pages)(
+  "%s is a page, guarded by the security headers and asked for anew each time",
+  async (path) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toMatch("text/html");
+    expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'self'; script-src 'self' 'sha256-/);
+    expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
+    expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Permissions-Policy")).toMatch(/camera=\(\).*payment=\(self/);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Cache-Control")).toBe("no-cache");
+  },
+);
+
+test.each([...pages, "/nothing-here"])(
+  "%s brings its styles and its first scripts along, and the policy names each",
+  async (path) => {
+    const response = await fetch(`${origin}${path}`);
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    const page = await response.text();
+    expect(page).not.toMatch(/<link\b[^>]*stylesheet/);
+    expect(page).not.toMatch(/<script\b[^>]*\bsrc=/);
+    for (const texts of [stylesIn(page), scriptsIn(page)]) {
+      expect(texts.length).toBeGreaterThan(0);
+      expect(policy.split(/[ ;]+/)).toEqual(expect.arrayContaining(texts.map(digestOf)));
+    }
+    expect(policy).not.toContain("unsafe-inline");
+  },
+);
+
+test("a page below the dashboard is the app's page", async () => {
+  expect((await get("/dashboard/appointment/some-booking")).status).toBe(200);
+});
+
+test.each(["/nothing-here", "/abouts", "/appointment/nothing", "/dashboard/nothing"])(
+  "%s is a true 404",
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
+
+test.each(["/assets/nothing-here.js", "/assets/index-00000000.js", "/assets/", "/assets"])(
+  "that %s is missing is asked anew each time",
+  async (path) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(404);
+    expect(headers.get("Cache-Control")).toBe("no-cache");
+  },
+);
+
+test.each([
+  "/icon.svg",
+  "/manifest.webmanifest",
+  "/portraits/elena.svg",
+  "/__/firebase/init.json",
+  "/settings",
+  "/available?date=2026-01-01",
+  "/booking",
+])("%s carries no page's policy, and less than 700 bytes of headers", async (path) => {
+  const { headers } = await get(path);
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+  expect(lines.join("").length).toBeLessThan(700);
+});
+
+test.each(["/icon.svg", "/favicon.ico", "/icon-192.png"])(
+  "%s is kept for a day: browsers ask for a page's icon whenever its address changes",
+  async (path) => {
+    const { status, headers } = await request("HEAD", path, { origin });
+    expect([status, headers.get("Cache-Control")]).toEqual([200, "public, max-age=86400"]);
+  },
+);
+
+test("every file of the build is cached for a year", async () => {
+  for (const file of readdirSync(join(root, "web/dist/assets"))) {
+    const { status, headers } = await request("HEAD", `/assets/${file}`, { origin });
+    expect(headers.has("Content-Security-Policy")).toBe(false);
+    expect([file, status, headers.get("Cache-Control")]).toEqual([
+      file,
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
+  }
+});
+
+test("a patient books and pays by card, and Stripe's event arrives as it was signed", async () => {
+  const patient = await signIn(demoAccounts.patient.email, demoPassword, loopback(portsOf(0).auth));
+  const booked = await request("POST", "/booking", {
+    origin,
+    token: patient.token,
+    body: {
+      treatmentId: "fluoride-treatment",
+      treatment: "Fluoride Treatment",
+      date: demoDays.take(),
+      slot: "08:00 AM",
+      Price: 60,
+      patient: patient.email,
+      patientName: "Jamie Rivera",
+      phone: "202-555-0117",
+    },
+  });
+  expect(booked.status).toBe(201);
+  const { _id } = bookingOf(booked);
+  const stripe = stripeAt(loopback(portsOf(0).local));
+  await stripe.confirm(await beginPayment(patient, _id, origin), testCards.visa.number);
+  await stripe.controls.webhooksIdle();
+  expect(await stripe.controls.deliveries()).toContainEqual(
+    expect.objectContaining({ type: "payment_intent.succeeded", outcome: "delivered", status: 200 }),
+  );
+  const paid = await request("GET", `/booking/${_id}`, { origin, token: patient.token });
+  expect(paid.body).toMatchObject({ payment: "paid", method: "card" });
+});
 
 test("a busy port is one sentence that names who holds it, and exit code 1", () => {
-  const { status, stderr } = start();
+  const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: "utf8" });
   expect(status).toBe(1);
   expect(stderr).toMatch(
-    new RegExp(`^Port ${ports.hosting} is taken by .+ \\(process \\d+\\): end that and start again\\.\\n$`),
+    new RegExp(
+      `^Port ${portsOf(0).hosting} is taken by .+ \\(process \\d+\\): end that and start again\\.\\n$`,
+    ),
   );
 });
 
-// A Java that temurin.mjs has brought is found without PATH.
-test.skipIf(hasBroughtJava)("a missing Java is one sentence, and exit code 1", () => {
-  const { status, stderr } = start({ PATH: "/nowhere" });
+test("a missing Java is one sentence that says how to install it, and exit code 1", () => {
+  const { status, stderr } = spawnSync(process.execPath, [script], {
+    env: { PATH: "/nowhere" },
+    encoding: "utf8",
+  });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Java is missing: .+ and try again\.\n$/);
 });
+
+test("a Ctrl-C ends it with exit code 0, and nothing of it runs on", async () => {
+  const family = descendants(suite.pid).map(({ pid }) => pid);
+  expect(family.length).toBeGreaterThan(2);
+  const ended = once(suite, "exit");
+  suite.kill("SIGINT");
+  expect(await ended).toEqual([0, null]);
+  await expect.poll(() => running(family), { timeout: 20_000 }).toEqual([]);
+});
+
+/** Those that run: search engines read the others. */
+function scriptsIn(html: string): string[] {
+  return [...html.matchAll(/<script\b(?![^>]*\+json)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, script = ""]) => script,
+  );
+}

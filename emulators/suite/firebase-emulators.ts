@@ -9,6 +9,8 @@ import { firebaseCli, localFolder, projectId, root, SetupError } from "./places.
 interface EmulatorOptions {
   config: string;
   only: readonly string[];
+  /** Where the CLI leaves its logs; by default `.local`. */
+  cwd?: string;
   /** Folder that data is read from at the start, when it is there, and written to at the end. */
   keepIn?: { folder: string; hasData: boolean };
   env: Record<string, string>;
@@ -68,14 +70,15 @@ const offline = {
   FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: localFolder,
 };
 
-function spawnCli({ config, only, keepIn, env, path }: EmulatorOptions, temporary: string): ChildProcess {
-  mkdirSync(localFolder, { recursive: true });
+function spawnCli(options: EmulatorOptions, temporary: string): ChildProcess {
+  const { config, only, keepIn, env, path, cwd = localFolder } = options;
+  mkdirSync(cwd, { recursive: true });
   const args = ["emulators:start", "--project", projectId, "--config", config, "--only", only.join(",")];
   if (keepIn) args.push("--export-on-exit", keepIn.folder);
   if (keepIn?.hasData) args.push("--import", keepIn.folder);
   // Detached: a Ctrl-C reaches us alone, and we end the family in order. The CLI leaves its logs where it runs.
   return spawn(process.execPath, [firebaseCli, ...args], {
-    cwd: localFolder,
+    cwd,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: {

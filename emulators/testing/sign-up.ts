@@ -24,12 +24,12 @@ export async function signUp(email: string, password = testPassword): Promise<Si
   return signIn(email, password);
 }
 
-export function signIn(email: string, password = testPassword): Promise<SignedIn> {
-  return account("signInWithPassword", email, password);
+export function signIn(email: string, password = testPassword, auth = urls.auth): Promise<SignedIn> {
+  return account("signInWithPassword", email, password, auth);
 }
 
-async function account(method: string, email: string, password: string): Promise<SignedIn> {
-  const url = `${urls.auth}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${apiKey}`;
+async function account(method: string, email: string, password: string, auth = urls.auth): Promise<SignedIn> {
+  const url = `${auth}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${apiKey}`;
   const response = await fetch(url, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

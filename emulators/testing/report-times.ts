@@ -1,0 +1,76 @@
+import { relative } from "node:path";
+import type { Reporter, TestModule } from "vitest/node";
+import { root } from "../suite/places.ts";
+
+const slowTestMs = 20_000;
+const slowestFiles = 10;
+
+/** Prints at the end of a run where its time went, and how to run alone what failed. */
+export class ReportTimes implements Reporter {
+  /** When a project's first file began and its last one ended, in milliseconds. */
+  readonly #spans = new Map<string, { from: number; to: number }>();
+
+  onTestModuleStart({ project }: TestModule): void {
+    const now = performance.now();
+    if (!this.#spans.has(project.name)) this.#spans.set(project.name, { from: now, to: now });
+  }
+
+  onTestModuleEnd({ project }: TestModule): void {
+    const span = this.#spans.get(project.name);
+    if (span) span.to = performance.now();
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    console.log(
+      [
+        "",
+        ...this.#projects(modules),
+        ...slowFiles(modules),
+        ...slowTests(modules),
+        ...failedTests(modules),
+      ].join("\n"),
+    );
+  }
+
+  #projects(modules: readonly TestModule[]): string[] {
+    const lines = [...this.#spans].map(([project, { from, to }]) => {
+      const files = modules.filter((module) => module.project.name === project);
+      const tests = files.reduce((sum, { children }) => sum + [...children.allTests()].length, 0);
+      return `  ${seconds(to - from)}  ${project}: ${tests} tests in ${files.length} files`;
+    });
+    return ["Seconds by project", ...lines];
+  }
+}
+
+function slowFiles(modules: readonly TestModule[]): string[] {
+  const slowest = modules
+    .map((module) => ({ module, duration: module.diagnostic().duration }))
+    .toSorted((one, other) => other.duration - one.duration)
+    .slice(0, slowestFiles);
+  const lines = slowest.map(({ module, duration }) => `  ${seconds(duration)}  ${pathOf(module)}`);
+  return ["The slowest files", ...lines];
+}
+
+function slowTests(modules: readonly TestModule[]): string[] {
+  const lines = modules.flatMap((module) =>
+    [...module.children.allTests()].flatMap((test) => {
+      const duration = test.diagnostic()?.duration ?? 0;
+      return duration > slowTestMs ? [`  ${seconds(duration)}  ${pathOf(module)}: ${test.fullName}`] : [];
+    }),
+  );
+  return lines.length > 0 ? [`Tests over ${slowTestMs / 1000} s`, ...lines] : [];
+}
+
+function failedTests(modules: readonly TestModule[]): string[] {
+  const lines = modules.flatMap((module) => {
+    const command = `  npx vitest run --project ${module.project.name} ${pathOf(module)}`;
+    const failed = [...module.children.allTests("failed")].map(
+      ({ name }) => `${command} -t ${JSON.stringify(name)}`,
+    );
+    return failed.length === 0 && !module.ok() ? [command] : failed;
+  });
+  return lines.length > 0 ? ["To run alone what failed", ...lines] : [];
+}
+
+const pathOf = ({ moduleId }: TestModule) => relative(root, moduleId);
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).padStart(7);
