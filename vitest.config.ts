@@ -46,7 +46,7 @@ export default defineConfig({
           include: ["{functions,emulators}/**/*.race.test.ts"],
           ...onClinic,
           testTimeout: 120_000,
-          sequence: inOrder(1),
+          sequence: inOrder(2),
         },
       },
       {
@@ -55,7 +55,7 @@ export default defineConfig({
           name: "suite",
           include: ["{web,functions,emulators}/**/*.suite.test.ts"],
           ...onClinic,
-          sequence: inOrder(2),
+          sequence: inOrder(3),
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           include: ["{web,functions,emulators}/**/*.browser.test.ts"],
           ...onClinic,
           expect: { poll: { timeout: 15_000 } },
-          sequence: inOrder(3),
+          sequence: inOrder(4),
         },
       },
       componentProject,

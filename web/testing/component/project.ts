@@ -61,6 +61,6 @@ export const componentProject: TestProjectInlineConfiguration = {
       commands: browserCommands,
       traceView: false,
     },
-    sequence: { groupOrder: 4 },
+    sequence: { groupOrder: 1 },
   },
 };
