@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { demoPassword } from "../seed/accounts.ts";
 import { request } from "./request.ts";
 import { apiKey, type SignedIn, signIn, testPassword } from "./sign-up.ts";
 
@@ -21,12 +22,7 @@ export async function fillInLogin(page: Page, email: string, password = testPass
  * storage. For tests of what comes after; signing in itself has its own.
  */
 export async function resumeSession(page: Page, email: string, password = testPassword): Promise<void> {
-  const who = await signIn(email, password);
-  const { status } = await request("PUT", `/user/${encodeURIComponent(email)}`, {
-    token: who.token,
-    body: { email },
-  });
-  if (status !== 200) throw new Error(`The token call for ${email} answered ${status}`);
+  const who = await (password === demoPassword ? signedInOnce(email) : signInWithProfile(email, password));
   await page.goto("/robots.txt");
   await page.evaluate(
     (entries) => {
@@ -34,6 +30,31 @@ export async function resumeSession(page: Page, email: string, password = testPa
     },
     Object.entries(keptBy(who)),
   );
+}
+
+const demoSessions = new Map<string, Promise<SignedIn>>();
+
+/** A fresh clinic refuses the tokens of the one before. */
+export function forgetSessions(): void {
+  demoSessions.clear();
+}
+
+/** The demo clinic's accounts sign in once in a file. */
+function signedInOnce(email: string): Promise<SignedIn> {
+  const session = demoSessions.get(email) ?? signInWithProfile(email, demoPassword);
+  demoSessions.set(email, session);
+  return session;
+}
+
+/** As the site does it: Firebase's sign-in, then our own call. */
+async function signInWithProfile(email: string, password: string): Promise<SignedIn> {
+  const who = await signIn(email, password);
+  const { status } = await request("PUT", `/user/${encodeURIComponent(email)}`, {
+    token: who.token,
+    body: { email },
+  });
+  if (status !== 200) throw new Error(`The token call for ${email} answered ${status}`);
+  return who;
 }
 
 /** The same person, some hours later: what `resumeSession` has left has expired, and can be refreshed. */
