@@ -1,0 +1,178 @@
+import { createBooking } from "@clinic/contract/bookings.ts";
+import { expect, test } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { answer, held } from "../../../testing/component/answer.ts";
+import {
+  day,
+  keepBookings,
+  notice,
+  openBookingDialog,
+  treatmentCard,
+} from "../../../testing/component/booking-page.ts";
+import { accessibilityFindings, phone } from "../../../testing/component/looks.ts";
+import { answerFromNow, mountPage, patient } from "../../../testing/component/mount-page.tsx";
+
+/** Of whom nothing but the address is known, on a phone. */
+const nameless = { ...patient, name: "" };
+
+async function mountNew() {
+  const clinic = keepBookings({ profile: { name: "", phone: "" } });
+  await mountPage(`/appointment?date=${day}`, {
+    viewport: phone,
+    signedInAs: nameless,
+    answers: clinic.answers,
+  });
+  await expect.element(treatmentCard("Teeth Cleaning").getByText(/spaces Available/)).toBeVisible();
+  return clinic;
+}
+
+const question = () => page.getByRole("dialog", { name: "Leave without booking?" });
+const query = () => location.search;
+
+test("price and terms are in view from the start, above the button that books", async () => {
+  await mountNew();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  const note = dialog.getByText(/^Price: \$90, paid online/);
+  const submit = dialog.getByRole("button", { name: "Submit" });
+  await expect
+    .poll(() => {
+      const [noted, button] = [note, submit].map((one) => one.element().getBoundingClientRect());
+      return noted && button && noted.bottom <= button.top && button.bottom <= phone.height;
+    })
+    .toBe(true);
+});
+
+test("the way back closes the dialog, and the day stays", async () => {
+  await mountPage("/dashboard", { viewport: phone, signedInAs: patient, answers: keepBookings().answers });
+  await page.getByRole("link", { name: "Choose a day" }).click();
+  await page.getByRole("button", { name: "Monday, November 23, 2026" }).click();
+  const heading = page.getByRole("heading", { name: "Available Appointments on Nov 23, 2026" });
+  await expect.element(heading).toBeVisible();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(query()).toBe(`?date=${day}`);
+  await expect.element(heading).toBeVisible();
+  // Closed by its own button, no step of the way back is left over, also where it was asked for twice.
+  const book = treatmentCard("Teeth Cleaning").getByRole("button", { name: "Book Appointment" }).element();
+  if (!(book instanceof HTMLElement)) throw new Error("It is no button");
+  book.click();
+  book.click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  history.back();
+  await expect.poll(() => location.pathname).toBe("/dashboard");
+});
+
+test("what was typed is asked about before the way back, the button or Escape takes it", async () => {
+  await mountNew();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  const field = dialog.getByLabelText("Phone Number");
+  await field.fill("202-555-0188");
+  const stay = async () => {
+    await question().getByRole("button", { name: "Keep editing" }).click();
+    await expect.element(question()).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue("202-555-0188");
+  };
+  history.back();
+  await expect.element(question()).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await stay();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await stay();
+  await userEvent.keyboard("{Escape}");
+  await stay();
+  history.back();
+  await question().getByRole("button", { name: "Leave", exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(query()).toBe(`?date=${day}`);
+});
+
+test("while it is being booked, the way back waits for the answer", async () => {
+  const { book } = await mountNew();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  await dialog.getByLabelText("Name").fill("Beth Back");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0191");
+  const later = held("booked");
+  answerFromNow(
+    answer(createBooking, async ({ body }) => {
+      await later.reply();
+      return { ...book(body), success: true as const };
+    }),
+  );
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.poll(later.asked).toBe(1);
+  const { href } = location;
+  // Away, and back again.
+  const turn = () =>
+    new Promise((done) => navigation.addEventListener("currententrychange", done, { once: true }));
+  const away = turn();
+  history.back();
+  await away;
+  await turn();
+  expect(location.href).toBe(href);
+  await expect.element(dialog.getByRole("button", { name: "Booking…" })).toBeVisible();
+  expect(question().elements()).toEqual([]);
+  later.release();
+  await expect.element(notice()).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("a note goes along to the clinic, counted where it grows long", async () => {
+  const { wishes } = await mountNew();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  await dialog.getByLabelText("Name").fill("Nora Note");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0189");
+  await dialog.getByRole("button", { name: "Add a note for the clinic" }).click();
+  const note = dialog.getByLabelText("Note for the clinic");
+  await expect.element(note).toHaveFocus();
+  await note.fill("x".repeat(160));
+  await expect.element(dialog.getByText("40 characters left")).toBeVisible();
+  await note.fill("x".repeat(201));
+  await expect.element(dialog.getByText("1 character too many")).toBeVisible();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(dialog.getByText("The note must be at most 200 characters")).toBeVisible();
+  await note.fill("I am afraid of needles.");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(page.getByText("Appointment is set, Nov 23, 2026")).toBeVisible();
+  expect(wishes).toMatchObject([{ note: "I am afraid of needles." }]);
+});
+
+test("one toast says that it is booked, beside a notice of all else, and does not follow to the next page", async () => {
+  await mountNew();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  await dialog.getByLabelText("Name").fill("Tom Told");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0190");
+  await expect
+    .element(
+      dialog.getByText(
+        /^Price: \$90, paid online .+ refunded in full until Sun, Nov 22, 2026 at 08:00 AM\.$/,
+      ),
+    )
+    .toBeVisible();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect
+    .element(page.getByText("Your appointment is booked! Appointment is set, Nov 23, 2026 at 08:00 AM"))
+    .toBeVisible();
+  const toasts = () => [...document.querySelectorAll(".Toastify__toast")];
+  expect(toasts()).toHaveLength(1);
+  await expect.element(notice()).toHaveFocus();
+  await expect.element(notice().getByText(`A confirmation is on its way to ${patient.email}`)).toBeVisible();
+  await expect.element(notice().getByText("10 Pearl Street, Brooklyn, NY 11201")).toBeVisible();
+  await expect
+    .element(notice().getByText(/^You can move it until it begins\. Canceling is free until /))
+    .toBeVisible();
+  const [header, shown, below] = [page.getByRole("banner").element(), ...toasts(), notice().element()].map(
+    (part) => part.getBoundingClientRect(),
+  );
+  expect(shown?.top).toBeGreaterThanOrEqual(header?.bottom ?? Number.NaN);
+  expect(below?.top).toBeGreaterThanOrEqual(shown?.bottom ?? Number.NaN);
+
+  const saved = commands.nextDownload();
+  await notice().getByRole("button", { name: "Add to calendar" }).click();
+  expect((await saved).name).toBe(`teeth-cleaning-${day}.ics`);
+  await notice().getByRole("link", { name: "My Appointments" }).click();
+  await expect.element(page.getByRole("heading", { name: "My Appointments: 1" })).toBeVisible();
+  // Long before its five seconds are over.
+  await expect.poll(toasts, { timeout: 2000 }).toEqual([]);
+});

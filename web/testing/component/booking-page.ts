@@ -1,0 +1,110 @@
+/** /appointment, for component tests: a clinic that books what it is asked for, and the page's parts. */
+import { type Booking, type BookingRequest, createBooking, listBookings } from "@clinic/contract/bookings.ts";
+import { editProfile, type Profile, showProfile } from "@clinic/contract/users.ts";
+import { requireDate, showDate } from "@clinic/domain/calendar-date.ts";
+import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
+import { plusMinutes, slotInstant } from "@clinic/domain/slot.ts";
+import type { HttpHandler } from "msw/http";
+import { expect } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { sampleBooking } from "../sample-booking.ts";
+import { answer, listPage } from "./answer.ts";
+import { patient } from "./mount-page.tsx";
+import { dentists, freeTimes } from "./sample-clinic.ts";
+
+/** A Monday, on which everybody works. */
+export const day = "2026-11-23";
+
+type IsFree = NonNullable<Parameters<typeof freeTimes>[0]>;
+type Options = {
+  profile?: Partial<Profile>;
+  bookings?: Booking[];
+  /** As long as nobody has booked it here. */
+  isFree?: IsFree;
+};
+
+/** Where people book: what was asked for, what is booked, and the answers about it. */
+export function keepBookings({ profile: known, bookings: before = [], isFree = () => true }: Options = {}) {
+  let profile: Profile = {
+    ...{ email: patient.email, name: patient.name, phone: "202-555-0143", role: "patient", people: [] },
+    ...known,
+  };
+  let bookings = before;
+  const wishes: BookingRequest[] = [];
+  const isLeft: IsFree = (time) =>
+    isFree(time) &&
+    !bookings.some(
+      ({ status, dateISO, doctorId, slot }) =>
+        status === "booked" && dateISO === time.date && doctorId === time.doctor && slot === time.slot,
+    );
+  const book = (wish: BookingRequest): Booking => {
+    const person = profile.people.find(({ _id }) => _id === wish.personId);
+    const booking = bookingOf(wish, person?.name ?? wish.patientName, isLeft, `b${bookings.length + 1}`);
+    bookings = [...bookings, booking];
+    return booking;
+  };
+  const answers: HttpHandler[] = [
+    ...freeTimes(isLeft),
+    answer(showProfile, () => profile),
+    answer(editProfile, ({ body: { people: _, ...body } }) => {
+      profile = { ...profile, ...body };
+      return profile;
+    }),
+    answer(listBookings, () => listPage(bookings)),
+    answer(createBooking, ({ body }) => {
+      wishes.push(body);
+      return { ...book(body), success: true as const };
+    }),
+  ];
+  return {
+    answers,
+    wishes,
+    book,
+    profile: () => profile,
+    bookings: () => bookings,
+    /** As somebody does in another place. */
+    change: (change: Partial<Booking>) => {
+      bookings = bookings.map((booking) => ({ ...booking, ...change, version: booking.version + 1 }));
+    },
+  };
+}
+
+function bookingOf(wish: BookingRequest, patientName: string, isLeft: IsFree, _id: string): Booking {
+  const { treatmentId, slot, phone, personId = null, note = "" } = wish;
+  const treatment = defaultTreatments.find((one) => one._id === treatmentId);
+  const dateISO = requireDate(wish.date);
+  const startsAt = slotInstant(dateISO, slot, defaultPublicSettings.timeZone);
+  if (!treatment || !startsAt) throw new Error(`Nobody can book ${treatmentId} at ${slot}`);
+  const doctor = dentists.find(
+    ({ _id, treatments }) =>
+      treatments.includes(treatmentId) &&
+      (wish.doctorId ?? _id) === _id &&
+      isLeft({ date: dateISO, treatment: treatmentId, doctor: _id, slot }),
+  );
+  return sampleBooking({
+    ...{ _id, treatmentId, treatment: treatment.name, Price: treatment.Price, dateISO, slot },
+    ...{ doctorId: doctor?._id ?? null, doctor: doctor?.name ?? null, date: showDate(dateISO) },
+    ...{ patient: wish.patient, patientName, personId, phone, note },
+    startsAt: startsAt.toISOString(),
+    endsAt: plusMinutes(startsAt, treatment.durationMinutes).toISOString(),
+    refundableUntil: plusMinutes(startsAt, -24 * 60).toISOString(),
+    createdAt: new Date().toISOString(),
+  });
+}
+
+export const treatmentCard = (treatment: string) => page.getByRole("article", { name: treatment });
+
+/** As a person opens it. */
+export async function openBookingDialog(treatment: string): Promise<Locator> {
+  await treatmentCard(treatment).getByRole("button", { name: "Book Appointment" }).click();
+  const dialog = page.getByRole("dialog", { name: `Booking for: ${treatment}` });
+  await expect.element(dialog).toBeVisible();
+  return dialog;
+}
+
+/** The notice of what was booked. */
+export const notice = () => page.getByRole("region", { name: "Your new appointment" });
+
+/** A part of the address's query. */
+export const chosen = (name: string) => new URLSearchParams(location.search).get(name);
