@@ -1,0 +1,26 @@
+import { confirmLinkedAppointment, showLinkedAppointment } from "@clinic/contract/links.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, noAnswer } from "../../../testing/component/answer.ts";
+import { button, mountVisit, state, token, upcoming } from "../../../testing/component/linked-visit.ts";
+import { answerFromNow } from "../../../testing/component/mount-page.tsx";
+
+test("a link to confirm leaves the one tap to a person, who needs no mouse for it", async () => {
+  // To a tap that nobody made, there would be no answer.
+  await mountVisit(upcoming, `${token}.confirm`);
+  await expect.element(state("One more tap")).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Confirm appointment/);
+});
+
+test("a confirmation whose answer was lost is not called a failure once the page knows of it", async () => {
+  await mountVisit(upcoming, token);
+  const unreachable = page.getByText("We can't reach the clinic's server.");
+  await expect.element(state("Booked")).toBeVisible();
+  answerFromNow(answer(confirmLinkedAppointment, noAnswer));
+  await button("Confirm appointment").click();
+  await expect.element(unreachable).toBeVisible();
+  answerFromNow(answer(showLinkedAppointment, { ...upcoming, confirmed: true }));
+  await button("Confirm appointment").click();
+  await expect.element(state("Confirmed")).toBeVisible();
+  await expect.element(unreachable).not.toBeInTheDocument();
+});

@@ -1,0 +1,70 @@
+import { listAvailable } from "@clinic/contract/available.ts";
+import {
+  confirmLinkedAppointment,
+  type LinkedAppointment,
+  moveLinkedAppointment,
+  showLinkedAppointment,
+} from "@clinic/contract/links.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, refusal } from "../../../testing/component/answer.ts";
+import { button, mountVisit, state, token, upcoming } from "../../../testing/component/linked-visit.ts";
+import { answerFromNow } from "../../../testing/component/mount-page.tsx";
+import { freeTimes, published } from "../../../testing/component/sample-clinic.ts";
+
+/** The clinic has these times for it on any day. */
+function offer(slots: () => string[]) {
+  const { treatmentId: _id, treatment: name, Price } = upcoming;
+  const offered = { _id, name, description: "", Price, durationMinutes: 60, doctors: [] };
+  answerFromNow(
+    answer(listAvailable, () => [{ ...offered, slots: slots() }]),
+    ...freeTimes(),
+    ...published,
+  );
+}
+
+test("a lost time keeps the question open, with what can be had instead", async () => {
+  await mountVisit(upcoming, token);
+  let slots = ["10:00 AM", "11:00 AM", "02:00 PM"];
+  offer(() => slots);
+  answerFromNow(
+    answer(moveLinkedAppointment, () => {
+      slots = slots.slice(1);
+      return refusal("slot-taken");
+    }),
+  );
+  await button("Move").click();
+  const dialog = page.getByRole("dialog", { name: "Move: Cavity Filling" });
+  const time = dialog.getByLabelText(/^Time on/);
+  await time.selectOptions("10:00 AM");
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await expect.element(dialog.getByText("Somebody else has just taken this time")).toBeVisible();
+  await dialog.getByRole("button", { name: "11:00 AM" }).click();
+  await expect.element(time).toHaveValue("11:00 AM");
+  answerFromNow(answer(moveLinkedAppointment, refusal("patient-busy")));
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await expect
+    .element(dialog.getByText("There is already an appointment for Pat Jones at that time"))
+    .toBeVisible();
+});
+
+test("what was done here is told only until something else has happened", async () => {
+  await mountVisit(upcoming, token);
+  const moved: LinkedAppointment = { ...upcoming, version: upcoming.version + 1, slot: "10:00 AM" };
+  offer(() => ["10:00 AM"]);
+  answerFromNow(answer(moveLinkedAppointment, moved));
+  await button("Move").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText(/^Time on/).selectOptions("10:00 AM");
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  const news = page.getByRole("status").getByText("Your appointment is moved to");
+  await expect.element(news).toBeVisible();
+  const canceled = { version: moved.version + 1, status: "cancelled", changeable: false } as const;
+  answerFromNow(
+    answer(showLinkedAppointment, { ...moved, ...canceled, cancelledBy: "patient" }),
+    answer(confirmLinkedAppointment, refusal("too-late")),
+  );
+  await button("Confirm appointment").click();
+  await expect.element(state("Canceled")).toBeVisible();
+  expect(news.elements()).toEqual([]);
+});
