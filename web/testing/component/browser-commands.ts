@@ -12,11 +12,15 @@ const nextDownload: BrowserCommand<[]> = async ({ page }): Promise<Downloaded> =
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 };
 
-export const browserCommands = { emulateMedia, nextDownload };
+const restPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(0, 0);
+
+export const browserCommands = { emulateMedia, nextDownload, restPointer };
 
 declare module "vitest/browser" {
   interface BrowserCommands {
     emulateMedia: (media: Media) => Promise<void>;
+    /** To the corner, where the pointer is over nothing: a link under it loads its page. */
+    restPointer: () => Promise<void>;
     /** Ask for it before what starts the download, and wait for it after. */
     nextDownload: () => Promise<Downloaded>;
   }

@@ -1,5 +1,6 @@
 /** Vitest's setup of every component test's file. */
 import { afterEach, beforeAll } from "vitest";
+import { commands } from "vitest/browser";
 import { takeComplaints, watchConsole } from "./complaints.ts";
 import { leavePage } from "./mount-page.tsx";
 import { startWorker } from "./network.ts";
@@ -9,6 +10,7 @@ beforeAll(startWorker);
 
 afterEach(async () => {
   await leavePage();
+  await commands.restPointer();
   const told = takeComplaints();
   if (told.length > 0) throw new Error(`The page complained:\n${told.join("\n")}`);
 });
