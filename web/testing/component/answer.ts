@@ -78,17 +78,19 @@ export function refusal(code: ErrorCode, details: Details = {}): Refusal {
 
 class Fault {
   readonly status: number;
-  constructor(status: number) {
+  readonly text: string;
+  constructor(status: number, text: string) {
     this.status = status;
+    this.text = text;
   }
 }
 
 /** No answer comes: the connection is lost. */
-export const noAnswer = new Fault(0);
+export const noAnswer = new Fault(0, "");
 
-/** An answer that isn't the API's, as a proxy in front of it gives. */
-export function answerOfProxy(status: 502 | 503 | 504): Fault {
-  return new Fault(status);
+/** An answer that isn't the API's: a proxy in front of it gives such ones. */
+export function answerOfProxy(status: 401 | 403 | 502 | 503 | 504, text = ""): Fault {
+  return new Fault(status, text);
 }
 
 /** Holds an answer back, as a slow line would, until `release` is called. */
@@ -106,14 +108,28 @@ export function held<T>(reply: T): { reply: () => Promise<T>; asked: () => numbe
   return { reply: replyThen, asked: () => asked, release: () => release() };
 }
 
+/** Holds the answers of these endpoints back, whoever gives them, until `release` is called. */
+export function slowLine(...endpoints: readonly Endpoint[]): {
+  handlers: HttpHandler[];
+  release: () => void;
+} {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const handlers = endpoints.map((endpoint) =>
+    // Without a response the next handler is asked.
+    http[methodOf(endpoint)](pathOf(endpoint), () => released),
+  );
+  return { handlers, release: () => release() };
+}
+
 /**
  * A request handler for one endpoint. `reply` is what it answers each time, or a function that answers what was asked. The test
  * fails when a request or an answer breaks the contract.
  */
 export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | Replier<E>): HttpHandler {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
-  const method = endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>;
-  return http[method](path, async ({ request, params }) => {
+  return http[methodOf(endpoint)](pathOf(endpoint), async ({ request, params }) => {
     // A malformed path parameter is another endpoint's, like /doctor/managed beside /doctor/{id}.
     if (endpoint.params && !z.safeParse(endpoint.params, params).success) return undefined;
     try {
@@ -126,6 +142,15 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | Replie
       return HttpResponse.error();
     }
   });
+}
+
+function methodOf({ method }: Endpoint) {
+  return method.toLowerCase() as Lowercase<Endpoint["method"]>;
+}
+
+/** As MSW writes it. */
+function pathOf({ path }: Endpoint): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
 async function parseRequest<E extends Endpoint>(
@@ -159,7 +184,7 @@ function respond<E extends Endpoint>(endpoint: E, reply: Reply<E>): Response {
   if (reply instanceof Fault)
     return reply.status === 0
       ? HttpResponse.error()
-      : HttpResponse.text("Bad gateway", { status: reply.status });
+      : HttpResponse.text(reply.text, { status: reply.status });
   if (reply instanceof Refusal) return respondRefusal(endpoint, reply);
   if (!(reply instanceof ListPage)) return respondJson(endpoint, reply, {});
   const { items, next, total } = reply;

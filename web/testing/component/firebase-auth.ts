@@ -13,7 +13,8 @@ export const password = "correct horse";
 const hourSeconds = 3600;
 
 /** Firebase and the token call of the server, which know these people. */
-export function firebaseAuth(people: readonly SessionUser[]): HttpHandler[] {
+export function firebaseAuth(known: readonly SessionUser[]): HttpHandler[] {
+  const people = known.map((person) => ({ ...person }));
   const personOf = (token: unknown) => {
     const uid = readClaims(String(token))?.user.uid;
     return people.find((person) => person.uid === uid);
@@ -39,6 +40,13 @@ export function firebaseAuth(people: readonly SessionUser[]): HttpHandler[] {
     http.post(/\/v1\/accounts:lookup/, async ({ request }) => {
       const person = personOf((await fieldsOf(request)).idToken);
       return person ? HttpResponse.json({ users: [accountOf(person)] }) : refuse("USER_NOT_FOUND");
+    }),
+    http.post(/\/v1\/accounts:update/, async ({ request }) => {
+      const { idToken, displayName } = await fieldsOf(request);
+      const person = personOf(idToken);
+      if (!person) return refuse("USER_NOT_FOUND");
+      if (typeof displayName === "string") person.name = displayName;
+      return HttpResponse.json(accountOf(person));
     }),
     http.post(/^https:\/\/securetoken\.googleapis\.com\/v1\/token/, async ({ request }) => {
       const uid = new URLSearchParams(await request.text()).get("refresh_token");

@@ -71,7 +71,10 @@ setPreload(preload);
 
 let root: Root | undefined;
 
-/** Draws the page at `path`. It goes when the test ends. */
+/**
+ * Draws the page at `path`, and resolves before its first requests are answered. It goes when the test ends. A second time in a
+ * test is a visit by the address: what the browser has stored is still there.
+ */
 export async function mountPage(path: string, options: Options = {}): Promise<void> {
   const { signedInAs, answers = [], clinic, now = usualNow, expected = [] } = options;
   const { viewport = desktop, colorScheme = "light" } = options;
@@ -82,7 +85,7 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   const settings = { ...defaultShownSettings, ...clinic };
   worker.use(
     ...answers,
-    ...firebaseAuth([patient, admin]),
+    ...firebaseAuth(signedInAs ? [signedInAs] : [patient, admin]),
     ...(signedInAs?.role === "admin" ? nothingWaits : []),
     answer(showSettings, settings),
   );
@@ -95,19 +98,28 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   draw();
 }
 
+/** Longer ones are patience: Firebase's with a slow line, a toast's with its reader. */
+const shortMs = 5_000;
+
+/** From here on short pauses are none: what is tried again after one is tried at once. */
+export function hurryTimers(): void {
+  const wait = window.setTimeout;
+  vi.stubGlobal("setTimeout", (act: () => void, ms = 0) => wait(act, ms < shortMs ? 0 : ms));
+}
+
 /** Later answers come before earlier ones. */
 export function answerFromNow(...answers: readonly HttpHandler[]): void {
   worker.use(...answers);
 }
 
-/** What a reload shows: the page is drawn anew, and knows what the browser's storage has kept. */
+/** What a reload shows: the page is drawn anew, and knows what the browser has stored. */
 export function remountPage(): void {
-  root?.unmount();
-  queryClient.clear();
   draw();
 }
 
 function draw(): void {
+  root?.unmount();
+  queryClient.clear();
   const place = document.createElement("div");
   place.id = "root";
   document.body.replaceChildren(place);
@@ -123,6 +135,8 @@ function draw(): void {
 /** Leaves nothing behind for the next test. */
 export async function leavePage(): Promise<void> {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   root?.unmount();
   root = undefined;
   document.body.replaceChildren();

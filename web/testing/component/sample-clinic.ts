@@ -1,5 +1,21 @@
-/** The dentists and treatments of the clinic that component tests speak of. */
-import type { Doctor, ManagedDoctor } from "@clinic/contract/doctors.ts";
+/** The usual clinic of component tests: its dentists, its treatments, and what of them is free. */
+import {
+  type AvailableTreatment,
+  findNextAvailable,
+  listAvailable,
+  listAvailableDays,
+  listSoonest,
+} from "@clinic/contract/available.ts";
+import { type Doctor, listDoctors, type ManagedDoctor } from "@clinic/contract/doctors.ts";
+import { listReviews } from "@clinic/contract/reviews.ts";
+import { listTreatments } from "@clinic/contract/treatments.ts";
+import { daysBetween, plusDays, showDate, todayIn } from "@clinic/domain/calendar-date.ts";
+import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultReviews } from "@clinic/domain/default-reviews.ts";
+import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
+import { isOpenFor, openRangesOn } from "@clinic/domain/opening-hours.ts";
+import type { HttpHandler } from "msw/http";
+import { answer, listPage } from "./answer.ts";
 
 const dentist = (_id: string, name: string, specialty: string, treatments: string[]): Doctor => ({
   ...{ _id, name, specialty, treatments },
@@ -30,3 +46,66 @@ export const managedDentists: ManagedDoctor[] = dentists.map((doctor) => ({
   hours: null,
   bookable: true,
 }));
+
+/** What the public pages read. */
+export const published: HttpHandler[] = [
+  answer(listDoctors, listPage(dentists)),
+  answer(listTreatments, defaultTreatments),
+  answer(listReviews, listPage(defaultReviews)),
+  answer(listSoonest, []),
+];
+
+type Time = { date: string; treatment: string; doctor: string | null; slot: string };
+
+/**
+ * Everything that is free, as long as the clinic is open: the answers of /appointment and of the dialog that moves an
+ * appointment. A test says what is not free, also by a function whose answer changes.
+ */
+export function freeTimes(isFree: (time: Time) => boolean = () => true): HttpHandler[] {
+  const on = (date: string, doctorId?: string) => offerOn(date, isFree, doctorId);
+  return [
+    answer(listDoctors, listPage(dentists)),
+    answer(listTreatments, defaultTreatments),
+    answer(listAvailable, ({ query }) => on(query.date, query.doctor)),
+    answer(listAvailableDays, ({ query: { from, days, doctor } }) =>
+      daysBetween(from, plusDays(from, days - 1)).map((dateISO) => ({
+        dateISO,
+        free: countFree(on(dateISO, doctor)),
+      })),
+    ),
+    answer(findNextAvailable, ({ query: { from, doctor, treatment } }) => {
+      const today = todayIn(defaultPublicSettings.timeZone, new Date());
+      const first = from ?? today;
+      const days = daysBetween(first, plusDays(today, defaultPublicSettings.horizonDays));
+      const sought = (date: string) => on(date, doctor).filter(({ _id }) => !treatment || _id === treatment);
+      const dateISO = days.find((date) => countFree(sought(date)) > 0);
+      if (!dateISO) return { date: null, dateISO: null, treatments: [] };
+      return { date: showDate(dateISO), dateISO, treatments: on(dateISO, doctor) };
+    }),
+  ];
+}
+
+function offerOn(date: string, isFree: (time: Time) => boolean, doctorId?: string): AvailableTreatment[] {
+  const open = openRangesOn(defaultPublicSettings, date);
+  return defaultTreatments.map((treatment) => {
+    const slots = treatment.slots.filter((slot) => isOpenFor(open, slot, treatment.durationMinutes));
+    const freeWith = (doctor: string | null) =>
+      slots.filter((slot) => isFree({ date, treatment: treatment._id, doctor, slot }));
+    const performing = dentists.filter(({ treatments }) => treatments.includes(treatment._id));
+    const doctors = performing
+      .filter(({ _id }) => doctorId === undefined || _id === doctorId)
+      .map(({ _id, name, img }) => ({ _id, name, img, slots: freeWith(_id) }))
+      .filter((doctor) => doctor.slots.length > 0);
+    const free =
+      performing.length > 0
+        ? slots.filter((slot) => doctors.some((doctor) => doctor.slots.includes(slot)))
+        : doctorId === undefined
+          ? freeWith(null)
+          : [];
+    return { ...treatment, slots: free, doctors };
+  });
+}
+
+function countFree(offered: readonly AvailableTreatment[]): number {
+  return offered.reduce((count, { slots }) => count + slots.length, 0);
+}

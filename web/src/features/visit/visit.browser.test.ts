@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { showDate } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../../emulators/testing/accessibility.ts";
@@ -8,16 +7,7 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { overflowOf, phone } from "../../../../emulators/testing/looks.ts";
 import { linksIn, mailsTo, sendNoticesOf } from "../../../../emulators/testing/mailbox.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
-import {
-  button,
-  codeMissing,
-  coming,
-  hours,
-  openVisit,
-  problem,
-  standing,
-  token,
-} from "../../../testing/visit-page.ts";
+import { button, codeMissing, coming, openVisit, standing, token } from "../../../testing/visit-page.ts";
 
 test("who has only the mail's link confirms, moves and cancels on a phone, and always reads how it stands", async (t) => {
   const [from = "", to = ""] = demoDays.takeInARow(2);
@@ -79,63 +69,6 @@ test("who has only the mail's link confirms, moves and cancels on a phone, and a
   await sendNoticesOf(_id);
   const subjects = (await mailsTo(patient)).map(({ subject }) => subject);
   expect(subjects).toEqual([expect.stringMatching(/^Your appointment/), expect.stringMatching(/^Canceled/)]);
-});
-
-test.for([
-  ["Confirmed", { confirmed: true }],
-  ["Started", { changeable: false, startsAt: hours(-0.5), endsAt: hours(0.5) }],
-  ["Over", { changeable: false, startsAt: hours(-25), endsAt: hours(-24) }],
-  ["Missed", { changeable: false, status: "no-show" }],
-] as const)("it says %s where that is so, and asks for no confirmation", async ([title, change], t) => {
-  const { page } = await openVisit(t, { ...coming, ...change }, token);
-  await standing(page, title);
-  expect(await button(page, "Confirm appointment").count()).toBe(0);
-  expect(await accessibilityFindings(page)).toEqual([]);
-});
-
-test("who skips the menu by keyboard keeps the appointment, and its link", async (t) => {
-  const { page } = await openVisit(t, coming, token);
-  await standing(page, "Booked");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
-  expect(new URL(page.url()).hash).toBe(`#${token}`);
-  await standing(page, "Booked");
-});
-
-test("the end of a session in another tab takes nothing from the page", async (t) => {
-  const { page } = await openVisit(t, coming, token);
-  await standing(page, "Booked");
-  // The clinic's settings would show the page anew, and so hide what is lost.
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => window.dispatchEvent(new StorageEvent("storage", { key: "accessToken" })));
-  await page.route("**/link/confirm", (route) => route.fulfill({ json: { ...coming, confirmed: true } }));
-  await button(page, "Confirm appointment").click();
-  await standing(page, "Confirmed");
-});
-
-test("without an answer it says that nothing has changed, and tries again when asked", async (t) => {
-  const page = await openPage(t, { viewport: phone, expected: [/status of 503/] });
-  await page.route("**/link/appointment", (route) => route.fulfill(problem(503, "unavailable")), {
-    times: 3,
-  });
-  await page.goto(`/visit#${token}`);
-  await page.getByRole("heading", { name: "Your appointment could not be loaded" }).waitFor();
-  await page.route("**/link/appointment", (route) => route.fulfill({ json: coming }));
-  await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-  await standing(page, "Booked");
-});
-
-test("the calendar's entry is the one that mails speak of, and holds no link that could cancel", async (t) => {
-  const { page } = await openVisit(t, { ...coming, version: 4 }, token);
-  const downloading = page.waitForEvent("download");
-  await button(page, "Add to calendar").click();
-  const text = (await readFile(await (await downloading).path(), "utf8")).replaceAll("\r\n ", "");
-  expect(text).toContain("UID:appointment-b1");
-  expect(text).toContain("SEQUENCE:4");
-  expect(text).not.toContain(token);
-  expect(text).not.toContain("/dashboard");
 });
 
 test("a calendar's entry that can't be written is told of, until something else is done", async (t) => {

@@ -3,7 +3,7 @@ import {
   type LinkedAppointment,
   showLinkedAppointment,
 } from "@clinic/contract/links.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { answer, refusal } from "../../../testing/component/answer.ts";
 import {
@@ -15,7 +15,7 @@ import {
   upcoming,
 } from "../../../testing/component/linked-visit.ts";
 import { accessibilityFindings, phone } from "../../../testing/component/looks.ts";
-import { answerFromNow, mountPage } from "../../../testing/component/mount-page.tsx";
+import { answerFromNow, hurryTimers, mountPage } from "../../../testing/component/mount-page.tsx";
 
 test.for<[string, Partial<LinkedAppointment>]>([
   ["Confirmed", { confirmed: true }],
@@ -48,10 +48,9 @@ test("the end of a session in another tab takes nothing from the page", async ()
 });
 
 test("without an answer it says that nothing has changed, and tries again when asked", async () => {
-  // The tries that it makes by itself follow each other at once.
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }).setTimerTickMode("nextTimerAsync");
   const answers = [answer(showLinkedAppointment, refusal("unavailable"))];
   await mountPage(`/visit#${token}`, { viewport: phone, answers });
+  hurryTimers();
   await expect
     .element(page.getByRole("heading", { name: "Your appointment could not be loaded" }))
     .toBeVisible();
