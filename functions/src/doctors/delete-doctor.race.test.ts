@@ -52,9 +52,11 @@ async function expectNoneForgotten(deleted: Answer, booked: readonly Answer[]): 
 const leads = [1000, 150, 100, 60, 30, 0, -30, -100];
 
 test("of 40 who book while their doctor is deleted none comes to nobody without the clinic being told", async () => {
-  const patients = await Promise.all(Array.from({ length: 40 }, newPatient));
+  let patients: SignedIn[] = [];
   const outcomes = { gone: 0, kept: 0, booked: 0, bookedWithNobody: 0 };
   for (const [round, lead] of leads.entries()) {
+    // An account whose address is not proved books five times an hour.
+    if (round % 4 === 0) patients = await Promise.all(Array.from({ length: 40 }, newPatient));
     const id = `round-${round}`;
     await openWithOne(id);
     const wish = { date: openDays.take(), treatmentId: id, doctorId: id };
