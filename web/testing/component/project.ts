@@ -31,7 +31,7 @@ export const componentProject: TestProjectInlineConfiguration = {
   },
   test: {
     name: "component",
-    include: ["src/**/*.component.test.tsx"],
+    include: ["{src,testing}/**/*.component.test.tsx"],
     setupFiles: [fileURLToPath(new URL("setup.ts", import.meta.url))],
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,0 +1,75 @@
+import { listBookings } from "@clinic/contract/bookings.ts";
+import { listFeeds } from "@clinic/contract/feeds.ts";
+import { confirmLinkedAppointment, showLinkedAppointment } from "@clinic/contract/links.ts";
+import { expect, test } from "vitest";
+import { answer, listPage, refusal } from "./answer.ts";
+import { takeComplaints } from "./complaints.ts";
+import { token, upcoming } from "./linked-visit.ts";
+import { mountPage } from "./mount-page.tsx";
+
+/** What would fail the test that asks so, with that answer. */
+async function complaintsOf(
+  handler: ReturnType<typeof answer>,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<string> {
+  await mountPage("/infoCard", { answers: [handler] });
+  await fetch(path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }).catch(() => {});
+  return takeComplaints().join("\n");
+}
+
+const link = { token };
+
+test("what fits the contract is answered", async () => {
+  const handler = answer(showLinkedAppointment, upcoming);
+  expect(await complaintsOf(handler, "POST", "/link/appointment", link)).toBe("");
+});
+
+test("a request without an answer fails the test by its method and path", async () => {
+  const handler = answer(showLinkedAppointment, upcoming);
+  expect(await complaintsOf(handler, "DELETE", "/booking/b1?version=1")).toBe(
+    "DELETE /booking/b1?version=1 has no answer in this test",
+  );
+});
+
+test("a request that breaks the contract fails the test", async () => {
+  const handler = answer(confirmLinkedAppointment, upcoming);
+  const told = await complaintsOf(handler, "POST", "/link/confirm", link);
+  expect(told).toMatch(/^POST \/link\/confirm: the body breaks the contract:.*version/s);
+});
+
+test("an answer that lacks a field fails the test, and one that says more", async () => {
+  const { version: _, ...less } = upcoming;
+  const lacking = answer(showLinkedAppointment, less as typeof upcoming);
+  expect(await complaintsOf(lacking, "POST", "/link/appointment", link)).toMatch(
+    /the answer breaks the contract:.*version/s,
+  );
+  const more = answer(showLinkedAppointment, { ...upcoming, phone: "202-555-0143" } as typeof upcoming);
+  expect(await complaintsOf(more, "POST", "/link/appointment", link)).toMatch(
+    /the answer says more than the contract: phone$/,
+  );
+});
+
+test("a refusal that this endpoint never gives fails the test", async () => {
+  const handler = answer(showLinkedAppointment, refusal("slot-taken"));
+  expect(await complaintsOf(handler, "POST", "/link/appointment", link)).toMatch(
+    /the server never refuses this with slot-taken$/,
+  );
+});
+
+test("to ask without a token what needs one fails the test", async () => {
+  expect(await complaintsOf(answer(listBookings, listPage([])), "GET", "/booking")).toMatch(
+    /asked without a token/,
+  );
+  expect(await complaintsOf(answer(listFeeds, []), "GET", "/feeds")).toMatch(/asked without a token/);
+});
+
+test("what is said on the console as an error fails the test, unless it is announced", async () => {
+  await mountPage("/infoCard");
+  console.error("This test says so on purpose");
+  expect(takeComplaints()).toEqual(["This test says so on purpose"]);
+  await mountPage("/infoCard", { expected: [/on purpose/] });
+  console.error("This test says so on purpose");
+  expect(takeComplaints()).toEqual([]);
+});
