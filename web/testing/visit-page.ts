@@ -15,7 +15,7 @@ export const button = (page: Page, name: string) => page.getByRole("button", { n
 export const token = "AbCdEfGhIjKlMnOpQrSt-_";
 
 /** From now. */
-export const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
 export const coming = {
   ...sampleBooking({ startsAt: hours(72), endsAt: hours(73) }),
@@ -42,12 +42,6 @@ export async function openVisit(
   await page.goto(`/visit#${hash}`);
   return { page, done };
 }
-
-/** A refusal of the server. */
-export const problem = (status: number, code: string) => ({
-  status,
-  json: { error: { code, message: "-", requestId: "r" } },
-});
 
 /** What the browser notes when code does not come. */
 export const codeMissing = [/status of 404.*\/assets\//, /dynamically imported module/];
