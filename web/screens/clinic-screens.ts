@@ -1,4 +1,6 @@
 import type { Page } from "playwright-core";
+import { otherPatients } from "../../emulators/seed/accounts.ts";
+import { personLink } from "../src/lib/paths.ts";
 import { answered, loseNotices } from "./bring-notices.ts";
 import type { Screen } from "./screen.ts";
 
@@ -42,6 +44,11 @@ export function clinicScreens(day: string): readonly Screen[] {
       name: "overview-earnings",
       path: `/dashboard/overview?show=earnings&year=${day.slice(0, "yyyy".length)}`,
       arrive: see("Outstanding by month"),
+    },
+    {
+      name: "person",
+      path: personLink({ uid: otherPatients.marcus.uid }),
+      arrive: (page) => page.getByRole("table").nth(1).waitFor(),
     },
     { name: "all-users", path: "/dashboard/users", arrive: see("This is you") },
     { name: "make-admin", path: "/dashboard/users", arrive: press(/^Make Admin/), inWindow: true },

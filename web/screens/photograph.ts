@@ -10,8 +10,10 @@ const tallest = 2000;
 
 export interface Darkroom {
   folder: string;
-  /** PNG for looking closely; the kept set is WebP. */
+  /** PNG for looking closely; the kept pictures are WebP. */
   format: "webp" | "png";
+  /** The pictures in the folder that this run took, by name. */
+  taken: Set<string>;
 }
 
 /** Brings the page to the screen's state once, and takes it at every width in both modes. */
@@ -26,7 +28,7 @@ export async function photograph(page: Page, screen: Screen, darkroom: Darkroom)
     await fit(page, width, screen);
     for (const colorScheme of modes) {
       await page.emulateMedia({ colorScheme });
-      await take(page, session, join(darkroom.folder, `${screen.name}-${width}-${colorScheme}`), darkroom);
+      await take(page, session, `${screen.name}-${width}-${colorScheme}`, darkroom);
     }
   }
 }
@@ -35,7 +37,7 @@ export async function photograph(page: Page, screen: Screen, darkroom: Darkroom)
 export async function photographWindow(page: Page, path: string, name: string, darkroom: Darkroom) {
   await resize(page, 1280, windowHeights[1280]);
   await page.goto(path);
-  await take(page, await page.context().newCDPSession(page), join(darkroom.folder, name), darkroom);
+  await take(page, await page.context().newCDPSession(page), name, darkroom);
 }
 
 /** A window as tall as the page without its footer: bars that stick to its ends are where the page begins and ends. */
@@ -60,13 +62,15 @@ async function resize(page: Page, width: Width, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
 }
 
-async function take(page: Page, session: CDPSession, path: string, { format }: Darkroom): Promise<void> {
+async function take(page: Page, session: CDPSession, name: string, darkroom: Darkroom): Promise<void> {
+  const { folder, format, taken } = darkroom;
   await settle(page);
   const { data } = await session.send("Page.captureScreenshot", {
     format,
     ...(format === "webp" && { quality: 40 }),
   });
-  await writeFile(`${path}.${format}`, Buffer.from(data, "base64"));
+  await writeFile(join(folder, `${name}.${format}`), Buffer.from(data, "base64"));
+  taken.add(name);
 }
 
 /** Fonts and the images in sight are there, and what they and the new width brought about is drawn. */

@@ -1,4 +1,7 @@
-/** `npm run screens`: a picture of every screen, in docs/screens. `-- --only <part of a name>` takes some of them. */
+/**
+ * `npm run screens`: a picture of every screen, in .local/screens. The kept ones are renewed in docs/screens, unless `--folder`
+ * or `--png` asks for pictures to look at. `-- --only <part of a name>` takes some screens.
+ */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -6,9 +9,10 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { provideChromium } from "../../emulators/machine/provide.ts";
 import { demoPassword } from "../../emulators/seed/accounts.ts";
 import { endChildrenWithUs } from "../../emulators/suite/family.ts";
-import { root } from "../../emulators/suite/places.ts";
+import { localFolder } from "../../emulators/suite/places.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
+import { keepScreens, keptScreens } from "./kept-screens.ts";
 import { mailScreens } from "./mail-screens.ts";
 import { type Darkroom, photograph, photographWindow } from "./photograph.ts";
 import type { Screen } from "./screen.ts";
@@ -17,11 +21,15 @@ import { bringSiteScreens, type ScreensOf } from "./site-screens.ts";
 const { values } = parseArgs({
   options: {
     only: { type: "string", default: "" },
-    folder: { type: "string", default: join(root, "docs/screens") },
+    folder: { type: "string" },
     png: { type: "boolean", default: false },
   },
 });
-const darkroom: Darkroom = { folder: values.folder, format: values.png ? "png" : "webp" };
+const darkroom: Darkroom = {
+  folder: values.folder ?? join(localFolder, "screens"),
+  format: values.png ? "png" : "webp",
+  taken: new Set(),
+};
 
 const wanted = ({ name }: Screen) => name.includes(values.only);
 
@@ -31,11 +39,19 @@ try {
   await mkdir(darkroom.folder, { recursive: true });
   await takeAll(browser, { screens: mailScreens.filter(wanted) });
   if (!values.only.startsWith("mail-")) await takeSite(browser);
+  if (!values.folder && !values.png) await keep(browser);
 } finally {
   await browser.close();
 }
 for (const line of failed) console.error(`  ✗ ${line}`);
 process.exit(failed.length > 0 ? 1 : 0);
+
+async function keep(browser: Browser): Promise<void> {
+  const { folder, taken } = darkroom;
+  for (const name of await keepScreens(browser, taken, folder)) console.log(`  ✓ docs/screens: ${name}`);
+  if (values.only) return;
+  for (const name of keptScreens) if (!taken.has(name)) failed.push(`${name}: kept, but not taken`);
+}
 
 /** What only the running suite can show. */
 async function takeSite(browser: Browser): Promise<void> {
