@@ -1,0 +1,205 @@
+import type { Affected } from "@clinic/contract/affected.ts";
+import { moveBooking } from "@clinic/contract/bookings.ts";
+import {
+  type Settings,
+  saveSettings,
+  settingsSchema,
+  showManagedSettings,
+  showSettings,
+} from "@clinic/contract/settings.ts";
+import { defaultSettings, defaultShownSettings } from "@clinic/domain/default-clinic.ts";
+import { publicPartOf } from "@clinic/domain/public-settings.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import * as z from "zod/mini";
+import { answer, refusal } from "../../../testing/component/answer.ts";
+import {
+  accessibilityFindings,
+  findingsInEveryLook,
+  overflow,
+  phone,
+} from "../../../testing/component/looks.ts";
+import { admin, answerFromNow, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+
+/** The settings of a clinic that keeps what it is told. `affectedBy` an edit. */
+function keepSettings(affectedBy: (edited: Settings) => Affected[] = () => []) {
+  let settings = z.parse(settingsSchema, defaultSettings);
+  const change = (changed: Partial<Settings>) => {
+    settings = z.parse(settingsSchema, { ...settings, ...changed });
+  };
+  return {
+    stored: () => settings,
+    change,
+    answers: [
+      answer(showManagedSettings, () => settings),
+      answer(saveSettings, ({ body: { previous, ...sent } }) => {
+        if (JSON.stringify(previous) !== JSON.stringify(settings)) return refusal("conflict");
+        const daysBefore = sent.reminders.daysBefore.toSorted((one, other) => other - one);
+        change({ ...sent, reminders: { ...sent.reminders, daysBefore } });
+        return { success: true as const, settings, affected: affectedBy(settings), allChecked: true };
+      }),
+      answer(showSettings, () => ({ ...defaultShownSettings, ...publicPartOf(settings) })),
+    ],
+  };
+}
+
+type Options = Parameters<typeof mountPage>[1];
+
+function mountSettings(options: Options = {}): Promise<void> {
+  return mountPage("/dashboard/settings", {
+    answers: keepSettings().answers,
+    ...options,
+    signedInAs: admin,
+  });
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const save = () => button("Save settings").click();
+const kept = () => page.getByText("We kept what you had typed.");
+
+test("can be used by everybody", async () => {
+  await mountSettings();
+  await expect.element(page.getByLabelText("Time zone")).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+});
+
+test("a closed part of a day that ends before it begins is said at its field", async () => {
+  await mountSettings({ viewport: phone });
+  await button("Add a closed day").click();
+  const entry = page.getByRole("group", { name: /^Closed day/ });
+  await entry.getByLabelText("Day", { exact: true }).fill("2026-11-24");
+  await entry.getByLabelText("Only part of the day").click();
+  await entry.getByLabelText("Closed from").fill("12:00");
+  await entry.getByLabelText("Until").fill("11:00");
+  await save();
+  await expect.element(entry.getByText("Until must be after Closed from")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+  await entry.getByLabelText("Until").fill("14:00");
+  await save();
+  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  await expect.element(button("Remove closed part of 2026-11-24, from 12:00")).toBeVisible();
+});
+
+test("appointments on a day that closes are named, and moved to another from there", async () => {
+  const day = "2026-11-25";
+  const doctor = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
+  const clara = sampleBooking({
+    ...{ ...doctor, patientName: "Clara Closed", dateISO: day, slot: "10:00 AM" },
+    ...{ startsAt: "2026-11-25T15:00:00.000Z", endsAt: "2026-11-25T16:00:00.000Z" },
+  });
+  const affected: Affected = {
+    booking: { ...clara, problem: "outside-hours", uid: null },
+    doctors: [],
+    nearest: [{ dateISO: "2026-11-24", slot: "10:00 AM", ...doctor }],
+  };
+  let moved = false;
+  const { answers } = keepSettings(({ closedDays }) =>
+    closedDays.some(({ date }) => date === day) && !moved ? [affected] : [],
+  );
+  const move = answer(moveBooking, ({ body: { date, slot } }) => {
+    moved = true;
+    return { ...clara, dateISO: date, date: "Nov 24, 2026", slot };
+  });
+  await mountSettings({ viewport: phone, answers: [move, ...answers] });
+  await button("Add a closed day").click();
+  await page.getByLabelText("Day", { exact: true }).fill(day);
+  await save();
+  const notice = page.getByRole("region", { name: /can't take place as booked$|^All set/ });
+  await expect.element(notice).toHaveFocus();
+  const entry = notice.getByRole("listitem").filter({ hasText: "Clara Closed" });
+  await expect.element(entry.getByText("The clinic is closed then.", { exact: true })).toBeVisible();
+  expect(entry.getByText("is free at that time").elements()).toEqual([]);
+  expect(await accessibilityFindings()).toEqual([]);
+  await entry.getByRole("button", { name: "Do this: Clara Closed" }).click();
+  const question = page.getByRole("dialog", { name: /^Move to/ });
+  await expect.element(question.getByText("Has Clara Closed agreed?")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await question.getByRole("button", { name: "Move appointment" }).click();
+  await expect.element(entry.getByText("Clara Closed is moved to")).toBeVisible();
+  await button(`Remove closed day ${day}`).click();
+  await save();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test("the time zone stays while appointments are coming", async () => {
+  await mountSettings();
+  answerFromNow(
+    answer(saveSettings, refusal("invalid", { fields: { timeZone: "Appointments are coming" } })),
+  );
+  const zone = page.getByLabelText("Time zone");
+  await zone.selectOptions("America/Chicago");
+  await save();
+  await expect.element(zone).toHaveAttribute("aria-invalid", "true");
+  await expect.element(zone).toHaveValue("America/Chicago");
+});
+
+test("reminders are kept as they were set, and a day that stands twice is said at its field", async () => {
+  const { answers, stored } = keepSettings();
+  await mountSettings({ viewport: phone, answers });
+  const reminders = page.getByRole("region", { name: "Reminders" });
+  await reminders.getByRole("button", { name: "Remove reminder 1" }).click();
+  await reminders.getByRole("button", { name: "Add a reminder" }).click();
+  await reminders.getByLabelText("Reminder 2, days before").fill("1");
+  await reminders.getByLabelText("Until").fill("00:00");
+  await save();
+  await expect.element(reminders.getByText("This day is in the list already")).toBeVisible();
+  await reminders.getByLabelText("Reminder 2, days before").fill("5");
+  await save();
+  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  // The earliest comes first.
+  await expect.element(reminders.getByLabelText("Reminder 1, days before")).toHaveValue(5);
+  expect(stored().reminders).toEqual({ daysBefore: [5, 1], hours: { from: "09:00", to: "24:00" } });
+  await reminders.getByRole("button", { name: "Remove reminder 2" }).click();
+  await reminders.getByRole("button", { name: "Remove reminder 1" }).click();
+  await expect.element(reminders.getByText("Nobody is reminded.")).toBeVisible();
+  await save();
+  await expect.poll(() => stored().reminders.daysBefore).toEqual([]);
+});
+
+test("wrong values are said at their fields, and what was typed stays", async () => {
+  await mountSettings();
+  await page.getByLabelText("Clinic name").fill("");
+  await page.getByLabelText("Friday, range 1, to").fill("07:00");
+  await save();
+  await expect.element(page.getByText("Clinic name is required")).toBeVisible();
+  await expect.element(page.getByText("Closing time must be after opening time")).toBeVisible();
+  await expect.element(page.getByLabelText("Friday, range 1, to")).toHaveValue("07:00");
+});
+
+test("settings that were begun are kept over a reload, also with a field left empty, and saved", async () => {
+  const { answers, stored } = keepSettings();
+  await mountSettings({ viewport: phone, answers });
+  await page.getByLabelText("Clinic name").fill("Pearl Street Kept");
+  await page.getByLabelText("Days ahead").fill("");
+  await page.getByLabelText("Tuesday, range 1, to").fill("17:00");
+  remountPage();
+  await expect.element(kept()).toBeVisible();
+  await expect.element(page.getByLabelText("Clinic name")).toHaveValue("Pearl Street Kept");
+  await expect.element(page.getByLabelText("Days ahead")).toHaveValue(null);
+  await expect.element(page.getByLabelText("Tuesday, range 1, to")).toHaveValue("17:00");
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+  await page.getByLabelText("Days ahead").fill("80");
+  await save();
+  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  expect(kept().elements()).toEqual([]);
+  expect(stored()).toMatchObject({ name: "Pearl Street Kept", horizonDays: 80 });
+});
+
+test("what was kept doesn't overrule who has saved the settings meanwhile", async () => {
+  const { answers, change } = keepSettings();
+  await mountSettings({ answers });
+  await page.getByLabelText("Clinic name").fill("Typed before the reload");
+  change({ phone: "+1 202-555-0199" });
+  remountPage();
+  await expect.element(page.getByText("Somebody has changed the settings since")).toBeVisible();
+  await save();
+  await button("Drop it and load the current version").click();
+  await expect.element(page.getByLabelText("Phone")).toHaveValue("+1 202-555-0199");
+  await expect.element(page.getByLabelText("Clinic name")).not.toHaveValue("Typed before the reload");
+  remountPage();
+  await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
+  expect(kept().elements()).toEqual([]);
+});
