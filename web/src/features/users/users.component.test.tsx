@@ -1,0 +1,132 @@
+import { listAppointmentsOfPerson, type PersonPage, showPerson } from "@clinic/contract/people.ts";
+import {
+  listUsers,
+  makeAdmin,
+  removeAdmin,
+  removeUser,
+  searchUsers,
+  type User,
+} from "@clinic/contract/users.ts";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { answer, listPage } from "../../../testing/component/answer.ts";
+import { accessibilityFindings, findingsInEveryLook } from "../../../testing/component/looks.ts";
+import { admin, mountPage, patient, remountPage, usualNow } from "../../../testing/component/mount-page.tsx";
+
+const users = [admin, patient].map(
+  ({ uid, email, name, role, verified }): User => ({ _id: uid, email, name, role, emailVerified: verified }),
+);
+const zoe: User = {
+  _id: "zoe",
+  email: "zoe@clinic.test",
+  name: "",
+  role: "patient",
+  emailVerified: false,
+};
+const ada: PersonPage = {
+  name: patient.name,
+  account: null,
+  phones: [],
+  emails: [patient.email],
+  reminders: "on",
+  counts: { coming: 0, past: 0, cancelled: 0, noShow: 0 },
+  paid: 0,
+  outstanding: 0,
+};
+
+/** All Users of a clinic that keeps what it is told; of whom it was told. */
+async function mountUsers(): Promise<unknown[]> {
+  let all = [...users, zoe];
+  const told: unknown[] = [];
+  const change = (params: { email: string }, query: { uid?: string | undefined }, role?: User["role"]) => {
+    told.push([params.email, query.uid, role ?? "removed"]);
+    all = all.flatMap((one) => (one.email !== params.email ? [one] : role ? [{ ...one, role }] : []));
+    return { success: true as const };
+  };
+  await mountPage("/dashboard/users", {
+    signedInAs: admin,
+    answers: [
+      answer(listUsers, () => listPage(all)),
+      answer(searchUsers, ({ body: { q } }) =>
+        listPage(
+          all.filter(({ email, name }) =>
+            [email, ...name.split(" ")].some((word) => word.toLowerCase().startsWith(q)),
+          ),
+        ),
+      ),
+      answer(makeAdmin, ({ params, query }) => change(params, query, "admin")),
+      answer(removeAdmin, ({ params, query }) => change(params, query, "patient")),
+      answer(removeUser, ({ params, query }) => ({ ...change(params, query), finished: true })),
+      answer(showPerson, ada),
+      answer(listAppointmentsOfPerson, listPage([])),
+    ],
+  });
+  return told;
+}
+
+const row = (name: RegExp) => page.getByRole("row", { name });
+const search = () => page.getByLabelText("Search", { exact: true });
+const dialog = () => page.getByRole("dialog");
+
+test("can be used by everybody", async () => {
+  await mountUsers();
+  await expect.element(page.getByText("This is you")).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await page
+    .getByRole("button", { name: /^Remove User/ })
+    .first()
+    .click();
+  await expect.element(dialog().getByText("This can't be undone.")).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+});
+
+test("a name leads to all about them, and where there is none the address does", async () => {
+  await mountUsers();
+  await expect.element(row(/zoe@/).getByRole("link", { name: "zoe@clinic.test" })).toBeVisible();
+  await row(/ada@/).getByRole("link", { name: "Ada Patient" }).click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Ada Patient" })).toBeVisible();
+  expect(location.hash).toBe("#uid=ada");
+});
+
+test("what is asked about somebody stays when the search changes the list", async () => {
+  await mountUsers();
+  await expect.element(row(/zoe@/)).toBeVisible();
+  // The search waits for a pause in typing.
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: new Date(usualNow) });
+  await search().fill("whit");
+  await page
+    .getByRole("button", { name: /^Remove User/ })
+    .first()
+    .click();
+  await expect.element(page.getByRole("dialog", { name: "Remove this user?" })).toBeVisible();
+  await vi.advanceTimersByTimeAsync(300);
+  await expect.poll(() => document.querySelectorAll("tbody tr").length).toBe(1);
+  await expect.element(dialog().getByText("This can't be undone.")).toBeVisible();
+});
+
+test("rows are numbered, counted, and found by name", async () => {
+  await mountUsers();
+  await expect.element(page.getByRole("heading", { name: "All Users: 3" })).toBeVisible();
+  await expect.element(row(/zoe@/)).toBeVisible();
+  const numbers = [...document.querySelectorAll("tbody td:first-child")];
+  expect(numbers.map(({ textContent }) => textContent)).toEqual(["1", "2", "3"]);
+  const found = () => [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
+  await search().fill("whit");
+  await expect.poll(found).toEqual([expect.stringContaining(admin.email)]);
+  expect(location.search).toBe("");
+  remountPage();
+  await expect.poll(found).toEqual([expect.stringContaining(admin.email)]);
+  await search().fill("nobody at all");
+  await expect.element(page.getByText("Nobody found")).toBeVisible();
+});
+
+test("who has proved their address is told apart, and Make Admin says what to do about it", async () => {
+  await mountUsers();
+  await expect.element(row(/dana@/).getByText("Address verified")).toBeVisible();
+  await expect.element(row(/zoe@/).getByText("Address not verified")).toBeVisible();
+  await row(/zoe@/)
+    .getByRole("button", { name: /^Make Admin/ })
+    .click();
+  await expect.element(dialog().getByText("press “Send me the link”")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+});
