@@ -1,0 +1,143 @@
+import {
+  changeMessage,
+  deleteMessage,
+  listMessages,
+  type Message,
+  replyToMessage,
+  showMessage,
+} from "@clinic/contract/messages.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, listPage, noAnswer, refusal } from "../../../testing/component/answer.ts";
+import { findingsInEveryLook, phone } from "../../../testing/component/looks.ts";
+import {
+  admin,
+  answerFromNow,
+  mountPage,
+  remountPage,
+  usualNow,
+} from "../../../testing/component/mount-page.tsx";
+
+const path = "/dashboard/messages";
+
+const messageAbout = (subject: string): Message => {
+  const _id = subject.slice(0, 3).toLowerCase();
+  const written = { subject, message: "Hello,\nis there any?", email: `${_id}@mail.test` };
+  return { _id, ...written, state: "new", createdAt: usualNow, replies: [] };
+};
+
+/** The messages of a clinic that keeps what it is told. */
+function keepMessages() {
+  let messages = ["Parking", "Insurance", "Wheelchair access"].map(messageAbout);
+  const change = (id: string, changed: (message: Message) => Partial<Message>) => {
+    messages = messages.map((one) => (one._id === id ? { ...one, ...changed(one) } : one));
+    return { success: true as const };
+  };
+  /** The same `requestId` is the same answer. */
+  const reply = (id: string, { requestId, text }: { requestId: string; text: string }) =>
+    change(id, ({ replies }) => {
+      const known = replies.some(({ _id }) => _id === requestId);
+      const added = {
+        _id: requestId,
+        text,
+        at: usualNow,
+        by: admin.name,
+        state: "owed",
+        reason: null,
+      } as const;
+      return { state: "done", replies: known ? replies : [...replies, added] };
+    });
+  return {
+    reply,
+    answers: [
+      answer(listMessages, ({ query: { state, limit } }) => {
+        const found = messages.filter((message) => !state || message.state === state);
+        return listPage(found.slice(0, limit), { total: found.length });
+      }),
+      answer(
+        showMessage,
+        ({ params: { id } }) => messages.find(({ _id }) => _id === id) ?? refusal("not-found"),
+      ),
+      answer(changeMessage, ({ params: { id }, body }) => change(id, () => body)),
+      answer(replyToMessage, ({ params: { id }, body }) => reply(id, body)),
+      answer(deleteMessage, ({ params: { id } }) => {
+        messages = messages.filter(({ _id }) => _id !== id);
+        return { success: true as const };
+      }),
+    ],
+  };
+}
+
+const entryOf = (subject: string) => page.getByRole("listitem").filter({ hasText: subject });
+
+test("can be used by everybody", async () => {
+  await mountPage(path, { signedInAs: admin, answers: keepMessages().answers });
+  await page.getByText("Wheelchair access").click();
+  await entryOf("Wheelchair access").getByRole("button", { name: "Answer" }).click();
+  await expect.element(page.getByLabelText("Your answer to whe@mail.test")).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+});
+
+test("opening marks as read, done stays done, and deleting asks", async () => {
+  await mountPage(path, { viewport: phone, signedInAs: admin, answers: keepMessages().answers });
+  const entry = entryOf("Parking");
+  await expect.element(entry.getByText("New")).toBeVisible();
+  await entry.getByText("Parking").click();
+  await expect.element(entry.getByText("Read", { exact: true })).toBeVisible();
+  await entry.getByRole("button", { name: "Mark as done" }).click();
+  await expect.element(entry.getByText("Done", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect.element(entry).toBeVisible();
+  remountPage();
+  await entry.getByText("Parking").click();
+  await entry.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect.element(page.getByText("The message has been deleted")).toBeVisible();
+  await expect.element(page.getByText("No done messages")).toBeVisible();
+});
+
+test("an answer that is begun can be put aside, and is there again while the inbox is open", async () => {
+  await mountPage(path, { signedInAs: admin, answers: keepMessages().answers });
+  const entry = entryOf("Insurance");
+  await entry.getByText("Insurance").click();
+  const answerButton = entry.getByRole("button", { name: "Answer" });
+  await answerButton.click();
+  const text = entry.getByLabelText("Your answer to ins@mail.test");
+  await text.fill("We take most");
+  await entry.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(text).not.toBeInTheDocument();
+  await expect.element(answerButton).toHaveFocus();
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect.element(entry).not.toBeInTheDocument();
+  await page.getByRole("link", { name: "All", exact: true }).click();
+  await entry.getByText("Insurance").click();
+  await answerButton.click();
+  await expect.element(text).toHaveValue("We take most");
+});
+
+test("what was typed stays when the server can't be reached, and sent again it is one answer", async () => {
+  const { answers, reply } = keepMessages();
+  await mountPage(path, { signedInAs: admin, answers });
+  const entry = entryOf("Parking");
+  await entry.getByText("Parking").click();
+  await entry.getByRole("button", { name: "Answer" }).click();
+  const text = entry.getByLabelText("Your answer to par@mail.test");
+  await text.fill("From two years on.");
+  // The server has it, and its answer is lost.
+  answerFromNow(
+    answer(replyToMessage, ({ params: { id }, body }) => {
+      reply(id, body);
+      return noAnswer;
+    }),
+  );
+  await entry.getByRole("button", { name: "Send answer" }).click();
+  await expect.element(entry.getByText("We can't reach the clinic's server.")).toBeVisible();
+  await expect.element(text).toHaveValue("From two years on.");
+  // Also of one that was put aside meanwhile.
+  await entry.getByRole("button", { name: "Cancel" }).click();
+  await entry.getByRole("button", { name: /^Answer/ }).click();
+  answerFromNow(...answers);
+  await entry.getByRole("button", { name: "Send answer" }).click();
+  await expect.element(text).not.toBeInTheDocument();
+  expect(entry.getByRole("list", { name: "Answers" }).getByRole("listitem").elements()).toHaveLength(1);
+});
