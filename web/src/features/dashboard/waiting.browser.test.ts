@@ -1,7 +1,6 @@
 import { beforeAll, test } from "vitest";
 import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
-import { phone } from "../../../../emulators/testing/looks.ts";
 import { request } from "../../../../emulators/testing/request.ts";
 import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { daysFromNow, writeBooking } from "../../../../functions/testing/write-booking.ts";
@@ -30,14 +29,4 @@ test("the menu counts new messages and reviews that wait, until somebody has see
   await menu.getByRole("link", { name: /^Approve reviews\s*1 waits for approval$/ }).click();
   await page.getByRole("button", { name: "Approve" }).click();
   await menu.getByRole("link", { name: /^Approve reviews$/ }).waitFor();
-});
-
-test("on phones the bar at the bottom says it, and hears of more when somebody comes back to it", async (t) => {
-  const page = await openAsAdmin(t, "/dashboard/overview", { viewport: phone });
-  const bar = page.getByRole("navigation", { name: "Dashboard shortcuts" });
-  await bar.getByRole("link", { name: /^Messages/ }).waitFor();
-  const body = { email: "late@menu.test", subject: "Evenings", message: "Are you open?" };
-  await request("POST", "/messages", { body });
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await bar.getByRole("link", { name: /^Messages\s*1 new message$/ }).waitFor();
 });
