@@ -1,0 +1,59 @@
+import { showStats } from "@clinic/contract/clinic-days.ts";
+import { daysBetween } from "@clinic/domain/calendar-date.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer } from "../../../testing/component/answer.ts";
+import { findingsInEveryLook } from "../../../testing/component/looks.ts";
+import { admin, mountPage } from "../../../testing/component/mount-page.tsx";
+
+/** Four appointments and a no-show on each day. */
+function mountOverview(): Promise<void> {
+  return mountPage("/dashboard/overview", {
+    signedInAs: admin,
+    answers: [
+      answer(showStats, ({ query: { from, to } }) =>
+        daysBetween(from, to).map((dateISO) => ({
+          ...{ dateISO, booked: 4, cancelled: 0, noShow: 1, income: 360, capacity: 40 },
+          byHour: { 9: 3, 14: 2 },
+        })),
+      ),
+    ],
+  });
+}
+
+const chart = (name: string) => page.getByRole("figure", { name });
+
+test("the charts can be used by everybody", async () => {
+  await mountOverview();
+  await expect
+    .element(page.getByRole("img", { name: /^Appointments per week: most in the week of/ }))
+    .toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+});
+
+test("a table that opens leaves the chart beside it as it is, and shades have a legend", async () => {
+  await mountOverview();
+  const beside = chart("Income per week");
+  await expect.element(beside.getByText("This week", { exact: true })).toBeVisible();
+  // On the page: a click may scroll.
+  const place = () => {
+    const { x, y, width, height } = beside.element().getBoundingClientRect();
+    return { x, y: y + scrollY, width, height };
+  };
+  const before = place();
+  await chart("Appointments per week").getByText("Show as a table").click();
+  await expect
+    .element(chart("Appointments per week").getByRole("columnheader", { name: "Week" }))
+    .toBeVisible();
+  expect(place()).toEqual(before);
+});
+
+test("a table says what a chart draws, of as many weeks as are chosen", async () => {
+  await mountOverview();
+  const income = chart("Income per week");
+  await income.getByText("Show as a table").click();
+  await expect.element(income.getByRole("columnheader", { name: "Income" })).toBeVisible();
+  await expect.element(income.getByRole("row")).toHaveLength(13);
+  await page.getByLabelText("Show").selectOptions("26 weeks");
+  await expect.element(income.getByRole("row")).toHaveLength(27);
+});
