@@ -1,0 +1,268 @@
+/** The schedule for component tests, before a server that keeps its appointments in memory. */
+import {
+  type Booking,
+  cancelBooking,
+  createBooking,
+  type MoveRequest,
+  moveBooking,
+  showBooking,
+} from "@clinic/contract/bookings.ts";
+import {
+  listSchedule,
+  listScheduleChanges,
+  type Schedule,
+  type ScheduledBooking,
+} from "@clinic/contract/clinic-days.ts";
+import {
+  recordArrival,
+  recordGivenBack,
+  recordNoShow,
+  takeBackArrival,
+  takeBackDeskPayment,
+  takeBackNoShow,
+  takeDeskPayment,
+} from "@clinic/contract/desk-acts.ts";
+import { type BookingHistory, showBookingHistory } from "@clinic/contract/notices.ts";
+import { searchPeople } from "@clinic/contract/people.ts";
+import { daysBetween, requireDate, showDate } from "@clinic/domain/calendar-date.ts";
+import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
+import { plusMinutes, slotInstant } from "@clinic/domain/slot.ts";
+import type { HttpHandler } from "msw/http";
+import { scheduledDay, scheduledVisit, seats } from "../scheduled-day.ts";
+import { answer, refusal } from "./answer.ts";
+import { admin, mountPage } from "./mount-page.tsx";
+import { dentists, freeTimes, published } from "./sample-clinic.ts";
+
+/** The clinic's next Monday. */
+export const monday = "2026-11-23";
+
+export const noHistory: BookingHistory = { entries: [], notices: [], remindersMuted: false };
+
+type Visit = Partial<ScheduledBooking> & Pick<ScheduledBooking, "_id" | "slot">;
+
+/** On Monday with Dr. Chen, where nothing else is said, for as long and at the price that its treatment has. */
+export function visitOf({
+  treatmentId = "teeth-cleaning",
+  dateISO = monday,
+  ...visit
+}: Visit): ScheduledBooking {
+  const { name, Price, durationMinutes } = treatmentOf(treatmentId);
+  return scheduledVisit({
+    ...{ treatmentId, treatment: name, Price, minutes: durationMinutes, dateISO, date: showDate(dateISO) },
+    ...holderOf("mei-lin-chen"),
+    ...{ patient: "caller@example.test", ...visit },
+  });
+}
+
+/** As the schedule names whom an appointment is with. */
+export function holderOf(doctorId: string | null): Pick<ScheduledBooking, "doctorId" | "doctor"> {
+  return { doctorId, doctor: dentists.find(({ _id }) => _id === doctorId)?.name ?? null };
+}
+
+function treatmentOf(id: string) {
+  const treatment = defaultTreatments.find(({ _id }) => _id === id);
+  if (!treatment) throw new Error(`The clinic offers no ${id}`);
+  return treatment;
+}
+
+/** What the API tells of one appointment alone. */
+export function alone({ problem: _problem, uid: _uid, ...booking }: ScheduledBooking): Booking {
+  return booking;
+}
+
+type Day = Schedule[number];
+
+/** A server for one test. It does what the desk asks, unless somebody has changed the appointment since. */
+export class Desk {
+  bookings: readonly ScheduledBooking[];
+  /** What a day has besides its appointments. */
+  dayOf: (dateISO: string) => Partial<Day> = () => ({});
+
+  constructor(bookings: readonly ScheduledBooking[] = []) {
+    this.bookings = bookings;
+  }
+
+  find(id: string): ScheduledBooking {
+    const booking = this.bookings.find(({ _id }) => _id === id);
+    if (!booking) throw new Error(`The desk has no appointment ${id}`);
+    return booking;
+  }
+
+  /** As another desk does it. */
+  change(id: string, change: Partial<ScheduledBooking>): Booking {
+    const booking = this.find(id);
+    const changed = { ...booking, ...change, version: booking.version + 1 };
+    this.bookings = this.bookings.map((one) => (one._id === id ? changed : one));
+    return alone(changed);
+  }
+
+  /** As another desk does it. */
+  move(id: string, to: MoveRequest): Booking {
+    const { treatmentId, doctorId } = this.find(id);
+    const place = placeOf({ treatmentId, ...(doctorId !== null && { doctorId }), ...to });
+    return this.change(id, { ...place, problem: null });
+  }
+
+  cancel(id: string): Booking {
+    return this.change(id, { status: "cancelled", cancelledAt: new Date().toISOString() });
+  }
+
+  /** As another desk does it. */
+  book(booking: ScheduledBooking): void {
+    this.bookings = [...this.bookings, booking];
+  }
+
+  show(dateISO: string): Day {
+    const bookings = this.bookings
+      .filter((booking) => booking.dateISO === dateISO)
+      .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+    const { columns } = scheduledDay();
+    const [usual = { hours: [], away: [] }] = columns;
+    const count = countCancelled(bookings);
+    return scheduledDay(bookings, {
+      dateISO,
+      columns: [...dentists.map(({ _id }) => holderOf(_id)), seats].map((holder) => ({
+        ...usual,
+        ...holder,
+      })),
+      cancelled: { count, shown: count },
+      ...this.dayOf(dateISO),
+    });
+  }
+
+  /** Nobody else is with this doctor then, or on this treatment's seat. */
+  isFree({
+    date,
+    treatment,
+    doctor,
+    slot,
+  }: {
+    date: string;
+    treatment: string;
+    doctor: string | null;
+    slot: string;
+  }) {
+    const { startsAt, endsAt } = placeOf({ treatmentId: treatment, date, slot });
+    return !this.bookings.some(
+      (booking) =>
+        booking.status !== "cancelled" &&
+        (doctor === null ? booking.treatmentId === treatment : booking.doctorId === doctor) &&
+        booking.startsAt < endsAt &&
+        startsAt < booking.endsAt,
+    );
+  }
+
+  private whoIsFree(time: { date: string; treatment: string; slot: string }): string | undefined {
+    return dentists.find(
+      ({ _id, treatments }) => treatments.includes(time.treatment) && this.isFree({ ...time, doctor: _id }),
+    )?._id;
+  }
+
+  get answers(): HttpHandler[] {
+    const decide = (id: string, seen: number | undefined, change: () => Booking) =>
+      seen !== undefined && seen !== this.find(id).version ? refusal("conflict") : change();
+    const act = (endpoint: (typeof taps)[number][0], change: Partial<ScheduledBooking>) =>
+      answer(endpoint, ({ params, query }) =>
+        decide(params.id, query.version, () => this.change(params.id, change)),
+      );
+    return [
+      answer(listSchedule, ({ query }) => daysBetween(query.from, query.to).map((day) => this.show(day))),
+      answer(listScheduleChanges, ({ body }) => this.changesSince(body)),
+      answer(showBooking, ({ params }) => alone(this.find(params.id))),
+      answer(showBookingHistory, noHistory),
+      answer(createBooking, ({ body: { date, ...wish } }) => {
+        const { patientName, phone, patient, note = "", treatmentId, slot } = wish;
+        const doctorId =
+          wish.doctorId ?? this.whoIsFree({ date: requireDate(date), treatment: treatmentId, slot });
+        const place = placeOf({ treatmentId, date, slot, ...(doctorId && { doctorId }) });
+        const booking = visitOf({
+          ...{ _id: `n${this.bookings.length}`, treatmentId, patientName, phone, patient, note },
+          ...{ doctorId: null, doctor: null, ...place },
+        });
+        this.book(booking);
+        return { success: true as const, ...alone(booking) };
+      }),
+      answer(moveBooking, ({ params, query, body }) =>
+        decide(params.id, query.version, () => this.move(params.id, body)),
+      ),
+      answer(cancelBooking, ({ params, query }) =>
+        decide(params.id, query.version, () => this.cancel(params.id)),
+      ),
+      answer(recordGivenBack, ({ params, query }) =>
+        decide(params.id, query.version, () =>
+          this.change(params.id, { payment: "refunded", paid: false, givenBack: true }),
+        ),
+      ),
+      ...taps.map(([endpoint, change]) => act(endpoint, change)),
+      answer(searchPeople, { accounts: [], callers: [] }),
+      ...published,
+      ...freeTimes((time) => this.isFree(time)),
+    ];
+  }
+
+  changesSince({ from, to, seen, cancelled }: Seen) {
+    const versions = new Map(seen.map(({ _id, version }) => [_id, version]));
+    const isNew = ({ dateISO, status }: ScheduledBooking) =>
+      from <= dateISO && dateISO <= to && status !== "cancelled";
+    const days = cancelled.map(({ dateISO, count }) => {
+      const now = countCancelled(this.bookings.filter((booking) => booking.dateISO === dateISO));
+      return { dateISO, count: now, differs: now !== count };
+    });
+    return {
+      changed: this.bookings.filter((booking) => {
+        const version = versions.get(booking._id);
+        return version === undefined ? isNew(booking) : version !== booking.version;
+      }),
+      gone: [...versions.keys()].filter((id) => !this.bookings.some(({ _id }) => _id === id)),
+      cancelled: days.filter(({ differs }) => differs).map(({ dateISO, count }) => ({ dateISO, count })),
+    };
+  }
+}
+
+type Seen = {
+  from: string;
+  to: string;
+  seen: { _id: string; version: number }[];
+  cancelled: { dateISO: string; count: number }[];
+};
+
+const taps = [
+  [takeDeskPayment, { payment: "paid", method: "desk", paid: true, paidAt: "2026-11-20T15:00:00Z" }],
+  [takeBackDeskPayment, { payment: "unpaid", method: null, paid: false, paidAt: null }],
+  [recordArrival, { arrived: true }],
+  [takeBackArrival, { arrived: false }],
+  [recordNoShow, { status: "no-show" }],
+  [takeBackNoShow, { status: "booked" }],
+] as const satisfies [unknown, Partial<ScheduledBooking>][];
+
+function countCancelled(bookings: readonly ScheduledBooking[]): number {
+  return bookings.filter(({ status }) => status === "cancelled").length;
+}
+
+/** What a booking's time and doctor make of it. */
+function placeOf({ treatmentId, date, slot, doctorId }: MoveRequest & { treatmentId: string }) {
+  const dateISO = requireDate(date);
+  const startsAt = slotInstant(dateISO, slot, defaultPublicSettings.timeZone);
+  if (!startsAt) throw new Error(`There is no ${slot} on ${dateISO}`);
+  return {
+    ...{ dateISO, date: showDate(dateISO), slot, startsAt: startsAt.toISOString() },
+    endsAt: plusMinutes(startsAt, treatmentOf(treatmentId).durationMinutes).toISOString(),
+    ...(doctorId && holderOf(doctorId)),
+  };
+}
+
+/** The schedule before this desk's server. */
+export function mountSchedule(desk: Desk, query = "", options: Parameters<typeof mountPage>[1] = {}) {
+  const { answers = [], ...more } = options;
+  return mountPage(`/dashboard/schedule${query}`, {
+    signedInAs: admin,
+    ...more,
+    answers: [...answers, ...desk.answers],
+  });
+}
+
+/** Comes back to the page from another tab: what others have done since is asked for at once. */
+export function lookAgain(): void {
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+}
