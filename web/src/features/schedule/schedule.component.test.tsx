@@ -1,0 +1,306 @@
+import { type Attention, dismissAttention, listAttention } from "@clinic/contract/attention.ts";
+import { listAvailable } from "@clinic/contract/available.ts";
+import { cancelBooking } from "@clinic/contract/bookings.ts";
+import { listCancelled } from "@clinic/contract/clinic-days.ts";
+import { recordGivenBack } from "@clinic/contract/desk-acts.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
+import { alone, Desk, holderOf, monday, mountSchedule, visitOf } from "../../../testing/component/desk.ts";
+import {
+  accessibilityFindings,
+  desktop,
+  findingsInEveryLook,
+  overflow,
+  phone,
+} from "../../../testing/component/looks.ts";
+import { answerFromNow } from "../../../testing/component/mount-page.tsx";
+import { putOnPaper } from "../../../testing/component/on-paper.ts";
+
+const visits = [
+  visitOf({
+    _id: "b1",
+    slot: "09:00 AM",
+    patientName: "Aisha Khan",
+    payment: "paid",
+    method: "card",
+    paid: true,
+  }),
+  visitOf({ _id: "b2", slot: "09:00 AM", patientName: "Marcus Green", ...holderOf("daniel-reyes") }),
+  visitOf({
+    _id: "b3",
+    slot: "10:00 AM",
+    patientName: "Tomás Novák",
+    problem: "doctor-away",
+    confirmed: true,
+  }),
+];
+
+test("table and week can be used by everybody", async () => {
+  await mountSchedule(new Desk(visits), `?date=${monday}&view=table`);
+  await expect.element(page.getByRole("row", { name: /Tomás Novák/ })).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await page.getByRole("button", { name: "Week", exact: true }).click();
+  await expect.poll(() => document.querySelectorAll(".week-day")).toHaveLength(7);
+  expect(await findingsInEveryLook()).toEqual([]);
+});
+
+test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled: %o", async (viewport) => {
+  const desk = new Desk();
+  const canceled: unknown[] = [];
+  const reasons: string[] = [];
+  await mountSchedule(desk, `?view=table&date=${monday}`, {
+    viewport,
+    answers: [
+      answer(cancelBooking, ({ params, query }) => {
+        canceled.push(query.by);
+        return desk.cancel(params.id);
+      }),
+      answer(recordGivenBack, ({ params, body }) => {
+        reasons.push(body.reason);
+        return desk.change(params.id, { payment: "refunded", paid: false, givenBack: true });
+      }),
+    ],
+  });
+  await expect.element(page.getByText("No appointments")).toBeVisible();
+  await page.getByRole("button", { name: "Book for a caller" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await dialog.getByLabelText("Treatment").selectOptions("cavity-filling");
+  await dialog.getByLabelText("Time").selectOptions("10:00 AM");
+  await dialog.getByLabelText("Name").fill("Casey Caller");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0143");
+  await dialog.getByLabelText("Email").fill("caller@example.test");
+  await expect.element(dialog.getByText("The confirmation goes to this address.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  await expect.element(page.getByText("Casey Caller is booked for")).toBeVisible();
+
+  await page.getByRole("button", { name: "Move: Casey Caller" }).click();
+  const move = page.getByRole("dialog", { name: "Move Casey Caller" });
+  await expect
+    .element(move.getByText("Casey Caller will get an email at caller@example.test."))
+    .toBeVisible();
+  await move.getByLabelText("Time").selectOptions("11:00 AM");
+  expect(await accessibilityFindings()).toEqual([]);
+  await move.getByRole("button", { name: "Move appointment" }).click();
+  await expect.element(page.getByText("Casey Caller is moved to")).toBeVisible();
+  const row = page.getByRole("row", { name: /11:00 AM.*Casey Caller/ });
+  await expect.element(row).toBeVisible();
+
+  await row.getByRole("button", { name: "Paid at desk" }).click();
+  await expect.element(page.getByText("Casey Caller has paid $150 at the desk")).toBeVisible();
+  await expect.element(row.getByText("Paid at the desk: $150")).toBeVisible();
+
+  await row.getByRole("button", { name: "Open: Casey Caller" }).click();
+  const panel = page.getByRole("dialog", { name: "Casey Caller" });
+  await panel.getByRole("button", { name: "Cancel" }).click();
+  const cancel = page.getByRole("dialog", { name: "Cancel this appointment?" });
+  await expect.element(cancel.getByText("please give it back there")).toBeVisible();
+  await expect
+    .element(cancel.getByText("Casey Caller will get an email at caller@example.test."))
+    .toBeVisible();
+  await cancel.getByRole("button", { name: "Cancel appointment" }).click();
+  await expect.element(panel.getByText("Canceled", { exact: true })).toBeVisible();
+  expect(canceled).toEqual(["clinic"]);
+  await panel.getByRole("button", { name: "Close" }).last().click();
+  // It stays in sight for as long as the desk has the money.
+  await expect.element(row.getByText("Paid at the desk, not given back: $150")).toBeVisible();
+
+  await row.getByRole("button", { name: "Given back" }).click();
+  const givenBack = page.getByRole("dialog", { name: "Given $150 back?" });
+  await givenBack.getByRole("button", { name: "Given back" }).click();
+  await expect.element(givenBack.getByText("Say how you gave it back")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await givenBack.getByLabelText("How you gave it back").fill("In cash");
+  await givenBack.getByRole("button", { name: "Given back" }).click();
+  await expect.element(page.getByText("No appointments")).toBeVisible();
+  expect(reasons).toEqual(["In cash"]);
+  await page.getByLabelText("Show 1 canceled").click();
+  await expect.element(row.getByText("Given back: $150")).toBeVisible();
+});
+
+const since = "2026-11-20T12:00:00Z";
+
+test("refunds that no card takes stand above the sheet of any day, until somebody has seen to them", async () => {
+  const gone = {
+    ...({ slot: "09:00 AM", dateISO: "2026-11-17", status: "cancelled", payment: "refund-failed" } as const),
+    ...({ method: "card", paid: true, cancelledAt: since } as const),
+  };
+  const owed = visitOf({ ...gone, _id: "b1", patientName: "Olive Owed" });
+  const twice = visitOf({ ...gone, _id: "b2", patientName: "Twice Paid", payment: "refunded", paid: false });
+  const desk = new Desk([owed, twice]);
+  let needing: Attention[] = [
+    { subject: "b1", kind: "refund-failed", payment: "own", since, booking: alone(owed) },
+    { subject: "b2", kind: "refund-failed", payment: "other", since, booking: alone(twice) },
+  ];
+  const without = (id: string) => {
+    needing = needing.filter(({ subject }) => subject !== id);
+  };
+  await mountSchedule(desk, "", {
+    answers: [
+      answer(listAttention, () => listPage(needing)),
+      answer(dismissAttention, ({ params }) => {
+        without(params.subject);
+        return { success: true as const };
+      }),
+      answer(recordGivenBack, ({ params }) => {
+        without(params.id);
+        return desk.change(params.id, { payment: "refunded", paid: false, givenBack: true });
+      }),
+    ],
+  });
+  const notice = page.getByRole("region", { name: "Needs attention: 2" });
+  await expect
+    .element(notice.getByRole("listitem").filter({ hasText: "Twice Paid" }).getByText("$90"))
+    .toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await notice.getByRole("button", { name: "Done: Twice Paid" }).click();
+  const left = page.getByRole("region", { name: "Needs attention: 1" });
+  await left.getByRole("listitem").filter({ hasText: "Olive Owed" }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  const row = page.getByRole("row", { name: /Olive Owed/ });
+  await row.getByRole("button", { name: "Given back" }).click();
+  const question = page.getByRole("dialog", { name: "Given $90 back?" });
+  await question.getByLabelText("How you gave it back").fill("By transfer");
+  await question.getByRole("button", { name: "Given back" }).click();
+  await expect.element(left).not.toBeInTheDocument();
+});
+
+test("whose doctor is away is given to another at the same time, from what needs attention", async () => {
+  const problem = "doctor-away" as const;
+  const visit = visitOf({
+    ...{ _id: "b1", slot: "10:00 AM", patientName: "Penny Away", problem },
+    ...holderOf("amara-okafor"),
+  });
+  const desk = new Desk([visit]);
+  const needing = (): Attention[] => {
+    const booking = desk.find("b1");
+    return booking.problem && booking.doctorId === "amara-okafor"
+      ? [{ subject: "b1", kind: "doctor-away", since, booking: alone(booking) }]
+      : [];
+  };
+  await mountSchedule(desk, `?view=table&date=${monday}`, {
+    viewport: phone,
+    answers: [answer(listAttention, () => listPage(needing()))],
+  });
+  const row = page.getByRole("row", { name: /Penny Away/ });
+  await expect.element(row.getByText("Doctor away")).toBeVisible();
+  const notice = page.getByRole("region", { name: "Needs attention: 1" });
+  await expect.element(notice.getByText("Dr. Amara Okafor is away then.")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+  const give = notice.getByRole("button", { name: "Choose a doctor: Penny Away" });
+  answerFromNow(answer(listAvailable, []));
+  await give.click();
+  await expect
+    .element(notice.getByText("Nobody else is free at that time: move it to another time instead."))
+    .toBeVisible();
+  answerFromNow(...desk.answers);
+  await give.click();
+  const dialog = page.getByRole("dialog", { name: "Choose a doctor for Penny Away" });
+  await expect.element(dialog.getByLabelText("Time")).toHaveValue("10:00 AM");
+  await dialog.getByLabelText("Doctor").selectOptions("Dr. Mei-Lin Chen");
+  expect(await accessibilityFindings()).toEqual([]);
+  await dialog.getByRole("button", { name: "Give appointment" }).click();
+  await expect.element(page.getByText("Penny Away now sees Dr. Mei-Lin Chen at the same time")).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(row.getByText("Dr. Mei-Lin Chen")).toBeVisible();
+});
+
+test("a patient in two places is left as an exception by pressing Done", async () => {
+  const booking = alone(visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Tess Twice" }));
+  let needing: Attention[] = [{ subject: "b1", kind: "patient-twice", since, booking }];
+  const dismissed: unknown[] = [];
+  await mountSchedule(new Desk(), "", {
+    answers: [
+      answer(listAttention, () => listPage(needing)),
+      answer(dismissAttention, ({ params, query }) => {
+        dismissed.push({ ...params, ...query });
+        needing = [];
+        return { success: true as const };
+      }),
+    ],
+  });
+  const notice = page.getByRole("region", { name: "Needs attention: 1" });
+  await expect.element(notice.getByText("another appointment at that time")).toBeVisible();
+  const shortcut = page.getByRole("link", { name: "Schedule 1 needs attention" });
+  await expect.element(shortcut).toHaveLength(1);
+  await notice.getByRole("button", { name: "Done: Tess Twice" }).click();
+  await expect.element(shortcut).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(dismissed).toEqual([{ subject: "b1", kind: "patient-twice", since }]);
+});
+
+test("more refunds than one page has are counted all, and the notice says that it lists the first", async () => {
+  const gone = { status: "cancelled", payment: "refund-failed" } as const;
+  const booking = alone(visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Olive Owed", ...gone }));
+  const one: Attention = { subject: "b1", kind: "refund-failed", since, payment: "own", booking };
+  await mountSchedule(new Desk(), "", {
+    answers: [answer(listAttention, listPage([one], { next: "b1", total: 63 }))],
+  });
+  const notice = page.getByRole("region", { name: "Needs attention: 63" });
+  await expect.element(notice.getByText("These are the first 1.")).toBeVisible();
+});
+
+test("where the refunds can't be loaded, their place says so", async () => {
+  await mountSchedule(new Desk(), "", { answers: [answer(listAttention, refusal("forbidden"))] });
+  const alert = page.getByRole("alert").filter({ hasText: "What needs attention could not be loaded" });
+  await expect.element(alert).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  answerFromNow(answer(listAttention, listPage([])));
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test("more canceled appointments than a sheet shows are listed by page", async () => {
+  const all = Array.from({ length: 60 }, (_, i) =>
+    visitOf({ _id: `c${i}`, slot: "09:00 AM", status: "cancelled", cancelledAt: since }),
+  );
+  const desk = new Desk(all);
+  desk.dayOf = (dateISO) =>
+    dateISO === monday ? { bookings: all.slice(0, 20), cancelled: { count: 60, shown: 20 } } : {};
+  await mountSchedule(desk, `?date=${monday}`, {
+    answers: [
+      answer(listCancelled, ({ query: { after } }) =>
+        after
+          ? listPage(all.slice(50), { total: 60 })
+          : listPage(all.slice(0, 50), { next: "c49", total: 60 }),
+      ),
+    ],
+  });
+  await page.getByLabelText("Show 60 canceled").click();
+  await page.getByRole("button", { name: "See them in the table" }).click();
+  const list = page.getByRole("region", { name: "Canceled" });
+  await expect.element(list.getByText("1–50 of 60")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await list.getByRole("button", { name: "Next" }).click();
+  await expect.element(list.getByText("51–60 of 60")).toBeVisible();
+  await page.getByRole("button", { name: "Week", exact: true }).click();
+  await expect.element(page.getByText("40 more canceled")).toBeVisible();
+});
+
+test("a screen too small for columns begins with the table, and has them where they are asked for", async () => {
+  await mountSchedule(new Desk(visits), `?date=${monday}`, { viewport: phone });
+  const table = page.getByRole("table");
+  const grid = page.getByRole("grid");
+  const view = () => new URLSearchParams(location.search).get("view");
+  await expect.element(table).toBeVisible();
+  await page.getByRole("button", { name: "Day", exact: true }).click();
+  await expect.element(grid).toBeVisible();
+  expect(view()).toBe("day");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await expect.element(table).toBeVisible();
+  expect(view()).toBeNull();
+  await page.viewport(desktop.width, desktop.height);
+  await expect.element(grid).toBeVisible();
+});
+
+test("printed, the sheet is a table at any width, without buttons or menu", async () => {
+  await mountSchedule(new Desk(visits), `?date=${monday}&view=day`, { viewport: phone });
+  await expect.element(page.getByRole("grid")).toBeVisible();
+  await putOnPaper();
+  await expect.element(page.getByRole("table")).toBeVisible();
+  const row = page.getByRole("row", { name: /Aisha Khan/ }).element();
+  expect(getComputedStyle(row).display).toBe("table-row");
+  expect(page.getByRole("button").elements()).toEqual([]);
+  expect(page.getByRole("navigation").elements()).toEqual([]);
+});
