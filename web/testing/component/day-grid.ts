@@ -1,0 +1,47 @@
+/** Where things are in the desk's grid, and a mouse that works there, for component tests. */
+import { slotMinutes } from "@clinic/domain/slot.ts";
+import { type Locator, page, userEvent } from "vitest/browser";
+
+type Point = { x: number; y: number };
+
+export function columnOf(doctor: string): Locator {
+  return page.getByRole("row").filter({ has: page.getByRole("button", { name: doctor, exact: true }) });
+}
+
+/** `from`: as the block says it, `9:00 AM`. */
+export function blockOf(within: Pick<Locator, "getByRole">, patient: string, from = ""): Locator {
+  return within.getByRole("gridcell").getByRole("button", { name: new RegExp(`^${from}.*${patient}`) });
+}
+
+/** A little below that time, in a column that is on screen. Not of today, whose scale leaves hours out. */
+export function pointAt(column: Locator, slot: string): Point {
+  const hours = [...document.querySelectorAll(".grid-hour")];
+  const [hour = "", half = ""] = (hours[0]?.textContent ?? "").split(/\s+/);
+  const first = slotMinutes(`${hour.padStart(2, "0")}:00 ${half}`);
+  const box = column.element().querySelector("[data-body]")?.getBoundingClientRect();
+  if (!box) throw new Error("The column is not on the page");
+  const perMinute = box.height / (hours.length * 60);
+  return { x: box.x + 20, y: box.y + (slotMinutes(slot) - first) * perMinute + 5 };
+}
+
+export function clickAt(coords: Point): Promise<void> {
+  return userEvent.pointer({ coords, keys: "[MouseLeft]" });
+}
+
+/** Takes the block up with the mouse, and holds it over that point. */
+export function pull(block: Locator, to: Point): Promise<void> {
+  const { x, y } = block.element().getBoundingClientRect();
+  const from = { x: x + 20, y: y + 5 };
+  return userEvent.pointer([
+    { coords: from },
+    { coords: from, keys: "[MouseLeft>]" },
+    { coords: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } },
+    { coords: { x: to.x, y: to.y + 30 } },
+    { coords: { x: to.x, y: to.y + 15 } },
+    { coords: to },
+  ]);
+}
+
+export function letGo(): Promise<void> {
+  return userEvent.pointer("[/MouseLeft]");
+}
