@@ -7,7 +7,7 @@ import { mountPage } from "../../../testing/component/mount-page.tsx";
 
 test("more reviews than a page holds come at a button, page by page", async () => {
   const reviews = Array.from(
-    { length: 60 },
+    { length: 110 },
     (_, i): Review => ({
       _id: `review-${i + 1}`,
       name: `Patient ${i + 1}`,
@@ -25,9 +25,13 @@ test("more reviews than a page holds come at a button, page by page", async () =
   await mountPage("/review", { viewport: phone, answers: [list] });
   await expect.element(page.getByText("Patient 50", { exact: true })).toBeVisible();
   expect(page.getByText("Patient 51", { exact: true }).elements()).toEqual([]);
-  await page.getByRole("button", { name: "Show older reviews" }).click();
-  await expect.element(page.getByText("Patient 60", { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/^Patient \d+$/)).toHaveLength(60);
+  const older = page.getByRole("button", { name: "Show older reviews" });
+  await older.click();
+  await expect.element(page.getByText(/^Patient \d+$/)).toHaveLength(100);
+  expect(page.getByText("These are all our reviews.").elements()).toEqual([]);
+  await older.click();
+  await expect.element(page.getByText("Patient 110", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^Patient \d+$/)).toHaveLength(110);
   await expect.element(page.getByText("These are all our reviews.")).toHaveFocus();
   expect(await accessibilityFindings()).toEqual([]);
 });
