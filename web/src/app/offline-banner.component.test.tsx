@@ -1,0 +1,60 @@
+import { showManagedSettings } from "@clinic/contract/settings.ts";
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
+import { HttpResponse, http } from "msw/http";
+import { expect, test } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { answer } from "../../testing/component/answer.ts";
+import { day, keepBookings, openBookingDialog } from "../../testing/component/booking-page.ts";
+import { desktop, overflow, phone } from "../../testing/component/looks.ts";
+import { admin, answerFromNow, mountPage, patient } from "../../testing/component/mount-page.tsx";
+
+async function loseConnection(): Promise<void> {
+  answerFromNow(http.head("/robots.txt", () => HttpResponse.error()));
+  window.dispatchEvent(new Event("offline"));
+  await expect.element(page.getByText("You are offline.")).toBeVisible();
+}
+
+/** Whether a finger on it meets it, and nothing of the banner. */
+function isFree(found: Locator): boolean {
+  const element = found.element();
+  const banner = document.querySelector(".offline-banner")?.getBoundingClientRect();
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return !!banner && (bottom <= banner.top || top >= banner.bottom) && element.contains(met);
+}
+
+test.for([phone, { width: 320, height: 640 }, desktop])(
+  "covers no button of a dialog: %o",
+  async (viewport) => {
+    const { answers } = keepBookings();
+    await mountPage(`/appointment?date=${day}`, { viewport, signedInAs: patient, answers });
+    const dialog = await openBookingDialog("Teeth Cleaning");
+    await loseConnection();
+    for (const name of ["Submit", "Close"]) {
+      const button = dialog.getByRole("button", { name });
+      button.element().scrollIntoView({ block: "nearest" });
+      expect(isFree(button), name).toBe(true);
+    }
+    // Nor is its own cut off.
+    const again = page.getByRole("button", { name: "Try again" }).element();
+    const { top, bottom } = again.getBoundingClientRect();
+    const banner = again.closest(".offline-banner")?.getBoundingClientRect();
+    expect(banner?.bottom).toBe(innerHeight);
+    expect([top >= (banner?.top ?? innerHeight), bottom <= innerHeight]).toEqual([true, true]);
+    expect(overflow()).toBe(0);
+  },
+);
+
+test("on a phone it covers neither the dashboard's tabs, nor what stands above them, nor the page's end", async () => {
+  await mountPage("/dashboard/settings", {
+    viewport: phone,
+    signedInAs: admin,
+    answers: [answer(showManagedSettings, defaultSettings)],
+  });
+  await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
+  await loseConnection();
+  expect(isFree(page.getByRole("navigation", { name: "Dashboard shortcuts" }).getByText("Menu"))).toBe(true);
+  expect(isFree(page.getByRole("button", { name: "Save settings" }))).toBe(true);
+  window.scrollTo(0, document.body.scrollHeight);
+  await expect.poll(() => isFree(page.getByRole("contentinfo").getByRole("link").last())).toBe(true);
+});
