@@ -1,0 +1,29 @@
+import { showProfile } from "@clinic/contract/users.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer } from "../../testing/component/answer.ts";
+import { phone } from "../../testing/component/looks.ts";
+import { mountPage, patient } from "../../testing/component/mount-page.tsx";
+
+/** What the tab has stored. */
+const kept = () => Object.values(sessionStorage).join();
+
+test("signing out leaves nothing of what was typed in the tab", async () => {
+  const { email, name, role } = patient;
+  await mountPage("/dashboard/profile", {
+    viewport: phone,
+    signedInAs: patient,
+    answers: [answer(showProfile, { email, name, role, phone: "", people: [] })],
+  });
+  await expect.element(page.getByLabelText("Phone Number")).toBeVisible();
+  await page.getByLabelText("Name").fill("Dana Draft");
+  await expect.poll(kept).toContain("Dana Draft");
+  await mountPage("/contact", { viewport: phone });
+  await page.getByLabelText("Your message").fill("About my Thursday");
+  await expect.poll(kept).toContain("About my Thursday");
+  expect(kept()).toContain("Dana Draft");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "SignOut" }).click();
+  await expect.poll(() => localStorage.getItem("accessToken")).toBeNull();
+  expect(kept()).not.toMatch(/Dana Draft|About my Thursday/);
+});
