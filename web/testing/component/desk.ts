@@ -72,11 +72,16 @@ export function alone({ problem: _problem, uid: _uid, ...booking }: ScheduledBoo
 }
 
 type Day = Schedule[number];
+/** `doctor`: null for the treatment's own seat. */
+type Time = { date: string; treatment: string; doctor: string | null; slot: string };
 
-/** A server for one test. It does what the desk asks, unless somebody has changed the appointment since. */
+/**
+ * A server for one test. It does what the desk asks, unless somebody has changed the appointment since. What a test does with it
+ * directly, another desk has done.
+ */
 export class Desk {
   bookings: readonly ScheduledBooking[];
-  /** What a day has besides its appointments. */
+  /** What of a day is other than usual. */
   dayOf: (dateISO: string) => Partial<Day> = () => ({});
 
   constructor(bookings: readonly ScheduledBooking[] = []) {
@@ -89,7 +94,6 @@ export class Desk {
     return booking;
   }
 
-  /** As another desk does it. */
   change(id: string, change: Partial<ScheduledBooking>): Booking {
     const booking = this.find(id);
     const changed = { ...booking, ...change, version: booking.version + 1 };
@@ -97,7 +101,6 @@ export class Desk {
     return alone(changed);
   }
 
-  /** As another desk does it. */
   move(id: string, to: MoveRequest): Booking {
     const { treatmentId, doctorId } = this.find(id);
     const place = placeOf({ treatmentId, ...(doctorId !== null && { doctorId }), ...to });
@@ -108,11 +111,11 @@ export class Desk {
     return this.change(id, { status: "cancelled", cancelledAt: new Date().toISOString() });
   }
 
-  /** As another desk does it. */
   book(booking: ScheduledBooking): void {
     this.bookings = [...this.bookings, booking];
   }
 
+  /** All dentists work, and the seats can be had. */
   show(dateISO: string): Day {
     const bookings = this.bookings
       .filter((booking) => booking.dateISO === dateISO)
@@ -132,17 +135,7 @@ export class Desk {
   }
 
   /** Nobody else is with this doctor then, or on this treatment's seat. */
-  isFree({
-    date,
-    treatment,
-    doctor,
-    slot,
-  }: {
-    date: string;
-    treatment: string;
-    doctor: string | null;
-    slot: string;
-  }) {
+  isFree({ date, treatment, doctor, slot }: Time): boolean {
     const { startsAt, endsAt } = placeOf({ treatmentId: treatment, date, slot });
     return !this.bookings.some(
       (booking) =>
@@ -153,7 +146,7 @@ export class Desk {
     );
   }
 
-  private whoIsFree(time: { date: string; treatment: string; slot: string }): string | undefined {
+  private whoIsFree(time: Omit<Time, "doctor">): string | undefined {
     return dentists.find(
       ({ _id, treatments }) => treatments.includes(time.treatment) && this.isFree({ ...time, doctor: _id }),
     )?._id;
