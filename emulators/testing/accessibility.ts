@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
-import { looks, overflowOf } from "./looks.ts";
+import { type Look, looks, overflowOf } from "./looks.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -19,12 +19,12 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
 }
 
 /**
- * The same page on every screen and in both color schemes: what axe finds, and where people would have to scroll sideways. The
- * page is left in the last look.
+ * The same page in every look: what axe finds, and where people would have to scroll sideways. The page is left in the last
+ * look.
  */
-export async function findingsInEveryLook(page: Page): Promise<string[]> {
+export async function findingsInEveryLook(page: Page, everyLook: readonly Look[] = looks): Promise<string[]> {
   const findings: string[] = [];
-  for (const { viewport, colorScheme } of looks) {
+  for (const { viewport, colorScheme } of everyLook) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     const found = await accessibilityFindings(page);

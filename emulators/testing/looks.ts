@@ -4,9 +4,10 @@ export const phone = { width: 390, height: 844 };
 export const tablet = { width: 768, height: 1024 };
 export const desktop = { width: 1280, height: 800 };
 export type Viewport = typeof phone;
+export type Look = { viewport: Viewport; colorScheme: "light" | "dark" };
 
 /** How every page of the dashboard is looked at. */
-export const looks: readonly { viewport: Viewport; colorScheme: "light" | "dark" }[] = [
+export const looks: readonly Look[] = [
   { viewport: phone, colorScheme: "light" },
   { viewport: phone, colorScheme: "dark" },
   { viewport: tablet, colorScheme: "light" },

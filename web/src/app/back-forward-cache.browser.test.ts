@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, type TestContext, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { openPage, provideBrowserWithPageCache } from "../../../emulators/testing/browser.ts";
 import { phone } from "../../../emulators/testing/looks.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { watchRequests } from "../../testing/watch-requests.ts";
 
 provideBrowserWithPageCache();
 
@@ -20,27 +21,37 @@ const admins = [
   "/dashboard/feeds",
   "/dashboard/users",
 ];
-const isAdmins = (path: string) => admins.includes(path);
 
-test.for([...visitors, ...patients, ...admins])(
-  "%s is there again at once, as it was left",
-  async (path, t) => {
-    const page = await openPage(t, { viewport: phone });
-    if (!visitors.includes(path)) await signIn(page, isAdmins(path) ? "admin" : "patient");
+async function leaveAndReturn(t: TestContext, paths: readonly string[], who?: "patient" | "admin") {
+  const page = await openPage(t, { viewport: phone });
+  const { settle } = watchRequests(page);
+  if (who) await signIn(page, who);
+  for (const path of paths) {
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await settle();
     await page.evaluate(() => {
       window.scrollTo(0, 40);
       Object.assign(window, { left: true });
     });
     await awayAndBack(page);
-    expect(await readState(page)).toEqual({ left: true, scrolledTo: 40, refusedBy: null });
-  },
-);
+    expect.soft(await readState(page), path).toEqual({ left: true, scrolledTo: 40, refusedBy: null });
+  }
+  return page;
+}
 
-test("no page of somebody signed out comes back", async (t) => {
-  const page = await openPage(t);
-  await signIn(page, "patient");
+test("each public page is there again at once, as it was left", { timeout: 120_000 }, async (t) => {
+  await leaveAndReturn(t, visitors);
+});
+
+test("each of the clinic's pages is there again at once, as it was left", { timeout: 120_000 }, async (t) => {
+  await leaveAndReturn(t, admins, "admin");
+});
+
+test("each of a patient's pages is there again at once, as it was left, but none of somebody signed out", {
+  timeout: 120_000,
+}, async (t) => {
+  const page = await leaveAndReturn(t, patients, "patient");
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: /^My Appointments:/ }).waitFor();
   await awayAndBack(page, () => localStorage.removeItem("accessToken"));

@@ -1,63 +1,35 @@
 import { expect, test } from "vitest";
-import { accessibilityFindings } from "../../../emulators/testing/accessibility.ts";
+import { findingsInEveryLook } from "../../../emulators/testing/accessibility.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
-import { desktop, phone } from "../../../emulators/testing/looks.ts";
+import { desktop, type Look, phone } from "../../../emulators/testing/looks.ts";
+import { watchRequests } from "../../testing/watch-requests.ts";
 
 const paths = ["/", "/about", "/contact", "/review", "/infoCard", "/login", "/signup", "/visit", "/nowhere"];
 /** A missing page answers 404, which the browser notes. */
 const expected = [/status of 404.*nowhere/];
 /** What 1280 px become at 400 % zoom. */
 const narrow = { width: 320, height: 640 };
+const looks = [narrow, phone, desktop].flatMap((viewport): Look[] => [
+  { viewport, colorScheme: "light" },
+  { viewport, colorScheme: "dark" },
+]);
 
-test.for(
-  [narrow, phone, desktop].flatMap((viewport) =>
-    (["light", "dark"] as const).map((colorScheme) => ({ viewport, colorScheme })),
-  ),
-)(
-  "axe finds nothing on the public pages, and none scrolls sideways: %o",
-  { timeout: 120_000 },
-  async (look, t) => {
-    const page = await openPage(t, { ...look, expected });
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      expect.soft(await accessibilityFindings(page), path).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(overflow, path).toBeLessThanOrEqual(0);
-    }
-  },
-);
-
-test("axe finds nothing in the open menu and the refused contact form", async (t) => {
-  const page = await openPage(t, { viewport: phone });
-  await page.goto("/contact");
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("link", { name: "About", exact: true }).waitFor();
-  expect.soft(await accessibilityFindings(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByText("Email is required").waitFor();
-  expect.soft(await accessibilityFindings(page)).toEqual([]);
-});
-
-test("each page has one heading of the first level, and no level is left out", async (t) => {
+test("axe finds nothing on the public pages, none scrolls sideways, and their headings are in order", {
+  timeout: 180_000,
+}, async (t) => {
   const page = await openPage(t, { expected });
+  const { settle } = watchRequests(page);
   for (const path of paths) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
+    await settle();
+    expect.soft(await findingsInEveryLook(page, looks), path).toEqual([]);
     const levels = await page.evaluate(() =>
       [...document.querySelectorAll("h1, h2, h3, h4")].map(({ tagName }) => Number(tagName[1])),
     );
-    expect
-      .soft(
-        levels.filter((level) => level === 1),
-        path,
-      )
-      .toHaveLength(1);
-    expect
-      .soft(
-        levels.every((level, i) => level <= (levels[i - 1] ?? 1) + 1),
-        path,
-      )
-      .toBe(true);
+    const first = levels.filter((level) => level === 1);
+    expect.soft(first, path).toHaveLength(1);
+    const leavesNoneOut = levels.every((level, i) => level <= (levels[i - 1] ?? 1) + 1);
+    expect.soft(leavesNoneOut, path).toBe(true);
   }
 });
 

@@ -1,0 +1,109 @@
+import { sendMessage } from "@clinic/contract/messages.ts";
+import { HttpResponse, http } from "msw/http";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, noAnswer } from "../../testing/component/answer.ts";
+import { accessibilityFindings, phone } from "../../testing/component/looks.ts";
+import { answerFromNow, mountPage } from "../../testing/component/mount-page.tsx";
+import { published } from "../../testing/component/sample-clinic.ts";
+
+const link = (name: string) => page.getByRole("link", { name, exact: true });
+const menuButton = () => page.getByRole("button", { name: "Menu" });
+
+/** The banner's look whether the site can be reached. */
+const cutOff = http.head("/robots.txt", () => HttpResponse.error());
+const connected = http.head("/robots.txt", () => new HttpResponse());
+
+async function writeMessage() {
+  await page.getByLabelText("Email Address").fill("sam@example.test");
+  await page.getByLabelText("Subject").fill("A question");
+  await page.getByLabelText("Your message").fill("Are you there?");
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+// The file's first page: nothing on it has the focus yet.
+test("the skip link leads past the menu", async () => {
+  await mountPage("/contact");
+  await expect.element(page.getByLabelText("Email Address")).toBeVisible();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByRole("link", { name: /^Skip/ })).toHaveFocus();
+  await userEvent.keyboard("{Enter}{Tab}");
+  expect(document.querySelector("main")?.contains(document.activeElement)).toBe(true);
+});
+
+test("the phone's menu opens and closes by keyboard, and gives the focus back", async () => {
+  await mountPage("/", { viewport: phone, answers: published });
+  await expect.element(menuButton()).toBeVisible();
+  menuButton().element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(link("Review")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => link("Review").elements()).toEqual([]);
+  await expect.element(menuButton()).toHaveFocus();
+});
+
+test("axe finds nothing in the open menu and the refused contact form", async () => {
+  await mountPage("/contact", { viewport: phone });
+  await menuButton().click();
+  await expect.element(link("About")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect.element(page.getByText("Email is required")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+});
+
+test("a navigation names the tab, moves the focus to the heading, says the page and starts at its top", async () => {
+  await mountPage("/", { viewport: phone, answers: published });
+  await expect.element(page.getByRole("link", { name: "Book Oral Surgery" })).toBeVisible();
+  window.scrollTo(0, 2000);
+  await expect.poll(() => window.scrollY).toBe(2000);
+  await menuButton().click();
+  await link("About").click();
+  const heading = page.getByRole("heading", { level: 1, name: "About Pearl Street Dental" });
+  await expect.element(heading).toHaveFocus();
+  expect(document.title).toBe("About · Pearl Street Dental");
+  expect(window.scrollY).toBe(0);
+  expect(document.querySelector("[aria-live=polite]")?.textContent).toBe("About");
+  await expect.poll(() => link("Review").elements()).toEqual([]);
+});
+
+test("back returns to where one had scrolled to", async () => {
+  await mountPage("/", { answers: published });
+  await expect.element(page.getByRole("link", { name: "Book Oral Surgery" })).toBeVisible();
+  // The page hears of it in the next frame.
+  const scrolled = new Promise((resolve) => addEventListener("scrollend", resolve, { once: true }));
+  window.scrollTo(0, 1500);
+  await scrolled;
+  expect(window.scrollY).toBe(1500);
+  const reviews = page.getByRole("contentinfo").getByRole("link", { name: "Patient reviews" }).element();
+  // A click by hand would scroll to it first.
+  if (reviews instanceof HTMLElement) reviews.click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Reviews" })).toBeVisible();
+  expect(window.scrollY).toBe(0);
+  history.back();
+  await expect.poll(() => window.scrollY).toBe(1500);
+});
+
+test("without a connection a banner says so, nothing typed is lost, and it goes when the connection is back", async () => {
+  await mountPage("/contact", { answers: [answer(sendMessage, noAnswer), cutOff] });
+  await writeMessage();
+  await expect.element(page.getByText("You are offline.")).toBeVisible();
+  await expect.element(page.getByText("Error: Your message isn't sent yet.")).toBeVisible();
+  answerFromNow(connected);
+  window.dispatchEvent(new Event("online"));
+  await expect.element(page.getByText("You are offline.")).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("Your message")).toHaveValue("Are you there?");
+});
+
+test("a server that cannot be reached is asked again at the banner's button", async () => {
+  // It looks by itself too, but not while the time stands still.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await mountPage("/contact", { answers: [answer(sendMessage, noAnswer), cutOff] });
+  await writeMessage();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect.element(again).toBeVisible();
+  answerFromNow(connected);
+  await again.click();
+  await expect.element(page.getByText("You are offline.")).not.toBeInTheDocument();
+});
