@@ -1,0 +1,82 @@
+import { listAbsences } from "@clinic/contract/absences.ts";
+import { listManagedDoctors } from "@clinic/contract/doctors.ts";
+import { showManagedSettings } from "@clinic/contract/settings.ts";
+import { listManagedTreatments } from "@clinic/contract/treatments.ts";
+import { defaultSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer } from "../../testing/component/answer.ts";
+import { accessibilityFindings } from "../../testing/component/looks.ts";
+import { admin, mountPage } from "../../testing/component/mount-page.tsx";
+import { managedDentists } from "../../testing/component/sample-clinic.ts";
+
+const typed = "Elm Street";
+
+const settings = answer(showManagedSettings, defaultSettings);
+
+const menu = () => page.getByRole("navigation", { name: "Dashboard" }).first();
+const question = () => page.getByRole("dialog", { name: "Leave without saving?" });
+const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+const clinicName = () => page.getByLabelText("Clinic name");
+
+/** With something typed in them that nobody has saved, and a page before them. */
+async function mountBegunSettings(): Promise<void> {
+  await mountPage("/dashboard/messages", { signedInAs: admin, answers: [settings] });
+  await menu().getByRole("link", { name: "Settings" }).click();
+  await clinicName().fill(typed);
+}
+
+test("a link asks before it takes what was typed, and leads on after a yes", async () => {
+  await mountBegunSettings();
+  const link = menu().getByRole("link", { name: "Messages" });
+  await link.click();
+  await expect.element(question()).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await question().getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(question()).not.toBeInTheDocument();
+  expect(location.pathname).toBe("/dashboard/settings");
+  await expect.element(clinicName()).toHaveValue(typed);
+
+  await link.click();
+  await question().getByRole("button", { name: "Leave", exact: true }).click();
+  await expect.element(heading("Messages")).toBeVisible();
+});
+
+test("the browser's Back asks too, and the address stays the page's own meanwhile", async () => {
+  await mountBegunSettings();
+  history.back();
+  await expect.element(question()).toBeVisible();
+  expect(location.pathname).toBe("/dashboard/settings");
+  await question().getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(clinicName()).toHaveValue(typed);
+
+  history.back();
+  await question().getByRole("button", { name: "Leave", exact: true }).click();
+  await expect.element(heading("Messages")).toBeVisible();
+  history.forward();
+  await expect.element(heading("Settings")).toBeVisible();
+});
+
+test.for([
+  ["/dashboard/settings", "Clinic name"],
+  ["/dashboard/treatments/new", "Name"],
+  ["/dashboard/treatments/teeth-cleaning", "Name"],
+  ["/dashboard/adddoctor", "Name"],
+  ["/dashboard/managedoctor/amara-okafor", "Name"],
+] as const)("where nothing was typed nobody is asked: %s", async ([path, field]) => {
+  const held = { active: true, heldBy: "doctors" } as const;
+  const catalogue = defaultTreatments.map((treatment, order) => ({ ...treatment, ...held, order }));
+  await mountPage(path, {
+    signedInAs: admin,
+    answers: [
+      settings,
+      answer(listManagedTreatments, catalogue),
+      answer(listManagedDoctors, managedDentists),
+      answer(listAbsences, []),
+    ],
+  });
+  await expect.element(page.getByLabelText(field, { exact: true })).toBeVisible();
+  await menu().getByRole("link", { name: "Messages" }).click();
+  await expect.element(heading("Messages")).toBeVisible();
+});
