@@ -4,13 +4,15 @@ import { demoAccounts, demoPassword } from "../../../../emulators/seed/accounts.
 import { openPage } from "../../../../emulators/testing/browser.ts";
 import { expireSession, resumeSession } from "../../../../emulators/testing/sign-in-page.ts";
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
+import { watchRequests } from "../../../testing/watch-requests.ts";
 
 /** Somebody on /login who has not turned to the form yet: none of what signs them in is loaded. */
 async function openLogin(t: TestContext, email: string) {
   await signUp(email);
   const page = await openPage(t, { expected: [/Failed to load resource/] });
+  const { settle } = watchRequests(page);
   await page.goto("/login");
-  await page.waitForLoadState("networkidle");
+  await settle();
   // A reload would lose it.
   await page.evaluate(() => document.body.setAttribute("data-kept", ""));
   const fill = async () => {
