@@ -1,7 +1,5 @@
 import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
-import { demoAccounts } from "../../../emulators/seed/accounts.ts";
-import { openAsAdmin } from "../../../emulators/testing/admin-page.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { signInByForm } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
@@ -42,33 +40,4 @@ test("a patient's address stands in no URL, and what is public is asked for with
   for (const path of ["/available", "/settings"]) {
     expect([path, await named(asked, path)]).toEqual([path, [false]]);
   }
-});
-
-test("whom an admin looks for stands in no URL, and is asked for once", async (t) => {
-  const { email } = demoAccounts.patient;
-  const page = await openAsAdmin(t, "/dashboard/schedule");
-  const asked = watchRequests(page);
-  const searches = (path: string) => asked.filter((request) => new URL(request.url()).pathname === path);
-  await page.getByRole("button", { name: "Book for a caller" }).click();
-  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
-  await dialog.getByRole("option", { name: /Cavity Filling/ }).waitFor({ state: "attached" });
-  await dialog.getByLabel("Email").pressSequentially(email);
-  await dialog.getByText("This address has a verified account").waitFor();
-  expect(searches("/search")).toHaveLength(1);
-
-  await page.goto("/dashboard/users");
-  await page.getByLabel("Search").fill(email);
-  const rows = page.getByRole("table", { name: "Users" }).locator("tbody tr");
-  await expect.poll(() => rows.count()).toBe(1);
-  expect(searches("/user/search")).toHaveLength(1);
-  // A call with this page's address as its Referer.
-  await page.getByLabel("Search").fill("");
-  await expect.poll(() => rows.count()).toBeGreaterThan(1);
-  await page.reload();
-  await rows.first().waitFor();
-
-  expect(await logged(asked)).not.toContain(email);
-  expect(await named(asked, "/user/search")).toEqual([true]);
-  expect(await named(asked, "/user")).toEqual([true]);
-  expect(await named(asked, "/service")).toEqual([false]);
 });

@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { watchRequests } from "../../testing/watch-requests.ts";
 
 test("the page tries nothing that its policy forbids", async (t) => {
   const page = await openPage(t);
+  const { settle } = watchRequests(page);
   await resumeSession(page, demoAccounts.patient.email, demoPassword);
   await page.addInitScript(() => {
     const tried: string[] = [];
@@ -17,6 +19,6 @@ test("the page tries nothing that its policy forbids", async (t) => {
   await page.mouse.move(200, 300);
   await page.getByRole("button", { name: "Book Appointment", disabled: false }).first().click();
   await page.getByRole("dialog").waitFor();
-  await page.waitForLoadState("networkidle");
+  await settle();
   expect(await page.evaluate("tried")).toEqual([]);
 });
