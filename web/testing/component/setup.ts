@@ -8,7 +8,9 @@ import { startWorker } from "./network.ts";
 watchConsole();
 beforeAll(startWorker);
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  // Where a run leaves only its log, these words are all there is to find the fault by.
+  if (task.result?.state === "fail") console.log(`${location.href} shows:\n${document.body.innerText}`);
   await leavePage();
   await commands.restPointer();
   const told = takeComplaints();
