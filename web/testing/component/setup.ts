@@ -10,6 +10,7 @@ beforeAll(startWorker);
 
 afterEach(async ({ task }) => {
   // Where a run leaves only its log, these words are all there is to find the fault by.
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent says what nobody sees, too.
   if (task.result?.state === "fail") console.log(`${location.href} shows:\n${document.body.innerText}`);
   await leavePage();
   await commands.restPointer();
