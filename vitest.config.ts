@@ -35,6 +35,8 @@ export default defineConfig({
           name: "unit",
           include: ["{web,functions,emulators}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/*.{suite,browser,race,component}.test.{ts,tsx}"],
+          // Vitest leaves one core free: of two, and then runs these after everything else.
+          maxWorkers: "100%",
           // Beside it the site is built and the clinics start.
           testTimeout: 30_000,
         },
