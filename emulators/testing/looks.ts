@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 export const phone = { width: 390, height: 844 };
-export const tablet = { width: 768, height: 1024 };
+const tablet = { width: 768, height: 1024 };
 export const desktop = { width: 1280, height: 800 };
 export type Viewport = typeof phone;
 export type Look = { viewport: Viewport; colorScheme: "light" | "dark" };
