@@ -18,10 +18,13 @@ export function emulatedBucket(): ReturnType<Storage["bucket"]> {
 }
 
 function emulatedApp(): App {
-  process.env.FIRESTORE_EMULATOR_HOST ??= `127.0.0.1:${ports.firestore}`;
-  process.env.FIREBASE_AUTH_EMULATOR_HOST ??= `127.0.0.1:${ports.auth}`;
+  const [app] = getApps();
+  if (app) return app;
+  // Not what the process that started this one has set for itself.
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${ports.firestore}`;
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${ports.auth}`;
   // Nobody runs on Google's machines here, and asking for their metadata costs seconds where there is no network.
   process.env.METADATA_SERVER_DETECTION ??= "none";
-  process.env.FIREBASE_STORAGE_EMULATOR_HOST ??= `127.0.0.1:${ports.storage}`;
-  return getApps()[0] ?? initializeApp({ projectId });
+  process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${ports.storage}`;
+  return initializeApp({ projectId });
 }

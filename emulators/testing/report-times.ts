@@ -63,7 +63,9 @@ function slowTests(modules: readonly TestModule[]): string[] {
 
 function failedTests(modules: readonly TestModule[]): string[] {
   const lines = modules.flatMap((module) => {
-    const command = `  npx vitest run --project ${module.project.name} ${pathOf(module)}`;
+    // A browser's project is called `component (chromium)`.
+    const [project] = module.project.name.split(" ");
+    const command = `  npx vitest run --project ${project} ${pathOf(module)}`;
     const failed = [...module.children.allTests("failed")].map(
       ({ name }) => `${command} -t ${JSON.stringify(name)}`,
     );

@@ -21,6 +21,7 @@ export async function connect(
     process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${ports.firestore}`;
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${ports.auth}`;
     process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${ports.storage}`;
+    process.env.STRIPE_EMULATOR_HOST = `127.0.0.1:${ports.local}`;
     process.env.METADATA_SERVER_DETECTION = "none";
     Object.assign(process.env, localSecrets, localParameters);
   }
