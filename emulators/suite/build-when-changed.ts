@@ -70,6 +70,7 @@ const notSources = new Set([
   "web/dist",
   "web/bench",
   "web/screens",
+  "web/testing",
 ]);
 
 function filesBelow(path: string): string[] {

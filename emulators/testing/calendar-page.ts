@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { type ClinicDay, dayAsDate } from "../../web/src/lib/clinic/clinic-day.ts";
 
 /** As the calendar's button of that day is called. */
-export function nameOfDay(day: ClinicDay): string {
+function nameOfDay(day: ClinicDay): string {
   return format(dayAsDate(day), "EEEE, MMMM d, yyyy");
 }
 
