@@ -12,7 +12,7 @@ export function patientScreens(day: string): readonly Screen[] {
     { name: "appointment", path: appointment, arrive: seeTreatments },
     { name: "appointment-closed", path: appointment.replace(day, sundayAfter(day)), arrive: seeClosed },
     { name: "appointment-dentist", path: `${appointment}&doctor=amara-okafor`, arrive: seeTreatments },
-    { name: "booking", path: appointment, arrive: openBooking, inWindow: true },
+    { name: "booking", path: appointment, arrive: seeBooking, inWindow: true },
     { name: "booking-errors", path: appointment, arrive: submitNothing, inWindow: true },
     { name: "booking-lost", path: appointment, arrive: loseTime, inWindow: true },
     { name: "my-appointments", path: mine, arrive: seeAppointments },
@@ -44,11 +44,25 @@ const seeClosed = (page: Page) =>
     .waitFor();
 const openBooking = (page: Page) => openBookingDialog(page, "Teeth Cleaning");
 
-async function submitNothing(page: Page) {
+/** The phone number comes from the profile, which may arrive after the dialog has opened. */
+async function openFilledBooking(page: Page) {
   const dialog = await openBooking(page);
   const phone = dialog.getByLabel("Phone Number");
-  // It comes from the profile, which may arrive after the dialog has opened.
   while ((await phone.inputValue()) === "") await page.waitForTimeout(50);
+  return { dialog, phone };
+}
+
+async function seeBooking(page: Page) {
+  const { dialog } = await openFilledBooking(page);
+  // While it was empty, the phone number may have had the focus, and scrolled the dialog.
+  await dialog.getByText("Myself").click();
+  await dialog.locator("img").evaluateAll((portraits: HTMLImageElement[]) => {
+    return Promise.all(portraits.map((portrait) => portrait.decode()));
+  });
+}
+
+async function submitNothing(page: Page) {
+  const { dialog, phone } = await openFilledBooking(page);
   await phone.fill("");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await dialog.getByText("Phone Number is required").waitFor();
