@@ -1,7 +1,8 @@
 /** The clinics of a test run: each worker has one, and they share the builds and a Firestore emulator. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -14,8 +15,8 @@ import { clinicNumber, localFolder, loopback, portsOf, SetupError } from "../sui
 import { startFirestoreEmulator } from "./firestore-emulator.ts";
 
 const script = fileURLToPath(new URL("clinic-process.ts", import.meta.url));
-const folder = join(localFolder, "clinics");
-const stateFile = (clinic: number) => join(folder, String(clinic));
+/** In the temporary folder that this run and its workers have for themselves. */
+const stateFile = (clinic: number) => join(tmpdir(), `state-of-clinic-${clinic}`);
 
 export interface Clinics {
   /** Throws what went wrong inside the stand-ins after the last test. */
@@ -24,8 +25,7 @@ export interface Clinics {
 
 /** Returns at once: workers wait for their clinic by `clinicIsReady`. */
 export function startClinics(count: number): Clinics {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(localFolder, { recursive: true });
   endChildrenWithUs();
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const tell = (state: string) => {
@@ -42,7 +42,6 @@ export function startClinics(count: number): Clinics {
       );
       await Promise.all(started.processes.map(end));
       await started.firestore.close();
-      rmSync(folder, { recursive: true, force: true });
       refuseDefects(defects.flat());
     },
   };
