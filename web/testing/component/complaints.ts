@@ -20,7 +20,12 @@ export function takeComplaints(): string[] {
   return taken;
 }
 
+let watching = false;
+
+/** Once in a page. */
 export function watchConsole(): void {
+  if (watching) return;
+  watching = true;
   const { error } = console;
   console.error = (...said: unknown[]) => {
     // Vitest repeats here an event of those below.

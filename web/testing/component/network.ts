@@ -37,8 +37,12 @@ export function addressesSent(): readonly string[] {
   return addresses;
 }
 
+let starting: Promise<unknown> | undefined;
+
+/** Once in a page, which the files after the first share. */
 export async function startWorker(): Promise<void> {
-  await worker.start({ quiet: true, onUnhandledFrame: "bypass" });
+  starting ??= worker.start({ quiet: true, onUnhandledFrame: "bypass" });
+  await starting;
 }
 
 /** From here on requests without an answer fail the test. */

@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { msw } from "msw/vite";
 import type { TestProjectInlineConfiguration } from "vitest/config";
+import { findChromium } from "../../../emulators/machine/chromium.mjs";
+import { thisMachine } from "../../../emulators/machine/machine.mjs";
 import { provideChromium } from "../../../emulators/machine/provide.ts";
 import { browserCommands } from "./browser-commands.ts";
 
@@ -10,6 +12,9 @@ const font = fileURLToPath(
   import.meta.resolve("@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"),
 );
 const web = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Vitest reads this for the other projects too, which need no Chromium. */
+const launchOptions = "missing" in findChromium(thisMachine()) ? {} : provideChromium();
 
 export const componentProject: TestProjectInlineConfiguration = {
   extends: true,
@@ -42,10 +47,7 @@ export const componentProject: TestProjectInlineConfiguration = {
       headless: true,
       ui: false,
       provider: playwright({
-        // Read when the browser starts: the other projects need none.
-        get launchOptions() {
-          return provideChromium();
-        },
+        launchOptions,
         contextOptions: {
           locale: "en-US",
           // As far from the clinic's zone as can be.

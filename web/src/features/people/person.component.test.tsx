@@ -6,6 +6,7 @@ import { page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
 import { accessibilityFindings, looks, overflow } from "../../../testing/component/looks.ts";
 import { admin, mountPage } from "../../../testing/component/mount-page.tsx";
+import { freeTimes } from "../../../testing/component/sample-clinic.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { scheduledDay } from "../../../testing/scheduled-day.ts";
 
@@ -124,6 +125,7 @@ test("who is booked for goes along to the schedule, and into no address", async 
     answers: [
       answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
       answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
+      ...freeTimes(),
     ],
   });
   await page.getByRole("link", { name: "Book for Ana Lopez" }).click();
@@ -131,6 +133,7 @@ test("who is booked for goes along to the schedule, and into no address", async 
   expect(history.state).toMatchObject({
     usr: { caller: { name: "Ana Lopez", phone: "202-555-0150", email: "ana@mail.test" } },
   });
+  await expect.element(page.getByRole("grid", { name: /Schedule|Nov 20/ }).first()).toBeVisible();
 });
 
 test("of a caller it says what they gave, and no reminders where there is no address", async () => {

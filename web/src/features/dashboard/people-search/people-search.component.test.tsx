@@ -6,7 +6,7 @@ import {
   searchPeople,
   showPerson,
 } from "@clinic/contract/people.ts";
-import { listUsers, type User } from "@clinic/contract/users.ts";
+import { listUsers, searchUsers, type User } from "@clinic/contract/users.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../../testing/component/answer.ts";
@@ -55,6 +55,7 @@ async function mountUsers(found: Found, look: Parameters<typeof mountPage>[1] = 
     answers: [
       search,
       answer(listUsers, listPage(users)),
+      answer(searchUsers, listPage(users)),
       answer(showPerson, person),
       answer(listAppointmentsOfPerson, listPage([])),
     ],
