@@ -42,12 +42,15 @@ export const keptScreens: readonly string[] = [
   "mail-reminder-390-dark",
 ];
 
-/** The share of changed pixels from which a picture is replaced. The day's date alone changes fewer. */
-const visibleShare = 0.005;
+/** The share of changed pixels from which a picture is replaced. Another day's dates alone change fewer on most pages. */
+const visibleShare = 0.01;
 /** A pixel has changed when its red, green or blue, from 0 to 255, differs by more: WebP blurs what is beside a change. */
 const visibleStep = 32;
 
-/** Puts those of the pictures just taken that are kept into docs/screens, where they visibly differ, and names them. */
+/**
+ * Puts those of the pictures just taken that are kept into docs/screens, where they visibly differ, and names them. One that
+ * differs by less is renewed once it is deleted there.
+ */
 export async function keepScreens(browser: Browser, taken: ReadonlySet<string>, folder: string) {
   const page = await browser.newPage();
   const rewritten: string[] = [];
