@@ -19,7 +19,7 @@ type Part<E extends Endpoint, P extends "params" | "query" | "body"> = E[P] exte
   : undefined;
 
 /** One request, parsed. */
-export type Asked<E extends Endpoint> = {
+type Asked<E extends Endpoint> = {
   params: Part<E, "params">;
   query: Part<E, "query">;
   body: Part<E, "body">;
