@@ -140,10 +140,11 @@ export async function leavePage(): Promise<void> {
   root?.unmount();
   root = undefined;
   document.body.replaceChildren();
+  // Before the sign-out: what the page still had in hand may ask after it.
+  await closeNetwork();
   await signOut();
   storeAccessToken(null);
   queryClient.clear();
   sessionStorage.clear();
   localStorage.clear();
-  await closeNetwork();
 }

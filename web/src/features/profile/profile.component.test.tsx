@@ -219,6 +219,8 @@ test("details that were begun are kept over a reload, and left by a link after a
   await save();
   await expect.element(saved()).toBeVisible();
   expect(keptNote().elements()).toEqual([]);
+  // Until then the form is still saving, and asks nobody who leaves it.
+  await expect.element(page.getByRole("button", { name: "Save" })).toBeVisible();
   await field("Name").fill("Somebody else");
   await tab.click();
   await question.getByRole("button", { name: "Leave", exact: true }).click();

@@ -37,6 +37,8 @@ test("what one desk does shows at the other with its next poll, and nothing is l
 
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  // A dialog takes the focus when it has come.
+  await expect.poll(() => dialog.evaluate((open) => open.contains(document.activeElement))).toBe(true);
   await dialog.getByLabel("Name").fill("Half Typed");
   await atAnotherDesk("DELETE", `/booking/${first._id}?by=clinic`);
   await nextPoll();
