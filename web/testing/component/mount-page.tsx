@@ -24,7 +24,7 @@ import { signInWithPassword, signOut } from "../../src/lib/session/sign-in.ts";
 import "../../src/app/shared-parts.ts";
 import "../../src/styles/site.scss";
 import { answer, listPage } from "./answer.ts";
-import { expectComplaints } from "./complaints.ts";
+import { expectBesides, expectComplaints } from "./complaints.ts";
 import { firebaseAuth, password } from "./firebase-auth.ts";
 import { desktop, type Look } from "./looks.ts";
 import { closeNetwork, openNetwork, worker } from "./network.ts";
@@ -140,11 +140,12 @@ export async function leavePage(): Promise<void> {
   root?.unmount();
   root = undefined;
   document.body.replaceChildren();
-  // Before the sign-out: what the page still had in hand may ask after it.
-  await closeNetwork();
+  // What the page still had in hand may ask after the sign-out.
+  expectBesides(/asked without a token/);
   await signOut();
   storeAccessToken(null);
   queryClient.clear();
   sessionStorage.clear();
   localStorage.clear();
+  await closeNetwork();
 }

@@ -119,7 +119,7 @@ test("while it is being booked, the way back waits for the answer", async () => 
 });
 
 test("a note goes along to the clinic, counted where it grows long", async () => {
-  const { wishes } = await mountNew();
+  const { wishes, profile } = await mountNew();
   const dialog = await openBookingDialog("Teeth Cleaning");
   await dialog.getByLabelText("Name").fill("Nora Note");
   await dialog.getByLabelText("Phone Number").fill("202-555-0189");
@@ -136,6 +136,8 @@ test("a note goes along to the clinic, counted where it grows long", async () =>
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Appointment is set, Nov 23, 2026")).toBeVisible();
   expect(wishes).toMatchObject([{ note: "I am afraid of needles." }]);
+  // The last that is asked after a booking: the profile learns name and number.
+  await expect.poll(() => profile().phone).toBe("202-555-0189");
 });
 
 test("one toast says that it is booked, beside a notice of all else, and does not follow to the next page", async () => {
