@@ -12,11 +12,6 @@ export function expectComplaints(patterns: readonly RegExp[]): void {
   expected = patterns;
 }
 
-/** From here on that too. */
-export function expectBesides(pattern: RegExp): void {
-  expected = [...expected, pattern];
-}
-
 /** All complaints of the test that ends. */
 export function takeComplaints(): string[] {
   const taken = complaints;

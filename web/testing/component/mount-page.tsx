@@ -24,7 +24,7 @@ import { signInWithPassword, signOut } from "../../src/lib/session/sign-in.ts";
 import "../../src/app/shared-parts.ts";
 import "../../src/styles/site.scss";
 import { answer, listPage } from "./answer.ts";
-import { expectBesides, expectComplaints } from "./complaints.ts";
+import { expectComplaints } from "./complaints.ts";
 import { firebaseAuth, password } from "./firebase-auth.ts";
 import { desktop, type Look } from "./looks.ts";
 import { closeNetwork, openNetwork, worker } from "./network.ts";
@@ -132,16 +132,18 @@ function draw(): void {
   );
 }
 
-/** Leaves nothing behind for the next test. */
-export async function leavePage(): Promise<void> {
+/** The page goes. What it still has in hand goes on. */
+export function undrawPage(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   root?.unmount();
   root = undefined;
   document.body.replaceChildren();
-  // What the page still had in hand may ask after the sign-out.
-  expectBesides(/asked without a token/);
+}
+
+/** Leaves nothing behind for the next test. */
+export async function forgetVisit(): Promise<void> {
   await signOut();
   storeAccessToken(null);
   queryClient.clear();
