@@ -99,10 +99,17 @@ test("without a connection a banner says so, nothing typed is lost, and it goes 
 test("a server that cannot be reached is asked again at the banner's button", async () => {
   // It looks by itself too, but not while the time stands still.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  await mountPage("/contact", { answers: [answer(sendMessage, noAnswer), cutOff] });
+  let looks = 0;
+  const counted = http.head("/robots.txt", () => {
+    looks += 1;
+    return HttpResponse.error();
+  });
+  await mountPage("/contact", { answers: [answer(sendMessage, noAnswer), counted] });
   await writeMessage();
   const again = page.getByRole("button", { name: "Try again" });
   await expect.element(again).toBeVisible();
+  // Once when the message does not leave, and once when it has said so.
+  await expect.poll(() => looks).toBe(2);
   answerFromNow(connected);
   await again.click();
   await expect.element(page.getByText("You are offline.")).not.toBeInTheDocument();

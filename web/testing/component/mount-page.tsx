@@ -17,6 +17,7 @@ import { preload } from "../../src/app/routes.ts";
 import { storeAccessToken } from "../../src/lib/access-token.ts";
 import { guardedHistory } from "../../src/lib/leave-guard.ts";
 import { setPreload } from "../../src/lib/prefetch.ts";
+import { forgetPublished } from "../../src/lib/published/published.ts";
 import { useSettings } from "../../src/lib/published/published-clinic.ts";
 import { queryClient } from "../../src/lib/query-client.ts";
 import type { SessionUser } from "../../src/lib/session/session-state.ts";
@@ -91,6 +92,7 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   );
   openNetwork();
   // What this tab has read before, in another test.
+  forgetPublished();
   useSettings.take(Promise.resolve(settings));
   if (signedInAs) await signInWithPassword(signedInAs.email, password);
   history.replace(path);
@@ -123,6 +125,8 @@ function draw(): void {
   const place = document.createElement("div");
   place.id = "root";
   document.body.replaceChildren(place);
+  // Tab begins at the top, wherever the page before was left.
+  getSelection()?.collapse(place);
   root = createRoot(place);
   // Without StrictMode, which asks twice in a development build.
   root.render(

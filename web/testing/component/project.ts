@@ -41,7 +41,9 @@ export const componentProject: TestProjectInlineConfiguration = {
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
+    maxWorkers: 3,
+    // A page of its own for each file costs 2 s, and mountPage forgets what the page before has read.
+    isolate: false,
     browser: {
       enabled: true,
       headless: true,

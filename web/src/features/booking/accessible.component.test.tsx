@@ -17,6 +17,8 @@ import { sampleBooking } from "../../../testing/sample-booking.ts";
 async function check(state: string) {
   for (const colorScheme of ["dark", "light"] as const) {
     await commands.emulateMedia({ colorScheme });
+    // What is being asked for again stands pale.
+    await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
     const findings = await accessibilityFindings();
     expect({ state, colorScheme, findings }).toEqual({ state, colorScheme, findings: [] });
   }

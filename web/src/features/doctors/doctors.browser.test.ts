@@ -7,6 +7,7 @@ import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { overflowOf, phone } from "../../../../emulators/testing/looks.ts";
 import { tinyPng } from "../../../../functions/testing/upload-photo.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 const add = "/dashboard/adddoctor";
 const manage = "/dashboard/managedoctor";
@@ -149,4 +150,25 @@ test("whoever was booked with a doctor who will be away is given to another from
   await page.goto(`/dashboard/schedule?date=${date}&view=day`);
   await page.getByRole("button", { name: /Stan Stays/ }).waitFor();
   await expect.poll(() => needs.getByText("Stan Stays").count()).toBe(0);
+});
+
+test("what is saved is said to be, also where the list of what it made impossible can't be loaded", async (t) => {
+  const expected = [/Failed to load resource/];
+  const page = await openAsAdmin(t, `${manage}/daniel-reyes`, { viewport: phone, expected });
+  const booking = { ...sampleBooking(), problem: "outside-hours", uid: null };
+  const affected = [{ booking, doctors: [], nearest: [] }];
+  await page.route("**/doctor/daniel-reyes", (route) =>
+    route.fulfill({ json: { success: true, affected, allChecked: true } }),
+  );
+  await page.route("**/assets/affected-list-*", (route) => route.abort());
+  await page.getByRole("button", { name: "Save" }).click();
+  const notice = page.getByRole("region", { name: "1 appointment can't take place as booked" });
+  await notice.getByText("Your change is saved").waitFor();
+  await notice.getByText("The list could not be loaded.").waitFor();
+  await expect.poll(() => hasFocus(notice)).toBe(true);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.unroute("**/assets/affected-list-*");
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await notice.getByText("Pat Jones", { exact: true }).waitFor();
+  await expect.poll(() => hasFocus(notice)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { listAbsences } from "@clinic/contract/absences.ts";
 import type { Affected } from "@clinic/contract/affected.ts";
 import { cancelBooking } from "@clinic/contract/bookings.ts";
-import { listSchedule } from "@clinic/contract/clinic-days.ts";
+import { listSchedule, listScheduleChanges } from "@clinic/contract/clinic-days.ts";
 import {
   addDoctor,
   type DoctorInput,
@@ -319,6 +319,7 @@ test("a doctor's new name shows to who has just saved it, whatever a cache still
       }),
       answer(listTreatments, defaultTreatments),
       answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
+      answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
     ],
   });
   await expect.element(page.getByRole("heading", { name: "Dr. Amara Okafor" })).toBeVisible();

@@ -1,6 +1,11 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { listSchedule, listScheduleChanges } from "@clinic/contract/clinic-days.ts";
-import { listAppointmentsOfPerson, type PersonPage, showPerson } from "@clinic/contract/people.ts";
+import {
+  listAppointmentsOfPerson,
+  type PersonPage,
+  searchPeople,
+  showPerson,
+} from "@clinic/contract/people.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
@@ -125,6 +130,7 @@ test("who is booked for goes along to the schedule, and into no address", async 
     answers: [
       answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
       answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
+      answer(searchPeople, { accounts: [], callers: [] }),
       ...freeTimes(),
     ],
   });

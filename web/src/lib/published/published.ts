@@ -14,6 +14,13 @@ export type PublishedHook<T> = (() => Published<T>) & {
   take: (answer: Promise<T>) => void;
 };
 
+const forgetters: (() => void)[] = [];
+
+/** For tests: as in a tab that has asked nothing yet. */
+export function forgetPublished(): void {
+  for (const forget of forgetters) forget();
+}
+
 /**
  * What the clinic publishes, on pages that were built before: shows `given` first, also while React takes the page over,
  * and asks the server when the browser has nothing better to do. A query library would weigh more than the whole page.
@@ -25,6 +32,7 @@ export function published<T>(given: T, read: () => Promise<T>): PublishedHook<T>
   /** The one question whose answer is waited for: one that was asked before a change must not undo it. */
   let asked: Promise<T> | undefined;
   const listeners = new Set<() => void>();
+  forgetters.push(() => show(first));
 
   const show = (next: Published<T>) => {
     asked = undefined;
