@@ -50,9 +50,9 @@ test("only what is missing is installed", async () => {
   });
   expect(sentences).toEqual([]);
   expect(log).toEqual([
-    "  Installing chromium with apt-get (at most about 200 MB)",
+    "  Installing chromium, chromium-headless-shell with apt-get (at most about 260 MB)",
     "apt-get update -qq",
-    "apt-get install -y -q --no-install-recommends chromium",
+    "apt-get install -y -q --no-install-recommends chromium chromium-headless-shell",
   ]);
 });
 
@@ -63,7 +63,7 @@ test("where apt fails, Playwright and Temurin are tried", async () => {
   });
   expect(sentences).toEqual([]);
   expect(log).toEqual([
-    "  Installing default-jre-headless, chromium with apt-get (at most about 260 MB)",
+    "  Installing default-jre-headless, chromium, chromium-headless-shell with apt-get (at most about 320 MB)",
     "apt-get update -qq",
     "  Installing Playwright's Chromium into its cache (about 190 MB)",
     "/usr/bin/node emulators/install.mjs",
@@ -77,7 +77,7 @@ test("where every way fails, one sentence each says how to do it by hand", async
   const { sentences } = await bring(["java", "chromium"], { ...userOfDebian, run: () => undefined });
   expect(sentences).toEqual([
     "Java is missing: run sudo apt-get install default-jre-headless and try again.",
-    "Chromium is missing, and so are Chrome and Edge, which do as well: run sudo apt-get install chromium and try again.",
+    "Chromium is missing, and so are Chrome and Edge, which do as well: run sudo apt-get install chromium chromium-headless-shell and try again.",
   ]);
 });
 
@@ -105,7 +105,7 @@ describe("the question", () => {
     const isAgreed = vi.fn(async () => true);
     await bring(["java", "chromium"], { ...rootOfDebian, run: allWorkBut("apt-get") }, isAgreed);
     expect(isAgreed.mock.calls).toEqual([
-      ["default-jre-headless, chromium with apt-get (at most about 260 MB)"],
+      ["default-jre-headless, chromium, chromium-headless-shell with apt-get (at most about 320 MB)"],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findHeadlessShell } from "./chromium.mjs";
 import { type Imagined, imagineMachine } from "./imagined-machine.ts";
 
 const find = (imagined: Imagined) => findChromium(imagineMachine(imagined));
@@ -57,6 +57,25 @@ describe("on Linux", () => {
   test("Ubuntu's chromium-browser, which opens a snap that may not be there, does not count", () => {
     const distribution = "ID=ubuntu\nID_LIKE=debian";
     expect(find({ distribution, programs: ["/usr/bin/chromium-browser"] })).toHaveProperty("missing");
+  });
+});
+
+describe("the headless shell", () => {
+  const shell = "/usr/bin/chromium-headless-shell";
+  const programs = ["/usr/bin/chromium", shell];
+
+  test("is found beside Chromium", () => {
+    expect(findHeadlessShell(imagineMachine({ programs }))).toBe(shell);
+    expect(find({ programs })).toEqual({ path: "/usr/bin/chromium" });
+  });
+
+  test("gives way to the program that CHROMIUM_PATH names", () => {
+    const env = { CHROMIUM_PATH: "/usr/bin/chromium" };
+    expect(findHeadlessShell(imagineMachine({ env, programs }))).toBeUndefined();
+  });
+
+  test("need not be there", () => {
+    expect(findHeadlessShell(imagineMachine({ programs: ["/usr/bin/chromium"] }))).toBeUndefined();
   });
 });
 
@@ -157,16 +176,16 @@ describe("Playwright's downloads", () => {
 });
 
 test.each<[string, Imagined, string]>([
-  ["Debian", {}, "run sudo apt-get install chromium and try again."],
+  ["Debian", {}, "run sudo apt-get install chromium chromium-headless-shell and try again."],
   [
     "Raspberry Pi OS",
     { distribution: "ID=raspbian\nID_LIKE=debian" },
-    "run sudo apt-get install chromium and try again.",
+    "run sudo apt-get install chromium chromium-headless-shell and try again.",
   ],
   [
     "Debian as root",
     { isAdministrator: true },
-    "run apt-get update && apt-get install chromium and try again.",
+    "run apt-get update && apt-get install chromium chromium-headless-shell and try again.",
   ],
   [
     "Ubuntu",

@@ -8,7 +8,7 @@
  * @type {Record<string, Partial<Record<Program, string>>>}
  */
 const packages = {
-  debian: { java: "default-jre-headless", chromium: "chromium", ps: "procps" },
+  debian: { java: "default-jre-headless", chromium: "chromium chromium-headless-shell", ps: "procps" },
   ubuntu: { java: "default-jre-headless", ps: "procps" },
 };
 
@@ -45,12 +45,12 @@ export function howToInstall(program, machine) {
 }
 
 /**
- * The package that brings it on Debian, Ubuntu and their descendants.
+ * The packages that bring it on Debian, Ubuntu and their descendants, with spaces between them.
  *
  * @param {Program} program
  * @param {import("./machine.mjs").Machine} machine
  */
-export function debianPackage(program, machine) {
+export function debianPackages(program, machine) {
   return packages[systemOf(machine)]?.[program];
 }
 
@@ -70,7 +70,7 @@ export function systemOf(machine) {
  * @param {import("./machine.mjs").Machine} machine
  */
 function aptCommand(program, machine) {
-  const name = debianPackage(program, machine);
+  const name = debianPackages(program, machine);
   if (!name) return undefined;
   // Who is root is most often in a container, which knows no packages yet.
   return `${machine.isAdministrator ? "apt-get update && " : "sudo "}apt-get install ${name}`;

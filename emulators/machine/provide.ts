@@ -1,5 +1,5 @@
 import { SetupError } from "../suite/places.ts";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findHeadlessShell } from "./chromium.mjs";
 import { findJava } from "./java.mjs";
 import { type Missing, thisMachine } from "./machine.mjs";
 
@@ -8,18 +8,30 @@ export function provideJava(): { path: string; version: number } {
   return expectFound(findJava(thisMachine()));
 }
 
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+interface ProvidedBrowser {
+  executablePath: string;
+  args: string[];
+}
+
 /** The Chromium, Chrome or Edge of this machine, as Playwright starts it: without asking its maker for anything. */
-export function provideChromium(): { executablePath: string; args: string[] } {
-  const args = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-component-update",
-    "--disable-sync",
-  ];
+export function provideChromium(): ProvidedBrowser {
   return { executablePath: expectFound(findChromium(thisMachine())).path, args };
+}
+
+/** The same for pages that nobody sees: by Chromium's headless shell where the machine has it. */
+export function provideHeadless(): ProvidedBrowser {
+  const shell = findHeadlessShell(thisMachine());
+  return shell === undefined ? provideChromium() : { executablePath: shell, args };
 }
 
 function expectFound<Program extends object>(found: Program | Missing): Program {

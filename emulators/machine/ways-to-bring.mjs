@@ -1,5 +1,5 @@
 // @ts-check
-import { debianPackage, systemOf } from "./how-to-install.mjs";
+import { debianPackages, systemOf } from "./how-to-install.mjs";
 import { findOnPath, pathsOf } from "./machine.mjs";
 
 /** @typedef {import("./machine.mjs").Machine} Machine */
@@ -24,7 +24,7 @@ import { findOnPath, pathsOf } from "./machine.mjs";
  */
 export function waysToBring(missing, machine) {
   const wanted = missing.filter((program) => program !== "chromium" || !machine.env.CHROMIUM_PATH);
-  const packages = canUseApt(machine) ? wanted.filter((program) => debianPackage(program, machine)) : [];
+  const packages = canUseApt(machine) ? wanted.filter((program) => debianPackages(program, machine)) : [];
   return [
     ...(packages.length > 0 ? [byApt(packages, machine)] : []),
     ...(wanted.includes("chromium") ? [byPlaywright(machine)] : []),
@@ -39,7 +39,7 @@ function canUseApt(machine) {
 }
 
 /** Megabytes that apt downloads on a Debian 12 with nothing but its base system: with their dependencies. */
-const megabytesOfPackage = { java: 60, chromium: 200, ps: 1 };
+const megabytesOfPackage = { java: 60, chromium: 260, ps: 1 };
 
 /**
  * @param {Program[]} brings
@@ -47,7 +47,7 @@ const megabytesOfPackage = { java: 60, chromium: 200, ps: 1 };
  * @returns {Way}
  */
 function byApt(brings, machine) {
-  const packages = brings.flatMap((program) => debianPackage(program, machine) ?? []);
+  const packages = brings.flatMap((program) => debianPackages(program, machine)?.split(" ") ?? []);
   const megabytes = brings.reduce((sum, program) => sum + megabytesOfPackage[program], 0);
   return {
     brings,
@@ -67,7 +67,7 @@ function byApt(brings, machine) {
  * @returns {Way}
  */
 function byPlaywright(machine) {
-  const withLibraries = canUseApt(machine) && !debianPackage("chromium", machine);
+  const withLibraries = canUseApt(machine) && !debianPackages("chromium", machine);
   return {
     brings: ["chromium"],
     what: "Playwright's Chromium into its cache (about 190 MB)",

@@ -24,7 +24,7 @@ const apt = (packages: string) => [
 describe("root on Debian", () => {
   test("apt brings everything; the other ways come after it", () => {
     expect(lines(["java", "chromium", "ps"], rootWithApt)).toEqual([
-      apt("default-jre-headless chromium procps"),
+      apt("default-jre-headless chromium chromium-headless-shell procps"),
       playwright,
       temurin,
     ]);
@@ -36,7 +36,7 @@ describe("root on Debian", () => {
 
   test("apt's download is summed up", () => {
     expect(ways(["java", "chromium", "ps"], rootWithApt)[0]?.what).toBe(
-      "default-jre-headless, chromium, procps with apt-get (at most about 261 MB)",
+      "default-jre-headless, chromium, chromium-headless-shell, procps with apt-get (at most about 321 MB)",
     );
   });
 });

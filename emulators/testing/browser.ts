@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, type TestContext } from "vitest";
-import { provideChromium } from "../machine/provide.ts";
+import { provideChromium, provideHeadless } from "../machine/provide.ts";
 import { localAddressInSite, localFolder, urls } from "../suite/places.ts";
 import { desktop, type Viewport } from "./looks.ts";
 
@@ -22,8 +22,7 @@ function openBrowser(): Promise<Browser> {
 }
 
 /** The built site asks for the stand-ins at the address that `npm start` gives them: this one is led to its clinic's. */
-function launch(options: LaunchOptions = {}): Promise<Browser> {
-  const { executablePath, args } = provideChromium();
+function launch(options: LaunchOptions = {}, { executablePath, args } = provideHeadless()): Promise<Browser> {
   const lead = `--host-resolver-rules=MAP ${localAddressInSite} ${new URL(urls.local).host}`;
   return chromium.launch({ executablePath, args: [...args, lead], ...options });
 }
@@ -32,7 +31,7 @@ function launch(options: LaunchOptions = {}): Promise<Browser> {
 export function provideBrowserWithPageCache(): void {
   const before = browser;
   beforeAll(() => {
-    browser = launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+    browser = launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] }, provideChromium());
   });
   afterAll(async () => {
     await (await browser)?.close();

@@ -37,6 +37,17 @@ export function firebaseAuth(known: readonly SessionUser[]): HttpHandler[] {
         registered: true,
       });
     }),
+    http.post(/\/v1\/accounts:signUp/, async ({ request }) => {
+      const { email } = await fieldsOf(request);
+      return people.some((person) => person.email === email)
+        ? refuse("EMAIL_EXISTS")
+        : refuse("OPERATION_NOT_ALLOWED");
+    }),
+    // With protection against e-mail enumeration, as new projects have it.
+    http.post(/\/v1\/accounts:sendOobCode/, async ({ request }) => {
+      const { email } = await fieldsOf(request);
+      return HttpResponse.json({ email });
+    }),
     http.post(/\/v1\/accounts:lookup/, async ({ request }) => {
       const person = personOf((await fieldsOf(request)).idToken);
       return person ? HttpResponse.json({ users: [accountOf(person)] }) : refuse("USER_NOT_FOUND");

@@ -126,7 +126,9 @@ function draw(): void {
   place.id = "root";
   document.body.replaceChildren(place);
   // Tab begins at the top, wherever the page before was left.
-  getSelection()?.collapse(place);
+  place.tabIndex = -1;
+  place.focus();
+  place.removeAttribute("tabindex");
   root = createRoot(place);
   // Without StrictMode, which asks twice in a development build.
   root.render(

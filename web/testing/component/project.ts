@@ -5,7 +5,7 @@ import { msw } from "msw/vite";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import { findChromium } from "../../../emulators/machine/chromium.mjs";
 import { thisMachine } from "../../../emulators/machine/machine.mjs";
-import { provideChromium } from "../../../emulators/machine/provide.ts";
+import { provideHeadless } from "../../../emulators/machine/provide.ts";
 import { browserCommands } from "./browser-commands.ts";
 
 const font = fileURLToPath(
@@ -14,7 +14,7 @@ const font = fileURLToPath(
 const web = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Vitest reads this for the other projects too, which need no Chromium. */
-const launchOptions = "missing" in findChromium(thisMachine()) ? {} : provideChromium();
+const launchOptions = "missing" in findChromium(thisMachine()) ? {} : provideHeadless();
 
 export const componentProject: TestProjectInlineConfiguration = {
   extends: true,
