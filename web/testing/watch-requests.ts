@@ -39,9 +39,10 @@ function addressOf(request: Request): string {
   return `${pathname}${search}`;
 }
 
-/** What the page puts off until then is asked for before the second time. */
+/** What the page puts off until then is asked for before the second time. A page that is never idle counts as idle after a second. */
 function idle(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    for (let times = 0; times < 2; times += 1) await new Promise((resolve) => requestIdleCallback(resolve));
+    for (let times = 0; times < 2; times += 1)
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
   });
 }

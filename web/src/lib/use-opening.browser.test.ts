@@ -26,7 +26,9 @@ test("who goes back before it is drawn can open it afterwards", async (t) => {
   await button.click();
   await back;
   // What was begun is drawn to its end, and not seen.
-  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+  await page.evaluate(
+    () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1000 })),
+  );
   await button.click();
   await page.getByRole("dialog").waitFor();
 });

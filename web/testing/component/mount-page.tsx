@@ -10,6 +10,7 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
 } from "react-router-dom";
+import { toast } from "react-toastify";
 import { vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { App } from "../../src/app/app.tsx";
@@ -121,14 +122,12 @@ export function remountPage(): void {
 
 function draw(): void {
   root?.unmount();
+  // What the page before said when nobody was there any more to show it.
+  toast.dismiss();
   queryClient.clear();
   const place = document.createElement("div");
   place.id = "root";
   document.body.replaceChildren(place);
-  // Tab begins at the top, wherever the page before was left.
-  place.tabIndex = -1;
-  place.focus();
-  place.removeAttribute("tabindex");
   root = createRoot(place);
   // Without StrictMode, which asks twice in a development build.
   root.render(
