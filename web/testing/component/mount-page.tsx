@@ -10,7 +10,7 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
 } from "react-router-dom";
-import { toast } from "react-toastify";
+import { toast } from "react-toastify/unstyled";
 import { vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { App } from "../../src/app/app.tsx";

@@ -25,7 +25,7 @@ export const componentProject: TestProjectInlineConfiguration = {
   plugins: [msw({ mode: "worker-only" })],
   // Uncut: build/font-parts.ts cuts it for the site.
   resolve: { alias: [{ find: /^figtree-parts\/.*/, replacement: font }] },
-  optimizeDeps: { include: ["msw/browser", "msw/http", "react-toastify"] },
+  optimizeDeps: { include: ["msw/browser", "msw/http", "react-toastify/unstyled"] },
   css: {
     preprocessorOptions: {
       scss: {
