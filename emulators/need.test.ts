@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
@@ -74,6 +75,9 @@ async function serveTemurin({ checksum }: { checksum?: string } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "clinic-temurin-"));
   const bin = process.platform === "darwin" ? "Contents/Home/bin" : "bin";
   writeProgram(join(folder, "jdk-21.0.11+10-jre", bin, "java"), java21);
+  // Dated by a clock that a test may have shifted, it would be from the future for who unpacks it.
+  utimesSync(join(folder, "jdk-21.0.11+10-jre", bin, "java"), 0, 0);
+  utimesSync(join(folder, "jdk-21.0.11+10-jre", bin), 0, 0);
   const archive = execFileSync("tar", ["-czf", "-", "-C", folder, "jdk-21.0.11+10-jre"]);
   rmSync(folder, { recursive: true });
 

@@ -84,7 +84,11 @@ test.for([
     const letGo = await openPrerendered(page, "/dashboard/profile");
     const heading = page.getByRole("heading", { level: 1 });
     const link = page.getByRole("navigation", { name: "Dashboard", exact: true }).getByRole("link").first();
-    const places = () => Promise.all([heading, link].map((part) => part.boundingBox()));
+    const places = async () => {
+      // Its widths are some pixels other than the fallback's.
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      return Promise.all([heading, link].map((part) => part.boundingBox()));
+    };
     await link.waitFor();
     const before = [await heading.elementHandle(), await places()] as const;
     letGo();
