@@ -1,0 +1,118 @@
+/** A Firestore whose commits a test sees and changes: what was written, in what groups, and whether the process still lives. */
+import {
+  type DocumentReference,
+  Firestore,
+  type Settings,
+  type Transaction,
+  type WriteBatch,
+} from "@google-cloud/firestore";
+
+/** One write, as the product asked for it. */
+export interface Write {
+  does: "create" | "set" | "update" | "delete";
+  reference: DocumentReference;
+  /** What follows the reference: the data, options, a precondition. */
+  given: readonly unknown[];
+}
+
+/** Makes of one commit's writes the groups that are committed one after the other. */
+export type Plan = (writes: Write[], db: Firestore) => Write[][] | Promise<Write[][]>;
+
+export const asWritten: Plan = (writes) => [writes];
+
+const kinds = ["create", "set", "update", "delete"] as const;
+
+export class BreakableFirestore extends Firestore {
+  readonly #plan: Plan;
+  /** How many more commits it has to live; undefined for no end. */
+  #left: number | undefined;
+  /** The SDK's transactions make a batch of their own. */
+  #beginsTransaction = false;
+
+  constructor(settings: Settings, plan: Plan = asWritten) {
+    super(settings);
+    this.#plan = plan;
+  }
+
+  /** From here on so many commits succeed, and then nothing does until `revive`. */
+  endAfter(commits: number): void {
+    this.#left = commits;
+  }
+
+  revive(): void {
+    this.#left = undefined;
+  }
+
+  override batch(): WriteBatch {
+    if (this.#beginsTransaction) return super.batch();
+    const writes: Write[] = [];
+    const commit = async () => {
+      const groups = await this.#plan(writes, this);
+      const results = [];
+      for (const group of groups) results.push(...(await this.#commit(group)));
+      return results;
+    };
+    return recording(super.batch(), writes, commit);
+  }
+
+  override async runTransaction<T>(
+    update: (transaction: Transaction) => Promise<T>,
+    options?: FirebaseFirestore.ReadWriteTransactionOptions,
+  ): Promise<T> {
+    let later: Write[][] = [];
+    this.#beginsTransaction = true;
+    const running = super.runTransaction(async (transaction) => {
+      const writes: Write[] = [];
+      const answer = await update(recording(transaction, writes));
+      const [first = [], ...others] = await this.#plan(writes, this);
+      later = others;
+      this.#live();
+      for (const write of first) apply(transaction, write);
+      return answer;
+    }, options);
+    this.#beginsTransaction = false;
+    const result = await running;
+    for (const group of later) await this.#commit(group);
+    return result;
+  }
+
+  async #commit(group: readonly Write[]) {
+    this.#live();
+    const batch = super.batch();
+    for (const write of group) apply(batch, write);
+    return batch.commit();
+  }
+
+  #live(): void {
+    if (this.#left === undefined) return;
+    if (this.#left === 0) throw new Error("The instance has ended");
+    this.#left -= 1;
+  }
+}
+
+/** The same, but that its writes are noted and wait. */
+function recording<Writer extends object>(
+  writer: Writer,
+  writes: Write[],
+  commit?: () => Promise<unknown>,
+): Writer {
+  return new Proxy(writer, {
+    get(target, name, proxy) {
+      const does = kinds.find((kind) => kind === name);
+      if (does) {
+        return (reference: DocumentReference, ...given: unknown[]) => {
+          writes.push({ does, reference, given });
+          return proxy;
+        };
+      }
+      if (name === "commit" && commit) return commit;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+function apply(writer: Transaction | WriteBatch, { does, reference, given }: Write): void {
+  const write: unknown = Reflect.get(writer, does);
+  if (typeof write === "function") write.call(writer, reference, ...given);
+}

@@ -1,0 +1,426 @@
+/** What must hold when all jobs have run: of what is stored, of Stripe's money, of the mails, and of who sees what. */
+import { isDeepStrictEqual } from "node:util";
+import type { DocumentData, Timestamp } from "@google-cloud/firestore";
+import * as z from "zod/mini";
+import { finishRemovals } from "../../src/people/removal.ts";
+import { reconcile } from "../../src/scheduled/reconcile.ts";
+import { addressIn, send, settleRefunds } from "./acts.ts";
+import { dateOf, hour, instantOf, minutesOf, slotOf, type Visit } from "./clinic-model.ts";
+import { type Life, LifeFault, wireVisits } from "./life.ts";
+
+/** Lets everything come to its end, and throws what is wrong then. */
+export async function checkLife(life: Life): Promise<void> {
+  await calmDown(life);
+  await sendAll(life);
+  const stored = await readStored(life);
+  const faults = [
+    ...life.model.clashes(),
+    ...compareVisits(life, stored),
+    ...compareClaims(life, stored),
+    ...compareDays(life, stored),
+    ...checkHistories(stored),
+    ...checkNotices(life, stored),
+    ...compareOpen(life, stored),
+    ...(await checkOffers(life)),
+    ...(await checkViews(life)),
+    ...(await checkLeft(life)),
+  ];
+  refuse(faults);
+  await giveBackAll(life);
+  refuse(await checkMoney(life, await readStored(life)));
+}
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new LifeFault([...new Set(faults)].join("\n"));
+}
+
+async function calmDown(life: Life): Promise<void> {
+  const { place, world } = life;
+  place.lostRefunds = 0;
+  world.mailServer.faults.clear();
+  await world.stripe.controls.releaseWebhooks();
+  life.heldWebhooks = false;
+  for (const { failed } of [await finishRemovals(world.dependencies[0])]) {
+    for (const { cause } of failed) throw new LifeFault(`A removal failed: ${cause}`);
+  }
+  await world.stripe.controls.webhooksIdle();
+  const { failed } = await reconcile(world.dependencies[0]);
+  if (failed > 0) throw new LifeFault("The reconciler could not look at a booking");
+  await world.stripe.controls.webhooksIdle();
+  await life.hearOfMoney();
+}
+
+async function sendAll(life: Life): Promise<void> {
+  for (let runs = 0; runs < 30; runs++) {
+    await send(life);
+    const left = await life.place.db.collection("outbox").where("sendAfter", ">", new Date(0)).get();
+    if (left.empty) return;
+  }
+  throw new LifeFault("Some notices never come to an end");
+}
+
+/** Banks take their time, and what fails is tried again: until nothing has its time any more. */
+async function giveBackAll(life: Life): Promise<void> {
+  for (let looks = 0; looks < 3; looks++) {
+    await settleRefunds(life, "succeeded");
+    await life.world.stripe.controls.webhooksIdle();
+    life.pass(hour + 60_000);
+    await reconcile(life.world.dependencies[1]);
+  }
+  await life.world.stripe.controls.webhooksIdle();
+}
+
+interface Stored {
+  bookings: Map<string, DocumentData>;
+  claims: Map<string, string>;
+  days: Map<string, DocumentData>;
+  users: Map<string, DocumentData>;
+  outbox: Map<string, DocumentData>;
+  /** By booking, in the order of versions. */
+  histories: Map<string, { version: number; entry: DocumentData }[]>;
+}
+
+async function readStored({ place: { db } }: Life): Promise<Stored> {
+  const read = async (name: string) =>
+    new Map((await db.collection(name).get()).docs.map((found) => [found.id, found.data()]));
+  const [bookings, claims, days, users, outbox, history] = await Promise.all([
+    read("bookings"),
+    read("claims"),
+    read("days"),
+    read("users"),
+    read("outbox"),
+    db.collectionGroup("history").get(),
+  ]);
+  const histories = new Map<string, { version: number; entry: DocumentData }[]>();
+  for (const found of history.docs) {
+    const id = found.ref.parent.parent?.id ?? "";
+    histories.set(id, [...(histories.get(id) ?? []), { version: Number(found.id), entry: found.data() }]);
+  }
+  for (const entries of histories.values()) entries.sort((one, other) => one.version - other.version);
+  const holders = new Map([...claims].map(([id, { bookingId }]) => [id, String(bookingId)]));
+  return { bookings, claims: holders, days, users, outbox, histories };
+}
+
+const millis = (timestamp: Timestamp): number => timestamp.toMillis();
+
+function compareVisits({ model }: Life, { bookings }: Stored): string[] {
+  const unknown = [...bookings.keys()].filter((id) => !model.visits.has(id));
+  const faults = unknown.map((id) => `${id} was booked, and nobody was told`);
+  for (const visit of model.visits.values()) {
+    const found = bookings.get(visit.id);
+    if (!found) {
+      faults.push(`${visit.id} was booked, and is gone`);
+      continue;
+    }
+    const { status, holder, startsAt, uid, personId, patient } = found;
+    const stands = {
+      status,
+      holder,
+      startsAt: millis(startsAt),
+      owner: uid,
+      person: personId,
+      address: patient,
+    };
+    const { owner, person, address } = visit;
+    const has = {
+      status: visit.status,
+      holder: visit.holder,
+      startsAt: visit.startsAt,
+      owner,
+      person,
+      address,
+    };
+    if (!isDeepStrictEqual(stands, has))
+      faults.push(`${visit.id} stands as ${JSON.stringify(stands)}, and has to be ${JSON.stringify(has)}`);
+  }
+  return faults;
+}
+
+function compareClaims({ model }: Life, { claims }: Stored): string[] {
+  const due = new Map(
+    [...model.visits.values()].flatMap((visit) =>
+      model.claimsOf(visit).map((claim) => [claim, visit.id] as const),
+    ),
+  );
+  const missing = [...due].filter(([claim, id]) => claims.get(claim) !== id);
+  const tooMany = [...claims].filter(([claim, id]) => due.get(claim) !== id);
+  return [
+    ...missing.map(([claim, id]) => `${id} does not hold ${claim}`),
+    ...tooMany.map(([claim, id]) => `${claim} is held for ${id}, without a reason`),
+  ];
+}
+
+function compareDays({ model }: Life, { days, bookings }: Stored): string[] {
+  const all = [...model.visits.values()];
+  const dates = new Set([...days.keys(), ...all.map(({ startsAt }) => dateOf(startsAt))]);
+  return [...dates].flatMap((date) => {
+    const ofDay = all.filter(({ startsAt }) => dateOf(startsAt) === date);
+    const cancelled = ofDay.filter(({ status }) => status === "cancelled");
+    const keeps = ["paid", "refund-pending", "refund-failed"];
+    const kept = (method: string) =>
+      cancelled
+        .filter((visit) => visit.method === method && keeps.includes(visit.payment))
+        .reduce((sum, { cents }) => sum + cents, 0);
+    const due = {
+      visits: Object.fromEntries(
+        ofDay.flatMap((visit) => (visit.status === "cancelled" ? [] : [[visit.id, onDay(visit, bookings)]])),
+      ),
+      cancelled: { count: cancelled.length, cardCents: kept("card"), deskCents: kept("desk") },
+    };
+    const { visits = {}, cancelled: sums } = days.get(date) ?? {};
+    const stands = { visits, cancelled: { count: 0, cardCents: 0, deskCents: 0, ...sums } };
+    return isDeepStrictEqual(stands, due)
+      ? []
+      : [`${date} is ${JSON.stringify(stands)}, and has to be ${JSON.stringify(due)}`];
+  });
+}
+
+function onDay(visit: Visit, bookings: Stored["bookings"]) {
+  const { holder, treatment, startsAt, minutes, status, payment, method, cents, confirmed, arrived } = visit;
+  const version = bookings.get(visit.id)?.version;
+  const slot = slotOf(minutesOf(startsAt));
+  return {
+    holder,
+    treatmentId: treatment,
+    slot,
+    minutes,
+    status,
+    payment,
+    method,
+    cents,
+    confirmed,
+    arrived,
+    version,
+  };
+}
+
+function checkHistories({ bookings, histories }: Stored): string[] {
+  return [...bookings].flatMap(([id, { version, status, payment, method, slot, date }]) => {
+    const entries = histories.get(id) ?? [];
+    const numbered = entries.every((entry, i) => entry.version === i + 1) && entries.length === version;
+    const last = entries.at(-1)?.entry.visit;
+    const isNow =
+      last &&
+      isDeepStrictEqual(
+        [last.status, last.payment, last.method, last.slot, last.date],
+        [status, payment, method, slot, date],
+      );
+    return numbered && isNow ? [] : [`The history of ${id} does not end with how it stands`];
+  });
+}
+
+/** What each change owes its patient. */
+function kindOwed({ deed, visit: { payment } }: DocumentData): string | null {
+  const kinds: Record<string, string> = {
+    booked: "booked",
+    moved: "moved",
+    "given-to-another": "other-dentist",
+    cancelled: "cancelled",
+    refunded: "refunded",
+  };
+  if (deed === "paid-by-card") return payment === "paid" ? "paid" : null;
+  return kinds[deed] ?? null;
+}
+
+const whenKinds = ["booked", "moved", "other-dentist", "cancelled"];
+
+/** One change, one notice; each leaves at most once, and the last word that somebody has is true. */
+function checkNotices({ model, world, place }: Life, { histories, outbox }: Stored): string[] {
+  const mails = world.mailServer
+    .mails()
+    .map((mail, nth) => ({ ...mail, nth, notice: mail.messageId.slice(1).split("@")[0] ?? "" }));
+  const faults: string[] = [];
+  for (const visit of model.visits.values()) {
+    const all = histories.get(visit.id) ?? [];
+    const gone = all.findIndex(({ entry }) => entry.deed === "anonymized");
+    const entries = gone < 0 ? all : all.slice(0, gone);
+    const told = visit.address !== "" || visit.anonymous;
+    const due = entries.flatMap(({ version, entry }) => {
+      const kind = kindOwed(entry);
+      return kind && told ? [`${visit.id}.${version}.${kind}`] : [];
+    });
+    const own = [...outbox].filter(([, notice]) => notice.subject === visit.id);
+    const owed = own.filter(([, { kind, again }]) => kind !== "reminder" && again === 0).map(([id]) => id);
+    if (!isDeepStrictEqual(owed.toSorted(), due.toSorted()))
+      faults.push(`${visit.id} owes ${owed.toSorted()}, and has to owe ${due.toSorted()}`);
+    for (const [id, { state }] of own) {
+      const arrived = mails.filter(({ notice }) => notice === id).length;
+      const right = state === "sent" ? arrived === 1 : state === "unknown" ? arrived <= 1 : arrived === 0;
+      if (!right) faults.push(`${id} is ${state}, and arrived ${arrived} times`);
+    }
+    const needsPerson = own.some(([, { state }]) => state === "failed" || state === "unknown");
+    if (visit.anonymous || visit.address === "" || needsPerson || visit.startsAt <= place.now) continue;
+    const kindOf = new Map(own.map(([id, { kind }]) => [id, String(kind)]));
+    const last = mails.findLast(({ notice }) => whenKinds.includes(kindOf.get(notice) ?? ""));
+    if (!last) {
+      if (visit.status === "booked") faults.push(`Nobody was told of ${visit.id}`);
+      continue;
+    }
+    const words = outbox.get(last.notice)?.told;
+    if (
+      words.status !== visit.status ||
+      (visit.status === "booked" && millis(words.startsAt) !== visit.startsAt)
+    )
+      faults.push(`Of ${visit.id} the last word is ${JSON.stringify(words)}`);
+    const calendar = last.calendar;
+    if (calendar && (calendar.method === "CANCEL") !== (visit.status === "cancelled"))
+      faults.push(`The calendar has ${visit.id} as ${calendar.method}`);
+    if (
+      calendar &&
+      visit.status === "booked" &&
+      !calendar.content.includes(`DTSTART:${stampOf(visit.startsAt)}`)
+    )
+      faults.push(`The calendar has another time of ${visit.id}`);
+  }
+  for (const { to, nth, notice } of mails) {
+    const since = model.muted.get(addressIn(to));
+    if (
+      since !== undefined &&
+      nth >= since &&
+      outbox.get(notice)?.kind === "reminder" &&
+      outbox.get(notice)?.again === 0
+    )
+      faults.push(`${notice} reminds somebody who wants no reminders`);
+  }
+  return faults;
+}
+
+/** `20900508T140000Z` */
+function stampOf(instant: number): string {
+  return `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, "")}`;
+}
+
+function compareOpen({ model, place }: Life, { users }: Stored): string[] {
+  return [...model.people.values()].flatMap(({ uid }) => {
+    const open = Object.entries<Timestamp>(users.get(uid)?.open ?? {});
+    const ends = open
+      .map(([id, endsAt]) => [id, millis(endsAt)] as const)
+      .filter(([, end]) => end > place.now);
+    const due = model
+      .find((visit) => visit.owner === uid && visit.status === "booked")
+      .map(({ id, startsAt, minutes }) => [id, startsAt + minutes * 60_000] as const)
+      .filter(([, end]) => end > place.now);
+    const same = isDeepStrictEqual(Object.fromEntries(ends), Object.fromEntries(due));
+    return same ? [] : [`${uid} has ${JSON.stringify(ends)} open, and has to have ${JSON.stringify(due)}`];
+  });
+}
+
+const offersSchema = z.array(
+  z.object({
+    _id: z.string(),
+    slots: z.array(z.string()),
+    doctors: z.array(z.object({ _id: z.string(), slots: z.array(z.string()) })),
+  }),
+);
+
+/** Free is what could be booked now, with whom it could. */
+async function checkOffers(life: Life): Promise<string[]> {
+  const { model } = life;
+  const faults: string[] = [];
+  for (let days = 0; days < 4; days++) {
+    const date = dateOf(model.now + days * 24 * hour);
+    const { body } = await life.ask(null, "GET", `/available?date=${date}`);
+    const shown = z.parse(offersSchema, body);
+    for (const [id, { starts, active, heldBy }] of model.offers) {
+      const found = shown.find(({ _id }) => _id === id);
+      const freeOf = (doctor: string | null) =>
+        starts
+          .filter((at) => {
+            const startsAt = instantOf(date, at);
+            return (
+              model.refusals({ treatment: id, doctor, owner: null, person: null, startsAt }).length === 0
+            );
+          })
+          .map(slotOf);
+      if (!active && !found) continue;
+      const ofDoctors = found?.doctors.map((doctor) => [doctor._id, doctor.slots] as const) ?? [];
+      const due =
+        heldBy === "seat"
+          ? []
+          : [...model.dentists.keys()].map((doctor) => [doctor, freeOf(doctor)] as const);
+      const isRight =
+        isDeepStrictEqual(found?.slots, freeOf(null)) &&
+        due.every(([doctor, slots]) => isDeepStrictEqual(Object.fromEntries(ofDoctors)[doctor] ?? [], slots));
+      if (!isRight)
+        faults.push(
+          `${date} offers ${JSON.stringify(found)} of ${id}, and has to offer ${freeOf(null)}, ${JSON.stringify(due)}`,
+        );
+    }
+  }
+  return faults;
+}
+
+/** Each sees their own, and of others' nothing. */
+async function checkViews(life: Life): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { uid } of life.model.people.values()) {
+    const own = life.model.find(({ owner }) => owner === uid).map(({ id }) => id);
+    const { body } = await life.ask(uid, "GET", "/booking?limit=100");
+    const seen = z.parse(wireVisits, body).map(({ _id }) => _id);
+    if (!isDeepStrictEqual(seen.toSorted(), own.toSorted()))
+      faults.push(`${uid} sees ${seen}, and owns ${own}`);
+    const [other] = life.model.find(({ owner }) => owner !== uid);
+    if (other && (await life.ask(uid, "GET", `/booking/${other.id}`)).ok)
+      faults.push(`${uid} sees ${other.id}`);
+  }
+  return faults;
+}
+
+/** Nothing says any more that they were here, but the note that they have gone. */
+async function checkLeft({ model, place }: Life): Promise<string[]> {
+  const faults: string[] = [];
+  if (model.left.length === 0) return faults;
+  for (const collection of await place.db.listCollections()) {
+    if (collection.id === "removals") continue;
+    for (const found of (await collection.get()).docs) {
+      const text = `${found.id} ${JSON.stringify(found.data())}`;
+      for (const { uid, email, verified } of model.left) {
+        if (text.includes(uid) || (verified && text.includes(email)))
+          faults.push(`${found.ref.path} knows who has left`);
+      }
+    }
+  }
+  return faults;
+}
+
+/** Paid means that Stripe has the money exactly once, given back that it went back exactly once. */
+async function checkMoney({ model, world }: Life, { bookings }: Stored): Promise<string[]> {
+  const intents = await world.stripe.stripe.paymentIntents
+    .list({ limit: 100 })
+    .autoPagingToArray({ limit: 1000 });
+  const refunds = await world.stripe.stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  const faults: string[] = [];
+  for (const visit of model.visits.values()) {
+    const stored = bookings.get(visit.id);
+    if (!stored) continue;
+    const { payment, method, transactionId, refunds: known, givenBack } = stored;
+    const paid = intents.filter(
+      ({ metadata, status }) => metadata.bookingId === visit.id && status === "succeeded",
+    );
+    const back = (intent: string) =>
+      refunds.filter((one) => one.payment_intent === intent && one.status === "succeeded").length;
+    const held = paid.filter(({ id }) => back(id) === 0).map(({ id }) => id);
+    const stray = held.filter(
+      (id) => id !== transactionId && !["owed", "failed"].includes(known[id]?.status),
+    );
+    const say = (what: string) => faults.push(`${visit.id} is ${payment} by ${method}: ${what}`);
+    if (paid.some(({ id }) => back(id) > 1)) say("its money went back twice");
+    if (stray.length > 0) say(`Stripe has ${stray} too many`);
+    if (paid.some(({ amount }) => amount !== visit.cents)) say("Stripe took another price");
+    if (method !== "card") {
+      if (transactionId !== null) say("it names a card's payment");
+      continue;
+    }
+    const keeps = held.includes(transactionId);
+    if (payment === "paid" && !keeps) say("Stripe has no money of it");
+    if (payment === "refunded" && keeps && !givenBack) say("Stripe still has its money");
+    if ((payment === "refund-pending" || payment === "refund-failed") && !keeps)
+      say("its money is back, and nobody knows");
+    const owed =
+      visit.status === "cancelled" &&
+      (visit.cancelledBy === "clinic" ||
+        (visit.cancelledAt ?? Number.POSITIVE_INFINITY) <= visit.refundableUntil);
+    if (owed && payment === "paid") say("its money is owed back");
+  }
+  return faults;
+}

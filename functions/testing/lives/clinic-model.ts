@@ -1,0 +1,270 @@
+/**
+ * A clinic as it has to be, by what its people did and its server answered. It is small, knows nothing of how the product is made,
+ * and shares no code with it: instants are milliseconds, and the clinic's clock is four hours behind UTC all the time.
+ */
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+const offset = -4 * hour;
+
+/** Who has an account. */
+export interface Person {
+  uid: string;
+  email: string;
+  verified: boolean;
+}
+
+/** How long, for how much, and when it begins: minutes after midnight. */
+export interface Offer {
+  name: string;
+  heldBy: "seat" | "doctors";
+  minutes: number;
+  cents: number;
+  active: boolean;
+  starts: readonly number[];
+}
+
+export interface Dentist {
+  name: string;
+  performs: readonly string[];
+  /** Minutes after midnight. */
+  from: number;
+  to: number;
+}
+
+/** Half-open, in instants. */
+export interface Away {
+  doctor: string;
+  from: number;
+  to: number;
+}
+
+export interface Visit {
+  id: string;
+  /** Whose account; null for a caller, and for who has left. */
+  owner: string | null;
+  person: string | null;
+  /** Where its notices go; empty for nowhere. */
+  address: string;
+  treatment: string;
+  holder: string;
+  startsAt: number;
+  minutes: number;
+  cents: number;
+  status: "booked" | "cancelled" | "no-show";
+  payment: string;
+  method: "card" | "desk" | null;
+  confirmed: boolean;
+  arrived: boolean;
+  version: number;
+  refundableUntil: number;
+  /** Whoever cancelled it last, of those who did. */
+  cancelledBy: "patient" | "clinic" | null;
+  cancelledAt: number | null;
+  /** It became its patient's when they had another one at that time, or had missed it: it holds no time of theirs. */
+  twice: boolean;
+  /** Its patient has left. */
+  anonymous: boolean;
+}
+
+/** Who wants what, when. */
+export interface Wish {
+  treatment: string;
+  doctor: string | null;
+  owner: string | null;
+  person: string | null;
+  startsAt: number;
+  /** Of what is moved. */
+  visit?: Visit;
+}
+
+type Act = "book" | "move" | "cancel" | "pay";
+
+export class ClinicModel {
+  now: number;
+  readonly people = new Map<string, Person>();
+  readonly offers = new Map<string, Offer>();
+  readonly dentists = new Map<string, Dentist>();
+  readonly away = new Map<string, Away>();
+  readonly closed = new Set<string>();
+  readonly visits = new Map<string, Visit>();
+  /** Nobody of these is here any more. */
+  readonly left: Person[] = [];
+  /** By address: how many mails there had been when it wanted no more reminders. */
+  readonly muted = new Map<string, number>();
+  readonly #acts: { uid: string; act: Act; at: number }[] = [];
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  /** What has to refuse this wish: none of these where it has to be granted. */
+  refusals({ treatment, doctor, owner, person, startsAt, visit }: Wish): string[] {
+    const offer = this.offers.get(treatment);
+    if (!offer?.active && !(visit && visit.startsAt === startsAt)) return ["treatment-not-found"];
+    const minutes = visit?.minutes ?? offer?.minutes ?? 0;
+    const time = { startsAt, minutes };
+    const working = this.#holders(treatment, doctor).filter((holder) => this.#works(holder, time));
+    const stays = visit?.startsAt === startsAt;
+    if (working.length === 0) return ["not-bookable"];
+    if (!stays && startsAt <= this.now) return ["not-bookable"];
+    const others = [...this.visits.values()].filter(
+      (one) => one.id !== visit?.id && one.status !== "cancelled",
+    );
+    const refusals: string[] = [];
+    if (
+      owner !== null &&
+      !stays &&
+      others.some((one) => one.owner === owner && one.person === person && overlap(one, time))
+    )
+      refusals.push("patient-busy");
+    const free = working.filter(
+      (holder) => !others.some((one) => one.holder === holder && overlap(one, time)),
+    );
+    if (free.length === 0) refusals.push("slot-taken");
+    return refusals;
+  }
+
+  #holders(treatment: string, doctor: string | null): string[] {
+    if (this.offers.get(treatment)?.heldBy === "seat") return doctor === null ? [`seat-${treatment}`] : [];
+    const all = [...this.dentists].filter(([, { performs }]) => performs.includes(treatment));
+    return all.flatMap(([id]) => (doctor === null || doctor === id ? [`doctor-${id}`] : []));
+  }
+
+  #works(holder: string, { startsAt, minutes }: Time): boolean {
+    if (this.closed.has(dateOf(startsAt))) return false;
+    const id = holder.replace("doctor-", "");
+    const dentist = this.dentists.get(id);
+    if (!dentist) return true;
+    const begins = minutesOf(startsAt);
+    const [end, away] = [
+      startsAt + minutes * minute,
+      [...this.away.values()].filter(({ doctor }) => doctor === id),
+    ];
+    return (
+      begins >= dentist.from &&
+      begins + minutes <= dentist.to &&
+      !away.some(({ from, to }) => from < end && startsAt < to)
+    );
+  }
+
+  /** An act that may be refused for being one of many, from here on, as others were before within the hour. */
+  mayBeTooMany(uid: string | null, act: Act): string[] {
+    const most = uid !== null && this.people.get(uid)?.verified ? 20 : 5;
+    const lately = this.#acts.filter((one) => one.uid === uid && one.act === act && one.at > this.now - hour);
+    return lately.length >= most ? ["too-many-requests"] : [];
+  }
+
+  count(uid: string | null, act: Act): void {
+    if (uid !== null) this.#acts.push({ uid, act, at: this.now });
+  }
+
+  /** Those of one account, or those with whom something holds. */
+  find(holds: (visit: Visit) => boolean): Visit[] {
+    return [...this.visits.values()].filter(holds);
+  }
+
+  isUpcoming = (visit: Visit): boolean => visit.status === "booked" && visit.startsAt > this.now;
+  hasBegun = (visit: Visit): boolean => visit.startsAt <= this.now;
+  isToday = (visit: Visit): boolean => dateOf(visit.startsAt) === dateOf(this.now);
+
+  /** An answer tells how an appointment stands, unless a later one has come before it. */
+  see(visit: Visit): void {
+    const known = this.visits.get(visit.id);
+    if (!known || known.version <= visit.version) this.visits.set(visit.id, visit);
+  }
+
+  /** Somebody signs in whose address is proved to be theirs: what the desk booked for it is theirs. */
+  link({ uid, email }: Person): void {
+    const waiting = this.find((one) => one.owner === null && !one.anonymous && one.address === email);
+    // The latest first.
+    for (const visit of waiting.sort((a, b) => b.startsAt - a.startsAt)) {
+      const others = this.find(
+        (one) => one.owner === uid && one.person === null && one.status !== "cancelled" && !one.twice,
+      );
+      visit.twice = visit.status === "no-show" || others.some((one) => overlap(one, visit));
+      visit.owner = uid;
+    }
+  }
+
+  /** What comes is cancelled, and of none anybody knows any more whose it was. */
+  remove(person: Person, by: "patient" | "clinic"): void {
+    this.people.delete(person.uid);
+    this.left.push(person);
+    const theirs = this.find(
+      ({ owner, address, anonymous }) =>
+        owner === person.uid || (person.verified && owner === null && !anonymous && address === person.email),
+    );
+    for (const visit of theirs) {
+      if (this.isUpcoming(visit))
+        Object.assign(visit, { status: "cancelled", cancelledBy: by, cancelledAt: this.now });
+      Object.assign(visit, { owner: null, person: null, address: "", anonymous: true });
+    }
+  }
+
+  /** Two in one place, or somebody in two. */
+  clashes(): string[] {
+    const standing = this.find(({ status }) => status !== "cancelled");
+    return standing.flatMap((one, i) =>
+      standing.slice(i + 1).flatMap((other) => {
+        if (!overlap(one, other)) return [];
+        const samePerson = one.owner !== null && one.owner === other.owner && one.person === other.person;
+        if (one.holder === other.holder) return [`${one.id} and ${other.id} have ${one.holder} at one time`];
+        return samePerson && !one.twice && !other.twice
+          ? [`${one.id} and ${other.id} have ${one.owner} at one time`]
+          : [];
+      }),
+    );
+  }
+
+  /** The quarter-hours that an appointment holds: its holder's, and its patient's where that is an account. */
+  claimsOf(visit: Visit): string[] {
+    if (visit.status === "cancelled") return [];
+    const { holder, owner, person, startsAt, minutes, twice } = visit;
+    const patient =
+      owner === null || twice ? [] : [`patient_${person === null ? owner : `${owner}.${person}`}`];
+    const times = Array.from({ length: minutes / 15 }, (_, i) => minutesOf(startsAt) + i * 15);
+    return [holder, ...patient].flatMap((who) =>
+      times.map((at) => `${who}_${dateOf(startsAt)}_${twoDigits(Math.floor(at / 60))}${twoDigits(at % 60)}`),
+    );
+  }
+}
+
+type Time = Pick<Visit, "startsAt" | "minutes">;
+
+function overlap(one: Time, other: Time): boolean {
+  return (
+    one.startsAt < other.startsAt + other.minutes * minute &&
+    other.startsAt < one.startsAt + one.minutes * minute
+  );
+}
+
+/** The clinic's date, `2090-05-08`. */
+export function dateOf(instant: number): string {
+  return new Date(instant + offset).toISOString().slice(0, 10);
+}
+
+/** Minutes after the clinic's midnight. */
+export function minutesOf(instant: number): number {
+  const local = new Date(instant + offset);
+  return local.getUTCHours() * 60 + local.getUTCMinutes();
+}
+
+export function instantOf(date: string, minutes: number): number {
+  return Date.parse(date) + minutes * minute - offset;
+}
+
+/** `09:30 AM` */
+export function slotOf(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return `${twoDigits(hours % 12 || 12)}:${twoDigits(minutes % 60)} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** `2090-05-08T09:30` */
+export function localOf(instant: number): string {
+  return new Date(instant + offset).toISOString().slice(0, 16);
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
+}

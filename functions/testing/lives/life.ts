@@ -1,0 +1,276 @@
+/** One clinic's life: who is there, what they ask of the API, and what the model says that they have to be answered. */
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { type Answer, request } from "../../../emulators/testing/request.ts";
+import { errorBodySchema } from "../../src/contract/errors.ts";
+import { newClinic, publicClinic, treatments } from "../../src/firestore/clinic.ts";
+import { doctors } from "../../src/firestore/doctors.ts";
+import { admins, newProfile, users } from "../../src/firestore/users.ts";
+import { openSettings } from "../open-clinic.ts";
+import { sampleDoctor } from "../sample-clinic.ts";
+import { ClinicModel, hour, type Offer, type Person, slotOf, type Visit } from "./clinic-model.ts";
+import type { Move, MoveName } from "./moves.ts";
+import { type Fault, noFault } from "./planted-faults.ts";
+import { Place, type World } from "./world.ts";
+
+/** The model and the product disagree, or the product has broken a promise. */
+export class LifeFault extends Error {}
+
+/** Monday, 8:31 in the morning. Far away, because Stripe's signatures are refused when they are old; clocks change on none of these days. */
+const begins = Date.parse("2090-05-08T12:31:07Z");
+
+const everyHalfHour = Array.from({ length: 8 }, (_, i) => 600 + i * 30);
+const offers: Record<string, Offer> = {
+  cleaning: offer("Teeth Cleaning", "seat", 30, 9000),
+  talk: offer("First Talk", "seat", 15, 0),
+  checkup: offer("Check-up", "doctors", 30, 6000),
+  surgery: offer("Surgery", "doctors", 60, 30_000),
+};
+
+function offer(name: string, heldBy: Offer["heldBy"], minutes: number, cents: number): Offer {
+  return { name, heldBy, minutes, cents, active: true, starts: everyHalfHour };
+}
+
+const settings = {
+  ...openSettings,
+  reminders: { daysBefore: [3, 2, 1], hours: { from: "15:00", to: "24:00" } },
+};
+
+export const wholeDay = { from: 600, to: 1080 };
+const dentists = ["ida", "omar"];
+const desks = ["desk-0", "desk-1"];
+export const childId = "child";
+export const callerAddress = "caller@mail.test";
+
+/** An appointment as the API answers it, as far as the model knows of it. */
+const wireVisit = z.object({
+  _id: z.string(),
+  treatmentId: z.string(),
+  doctorId: z.nullable(z.string()),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  Price: z.number(),
+  patient: z.string(),
+  personId: z.nullable(z.string()),
+  status: z.enum(["booked", "cancelled", "no-show"]),
+  payment: z.string(),
+  method: z.nullable(z.enum(["card", "desk"])),
+  confirmed: z.boolean(),
+  arrived: z.boolean(),
+  version: z.number(),
+  refundableUntil: z.string(),
+});
+export const wireVisits = z.array(wireVisit);
+
+export interface Asked {
+  ok: boolean;
+  /** Of a refusal. */
+  code: string;
+  body: unknown;
+}
+
+/** What was booked, and may be asked for again. */
+export interface Requested {
+  /** The account that asked. */
+  asks: string;
+  body: object;
+  id: string;
+  owner: string | null;
+}
+
+export class Life {
+  readonly model = new ClinicModel(begins);
+  readonly place: Place;
+  readonly world: World;
+  readonly requested: Requested[] = [];
+  readonly successes = new Map<MoveName, number>();
+  /** Whether nothing else happens at the same time: only then is it known what has to be answered. */
+  alone = true;
+  /** Stripe has news that it holds back. */
+  heldWebhooks = false;
+  /** Somebody paid, and only Stripe knows. */
+  readonly paidUnheard = new Set<string>();
+  calls = 0;
+  #turn = 0;
+
+  private constructor(world: World, place: Place) {
+    this.world = world;
+    this.place = place;
+  }
+
+  static async begin(world: World, fault: Fault = noFault): Promise<Life> {
+    const place = new Place(`demo-life-${randomUUID()}`, begins, fault);
+    await world.begin(place);
+    const life = new Life(world, place);
+    await life.#open();
+    return life;
+  }
+
+  async #open(): Promise<void> {
+    const { db } = this.place;
+    const theirs = Object.keys(offers).filter((id) => offers[id]?.heldBy === "doctors");
+    const hours = weekOf(wholeDay);
+    const working = dentists.map((id) => sampleDoctor(id, theirs, { hours, specialty: "Check-up" }));
+    const all = Object.entries(offers).map(
+      ([id, { name, heldBy, minutes, cents, active, starts }], order) => ({
+        ...{ id, name, heldBy, active, order, description: "" },
+        ...{ durationMinutes: minutes, priceCents: cents, slots: starts.map(slotOf) },
+      }),
+    );
+    const batch = db.batch();
+    for (const { id, ...treatment } of all) batch.set(treatments(db).doc(id), treatment);
+    for (const { id, specialty: _, ...doctor } of working) {
+      const email = `${id}@clinic.test`;
+      batch.set(doctors(db).doc(id), { ...doctor, email, createdAt: new Date(begins) });
+    }
+    batch.set(publicClinic(db), { ...newClinic({ ...settings, closedDays: [] }, all), doctors: working });
+    await batch.commit();
+    for (const [id, one] of Object.entries(offers)) this.model.offers.set(id, one);
+    for (const id of dentists) this.model.dentists.set(id, { name: id, performs: theirs, ...wholeDay });
+    await admins(db).set({ uids: desks });
+    for (const uid of desks) this.place.signUp(uid, `${uid}@clinic.test`, true);
+    for (const [nth, verified] of [true, true, false].entries())
+      await this.arrive(`p${nth}@mail.test`, verified);
+  }
+
+  /** A patient with an account and a child. */
+  async arrive(email: string, verified: boolean): Promise<Person> {
+    const person = { uid: randomUUID(), email, verified };
+    const now = new Date(this.place.now);
+    this.place.signUp(person.uid, email, verified);
+    const profile = newProfile({ email, emailVerified: verified, name: "Ada Patient" }, now);
+    await users(this.place.db)
+      .doc(person.uid)
+      .set({ ...profile, people: [{ id: childId, name: "Chris Patient" }] });
+    this.model.people.set(person.uid, person);
+    return person;
+  }
+
+  patient(who: number): Person {
+    return pick([...this.model.people.values()], who);
+  }
+
+  desk(who: number): string {
+    return pick(desks, who);
+  }
+
+  pass(ms: number): void {
+    this.place.now += ms;
+    this.model.now = this.place.now;
+  }
+
+  /** By turns of one instance and the other, unless it is said of which. */
+  async ask(
+    uid: string | null,
+    method: string,
+    path: string,
+    body?: object,
+    instance = this.#turn++ % 2,
+  ): Promise<Asked> {
+    this.calls += 1;
+    const origin = this.world.origins[instance] ?? "";
+    const token = uid === null ? {} : { token: this.place.tokenOf(uid) };
+    const answer = await request(method, path, { origin, ...token, ...(body && { body }) });
+    return this.#read(answer, `${method} ${path}`);
+  }
+
+  #read({ status, body }: Answer, what: string): Asked {
+    if (status < 400) return { ok: true, code: "", body };
+    const { code } = z.parse(errorBodySchema, body).error;
+    const isBroken = this.place.isBroken;
+    if (status >= 500 && !isBroken) throw new LifeFault(`${what} was answered ${status} ${code}`);
+    return { ok: false, code, body };
+  }
+
+  /** Throws where the answer isn't one that the model allows. `maybe` may be answered, too. */
+  judge(
+    does: MoveName,
+    { ok, code }: Asked,
+    refusals: readonly string[],
+    maybe: readonly string[] = [],
+  ): void {
+    if (!this.alone || (!ok && maybe.includes(code))) return;
+    const right = ok ? refusals.length === 0 : refusals.includes(code);
+    if (right) return;
+    const expected = refusals.length === 0 ? "done" : refusals.join(" or ");
+    throw new LifeFault(`"${does}" was answered ${ok ? "done" : code}, and has to be ${expected}`);
+  }
+
+  succeed(does: MoveName): void {
+    this.successes.set(does, (this.successes.get(does) ?? 0) + 1);
+  }
+
+  /** How an appointment stands, by an answer about it; whose it is, is known before. */
+  see(body: unknown, owner?: string | null): Visit {
+    const wire = z.parse(wireVisit, body);
+    const known = this.model.visits.get(wire._id);
+    const startsAt = Date.parse(wire.startsAt);
+    const visit: Visit = {
+      id: wire._id,
+      owner: owner === undefined ? (known?.owner ?? null) : owner,
+      person: wire.personId,
+      address: wire.patient,
+      treatment: wire.treatmentId,
+      holder: wire.doctorId === null ? `seat-${wire.treatmentId}` : `doctor-${wire.doctorId}`,
+      startsAt,
+      minutes: (Date.parse(wire.endsAt) - startsAt) / 60_000,
+      cents: Math.round(wire.Price * 100),
+      ...{ status: wire.status, payment: wire.payment, method: wire.method },
+      ...{ confirmed: wire.confirmed, arrived: wire.arrived, version: wire.version },
+      refundableUntil: Date.parse(wire.refundableUntil),
+      ...{ cancelledBy: known?.cancelledBy ?? null, cancelledAt: known?.cancelledAt ?? null },
+      ...{ twice: known?.startsAt === startsAt && known.twice, anonymous: known?.anonymous ?? false },
+    };
+    this.model.see(visit);
+    return visit;
+  }
+
+  settings(): object {
+    const closedDays = [...this.model.closed].map((date) => ({ date, reason: "" }));
+    return {
+      ...openSettings,
+      reminders: { daysBefore: [1], hours: { from: "00:00", to: "24:00" } },
+      closedDays,
+    };
+  }
+
+  /** What Stripe's news have done with what people owe, and at which version that stands. */
+  async hearOfMoney(): Promise<void> {
+    if (!this.heldWebhooks) {
+      await this.world.stripe.controls.webhooksIdle();
+      this.paidUnheard.clear();
+    }
+    const { docs } = await this.place.db.collection("bookings").get();
+    for (const found of docs) {
+      const visit = this.model.visits.get(found.id);
+      const { payment, method, version } = found.data();
+      if (visit) Object.assign(visit, { payment, method, version });
+    }
+  }
+}
+
+/** Counted round and round. */
+export function pick<Item>(items: readonly Item[], nth: number): Item {
+  const item = items[nth % items.length];
+  if (item === undefined) throw new RangeError("Nothing to pick from");
+  return item;
+}
+
+export function weekOf({ from, to }: { from: number; to: number }) {
+  const text = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  const day = [{ from: text(from), to: text(to) }];
+  return {
+    sunday: day,
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: day,
+  };
+}
+
+export type Does = (life: Life, move: Move) => Promise<boolean>;
+
+export const dayOf = 24 * hour;

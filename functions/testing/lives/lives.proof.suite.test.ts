@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, type TestContext, test, vi } from "vitest";
+import { proving } from "../proving.ts";
+import { live } from "./lives.ts";
+import { anyProgram, lifeLength, type Move, type MoveName, moveNames, scriptOf } from "./moves.ts";
+import { openWorld } from "./world.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const operations = Number(process.env.LIVES_OPERATIONS ?? (proving ? 10_000 : 30 * lifeLength));
+const seed = Number(process.env.LIVES_SEED ?? 42);
+const programs = Math.ceil(operations / lifeLength);
+/** Lives wait more than they work: some are lived at once, each in a world of its own. */
+const worlds = 3;
+
+async function newWorld({ onTestFinished }: Pick<TestContext, "onTestFinished">) {
+  const world = await openWorld();
+  onTestFinished(() => world.close());
+  return world;
+}
+
+test("whatever people do at once, nobody is in two places, no money is lost, and nobody is told what is not so", {
+  timeout: 3_600_000,
+}, async (t) => {
+  const successes = new Map<MoveName, number>();
+  let calls = 0;
+  const began = performance.now();
+  const lives = Array.from({ length: worlds }, async (_, nth) => {
+    const world = await newWorld(t);
+    const property = fc.asyncProperty(anyProgram(lifeLength), async (program) => {
+      const lived = await live(world, program);
+      calls += lived.calls;
+      for (const [does, times] of lived.successes) successes.set(does, (successes.get(does) ?? 0) + times);
+    });
+    const shortest = {
+      interruptAfterTimeLimit: 1_800_000,
+      markInterruptAsFailure: true,
+    };
+    await fc.assert(property, {
+      seed: seed + nth,
+      numRuns: Math.ceil(programs / worlds),
+      reporter,
+      ...shortest,
+    });
+  });
+  await Promise.all(lives);
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${programs} lives, ${calls} calls, ${Math.round(calls / seconds)} a second`);
+  const rare = moveNames.filter((does) => (successes.get(does) ?? 0) < (20 * programs) / 30);
+  expect(rare.map((does) => `${does}: ${successes.get(does) ?? 0}`)).toEqual([]);
+});
+
+/** The shortest program that goes wrong, as a script that lives it again. */
+function reporter({ failed, counterexample, errorInstance, numShrinks }: fc.RunDetails<[Move[]]>): void {
+  if (!failed) return;
+  const [program = []] = counterexample ?? [];
+  const told = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  throw new Error(`${told}\nAfter ${numShrinks} shrinks:\n${scriptOf(program)}`, { cause: errorInstance });
+}

@@ -1,0 +1,50 @@
+/** Lives a program of moves, and throws what the model finds. */
+import { acts } from "./acts.ts";
+import { checkLife } from "./check-life.ts";
+import { Life } from "./life.ts";
+import type { Move, MoveName } from "./moves.ts";
+import type { Fault } from "./planted-faults.ts";
+import type { World } from "./world.ts";
+
+export interface Lived {
+  successes: ReadonlyMap<MoveName, number>;
+  calls: number;
+}
+
+export async function live(world: World, program: readonly Move[], fault?: Fault): Promise<Lived> {
+  const life = await Life.begin(world, fault);
+  for (const step of stepsOf(program)) {
+    life.alone = step.length === 1;
+    // All of a step are there before one is awaited, so that what goes wrong with one leaves none of the others behind.
+    const outcomes = await Promise.allSettled(step.map((move) => acts[move.does](life, move)));
+    for (const [i, outcome] of outcomes.entries()) {
+      if (outcome.status === "rejected") throw outcome.reason;
+      const does = step[i]?.does;
+      if (outcome.value && does) life.succeed(does);
+    }
+    if (step.some(({ does }) => /pay|card|cancel|webhooks|remove/.test(does))) await life.hearOfMoney();
+  }
+  life.alone = true;
+  await checkLife(life);
+  const { successes, calls } = life;
+  return { successes, calls };
+}
+
+/** Moves that begin together. */
+function stepsOf(program: readonly Move[]): Move[][] {
+  const steps: Move[][] = [];
+  for (const move of program) {
+    const last = steps.at(-1);
+    const [first] = last ?? [];
+    if (move.beside && last && first && last.length < 4 && [...last, move].every(canBeBeside)) {
+      // Whoever comes at the same moment wants the same time.
+      last.push({ ...move, day: first.day, at: first.at });
+    } else steps.push([move]);
+  }
+  return steps;
+}
+
+/** What changes the world for all, like its clock, comes alone. */
+function canBeBeside({ does }: Move): boolean {
+  return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove)/.test(does);
+}

@@ -1,0 +1,23 @@
+import fc from "fast-check";
+import { test, vi } from "vitest";
+import { live } from "./lives.ts";
+import { anyProgram, lifeLength } from "./moves.ts";
+import { plantedFaults } from "./planted-faults.ts";
+import { openWorld } from "./world.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+test.concurrent.for(Object.keys(plantedFaults))(
+  "a planted fault is found within 60 lives: %s",
+  { timeout: 600_000 },
+  async (name, t) => {
+    const world = await openWorld();
+    t.onTestFinished(() => world.close());
+    const property = fc.asyncProperty(anyProgram(lifeLength), async (program) => {
+      await live(world, program, plantedFaults[name]);
+    });
+    const { failed, numRuns } = await fc.check(property, { seed: 42, numRuns: 60, endOnFailure: true });
+    console.log(`${name}: life ${numRuns}`);
+    t.expect(failed).toBe(true);
+  },
+);

@@ -1,0 +1,68 @@
+/** Faults that look harmless. Each is planted into the wrappers around the product, and the lives have to find it. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Firestore } from "@google-cloud/firestore";
+import type { CardPayments } from "../../src/ports/card-payments.ts";
+import { asWritten, type Plan, type Write } from "./breakable-firestore.ts";
+
+export interface Fault {
+  plan: Plan;
+  payments?: (healthy: CardPayments) => CardPayments;
+}
+
+export const noFault: Fault = { plan: asWritten };
+
+/** First a look whether it is there, and then the write. */
+const checkThenInsert: Plan = async (writes, db) => {
+  const made = writes.filter(
+    ({ does, reference }) => does === "create" && inCollection(reference.path, "claims"),
+  );
+  if (made.length > 0) {
+    const found = await db.getAll(...made.map(({ reference }) => reference));
+    if (found.some(({ exists }) => exists)) throw Object.assign(new Error("It is there"), { code: 6 });
+    // As far as from one machine to another.
+    await pause(30);
+  }
+  return [writes.map((write) => (made.includes(write) ? { ...write, does: "set" as const } : write))];
+};
+
+/** What belongs to these collections comes in a commit of its own, after the others. */
+const laterCommit =
+  (...collections: string[]): Plan =>
+  (writes) => {
+    const isLater = ({ reference }: Write) => collections.some((name) => inCollection(reference.path, name));
+    const [first, later] = [writes.filter((write) => !isLater(write)), writes.filter(isLater)];
+    return first.length === 0 || later.length === 0 ? [writes] : [first, later];
+  };
+
+/** With its last quarter-hour goes the next one, whoever has it. */
+const releaseOneMore: Plan = (writes, db) => {
+  const released = writes.filter(
+    ({ does, reference }) => does === "delete" && inCollection(reference.path, "claims"),
+  );
+  const next = released.map(({ reference }) => laterClaim(db, reference.id));
+  const touched = new Set(writes.map(({ reference }) => reference.path));
+  const more = next.filter(({ path }) => !touched.has(path));
+  return [[...writes, ...more.map((reference): Write => ({ does: "delete", reference, given: [] }))]];
+};
+
+function laterClaim(db: Firestore, id: string) {
+  const time = id.slice(-4);
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(2)) + 15;
+  const text = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join("");
+  return db.collection("claims").doc(`${id.slice(0, -4)}${text}`);
+}
+
+function inCollection(path: string, name: string): boolean {
+  return path.startsWith(`${name}/`);
+}
+
+export const plantedFaults: Readonly<Record<string, Fault>> = {
+  "a look and then an insert, in place of a create": { plan: checkThenInsert },
+  "a refund without a look at those that were made": {
+    plan: asWritten,
+    payments: (healthy) => ({ ...healthy, refundsOf: async () => [] }),
+  },
+  "a day that is brought up to date in a second commit": { plan: laterCommit("days") },
+  "a notice that is owed after the commit": { plan: laterCommit("outbox") },
+  "a release of one claim more than the booking's own": { plan: releaseOneMore },
+};

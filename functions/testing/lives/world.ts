@@ -1,0 +1,207 @@
+/**
+ * Where lives take place: two instances of the product's own routes, bound to a clock that the test moves, tokens of that clock, and
+ * a Firestore, a Stripe and a mail server that can fail when they are told to.
+ */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { DecodedIdToken } from "firebase-admin/auth";
+import { type MailEmulator, startMailEmulator } from "../../../emulators/mail/server.ts";
+import { openSandbox, publishableKey, secretKey } from "../../../emulators/stripe/sandbox.ts";
+import { ports } from "../../../emulators/suite/places.ts";
+import { routes } from "../../src/app/routes.ts";
+import { DomainError } from "../../src/domain/domain-error.ts";
+import { createApp } from "../../src/http/create-app.ts";
+import type { Accounts } from "../../src/ports/accounts.ts";
+import type { CardPayments } from "../../src/ports/card-payments.ts";
+import type { Dependencies } from "../../src/ports/dependencies.ts";
+import { smtpMail } from "../../src/ports/smtp-mail.ts";
+import { stripeCardPayments } from "../../src/ports/stripe-card-payments.ts";
+import { BreakableFirestore } from "./breakable-firestore.ts";
+import { hour } from "./clinic-model.ts";
+import type { Fault } from "./planted-faults.ts";
+
+const webhookSecret = "whsec_lives";
+export const siteUrl = "https://lives.test";
+
+/** An account as Firebase Auth has it. */
+interface Account {
+  uid: string;
+  email: string;
+  verified: boolean;
+  disabled: boolean;
+}
+
+/** One life's own: its time, its accounts, its database. */
+export class Place {
+  now: number;
+  readonly databases: readonly [BreakableFirestore, BreakableFirestore];
+  /** For tests alone: sees all, and never fails. */
+  readonly db: BreakableFirestore;
+  readonly accounts = new Map<string, Account>();
+  /** So many refunds are made, and their answers lost. */
+  lostRefunds = 0;
+  /** While one of its instances is about to end: what fails then is no fault. */
+  isBroken = false;
+  readonly fault: Fault;
+
+  constructor(projectId: string, now: number, fault: Fault) {
+    this.now = now;
+    this.fault = fault;
+    const settings = {
+      projectId,
+      host: "127.0.0.1",
+      port: ports.firestore,
+      ssl: false,
+      customHeaders: { Authorization: "Bearer owner" },
+    };
+    this.databases = [
+      new BreakableFirestore(settings, fault.plan),
+      new BreakableFirestore(settings, fault.plan),
+    ];
+    this.db = new BreakableFirestore(settings);
+  }
+
+  signUp(uid: string, email: string, verified: boolean): void {
+    this.accounts.set(uid, { uid, email, verified, disabled: false });
+  }
+
+  /** Good for an hour of this place's time. */
+  tokenOf(uid: string): string {
+    return Buffer.from(JSON.stringify({ uid, issued: this.now })).toString("base64url");
+  }
+
+  async verifyIdToken(token: string): Promise<DecodedIdToken> {
+    const { uid, issued } = JSON.parse(Buffer.from(token, "base64url").toString());
+    const account = this.accounts.get(uid);
+    if (!account) throw Object.assign(new Error("Nobody"), { code: "auth/user-not-found" });
+    if (account.disabled) throw Object.assign(new Error("Closed"), { code: "auth/user-disabled" });
+    if (issued + hour < this.now)
+      throw Object.assign(new Error("Too old"), { code: "auth/id-token-expired" });
+    const seconds = Math.floor(issued / 1000);
+    const times = { auth_time: seconds, iat: seconds, exp: seconds + 3600 };
+    const firebase = { identities: {}, sign_in_provider: "password" };
+    const { email, verified } = account;
+    return { uid, sub: uid, email, email_verified: verified, aud: "", iss: "", ...times, firebase };
+  }
+
+  accountsPort(): Accounts {
+    const change = (uid: string, fields: Partial<Account>) => {
+      const account = this.accounts.get(uid);
+      if (account) this.accounts.set(uid, { ...account, ...fields });
+    };
+    return {
+      uidOf: async (email) => [...this.accounts.values()].find((one) => one.email === email)?.uid ?? null,
+      addressOf: async (uid) => {
+        const account = this.accounts.get(uid);
+        return account ? { email: account.email, emailVerified: account.verified } : null;
+      },
+      markAdmin: async () => {},
+      rename: async () => {},
+      close: async (uid) => change(uid, { disabled: true }),
+      delete: async (uid) => {
+        this.accounts.delete(uid);
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.databases, this.db].map((db) => db.terminate()));
+  }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Once for all lives: they take place one after the other. */
+export async function openWorld() {
+  let place: Place | undefined;
+  const here = (): Place => {
+    if (!place) throw new Error("No life has begun");
+    return place;
+  };
+  const webhooks = await serve((request, response) => instances[0](request, response));
+  const stripe = await openSandbox({
+    webhookUrl: `${webhooks.origin}/stripe/webhook`,
+    webhookSecret,
+    now: () => place?.now ?? Date.now(),
+    retryDelaysMs: [],
+  });
+  const mailServer: MailEmulator = await startMailEmulator({ port: 0 });
+  const mail = smtpMail({ smtpUrl: mailServer.url, from: "appointments@clinic.test" });
+  const { hostname, port } = new URL(stripe.emulator.url);
+  const healthy = stripeCardPayments(
+    { secretKey, webhookSecret, publishableKey },
+    { host: hostname, port, protocol: "http" },
+  );
+  const payments: CardPayments = {
+    ...healthy,
+    refund: async (intentId, key) => {
+      const refund = await healthy.refund(intentId, key);
+      if (here().lostRefunds === 0) return refund;
+      here().lostRefunds -= 1;
+      throw new DomainError("payment-unavailable");
+    },
+  };
+  const dependenciesOf = (nth: 0 | 1): Dependencies => ({
+    get db() {
+      return here().databases[nth];
+    },
+    get accounts() {
+      return here().accountsPort();
+    },
+    get payments() {
+      return here().fault.payments?.(payments) ?? payments;
+    },
+    verifyIdToken: (token) => here().verifyIdToken(token),
+    now: () => new Date(here().now),
+    photos: {
+      look: async () => null,
+      remove: async () => {},
+      list: async () => [],
+    },
+    photosUrl: "http://photos.test/o/",
+    version: "lives",
+    behindGoogle: false,
+    clinicHeldMs: 0,
+  });
+  const dependencies = [dependenciesOf(0), dependenciesOf(1)] as const;
+  const instances = [createApp(dependencies[0], routes), createApp(dependencies[1], routes)] as const;
+  const servers = await Promise.all(
+    instances.map((app) => serve((request, response) => app(request, response))),
+  );
+  return {
+    stripe,
+    mailServer,
+    mail,
+    dependencies,
+    origins: servers.map(({ origin }) => origin),
+    /** Ends the life before. */
+    async begin(next: Place): Promise<void> {
+      await place?.close();
+      place = next;
+      mailServer.reset();
+      await stripe.emulator.reset();
+      await stripe.controls.setRefundDelay(null);
+    },
+    async close(): Promise<void> {
+      await Promise.all([webhooks, ...servers].map((server) => server.close()));
+      await Promise.all([place?.close(), stripe.emulator.close(), mailServer.close()]);
+    },
+  };
+}
+
+type Listener = Parameters<typeof createServer>[1] & {};
+
+async function serve(listener: Listener) {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
