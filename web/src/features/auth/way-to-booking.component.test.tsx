@@ -62,7 +62,7 @@ test("'Skip to content' on the sign-in page keeps where one was going", async ()
   if (!(skip instanceof HTMLElement)) throw new Error("There is no such link");
   skip.focus();
   await userEvent.keyboard("{Enter}");
-  expect(document.activeElement?.id).toBe("content");
+  await expect.poll(() => document.activeElement?.id).toBe("content");
   await logIn();
   await expect.poll(address).toBe(wanted);
 });

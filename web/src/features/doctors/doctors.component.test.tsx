@@ -365,7 +365,7 @@ test("an upload that fails is tried again, and nothing that was typed is lost", 
   button("Retry upload").element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Doctor added successfully")).toBeVisible();
-  expect(document.activeElement?.className).toBe("photo-choice");
+  await expect.poll(() => document.activeElement?.className).toBe("photo-choice");
 });
 
 test("a refusal of the server is said, and the photo isn't sent again", async () => {

@@ -160,7 +160,7 @@ test("who still has an appointment can't be taken off: it is told beside them at
   await expect
     .element(told.getByText("Ada Vega still has an appointment: Teeth Cleaning on Nov 23, 2026 at 09:00 AM"))
     .toBeVisible();
-  expect(told.element().parentElement).toBe(document.activeElement);
+  await expect.poll(() => told.element().parentElement === document.activeElement).toBe(true);
   const { top, bottom } = told.element().getBoundingClientRect();
   expect(top).toBeGreaterThanOrEqual(0);
   expect(bottom).toBeLessThanOrEqual(innerHeight);

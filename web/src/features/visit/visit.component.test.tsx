@@ -33,7 +33,7 @@ test("who skips the menu by keyboard keeps the appointment, and its link", async
   await mountVisit(upcoming, token);
   await expect.element(state("Booked")).toBeVisible();
   await userEvent.keyboard("{Tab}{Enter}{Tab}");
-  expect(document.activeElement?.closest("main")).not.toBeNull();
+  await expect.poll(() => document.activeElement?.closest("main")).not.toBeNull();
   expect(location.hash).toBe(`#${token}`);
   await expect.element(state("Booked")).toBeVisible();
 });
