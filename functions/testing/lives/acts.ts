@@ -1,4 +1,4 @@
-/** What each move does: it picks whom and what, asks the API, and holds the answer against the model. */
+/** Performs each move: picks a patient and an appointment, calls the API, and compares the answer with the model's. */
 import * as z from "zod/mini";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { oweReminders } from "../../src/notices/reminders.ts";
@@ -378,7 +378,7 @@ interface Booked {
   treatment: string;
   doctor?: string;
   person?: string;
-  /** The address that they give to the desk. */
+  /** The email address that a caller gives the desk. */
   caller?: string;
 }
 
@@ -429,7 +429,7 @@ type Outcome = {
   maybe?: readonly string[];
 };
 
-/** Of an appointment with which it can be done, where there is one. */
+/** Picks one of the possible appointments and changes it. False if there is none, or the API refuses. */
 async function change(
   life: Life,
   move: Move,
@@ -478,7 +478,7 @@ async function cancel(life: Life, move: Move, visit: Visit, by: "patient" | "cli
   return { answer, refusals: [], maybe };
 }
 
-/** The desk writes something down, mostly where it fits. */
+/** Records or takes back a desk act. One time in six it picks any appointment, to test refusals. */
 async function note(
   life: Life,
   move: Move,
@@ -503,7 +503,7 @@ async function note(
 
 const secretSchema = z.object({ clientSecret: z.string() });
 
-/** By card. `onWay` is what comes between the card and the page's word to our server: without it the page is closed by then. */
+/** Pays by card. `onWay` runs between the charge and the page's PATCH; without `onWay` the tab closes and no PATCH is sent. */
 async function pay(
   life: Life,
   move: Move,
@@ -521,7 +521,7 @@ async function pay(
   const visit = pick(possible, move.which);
   const path = "/create-payment-intent";
   const begun = await life.ask(visit.owner, "POST", path, { appointment: visit.id });
-  // After many cards the desk takes over, and after many refunds for a while.
+  // The API limits declined cards per appointment, and refunds per hour.
   life.judge(move.does, begun, [], ["pay-at-clinic", "too-many-requests"]);
   if (!begun.ok) return false;
   const { clientSecret } = z.parse(secretSchema, begun.body);
@@ -547,7 +547,7 @@ async function pay(
     if (life.heldWebhooks) life.paidUnheard.add(visit.id);
     return true;
   }
-  // Beside another card the bank may have nothing left to ask.
+  // A payment at the same moment may have finished this intent already.
   const asked = await onWay(intent).then(
     () => true,
     (error: unknown) => {
@@ -565,7 +565,7 @@ async function pay(
   return answer.ok && model.visits.get(visit.id)?.payment === "paid";
 }
 
-/** A first time they are held back, a second time they come. */
+/** Holds webhooks back; the next such move releases them. */
 async function holdOrRelease(life: Life, _: Move, order: "oldest-first" | "newest-first"): Promise<boolean> {
   const { controls } = life.world.stripe;
   const held = life.heldWebhooks;
@@ -574,7 +574,7 @@ async function holdOrRelease(life: Life, _: Move, order: "oldest-first" | "newes
   return held;
 }
 
-/** Two runs, a minute apart: what is owed by one has its time at the next. Both instances send at once. */
+/** Runs the sender twice, a minute apart, because a notice is due 60 s after its commit. Both instances send at once. */
 export async function send(life: Life) {
   const sum = { sent: 0, failed: 0, unknown: 0 };
   for (let runs = 0; runs < 2; runs++) {
@@ -590,7 +590,7 @@ export async function send(life: Life) {
   return sum;
 }
 
-/** The bank's word on what is on its way back. */
+/** The bank settles all pending refunds. */
 export async function settleRefunds({ world }: Life, outcome: "succeeded" | "failed"): Promise<void> {
   const { data } = await world.stripe.stripe.refunds.list({ limit: 100 });
   for (const { id, status } of data)
@@ -599,7 +599,7 @@ export async function settleRefunds({ world }: Life, outcome: "succeeded" | "fai
 
 const linkedSchema = z.object({ _id: z.string(), version: z.number() });
 
-/** By a link that stands in a mail about an appointment which is still to come. */
+/** Uses a link from a mail about an upcoming appointment. */
 async function byLink(
   life: Life,
   move: Move,
@@ -624,7 +624,7 @@ async function byLink(
     const at = life.model.now;
     const { fields, refusals, maybe = [] } = ask(visit);
     const answer = await life.ask(null, "POST", `/link/${what}`, { token, version, ...fields });
-    // What only Stripe knew is found now: canceling would cost something else than the mail's reader saw.
+    // The server learns of the payment during this call, so the version that the link's reader saw is stale.
     const heard = life.paidUnheard.has(_id) ? ["conflict"] : [];
     life.judge(move.does, answer, refusals, [...maybe, ...heard]);
     if (!answer.ok) return false;
@@ -636,7 +636,7 @@ async function byLink(
   return false;
 }
 
-/** An instance ends after so many commits of what it was asked, and another one is there. What it answers reaches nobody. */
+/** An instance ends after 0 to 2 commits of this request. Its answer is lost. */
 async function endAmid(life: Life, { at }: Move, ask: (instance: number) => Promise<unknown>): Promise<void> {
   const nth = at % 2 === 0 ? 0 : 1;
   const database = life.place.databases[nth];

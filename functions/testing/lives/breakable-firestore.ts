@@ -1,4 +1,4 @@
-/** A Firestore whose commits a test sees and changes: what was written, in what groups, and whether the process still lives. */
+/** A Firestore client whose commits a test can change, split or stop. */
 import {
   type DocumentReference,
   Firestore,
@@ -11,11 +11,11 @@ import {
 export interface Write {
   does: "create" | "set" | "update" | "delete";
   reference: DocumentReference;
-  /** What follows the reference: the data, options, a precondition. */
+  /** The arguments after the reference: data, options or a precondition. */
   given: readonly unknown[];
 }
 
-/** Makes of one commit's writes the groups that are committed one after the other. */
+/** Splits one commit's writes into groups. Each group is committed after the one before. */
 export type Plan = (writes: Write[], db: Firestore) => Write[][] | Promise<Write[][]>;
 
 export const asWritten: Plan = (writes) => [writes];
@@ -24,9 +24,9 @@ const kinds = ["create", "set", "update", "delete"] as const;
 
 export class BreakableFirestore extends Firestore {
   readonly #plan: Plan;
-  /** How many more commits it has to live; undefined for no end. */
+  /** Commits until the instance ends; undefined if it does not end. */
   #left: number | undefined;
-  /** The SDK's transactions make a batch of their own. */
+  /** True while the SDK creates a transaction: it calls `batch()` for its own use. */
   #beginsTransaction = false;
 
   constructor(settings: Settings, plan: Plan = asWritten) {
@@ -34,7 +34,7 @@ export class BreakableFirestore extends Firestore {
     this.#plan = plan;
   }
 
-  /** From here on so many commits succeed, and then nothing does until `revive`. */
+  /** The next `commits` commits succeed. Later ones throw until `revive`. */
   endAfter(commits: number): void {
     this.#left = commits;
   }
@@ -90,7 +90,7 @@ export class BreakableFirestore extends Firestore {
   }
 }
 
-/** The same, but that its writes are noted and wait. */
+/** Wraps a writer: writes are recorded, not sent. */
 function recording<Writer extends object>(
   writer: Writer,
   writes: Write[],

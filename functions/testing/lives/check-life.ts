@@ -1,4 +1,4 @@
-/** What must hold when all jobs have run: of what is stored, of Stripe's money, of the mails, and of who sees what. */
+/** Invariants at the end of a life: stored documents, Stripe's payments, mails, and access. */
 import { isDeepStrictEqual } from "node:util";
 import type { DocumentData, Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
@@ -8,7 +8,7 @@ import { addressIn, send, settleRefunds } from "./acts.ts";
 import { dateOf, hour, instantOf, minutesOf, slotOf, type Visit } from "./clinic-model.ts";
 import { type Life, LifeFault, wireVisits } from "./life.ts";
 
-/** Lets everything come to its end, and throws what is wrong then. */
+/** Runs all jobs, then throws a `LifeFault` that lists every broken invariant. */
 export async function checkLife(life: Life): Promise<void> {
   await calmDown(life);
   await sendAll(life);
@@ -59,7 +59,7 @@ async function sendAll(life: Life): Promise<void> {
   throw new LifeFault("Some notices never come to an end");
 }
 
-/** Banks take their time, and what fails is tried again: until nothing has its time any more. */
+/** Settles refunds and retries three times, an hour apart. */
 async function giveBackAll(life: Life): Promise<void> {
   for (let looks = 0; looks < 3; looks++) {
     await settleRefunds(life, "succeeded");
@@ -76,7 +76,7 @@ interface Stored {
   days: Map<string, DocumentData>;
   users: Map<string, DocumentData>;
   outbox: Map<string, DocumentData>;
-  /** By booking, in the order of versions. */
+  /** History entries by booking id, sorted by version. */
   histories: Map<string, { version: number; entry: DocumentData }[]>;
 }
 
@@ -209,7 +209,7 @@ function checkHistories({ bookings, histories }: Stored): string[] {
   });
 }
 
-/** What each change owes its patient. */
+/** The kind of notice that a history entry must create; null for none. */
 function kindOwed({ deed, visit: { payment } }: DocumentData): string | null {
   const kinds: Record<string, string> = {
     booked: "booked",
@@ -224,7 +224,7 @@ function kindOwed({ deed, visit: { payment } }: DocumentData): string | null {
 
 const whenKinds = ["booked", "moved", "other-dentist", "cancelled"];
 
-/** One change, one notice; each leaves at most once, and the last word that somebody has is true. */
+/** Each change creates one notice. A notice is mailed at most once. The last mail about an appointment is true. */
 function checkNotices({ model, world, place }: Life, { histories, outbox }: Stored): string[] {
   const mails = world.mailServer
     .mails()
@@ -313,7 +313,7 @@ const offersSchema = z.array(
   }),
 );
 
-/** Free is what could be booked now, with whom it could. */
+/** The API offers exactly the times and dentists that the model would let a patient book. */
 async function checkOffers(life: Life): Promise<string[]> {
   const { model } = life;
   const faults: string[] = [];
@@ -350,7 +350,7 @@ async function checkOffers(life: Life): Promise<string[]> {
   return faults;
 }
 
-/** Each sees their own, and of others' nothing. */
+/** Each patient sees all of their own appointments and no others. */
 async function checkViews(life: Life): Promise<string[]> {
   const faults: string[] = [];
   for (const { uid } of life.model.people.values()) {
@@ -366,7 +366,7 @@ async function checkViews(life: Life): Promise<string[]> {
   return faults;
 }
 
-/** Nothing says any more that they were here, but the note that they have gone. */
+/** No document but `removals/{uid}` names a removed account. */
 async function checkLeft({ model, place }: Life): Promise<string[]> {
   const faults: string[] = [];
   if (model.left.length === 0) return faults;
@@ -383,7 +383,7 @@ async function checkLeft({ model, place }: Life): Promise<string[]> {
   return faults;
 }
 
-/** Paid means that Stripe has the money exactly once, given back that it went back exactly once. */
+/** Stripe holds the money of a paid appointment exactly once, and has refunded a refunded one exactly once. */
 async function checkMoney({ model, world }: Life, { bookings }: Stored): Promise<string[]> {
   const intents = await world.stripe.stripe.paymentIntents
     .list({ limit: 100 })

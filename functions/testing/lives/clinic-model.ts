@@ -1,20 +1,20 @@
 /**
- * A clinic as it has to be, by what its people did and its server answered. It is small, knows nothing of how the product is made,
- * and shares no code with it: instants are milliseconds, and the clinic's clock is four hours behind UTC all the time.
+ * The expected state of a clinic, updated from API answers. It shares no code with the product.
+ * Instants are milliseconds since 1970. The clinic's time zone is fixed at UTC-4.
  */
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 const offset = -4 * hour;
 
-/** Who has an account. */
+/** A patient account. */
 export interface Person {
   uid: string;
   email: string;
   verified: boolean;
 }
 
-/** How long, for how much, and when it begins: minutes after midnight. */
+/** A treatment. `starts` are minutes after midnight. */
 export interface Offer {
   name: string;
   heldBy: "seat" | "doctors";
@@ -41,10 +41,10 @@ export interface Away {
 
 export interface Visit {
   id: string;
-  /** Whose account; null for a caller, and for who has left. */
+  /** The account's uid; null for a caller or a removed account. */
   owner: string | null;
   person: string | null;
-  /** Where its notices go; empty for nowhere. */
+  /** The email address for notices; empty for none. */
   address: string;
   treatment: string;
   holder: string;
@@ -58,23 +58,23 @@ export interface Visit {
   arrived: boolean;
   version: number;
   refundableUntil: number;
-  /** Whoever cancelled it last, of those who did. */
+  /** Who cancelled it; null if nobody did. */
   cancelledBy: "patient" | "clinic" | null;
   cancelledAt: number | null;
-  /** It became its patient's when they had another one at that time, or had missed it: it holds no time of theirs. */
+  /** Linked to an account that was busy then, or after a no-show: it has no patient claims. */
   twice: boolean;
-  /** Its patient has left. */
+  /** The patient's account was removed. */
   anonymous: boolean;
 }
 
-/** Who wants what, when. */
+/** A requested appointment or move. */
 export interface Wish {
   treatment: string;
   doctor: string | null;
   owner: string | null;
   person: string | null;
   startsAt: number;
-  /** Of what is moved. */
+  /** The appointment that moves; undefined for a new one. */
   visit?: Visit;
 }
 
@@ -88,9 +88,9 @@ export class ClinicModel {
   readonly away = new Map<string, Away>();
   readonly closed = new Set<string>();
   readonly visits = new Map<string, Visit>();
-  /** Nobody of these is here any more. */
+  /** Removed accounts. */
   readonly left: Person[] = [];
-  /** By address: how many mails there had been when it wanted no more reminders. */
+  /** By email address: the number of mails sent before reminders were turned off. */
   readonly muted = new Map<string, number>();
   readonly #acts: { uid: string; act: Act; at: number }[] = [];
 
@@ -98,7 +98,7 @@ export class ClinicModel {
     this.now = now;
   }
 
-  /** What has to refuse this wish: none of these where it has to be granted. */
+  /** The error codes that may refuse this request. Empty: the API must grant it. */
   refusals({ treatment, doctor, owner, person, startsAt, visit }: Wish): string[] {
     const offer = this.offers.get(treatment);
     if (!offer?.active && !(visit && visit.startsAt === startsAt)) return ["treatment-not-found"];
@@ -148,7 +148,7 @@ export class ClinicModel {
     );
   }
 
-  /** An act that may be refused for being one of many, from here on, as others were before within the hour. */
+  /** `too-many-requests` if the hourly limit of this act may be reached. */
   mayBeTooMany(uid: string | null, act: Act): string[] {
     const most = uid !== null && this.people.get(uid)?.verified ? 20 : 5;
     const lately = this.#acts.filter((one) => one.uid === uid && one.act === act && one.at > this.now - hour);
@@ -159,7 +159,7 @@ export class ClinicModel {
     if (uid !== null) this.#acts.push({ uid, act, at: this.now });
   }
 
-  /** Those of one account, or those with whom something holds. */
+  /** The appointments that match. */
   find(holds: (visit: Visit) => boolean): Visit[] {
     return [...this.visits.values()].filter(holds);
   }
@@ -168,13 +168,13 @@ export class ClinicModel {
   hasBegun = (visit: Visit): boolean => visit.startsAt <= this.now;
   isToday = (visit: Visit): boolean => dateOf(visit.startsAt) === dateOf(this.now);
 
-  /** An answer tells how an appointment stands, unless a later one has come before it. */
+  /** Stores an appointment from an answer, unless a newer version is known. */
   see(visit: Visit): void {
     const known = this.visits.get(visit.id);
     if (!known || known.version <= visit.version) this.visits.set(visit.id, visit);
   }
 
-  /** Somebody signs in whose address is proved to be theirs: what the desk booked for it is theirs. */
+  /** Links the desk's bookings for a verified address to its account. */
   link({ uid, email }: Person): void {
     const waiting = this.find((one) => one.owner === null && !one.anonymous && one.address === email);
     // The latest first.
@@ -187,7 +187,7 @@ export class ClinicModel {
     }
   }
 
-  /** What comes is cancelled, and of none anybody knows any more whose it was. */
+  /** Removes an account: cancels upcoming appointments and anonymizes all. */
   remove(person: Person, by: "patient" | "clinic"): void {
     this.people.delete(person.uid);
     this.left.push(person);
@@ -202,7 +202,7 @@ export class ClinicModel {
     }
   }
 
-  /** Two in one place, or somebody in two. */
+  /** Pairs of appointments that share a holder or a patient at the same time. */
   clashes(): string[] {
     const standing = this.find(({ status }) => status !== "cancelled");
     return standing.flatMap((one, i) =>
@@ -217,7 +217,7 @@ export class ClinicModel {
     );
   }
 
-  /** The quarter-hours that an appointment holds: its holder's, and its patient's where that is an account. */
+  /** The claim ids that this appointment must hold. */
   claimsOf(visit: Visit): string[] {
     if (visit.status === "cancelled") return [];
     const { holder, owner, person, startsAt, minutes, twice } = visit;

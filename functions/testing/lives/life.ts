@@ -1,4 +1,4 @@
-/** One clinic's life: who is there, what they ask of the API, and what the model says that they have to be answered. */
+/** One clinic's life: its accounts, its API calls, and the comparison of answers with the model. */
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { type Answer, request } from "../../../emulators/testing/request.ts";
@@ -16,7 +16,7 @@ import { Place, type World } from "./world.ts";
 /** The model and the product disagree, or the product has broken a promise. */
 export class LifeFault extends Error {}
 
-/** Monday, 8:31 in the morning. Far away, because Stripe's signatures are refused when they are old; clocks change on none of these days. */
+/** Monday, 8:31 AM. Far in the future, because Stripe's SDK refuses old signatures. No clock change is near. */
 const begins = Date.parse("2090-05-08T12:31:07Z");
 
 const everyHalfHour = Array.from({ length: 8 }, (_, i) => 600 + i * 30);
@@ -42,7 +42,7 @@ const desks = ["desk-0", "desk-1"];
 export const childId = "child";
 export const callerAddress = "caller@mail.test";
 
-/** An appointment as the API answers it, as far as the model knows of it. */
+/** The fields of an API answer that the model uses. */
 const wireVisit = z.object({
   _id: z.string(),
   treatmentId: z.string(),
@@ -64,14 +64,14 @@ export const wireVisits = z.array(wireVisit);
 
 export interface Asked {
   ok: boolean;
-  /** Of a refusal. */
+  /** The error code of a refusal; empty otherwise. */
   code: string;
   body: unknown;
 }
 
-/** What was booked, and may be asked for again. */
+/** A booking request that succeeded, for repeating it. */
 export interface Requested {
-  /** The account that asked. */
+  /** The uid that sent it. */
   asks: string;
   body: object;
   id: string;
@@ -84,11 +84,11 @@ export class Life {
   readonly world: World;
   readonly requested: Requested[] = [];
   readonly successes = new Map<MoveName, number>();
-  /** Whether nothing else happens at the same time: only then is it known what has to be answered. */
+  /** True if no other move runs at the same time. Only then is the answer predictable. */
   alone = true;
-  /** Stripe has news that it holds back. */
+  /** Webhooks are held back. */
   heldWebhooks = false;
-  /** Somebody paid, and only Stripe knows. */
+  /** Bookings that were paid at Stripe while the server has not heard of it. */
   readonly paidUnheard = new Set<string>();
   calls = 0;
   #turn = 0;
@@ -159,7 +159,7 @@ export class Life {
     this.model.now = this.place.now;
   }
 
-  /** By turns of one instance and the other, unless it is said of which. */
+  /** Calls the API. Without `instance` the two take turns. */
   async ask(
     uid: string | null,
     method: string,
@@ -182,7 +182,7 @@ export class Life {
     return { ok: false, code, body };
   }
 
-  /** Throws where the answer isn't one that the model allows. `maybe` may be answered, too. */
+  /** Throws a `LifeFault` if the answer is neither the model's nor one of `maybe`. */
   judge(
     does: MoveName,
     { ok, code }: Asked,
@@ -200,7 +200,7 @@ export class Life {
     this.successes.set(does, (this.successes.get(does) ?? 0) + 1);
   }
 
-  /** How an appointment stands, by an answer about it; whose it is, is known before. */
+  /** Updates the model from an answer. The answer does not name the owner, so the caller does. */
   see(body: unknown, owner?: string | null): Visit {
     const wire = z.parse(wireVisit, body);
     const known = this.model.visits.get(wire._id);
@@ -234,7 +234,7 @@ export class Life {
     };
   }
 
-  /** What Stripe's news have done with what people owe, and at which version that stands. */
+  /** Waits for webhooks and copies payment states and versions into the model. */
   async hearOfMoney(): Promise<void> {
     if (!this.heldWebhooks) {
       await this.world.stripe.controls.webhooksIdle();
@@ -249,7 +249,7 @@ export class Life {
   }
 }
 
-/** Counted round and round. */
+/** The item at `nth`, modulo the length. */
 export function pick<Item>(items: readonly Item[], nth: number): Item {
   const item = items[nth % items.length];
   if (item === undefined) throw new RangeError("Nothing to pick from");

@@ -1,4 +1,4 @@
-/** Lives a program of moves, and throws what the model finds. */
+/** Runs a program of moves. Throws a `LifeFault` if the product and the model disagree. */
 import { acts } from "./acts.ts";
 import { checkLife } from "./check-life.ts";
 import { Life } from "./life.ts";
@@ -15,7 +15,7 @@ export async function live(world: World, program: readonly Move[], fault?: Fault
   const life = await Life.begin(world, fault);
   for (const step of stepsOf(program)) {
     life.alone = step.length === 1;
-    // All of a step are there before one is awaited, so that what goes wrong with one leaves none of the others behind.
+    // Every move of a step finishes, even if one fails.
     const outcomes = await Promise.allSettled(step.map((move) => acts[move.does](life, move)));
     for (const [i, outcome] of outcomes.entries()) {
       if (outcome.status === "rejected") throw outcome.reason;
@@ -37,14 +37,14 @@ function stepsOf(program: readonly Move[]): Move[][] {
     const last = steps.at(-1);
     const [first] = last ?? [];
     if (move.beside && last && first && last.length < 4 && [...last, move].every(canBeBeside)) {
-      // Whoever comes at the same moment wants the same time.
+      // Moves at the same moment compete for the same time.
       last.push({ ...move, day: first.day, at: first.at });
     } else steps.push([move]);
   }
   return steps;
 }
 
-/** What changes the world for all, like its clock, comes alone. */
+/** Moves that affect everybody, like the clock's, run alone. */
 function canBeBeside({ does }: Move): boolean {
   return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove)/.test(does);
 }

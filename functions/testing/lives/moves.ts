@@ -1,7 +1,7 @@
-/** What may happen in the life of a clinic, as a program of moves. */
+/** The moves of a program, and how likely each is. */
 import fc from "fast-check";
 
-/** How often each is drawn. Those that need something to be there before are drawn more often than they succeed. */
+/** Relative frequencies. Moves that often find nothing to act on have larger ones. */
 const weights = {
   "book a seat": 44,
   "book a doctor": 30,
@@ -53,18 +53,18 @@ const weights = {
 export type MoveName = keyof typeof weights;
 export const moveNames = Object.keys(weights) as MoveName[];
 
-/** Everything that it needs is chosen by numbers, counted round and round among what there is then. */
+/** Each number picks one of the candidates at that moment, modulo their count. */
 export interface Move {
   does: MoveName;
-  /** Which patient, which doctor, which desk. */
+  /** Picks a patient, a doctor or a desk. */
   who: number;
-  /** Which appointment of those with which it can be done. */
+  /** Picks one of the possible appointments. */
   which: number;
-  /** How many days from today. */
+  /** Days from today. */
   day: number;
-  /** Which time. */
+  /** Picks a start time. */
   at: number;
-  /** Begins together with the move before it. */
+  /** Runs at the same time as the move before it. */
   beside: boolean;
 }
 
@@ -79,15 +79,15 @@ const move = fc.record<Move>({
   beside: fc.boolean().chain((maybe) => (maybe ? fc.boolean() : fc.constant(false))),
 });
 
-/** Moves of a life, on average. Many find nothing that they could be done with, and cost nothing. */
+/** Average moves per life. Many find nothing to act on and cost nothing. */
 export const lifeLength = 210;
 
-/** As long on average, and down to nothing where a shorter one shows the same. */
+/** Programs of `length` moves on average. They shrink to shorter ones. */
 export function anyProgram(length: number): fc.Arbitrary<Move[]> {
   return fc.noBias(fc.array(move, { maxLength: 2 * length, size: "max" }));
 }
 
-/** A script that lives it again. */
+/** A script that replays the program. */
 export function scriptOf(program: readonly Move[]): string {
   const lines = program.map((one) => `  ${JSON.stringify(one)},`);
   return ["await live([", ...lines, "]);"].join("\n");

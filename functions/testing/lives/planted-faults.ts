@@ -1,4 +1,4 @@
-/** Faults that look harmless. Each is planted into the wrappers around the product, and the lives have to find it. */
+/** Faults in the wrappers around the product. The lives must find each of them. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Firestore } from "@google-cloud/firestore";
 import type { CardPayments } from "../../src/ports/card-payments.ts";
@@ -11,7 +11,7 @@ export interface Fault {
 
 export const noFault: Fault = { plan: asWritten };
 
-/** First a look whether it is there, and then the write. */
+/** Checks that the claims are free, then writes them without `create`. */
 const checkThenInsert: Plan = async (writes, db) => {
   const made = writes.filter(
     ({ does, reference }) => does === "create" && inCollection(reference.path, "claims"),
@@ -19,13 +19,13 @@ const checkThenInsert: Plan = async (writes, db) => {
   if (made.length > 0) {
     const found = await db.getAll(...made.map(({ reference }) => reference));
     if (found.some(({ exists }) => exists)) throw Object.assign(new Error("It is there"), { code: 6 });
-    // As far as from one machine to another.
+    // Network latency: a rival can check before this write.
     await pause(30);
   }
   return [writes.map((write) => (made.includes(write) ? { ...write, does: "set" as const } : write))];
 };
 
-/** What belongs to these collections comes in a commit of its own, after the others. */
+/** Writes to these collections go into a second commit. */
 const laterCommit =
   (...collections: string[]): Plan =>
   (writes) => {
@@ -34,7 +34,7 @@ const laterCommit =
     return first.length === 0 || later.length === 0 ? [writes] : [first, later];
   };
 
-/** With its last quarter-hour goes the next one, whoever has it. */
+/** A release also deletes the next quarter-hour's claim, whoever holds it. */
 const releaseOneMore: Plan = (writes, db) => {
   const released = writes.filter(
     ({ does, reference }) => does === "delete" && inCollection(reference.path, "claims"),

@@ -31,16 +31,16 @@ interface Account {
   disabled: boolean;
 }
 
-/** One life's own: its time, its accounts, its database. */
+/** The state of one life: clock, accounts and database. */
 export class Place {
   now: number;
   readonly databases: readonly [BreakableFirestore, BreakableFirestore];
-  /** For tests alone: sees all, and never fails. */
+  /** For the checks: it never fails. */
   readonly db: BreakableFirestore;
   readonly accounts = new Map<string, Account>();
-  /** So many refunds are made, and their answers lost. */
+  /** The number of coming refunds that Stripe makes but whose answer is lost. */
   lostRefunds = 0;
-  /** While one of its instances is about to end: what fails then is no fault. */
+  /** True while an instance may end: a 5xx is expected then. */
   isBroken = false;
   readonly fault: Fault;
 
@@ -65,7 +65,7 @@ export class Place {
     this.accounts.set(uid, { uid, email, verified, disabled: false });
   }
 
-  /** Good for an hour of this place's time. */
+  /** An ID token that is valid for an hour of the test's clock. */
   tokenOf(uid: string): string {
     return Buffer.from(JSON.stringify({ uid, issued: this.now })).toString("base64url");
   }
@@ -111,7 +111,7 @@ export class Place {
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Once for all lives: they take place one after the other. */
+/** Starts the stand-ins and two instances. One life at a time uses them. */
 export async function openWorld() {
   let place: Place | undefined;
   const here = (): Place => {
@@ -174,7 +174,7 @@ export async function openWorld() {
     mail,
     dependencies,
     origins: servers.map(({ origin }) => origin),
-    /** Ends the life before. */
+    /** Ends the previous life and begins the next. */
     async begin(next: Place): Promise<void> {
       await place?.close();
       place = next;

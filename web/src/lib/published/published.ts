@@ -16,7 +16,7 @@ export type PublishedHook<T> = (() => Published<T>) & {
 
 const forgetters: (() => void)[] = [];
 
-/** For tests: as in a tab that has asked nothing yet. */
+/** For tests: every published value is as in a new tab. */
 export function forgetPublished(): void {
   for (const forget of forgetters) forget();
 }
