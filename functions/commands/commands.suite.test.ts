@@ -15,7 +15,7 @@ import { removals } from "../src/firestore/users.ts";
 import { oweBooked } from "../testing/owed-notices.ts";
 
 const run = promisify(execFile);
-const failure = z.object({ code: z.number(), stderr: z.string() });
+const failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
 const command = async (name: string, ...args: string[]) =>
   (await run(process.execPath, [join(root, `functions/commands/${name}.ts`), ...args])).stdout;
@@ -59,21 +59,34 @@ test("housekeeping does on the running suite what is scheduled", async () => {
   const { uid } = await signUp("leaving@clinic.test");
   const db = emulatedFirestore();
   await removals(db).doc(uid).set({ by: "patient", startedAt: new Date() });
-  expect(await command("housekeeping", "--photos")).toBe("0 photos that no doctor has removed.\n");
+  expect(await command("housekeeping", "--photos")).toBe(
+    "0 photos that no doctor has removed.\n0 skipped.\n",
+  );
   expect(await command("housekeeping")).toBe(
-    "1 removals finished, 0 not.\n" +
+    "1 removals finished.\n" +
       "0 coming appointments can't take place as they stand.\n" +
       "0 notes of what is long over ended.\n" +
-      "0 photos that no doctor has removed.\n",
+      "0 photos that no doctor has removed.\n" +
+      "0 skipped.\n",
   );
   expect((await removals(db).doc(uid).get()).data()?.expiresAt).toBeInstanceOf(Date);
+});
+
+test("housekeeping fails where it had to skip something, when all the rest is done", async () => {
+  const broken = emulatedFirestore().collection("attention").doc("00-broken");
+  await broken.set({ reasons: "none" });
+  expect(await refusal("housekeeping")).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching("1 skipped."),
+  });
+  await broken.delete();
 });
 
 test("send does on the running suite what is scheduled", async () => {
   const patient = "told@patients.test";
   await oweBooked(emulatedFirestore(), new Date(Date.now() - 3_600_000), { patient, uid: null });
   expect(await command("send")).toMatch(
-    /^Reminders owed: \d+\. Not looked at: 0\.\nSent: [1-9]\d*\. Suppressed: \d+\. Failed: 0\. Unknown: 0\. Deferred: 0\.$/m,
+    /^Reminders owed: \d+\. Not looked at: 0\.\nSent: [1-9]\d*\. Suppressed: \d+\. Failed: 0\. Unknown: 0\. Deferred: 0\. Skipped: 0\.$/m,
   );
   expect(await mailsTo(patient)).toHaveLength(1);
 });

@@ -8,11 +8,8 @@
 import { parseArgs } from "node:util";
 import { millisecondsInMinute } from "date-fns/constants";
 import { projectId } from "../../emulators/suite/places.ts";
-import { endAttention } from "../src/appointments/end-attention.ts";
-import { reviewComing } from "../src/clinic/review-coming.ts";
-import { cleanPhotos } from "../src/doctors/photos.ts";
-import { finishRemovals } from "../src/people/removal.ts";
 import { realDependencies } from "../src/ports/real-dependencies.ts";
+import { keepHouse } from "../src/scheduled/keep-house.ts";
 import { connect, runCommand } from "./connect.ts";
 
 /** Longer than any clinic's calendar takes, which hangs only where Firestore doesn't answer. */
@@ -28,18 +25,14 @@ await runCommand(async () => {
   });
   const { project, bucket } = values;
   await connect(project, bucket);
-  const dependencies = realDependencies();
-  if (!values.photos) {
-    const { finished, failed } = await finishRemovals(dependencies);
-    console.log(`${finished.length} removals finished, ${failed.length} not.`);
-    for (const { uid, cause } of failed) console.error(uid, cause);
-    const reviewed = await reviewComing(dependencies.db, dependencies.now(), { patienceMs: lookMs });
-    const most = reviewed.allChecked ? "" : ", as far as was seen";
-    console.log(`${reviewed.affected.length} coming appointments can't take place as they stand${most}.`);
-    const ended = await endAttention(dependencies.db, dependencies.now());
-    console.log(`${ended} notes of what is long over ended.`);
-    if (failed.length > 0) process.exitCode = 1;
+  const onlyPhotos = values.photos;
+  const kept = await keepHouse(realDependencies(), { lookMs, onlyPhotos });
+  if (!onlyPhotos) {
+    console.log(`${kept.removals} removals finished.`);
+    console.log(`${kept.affected} coming appointments can't take place as they stand.`);
+    console.log(`${kept.attentionEnded} notes of what is long over ended.`);
   }
-  const photos = await cleanPhotos(dependencies, dependencies.now());
-  console.log(`${photos.length} photos that no doctor has removed.`);
+  console.log(`${kept.photos} photos that no doctor has removed.`);
+  console.log(`${kept.skipped} skipped.`);
+  if (kept.skipped > 0) process.exitCode = 1;
 });

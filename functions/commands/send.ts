@@ -21,10 +21,10 @@ await runCommand(async () => {
   const { db, now, accounts } = realDependencies();
   const reminders = await oweReminders({ db, now }, limits);
   const done = await sendDue({ db, now, accounts, mail: realMail(), siteUrl: siteUrl() }, limits);
-  const { sent, suppressed, failed, unknown, deferred } = done;
+  const { sent, suppressed, failed, unknown, deferred, skipped } = done;
   console.log(`Reminders owed: ${reminders.owed}. Not looked at: ${reminders.failed}.`);
   console.log(
-    `Sent: ${sent}. Suppressed: ${suppressed}. Failed: ${failed}. Unknown: ${unknown}. Deferred: ${deferred}.`,
+    `Sent: ${sent}. Suppressed: ${suppressed}. Failed: ${failed}. Unknown: ${unknown}. Deferred: ${deferred}. Skipped: ${skipped}.`,
   );
-  if (reminders.failed + failed + unknown > 0) process.exitCode = 1;
+  if (reminders.failed + failed + unknown + skipped > 0) process.exitCode = 1;
 });

@@ -50,6 +50,9 @@ test("an answer that failed needs nobody after three months", async () => {
 
 test("a run ends no more than it may, and the next goes on", async () => {
   for (let i = 0; i < 5; i++) await noteSince(`answer-${i}`, daysFromNow(-91), "answer-failed");
-  const runs = [await endAttention(db, new Date(), 3), await endAttention(db, new Date(), 3)];
+  const runs = [
+    await endAttention(db, new Date(), { most: 3 }),
+    await endAttention(db, new Date(), { most: 3 }),
+  ];
   expect(runs).toEqual([3, 2]);
 });

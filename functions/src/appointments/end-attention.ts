@@ -5,6 +5,7 @@ import { type AttentionKind, problemSchema } from "../contract/attention.ts";
 import { type AttentionDocument, attention, attentionWrites } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { pagesOf } from "../firestore/pages.ts";
+import { countSkips, dataOrSkip, doOrSkip, type Skip } from "../firestore/skips.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 
 /** What is about the visit. Money is not: it is somebody's until a person has seen to it. */
@@ -12,19 +13,26 @@ const ofVisit: readonly AttentionKind[] = ["patient-twice", "notice-failed", ...
 
 const daysAfterVisit = 30;
 const daysOfAnswer = 90;
-/** As many in an hour as a clinic's worst month leaves. */
-const usualMost = 1000;
+/** `most`: as many in an hour as a clinic's worst month leaves. */
+const usual = () => ({ most: 1000, skip: countSkips("attention").skip });
 
 /**
  * Ends the reasons of appointments that are over for a month, and of answers that failed three months ago. Says of how many
  * subjects; what is beyond `most` is the next run's.
  */
-export async function endAttention(db: Firestore, now: Date, most = usualMost): Promise<number> {
+export async function endAttention(
+  db: Firestore,
+  now: Date,
+  options: Partial<ReturnType<typeof usual>> = {},
+): Promise<number> {
+  const { most, skip } = { ...usual(), ...options };
   let ended = 0;
   for await (const page of pagesOf(attention(db).orderBy(FieldPath.documentId()), 300)) {
-    const due = await readDue(db, page, now);
-    for (const { id, kinds } of due.slice(0, most - ended))
-      if (await endReasons(db, id, kinds, now)) ended += 1;
+    const due = await readDue(db, page, now, skip);
+    for (const { id, kinds } of due.slice(0, most - ended)) {
+      const { path } = attention(db).doc(id);
+      if (await doOrSkip(path, skip, () => endReasons(db, id, kinds, now))) ended += 1;
+    }
     if (ended >= most) break;
   }
   return ended;
@@ -33,13 +41,19 @@ export async function endAttention(db: Firestore, now: Date, most = usualMost): 
 type Found = QueryDocumentSnapshot<AttentionDocument>;
 
 /** Reads the appointments that have such a reason, and no others. */
-async function readDue(db: Firestore, page: readonly Found[], now: Date) {
-  const noted = page.map((found) => ({ id: found.id, reasons: found.data().reasons }));
+async function readDue(db: Firestore, page: readonly Found[], now: Date, skip: Skip) {
+  const noted = page.flatMap((found) => {
+    const note = dataOrSkip(found, skip);
+    return note ? [{ id: found.id, reasons: note.reasons }] : [];
+  });
   const asked = noted.filter(({ reasons }) => ofVisit.some((kind) => reasons[kind]));
   const read = asked.length > 0 ? await db.getAll(...asked.map(({ id }) => bookings(db).doc(id))) : [];
-  const over = new Set(
-    read.filter((one) => isLongOver(one.data()?.endsAt, daysAfterVisit, now)).map(({ id }) => id),
-  );
+  // Also what is not there any more. One that can't be read still needs somebody.
+  const isOver = (one: (typeof read)[number]) => {
+    const booking = dataOrSkip(one, skip);
+    return booking ? isLongOver(booking.endsAt, daysAfterVisit, now) : !one.exists;
+  };
+  const over = new Set(read.filter(isOver).map(({ id }) => id));
   return noted.flatMap(({ id, reasons }) => {
     const kinds = over.has(id) ? ofVisit.filter((kind) => reasons[kind]) : [];
     const answered = reasons["answer-failed"];
@@ -48,9 +62,8 @@ async function readDue(db: Firestore, page: readonly Found[], now: Date) {
   });
 }
 
-/** Also what is not there any more. */
-function isLongOver(end: Date | undefined, days: number, now: Date): boolean {
-  return end === undefined || end <= subDays(now, days);
+function isLongOver(end: Date, days: number, now: Date): boolean {
+  return end <= subDays(now, days);
 }
 
 /**

@@ -15,6 +15,7 @@ import { readClinic, readClinicIn } from "../firestore/clinic.ts";
 import { days } from "../firestore/held-times.ts";
 import { pagesOf } from "../firestore/pages.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
+import { countSkips, dataOrSkip, doOrSkip, type Skip } from "../firestore/skips.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 import { findAllWaysOut } from "./ways-out.ts";
 
@@ -27,6 +28,7 @@ interface Review {
   /** Whether the answer is to tell of this one. */
   concerns: Concerns;
   patienceMs: number;
+  skip: Skip;
 }
 
 type Concerns = (one: Impossible) => boolean;
@@ -46,20 +48,29 @@ const usualPatienceMs = 8000;
 /**
  * Looks at every coming appointment as the clinic stands now, puts under `attention` what can't take place and takes away what
  * can again; answers those that `concerns` asks for, soonest first, with the ways out. Reads one document a day. Ends in time,
- * however many there are, and never fails: then `allChecked` is false, and the hourly look finds the rest.
+ * however many there are, and never fails: then `allChecked` is false, and the hourly look finds the rest. Leaves out what
+ * can't be read.
  */
 export async function reviewComing(
   db: Firestore,
   now: Date,
-  { concerns = () => true, patienceMs = usualPatienceMs }: Partial<Review> = {},
+  {
+    concerns = () => true,
+    patienceMs = usualPatienceMs,
+    skip = countSkips("coming appointments").skip,
+  }: Partial<Review> = {},
 ): Promise<Reviewed> {
   const none: Reviewed = { affected: [], allChecked: false };
   let end: NodeJS.Timeout | undefined;
   const late = new Promise<Reviewed>((resolve) => {
-    end = setTimeout(() => resolve(none), patienceMs);
+    end = setTimeout(() => {
+      skip("days", "not all were looked at in time");
+      resolve(none);
+    }, patienceMs);
   });
-  const looking = look(db, now, concerns).catch((cause: unknown) => {
+  const looking = look(db, now, concerns, skip).catch((cause: unknown) => {
     logError("coming appointments not reviewed", { cause: String(cause) });
+    skip("days", cause);
     return none;
   });
   const reviewed = await Promise.race([looking, late]);
@@ -67,11 +78,16 @@ export async function reviewComing(
   return reviewed;
 }
 
-async function look(db: Firestore, now: Date, concerns: Concerns): Promise<Reviewed> {
+async function look(db: Firestore, now: Date, concerns: Concerns, tell: Skip): Promise<Reviewed> {
+  let allRead = true;
+  const skip: Skip = (path, cause) => {
+    allRead = false;
+    tell(path, cause);
+  };
   const clinic = await readClinic(db);
-  const coming = await readComing(db, todayIn(clinic.settings.timeZone, now));
+  const coming = await readComing(db, todayIn(clinic.settings.timeZone, now), skip);
   const impossible = [...coming].flatMap(([date, day]) => impossibleOn(clinic, date, day));
-  await noteProblems(db, impossible, now);
+  await noteProblems(db, impossible, now, skip);
   const concerned = impossible.filter(concerns);
   const listed = concerned.slice(0, most);
   const found = await readBookings(
@@ -79,7 +95,7 @@ async function look(db: Firestore, now: Date, concerns: Concerns): Promise<Revie
     listed.map(({ id }) => id),
   );
   const standing = found.flatMap((snapshot) => {
-    const booking = snapshot.data();
+    const booking = dataOrSkip(snapshot, skip);
     // Changed since, or over: then there is nothing to do about it.
     if (!booking || !isOpen(booking, now)) return [];
     const presented = presentScheduled(snapshot.id, booking, clinic, now);
@@ -90,7 +106,7 @@ async function look(db: Firestore, now: Date, concerns: Concerns): Promise<Revie
     const ways = waysOut[i];
     return ways ? [{ booking: presented, ...ways }] : [];
   });
-  return { affected, allChecked: concerned.length <= most };
+  return { affected, allChecked: allRead && concerned.length <= most };
 }
 
 function readBookings(db: Firestore, ids: readonly string[]): Promise<DocumentSnapshot<Booking>[]> {
@@ -98,10 +114,15 @@ function readBookings(db: Firestore, ids: readonly string[]): Promise<DocumentSn
 }
 
 /** From this day on, as far as there is something: in the order of days. */
-async function readComing(db: Firestore, today: string): Promise<Map<string, Day>> {
+async function readComing(db: Firestore, today: string, skip: Skip): Promise<Map<string, Day>> {
   const coming = new Map<string, Day>();
   const query = days(db).orderBy(FieldPath.documentId()).startAt(today);
-  for await (const page of pagesOf(query, 100)) for (const day of page) coming.set(day.id, day.data());
+  for await (const page of pagesOf(query, 100)) {
+    for (const found of page) {
+      const day = dataOrSkip(found, skip);
+      if (day) coming.set(found.id, day);
+    }
+  }
   return coming;
 }
 
@@ -123,13 +144,19 @@ const judged: readonly AttentionKind[] = ["patient-twice", ...problemSchema.opti
 const notedAtOnce = 16;
 
 /** What stands under `attention` already and what should: the difference is judged anew for each, by its booking. */
-async function noteProblems(db: Firestore, impossible: readonly Impossible[], now: Date): Promise<void> {
+async function noteProblems(
+  db: Firestore,
+  impossible: readonly Impossible[],
+  now: Date,
+  skip: Skip,
+): Promise<void> {
   const wanted = new Map(impossible.map(({ id, problem }) => [id, problem]));
   const known = new Map<string, AttentionKind>();
   for await (const page of pagesOf(attention(db).orderBy(FieldPath.documentId()), 300)) {
     for (const item of page) {
       // Where two stand, the first: it differs from what is wanted, and so both are judged.
-      const kind = judged.find((one) => item.data().reasons[one]);
+      const reasons = dataOrSkip(item, skip)?.reasons;
+      const kind = judged.find((one) => reasons?.[one]);
       if (kind) known.set(item.id, kind);
     }
   }
@@ -138,7 +165,9 @@ async function noteProblems(db: Firestore, impossible: readonly Impossible[], no
   );
   for (let first = 0; first < changed.length; first += notedAtOnce) {
     const some = changed.slice(first, first + notedAtOnce);
-    await Promise.all(some.map((id) => noteProblem(db, id, now)));
+    await Promise.all(
+      some.map((id) => doOrSkip(bookings(db).doc(id).path, skip, () => noteProblem(db, id, now))),
+    );
   }
 }
 

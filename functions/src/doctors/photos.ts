@@ -4,6 +4,7 @@ import { warn } from "firebase-functions/logger";
 import { photoTypes } from "../contract/doctors.ts";
 import { type DomainError, invalid } from "../domain/domain-error.ts";
 import { doctors } from "../firestore/doctors.ts";
+import { countSkips, doOrSkip, type Skip } from "../firestore/skips.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import type { Photos } from "../ports/photos.ts";
 import { imageType } from "./image-type.ts";
@@ -55,13 +56,20 @@ export async function dropPhoto(photos: Photos, path: string): Promise<void> {
 export async function cleanPhotos(
   { db, photos }: Pick<Dependencies, "db" | "photos">,
   now: Date,
+  skip: Skip = countSkips("photos").skip,
 ): Promise<string[]> {
   const before = now.getTime() - uploadLivesHours * millisecondsInHour;
   const old = (await photos.list()).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
-  const used = new Set((await doctors(db).get()).docs.map((doctor) => doctor.data().photo));
-  const orphans = old.map(({ path }) => path).filter((path) => !used.has(path));
-  for (const path of orphans) await photos.remove(path);
-  return orphans;
+  // As stored: also of a doctor whose document can't be read otherwise.
+  const used = new Set((await doctors(db).get()).docs.map((doctor) => doctor.get("photo")));
+  const removed: string[] = [];
+  for (const path of old.map((photo) => photo.path).filter((one) => !used.has(one))) {
+    await doOrSkip(path, skip, async () => {
+      await photos.remove(path);
+      removed.push(path);
+    });
+  }
+  return removed;
 }
 
 /** The object behind a download URL of our own bucket, `doctors/…`; null for any other address. */

@@ -22,3 +22,9 @@ const placeSchema = z.object({
 
 /** Where the reconciler's next run goes on. */
 export const reconcilerPlace = (db: Firestore) => collection(db, "settings", placeSchema).doc("reconciler");
+
+/** From the beginning where there is no place, and where it can't be read. */
+export async function readReconcilerPlace(db: Firestore): Promise<z.output<typeof placeSchema>> {
+  const stored = (await reconcilerPlace(db).withConverter(null).get()).data();
+  return z.safeParse(placeSchema, stored).data ?? { paymentsAfter: null, bookingsAfter: null };
+}

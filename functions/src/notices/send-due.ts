@@ -18,6 +18,8 @@ export interface Sent {
   unknown: number;
   /** A later run tries them again. */
   deferred: number;
+  /** What could not be looked at, as where it can't be read. A later run tries again. */
+  skipped: number;
   /** Whether the time was up before all had been looked at. The next run goes on with those that have waited longest. */
   unfinished: boolean;
 }
@@ -45,7 +47,15 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
   const { budgetMs, pageSize, width, headStartMs } = { ...usual, ...limits };
   const begun = sending.now().getTime();
   const isOver = () => sending.now().getTime() >= begun + budgetMs;
-  const done: Sent = { sent: 0, suppressed: 0, failed: 0, unknown: 0, deferred: 0, unfinished: false };
+  const done: Sent = {
+    sent: 0,
+    suppressed: 0,
+    failed: 0,
+    unknown: 0,
+    deferred: 0,
+    skipped: 0,
+    unfinished: false,
+  };
   const due = outbox(sending.db)
     .where("sendAfter", "<=", new Date(begun + headStartMs))
     .orderBy("sendAfter");
@@ -59,7 +69,7 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
     } catch (cause) {
       // Not even the notice could be read, or written. It holds up none of the others.
       warn("notice", { outboxId: id, event: "not looked at", cause: String(cause) });
-      done.deferred += 1;
+      done.skipped += 1;
       if (cause instanceof z.core.$ZodError) await putOff(found, "sendAfter", sending.now());
     }
   };

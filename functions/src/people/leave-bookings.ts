@@ -7,6 +7,7 @@ import { isPatientClaim } from "../domain/claims.ts";
 import { requireBooking } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { links } from "../firestore/links.ts";
+import { countSkips, doOrSkip } from "../firestore/skips.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 type Leaving = Pick<Dependencies, "db" | "now" | "payments">;
@@ -20,13 +21,15 @@ export async function leaveBookings(
   theirs: Query<Booking>[],
   by: Actor,
 ): Promise<void> {
+  const { skip, paths } = countSkips("removal");
   for (;;) {
     const found = await Promise.all(theirs.map((query) => query.limit(100).get()));
     const ids = found.flatMap(({ docs }) => docs.map(({ id }) => id));
     if (ids.length === 0) return;
-    const left = await Promise.allSettled(ids.map((id) => leaveBooking(dependencies, id, by)));
-    const failed = left.find((one) => one.status === "rejected");
-    if (failed) throw failed.reason;
+    await Promise.all(
+      ids.map((id) => doOrSkip(`bookings/${id}`, skip, () => leaveBooking(dependencies, id, by))),
+    );
+    if (paths.size > 0) throw new Error(`${paths.size} appointments can't be left now`);
   }
 }
 

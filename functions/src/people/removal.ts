@@ -12,6 +12,7 @@ import { links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
 import { pagesOf } from "../firestore/pages.ts";
 import { reviews } from "../firestore/reviews.ts";
+import { dataOrSkip } from "../firestore/skips.ts";
 import { admins, type RemovalDocument, removals, users } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { withoutAdmin } from "./admins.ts";
@@ -101,14 +102,18 @@ export async function finishRemovals(
 ): Promise<{ finished: string[]; failed: { uid: string; cause: unknown }[] }> {
   const finished: string[] = [];
   const failed: { uid: string; cause: unknown }[] = [];
+  const fail = (uid: string, cause: unknown) => failed.push({ uid, cause });
   // Those that are done stand among them for a day.
   for await (const page of pagesOf(removals(dependencies.db), 100)) {
-    for (const { id: uid } of page.filter((removal) => !isDone(removal.data()))) {
+    for (const found of page) {
+      const uid = found.id;
+      const removal = dataOrSkip(found, (_, cause) => fail(uid, cause));
+      if (!removal || isDone(removal)) continue;
       try {
         await finishRemoval(dependencies, uid);
         finished.push(uid);
       } catch (cause) {
-        failed.push({ uid, cause });
+        fail(uid, cause);
       }
     }
   }

@@ -2,13 +2,13 @@ import { FieldPath } from "@google-cloud/firestore";
 import { closeUnpayable } from "../appointments/close-unpayable.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
-import { reconcilerPlace } from "../firestore/payments.ts";
+import { readReconcilerPlace, reconcilerPlace } from "../firestore/payments.ts";
 import type { Run } from "./run.ts";
 
 /** Every booking whose intent is open, from where the last run ended. Most of them wait for their patient, and stay as they are. */
 export async function lookAtOpenIntents({ dependencies, pageSize, width, isOver, tend }: Run): Promise<void> {
   const place = reconcilerPlace(dependencies.db);
-  const after = (await place.get()).data()?.bookingsAfter ?? null;
+  const { bookingsAfter: after } = await readReconcilerPlace(dependencies.db);
   const open = bookings(dependencies.db).where("card.open", "==", true).orderBy(FieldPath.documentId());
   for await (const page of pagesOf(after === null ? open : open.startAfter(after), pageSize)) {
     await severalAtOnce(page, width, async (one) => {

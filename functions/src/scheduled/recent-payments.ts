@@ -4,7 +4,7 @@ import type { Booking } from "../domain/booking.ts";
 import { whyNotPayable } from "../domain/payment-states.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { severalAtOnce } from "../firestore/pages.ts";
-import { reconcilerPlace } from "../firestore/payments.ts";
+import { readReconcilerPlace, reconcilerPlace } from "../firestore/payments.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import type { Run } from "./run.ts";
 
@@ -20,7 +20,7 @@ export async function lookAtRecentPayments(run: Run): Promise<void> {
   const { db, payments, now } = dependencies;
   const place = reconcilerPlace(db);
   const lately = new Date(now().getTime() - recentDays * millisecondsInDay);
-  let after = (await place.get()).data()?.paymentsAfter ?? null;
+  let { paymentsAfter: after } = await readReconcilerPlace(db);
   try {
     while (!isOver()) {
       const { intents, next } = await payments.listSince(lately, after);

@@ -154,6 +154,16 @@ test("a place in Stripe's list that Stripe does not know is forgotten, and the n
   expect((await stored(booking._id))?.paidWith).toEqual({ brand: "visa", last4: "4242" });
 });
 
+test("a place that can't be read is the beginning of the list", async () => {
+  const { id: over } = await open(past());
+  await db
+    .collection("settings")
+    .doc("reconciler")
+    .set({ paymentsAfter: 7, bookingsAfter: ["zz"] });
+  expect(await reconcile(inHours(0))).toMatchObject({ failed: 0, closed: 1 });
+  expect(await isOpen(over)).toBe(false);
+});
+
 test("a booking that can't be read holds up none of the others", async () => {
   const broken = db.collection("bookings").doc("broken");
   await broken.set({ refundDueAt: new Date(0), card: { open: true } });

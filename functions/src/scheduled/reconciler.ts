@@ -2,6 +2,7 @@ import { info } from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
 import { region } from "../ports/environment.ts";
 import { realDependencies, stripeSecrets } from "../ports/real-dependencies.ts";
+import { failWhereSkipped } from "./fail-visibly.ts";
 import { reconcile } from "./reconcile.ts";
 
 /** Webhooks bring the news; this finds what they did not bring. `npm run reconcile` does the same at once. */
@@ -15,5 +16,9 @@ export const reconciler = onSchedule(
     maxInstances: 1,
     secrets: stripeSecrets,
   },
-  async () => info("reconciled", await reconcile(realDependencies())),
+  async () => {
+    const done = await reconcile(realDependencies());
+    info("reconciled", done);
+    failWhereSkipped("reconciler", done.failed);
+  },
 );

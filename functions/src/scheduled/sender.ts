@@ -4,6 +4,7 @@ import { oweReminders } from "../notices/reminders.ts";
 import { sendDue } from "../notices/send-due.ts";
 import { region } from "../ports/environment.ts";
 import { mailSecrets, realDependencies, realMail, siteUrl } from "../ports/real-dependencies.ts";
+import { failWhereSkipped } from "./fail-visibly.ts";
 
 /** Tells people what they are to be told. `npm run send` does the same at once. */
 export const sender = onSchedule(
@@ -22,6 +23,7 @@ export const sender = onSchedule(
     const sent = await sendDue({ db, now, accounts, mail: realMail(), siteUrl: siteUrl() });
     // Every minute of the day, mostly nothing.
     if (didAnything(reminders) || didAnything(sent)) info("sent", { reminders, ...sent });
+    failWhereSkipped("sender", reminders.failed + sent.skipped);
   },
 );
 

@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedAuth, emulatedBucket, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { book, newPatient } from "../../testing/booking-calls.ts";
+import { openClinic, testDoctors } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { suiteStripe } from "../../testing/payment-calls.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { attention } from "../firestore/attention.ts";
+import { countSkips } from "../firestore/skips.ts";
+import { removals } from "../firestore/users.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+import { firebasePhotos } from "../ports/photos.ts";
+import { failWhereSkipped } from "./fail-visibly.ts";
+import { keepHouse } from "./keep-house.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const dependencies: Dependencies = {
+  db,
+  verifyIdToken: () => Promise.reject(new Error("Nobody calls")),
+  accounts: firebaseAccounts(emulatedAuth()),
+  photos: firebasePhotos(async () => emulatedBucket()),
+  payments: suiteStripe.payments,
+  now: () => new Date(),
+  photosUrl: "",
+  version: "test",
+  clinicHeldMs: 0,
+  behindGoogle: false,
+};
+
+beforeAll(emptyClinic);
+beforeEach(() => openClinic(db));
+
+/** What another version wrote, or somebody by hand. */
+async function breakDocument(path: string): Promise<string> {
+  await db.doc(path).set({ reasons: "none", by: 7, visits: { some: "thing else" }, status: "lost" });
+  onTestFinished(async () => void (await db.doc(path).delete()));
+  return path;
+}
+async function keep(change: Partial<Dependencies> = {}) {
+  const skips = countSkips("housekeeping");
+  const kept = await keepHouse({ ...dependencies, ...change }, { skips });
+  return { ...kept, paths: [...skips.paths].sort() };
+}
+const note = (id: string, since: Date) =>
+  attention(db)
+    .doc(id)
+    .set({ reasons: { "answer-failed": since } });
+
+test("documents that can't be read hold up nothing: each is skipped and counted by its path", async () => {
+  const removal = await breakDocument("removals/00-broken");
+  const attended = await breakDocument("attention/00-broken");
+  const day = await breakDocument(`days/${openDays.take()}`);
+  const booking = await breakDocument("bookings/00-noted");
+  await attention(db)
+    .doc("00-noted")
+    .set({ reasons: { "doctor-away": new Date() } });
+  await breakDocument("bookings/00-quiet");
+  await breakDocument("doctors/00-broken");
+
+  const { uid } = await newPatient();
+  await removals(db).doc(uid).set({ by: "patient", startedAt: new Date() });
+  await note("long-over", daysFromNow(-100));
+  const wish = { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" };
+  const { _id } = await book(await newPatient(), wish);
+  await openClinic(db, [], {}, testDoctors.slice(1));
+
+  expect(await keep()).toEqual({
+    ...{ removals: 1, affected: 1, attentionEnded: 1, photos: 0 },
+    skipped: 4,
+    paths: [attended, booking, day, removal],
+  });
+  expect(Object.keys((await attention(db).doc(_id).get()).data()?.reasons ?? {})).toEqual(["doctor-gone"]);
+  await attention(db).doc("00-noted").delete();
+});
+
+test("a removal with an appointment that can't be read is tried again, and the others are finished", async () => {
+  const [stuck, other] = [await newPatient(), await newPatient()];
+  const booking = db.collection("bookings").doc(await writeBooking(db, stuck, daysFromNow(-3)));
+  await booking.update({ status: "lost" });
+  for (const { uid } of [stuck, other])
+    await removals(db).doc(uid).set({ by: "patient", startedAt: new Date() });
+  expect(await keep()).toMatchObject({ removals: 1, skipped: 1, paths: [`removals/${stuck.uid}`] });
+  await booking.update({ status: "booked" });
+  expect(await keep()).toMatchObject({ removals: 1, skipped: 0 });
+});
+
+test("a step that fails holds up none of those after it", async () => {
+  await note("long-over", daysFromNow(-100));
+  await db.doc("public/clinic").delete();
+  const list = () => Promise.reject(new Error("Storage can't be reached"));
+  expect(await keep({ photos: { ...dependencies.photos, list } })).toMatchObject({
+    attentionEnded: 1,
+    paths: ["days", "photos"],
+  });
+});
+
+test("a photo that can't be removed holds up none of the others, and a doctor who can't be read keeps theirs", async () => {
+  const removed: string[] = [];
+  const photos = {
+    ...dependencies.photos,
+    list: async () =>
+      ["doctors/stuck", "doctors/kept", "doctors/orphan"].map((path) => ({ path, uploadedAt: new Date(0) })),
+    remove: async (path: string) => {
+      if (path === "doctors/stuck") throw new Error("Storage can't be reached");
+      removed.push(path);
+    },
+  };
+  const doctor = await breakDocument("doctors/00-broken");
+  await db.doc(doctor).update({ photo: "doctors/kept" });
+  expect(await keep({ photos })).toMatchObject({ photos: 1, paths: ["doctors/stuck"] });
+  expect(removed).toEqual(["doctors/orphan"]);
+});
+
+test("a run that skipped something fails when all the rest is done, and says how much", () => {
+  expect(() => failWhereSkipped("housekeeping", 3)).toThrow("housekeeping skipped 3");
+  expect(() => failWhereSkipped("housekeeping", 0)).not.toThrow();
+});

@@ -1,0 +1,62 @@
+import { millisecondsInMinute } from "date-fns/constants";
+import { endAttention } from "../appointments/end-attention.ts";
+import { reviewComing } from "../clinic/review-coming.ts";
+import { cleanPhotos } from "../doctors/photos.ts";
+import { countSkips } from "../firestore/skips.ts";
+import { finishRemovals } from "../people/removal.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+
+export interface Kept {
+  /** Removals of people that were interrupted, and are finished now. */
+  removals: number;
+  /** Coming appointments that can't take place as they stand. */
+  affected: number;
+  /** Notes of what needs nobody any more. */
+  attentionEnded: number;
+  /** Photos that no doctor has. */
+  photos: number;
+  /** Documents and steps that failed. The next run tries them again. */
+  skipped: number;
+}
+
+const usual = () => ({
+  lookMs: 4 * millisecondsInMinute,
+  onlyPhotos: false,
+  skips: countSkips("housekeeping"),
+});
+
+/**
+ * Sees to what was left behind: removals that were interrupted, appointments that nobody was told of, what needs nobody any
+ * more, photos that no doctor has. What fails holds up none of the rest.
+ */
+export async function keepHouse(
+  dependencies: Dependencies,
+  options: Partial<ReturnType<typeof usual>> = {},
+): Promise<Kept> {
+  const { lookMs, onlyPhotos, skips } = { ...usual(), ...options };
+  const { skip } = skips;
+  const { db, now } = dependencies;
+  const kept: Omit<Kept, "skipped"> = { removals: 0, affected: 0, attentionEnded: 0, photos: 0 };
+  const steps: Record<string, () => Promise<void>> = {
+    removals: async () => {
+      const { finished, failed } = await finishRemovals(dependencies);
+      kept.removals = finished.length;
+      for (const { uid, cause } of failed) skip(`removals/${uid}`, cause);
+    },
+    // What an edit has made impossible, should its own look have been interrupted.
+    days: async () => {
+      const { affected } = await reviewComing(db, now(), { patienceMs: lookMs, skip });
+      kept.affected = affected.length;
+    },
+    attention: async () => {
+      kept.attentionEnded = await endAttention(db, now(), { skip });
+    },
+    photos: async () => {
+      kept.photos = (await cleanPhotos(dependencies, now(), skip)).length;
+    },
+  };
+  for (const [name, step] of Object.entries(steps)) {
+    if (!onlyPhotos || name === "photos") await step().catch((cause: unknown) => skip(name, cause));
+  }
+  return { ...kept, skipped: skips.paths.size };
+}
