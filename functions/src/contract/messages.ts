@@ -11,12 +11,21 @@ import {
 import { noticeReasonSchema, noticeStateSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
 
-/** `website` is a field that people don't see: what fills it is a bot, thanked and not stored. */
+/** `leaveEmpty` is a field that people don't see. A bot fills it, or a password manager, whose owner then reads this sentence. */
 export const messageInputSchema = z.object({
   email: emailSchema,
   subject: requiredText("Subject", 150),
   message: requiredText("Your message", 5000),
-  website: z.optional(z.string().check(z.maxLength(500))),
+  leaveEmpty: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(
+          0,
+          "Your message isn't sent yet: a field that should stay empty was filled in, perhaps by your password manager. We have emptied it. Please press Submit again.",
+        ),
+      ),
+  ),
 });
 export type MessageInput = z.infer<typeof messageInputSchema>;
 

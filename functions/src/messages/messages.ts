@@ -10,9 +10,7 @@ import { page } from "../http/paging.ts";
 import { type Counted, limitRate } from "./limit-rate.ts";
 
 export const sendMessage: Handler<typeof contract.sendMessage> = async (call) => {
-  const { website, ...input } = call.body;
-  // People don't see this field. What fills it is a bot, which learns nothing.
-  if (website) return { success: true };
+  const { leaveEmpty: _, ...input } = call.body;
   const { db } = call;
   // As accounts have it, whose export and removal look for it.
   const email = input.email.toLowerCase();

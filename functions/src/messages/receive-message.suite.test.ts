@@ -34,13 +34,16 @@ test("a message is stored as new", async () => {
   expect(message?.data()).toMatchObject({ subject: "Parking", message: "Where can I park?", state: "new" });
 });
 
-test("what fills the field that people don't see is thanked and not stored", async () => {
+test("what fills the field that people don't see is refused in words, and not stored", async () => {
   const email = "bot@writers.test";
-  expect(await send({ email, website: "http://spam.test" })).toMatchObject({
-    status: 201,
-    body: { success: true },
+  expect(await send({ email, leaveEmpty: "http://spam.test" })).toMatchObject({
+    status: 400,
+    body: {
+      error: { code: "invalid", fields: { leaveEmpty: expect.stringContaining("press Submit again") } },
+    },
   });
   expect(await stored(email)).toEqual([]);
+  expect((await send({ email, leaveEmpty: "" })).status).toBe(201);
 });
 
 test.each([{ email: "nobody" }, { subject: " " }, { message: "" }, { message: "x".repeat(5001) }])(

@@ -3,12 +3,13 @@ import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { isBookableDay } from "@clinic/domain/opening-hours.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
 import { doctorsQuery } from "../../lib/clinic/doctors-query.ts";
 import { timesWith } from "../../lib/clinic/free-times.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 import { treatmentsQuery } from "../../lib/clinic/treatments-query.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { dentistsFor, type Movable, type MoveChoice } from "./move-choice.ts";
 import { timesWithinOwn } from "./own-span.ts";
 

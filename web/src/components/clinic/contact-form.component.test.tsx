@@ -2,6 +2,7 @@ import { sendMessage } from "@clinic/contract/messages.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refusal } from "../../../testing/component/answer.ts";
+import { fillSilently } from "../../../testing/component/fill-silently.ts";
 import { accessibilityFindings, overflow, phone } from "../../../testing/component/looks.ts";
 import { mountPage, patient, remountPage } from "../../../testing/component/mount-page.tsx";
 import { published } from "../../../testing/component/sample-clinic.ts";
@@ -39,6 +40,45 @@ test("what was typed stays when the message can't be sent", async () => {
     .element(page.getByRole("alert").getByText("Error: Our server can't answer right now."))
     .toBeVisible();
   await expect.element(message()).toHaveValue("Can it be renewed?");
+});
+
+const trap = () => document.querySelector<HTMLInputElement>(".honeypot input");
+
+test("what a password manager put into the field that people don't see is said, emptied, and sent at the next press", async () => {
+  const sent: unknown[] = [];
+  const take = answer(sendMessage, ({ body }) => {
+    sent.push(body);
+    return { success: true as const };
+  });
+  await mountPage("/contact", { answers: [take] });
+  await email().fill("sam@example.test");
+  await page.getByLabelText("Subject").fill("An old filling");
+  await message().fill("Can it be renewed?");
+  const field = trap();
+  if (!field) throw new Error("There is no such field");
+  fillSilently(field, "https://sam.example.test");
+  await submit().click();
+  await expect.element(page.getByRole("alert").getByText(/perhaps by your password manager/)).toBeVisible();
+  await expect.element(submit()).toHaveFocus();
+  expect([sent, field.value]).toEqual([[], ""]);
+  await submit().click();
+  await expect.element(thanks()).toBeVisible();
+  expect(sent).toEqual([expect.objectContaining({ email: "sam@example.test", leaveEmpty: "" })]);
+});
+
+/** By which browsers and managers take a field for one of theirs: Chromium's autofill patterns and Bitwarden's field names. */
+const theirs =
+  /name|mail|user|login|phone|tel|mobile|fax|addr|street|city|town|state|county|region|zip|post|country|company|organi[sz]ation|business|web|site|url|home|birth|title|card|code|pass|secret|otp|search|promo|price|number|attention/i;
+
+test("no browser or password manager knows the field that people don't see", async () => {
+  await mountPage("/contact");
+  await expect.element(submit()).toBeVisible();
+  const field = trap();
+  for (const text of [field?.name, field?.labels?.[0]?.textContent]) expect(text).not.toMatch(theirs);
+  expect(field?.autocomplete).toBe("off");
+  expect(Object.keys(field?.dataset ?? {})).toEqual(
+    expect.arrayContaining(["1pIgnore", "lpignore", "bwignore", "formType", "protonpassIgnore"]),
+  );
 });
 
 test("who has written a lot is told how long to wait", async () => {

@@ -11,6 +11,15 @@ import type { MessageForm, MessageFormState } from "./message-form.tsx";
 
 const fresh: MessageFormState = { errors: {}, busy: false, failure: undefined, sent: false };
 
+/** Tells 1Password, LastPass, Bitwarden, Proton Pass and Dashlane, each in its own way, that a field isn't theirs to fill in. */
+const unfilled = {
+  "data-1p-ignore": "true",
+  "data-lpignore": "true",
+  "data-bwignore": "true",
+  "data-protonpass-ignore": "true",
+  "data-form-type": "other",
+};
+
 /** Without a connection. The bar at the screen's end says what is wrong. */
 const unsent = "Your message isn't sent yet. Please check your connection and try again.";
 
@@ -38,10 +47,11 @@ export function ContactForm() {
     setState(fresh);
     return loaded;
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const element = event.currentTarget;
     const ready = form.current ?? (await loadVisibly());
-    if (ready) await ready.submit();
+    if (ready) await ready.submit(element);
     else setState({ ...fresh, failure: unsent });
   };
   const prepare = () => void load().catch(() => undefined);
@@ -89,8 +99,13 @@ export function ContactForm() {
       />
       <div className="honeypot" aria-hidden="true">
         <label>
-          Website
-          <input tabIndex={-1} autoComplete="off" {...(register?.("website") ?? { name: "website" })} />
+          Leave this empty
+          <input
+            tabIndex={-1}
+            autoComplete="off"
+            {...unfilled}
+            {...(register?.("leaveEmpty") ?? { name: "leaveEmpty" })}
+          />
         </label>
       </div>
       {failure && <FormAlert>{failure}</FormAlert>}

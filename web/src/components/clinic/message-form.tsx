@@ -1,10 +1,11 @@
 import { type MessageInput, messageInputSchema, sendMessage } from "@clinic/contract/messages.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { createFormControl } from "react-hook-form";
+import { createFormControl, type FieldErrors } from "react-hook-form";
 import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { currentSession } from "../../lib/session/session-state.ts";
+import { readFields } from "../../lib/use-form.ts";
 import { MessageDraft } from "./message-draft.tsx";
 
 export type MessageFormState = {
@@ -22,7 +23,7 @@ export function messageForm(
   unsent: string,
 ) {
   const form = createFormControl<MessageInput>({ resolver: standardSchemaResolver(messageInputSchema) });
-  const { register, handleSubmit, subscribe, reset } = form;
+  const { register, handleSubmit, subscribe, reset, setValue, clearErrors } = form;
   subscribe({
     formState: { errors: true },
     callback: ({ errors = {} }) => {
@@ -36,7 +37,7 @@ export function messageForm(
   });
   // A second press may come before the first one shows.
   let sending = false;
-  const submit = handleSubmit(async (message) => {
+  const send = handleSubmit(async (message) => {
     if (sending) return;
     sending = true;
     show((state) => ({ ...state, busy: true, failure: undefined }));
@@ -48,13 +49,27 @@ export function messageForm(
       reset();
     } catch (error) {
       const offline = error instanceof ApiError && error.code === "offline";
-      show((state) => ({ ...state, busy: false, failure: offline ? unsent : sentenceOf(error) }));
-      // Once it shows: it may stand below the screen's end.
-      setTimeout(() => document.querySelector("form .form-alert")?.scrollIntoView({ block: "nearest" }));
+      fail(offline ? unsent : sentenceOf(error));
     } finally {
       sending = false;
     }
-  });
+  }, refuseFilledIn);
+  function fail(failure: string) {
+    show((state) => ({ ...state, busy: false, failure }));
+    // Once it shows: it may stand below the screen's end.
+    setTimeout(() => document.querySelector("form .form-alert")?.scrollIntoView({ block: "nearest" }));
+  }
+  /** People don't see this field: its fault is told beside Submit, and it is empty for the next try. */
+  function refuseFilledIn({ leaveEmpty }: FieldErrors<MessageInput>) {
+    if (!leaveEmpty?.message) return;
+    setValue("leaveEmpty", "");
+    clearErrors("leaveEmpty");
+    fail(leaveEmpty.message);
+  }
+  const submit = (element: HTMLFormElement) => {
+    readFields(element, form);
+    return send();
+  };
   return { register, submit, draft: <MessageDraft form={form} /> };
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "../../../testing/component/answer.ts";
 import { keepBookings } from "../../../testing/component/booking-page.ts";
+import { fillSilently } from "../../../testing/component/fill-silently.ts";
 import { password } from "../../../testing/component/firebase-auth.ts";
 import { phone } from "../../../testing/component/looks.ts";
 import { answerFromNow, mountPage, patient, remountPage } from "../../../testing/component/mount-page.tsx";
@@ -54,6 +55,15 @@ test("a wrong password says so in red, mentions Google, and keeps what was typed
   await expect.element(alert().getByText(/^Error: .*CONTINUE WITH GOOGLE/)).toBeVisible();
   await expect.element(page.getByLabelText("Email")).toHaveValue(patient.email);
   expect(localStorage.getItem("accessToken")).toBeNull();
+});
+
+test("what the browser filled in without an event is what Login sends", async () => {
+  await mountPage("/login", { answers: published });
+  await expect.element(page.getByLabelText("Email")).toBeVisible();
+  fillSilently(page.getByLabelText("Email"), patient.email);
+  fillSilently(page.getByLabelText("Password"), password);
+  await press("Login");
+  await expect.poll(() => localStorage.getItem("accessToken")).not.toBeNull();
 });
 
 test("who is signed in already goes on from /signup to /appointment", async () => {

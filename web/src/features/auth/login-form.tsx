@@ -1,8 +1,8 @@
-import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { lateResolver } from "../../lib/late-resolver.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useAccountDraft } from "./account-draft.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";

@@ -1,12 +1,12 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { createPath, useLocation } from "react-router-dom";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { lateResolver } from "../../lib/late-resolver.ts";
 import { bookingPath } from "../../lib/paths.ts";
 import { originOf } from "../../lib/session/origin.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";
 import type { Reset } from "./auth-rules.ts";
 import { useAdmission } from "./use-admission.ts";

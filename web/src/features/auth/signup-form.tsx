@@ -1,10 +1,11 @@
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import { LateLeaveGuard } from "../../components/late-leave-guard.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { dropDraft } from "../../lib/kept-drafts.ts";
 import { lateResolver } from "../../lib/late-resolver.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { useAccountDraft } from "./account-draft.ts";
 import { AuthRefusal } from "./auth-refusal.tsx";
 import type { Signup } from "./auth-rules.ts";

@@ -9,6 +9,7 @@ import {
   openBookingDialog,
   treatmentCard,
 } from "../../../testing/component/booking-page.ts";
+import { fillSilently } from "../../../testing/component/fill-silently.ts";
 import { accessibilityFindings, phone } from "../../../testing/component/looks.ts";
 import { answerFromNow, mountPage, patient } from "../../../testing/component/mount-page.tsx";
 
@@ -40,6 +41,18 @@ test("price and terms are in view from the start, above the button that books", 
       return noted && button && noted.bottom <= button.top && button.bottom <= phone.height;
     })
     .toBe(true);
+});
+
+test("what the browser filled in without an event is what Submit sends", async () => {
+  const clinic = await mountNew();
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  fillSilently(dialog.getByLabelText("Name", { exact: true }), "Ada Rivera");
+  fillSilently(dialog.getByLabelText("Phone Number"), "202-555-0188");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(notice()).toBeVisible();
+  expect(clinic.wishes).toEqual([
+    expect.objectContaining({ patientName: "Ada Rivera", phone: "202-555-0188" }),
+  ]);
 });
 
 test("the way back closes the dialog, and the day stays", async () => {

@@ -2,10 +2,11 @@ import { type BookingRequest, bookingRequestSchema } from "@clinic/contract/book
 import type { Profile } from "@clinic/contract/users.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import type { Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 import { timesWith } from "../../lib/clinic/free-times.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
+import { useForm } from "../../lib/use-form.ts";
 import type { Begun } from "./begun-booking.ts";
 import type { Offer } from "./offer.ts";
 

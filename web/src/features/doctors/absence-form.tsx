@@ -1,7 +1,7 @@
 import { absenceInputSchema } from "@clinic/contract/absences.ts";
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { ReactNode } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import type { AffectedAnswer } from "../../components/affected/affected-answer.ts";
 import { FormAlert } from "../../components/form-alert.tsx";
@@ -13,6 +13,7 @@ import { useAddAbsence } from "../../lib/clinic/use-add-absence.ts";
 import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { awayFaults, spanOf } from "./absence-times.ts";
 
 const fieldsSchema = z.object({

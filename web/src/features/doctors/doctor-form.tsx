@@ -2,7 +2,6 @@ import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
 import { hoursFaults } from "@clinic/domain/settings-rules.ts";
-import { useForm } from "react-hook-form";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -12,6 +11,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
 import { useFaultFocus } from "../../lib/use-fault-focus.ts";
+import { useForm } from "../../lib/use-form.ts";
 import {
   type DoctorFields,
   doctorFieldsSchema,

@@ -1,6 +1,5 @@
 import { longestFeedName } from "@clinic/contract/feeds.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -10,6 +9,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { managedDoctorsQuery } from "../../lib/clinic/managed-doctors-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { type AddedFeed, useAddFeed } from "./feed-calls.ts";
 import { ownerText } from "./feed-words.ts";
 

@@ -2,13 +2,13 @@ import { type Message, type ReplyInput, replyInputSchema } from "@clinic/contrac
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useForm } from "react-hook-form";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextAreaField } from "../../components/text-area-field.tsx";
 import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { useDraft } from "./drafts.ts";
 import { useAnswer } from "./use-answer.ts";
 

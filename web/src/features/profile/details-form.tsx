@@ -2,7 +2,7 @@ import { type Profile, type ProfileInput, profileInputSchema } from "@clinic/con
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { KeptNote } from "../../components/kept-note.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -14,6 +14,7 @@ import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { notify } from "../../lib/notify.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
+import { readFields, useForm } from "../../lib/use-form.ts";
 import { putBack, whoStays, whoStillComes, withoutUnnamed } from "./people.ts";
 import { PeopleFields } from "./people-fields.tsx";
 import { saveProfile } from "./profile-calls.ts";
@@ -56,7 +57,8 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
   // Who was added elsewhere meanwhile stays, unless the list itself was edited here.
   const save = ({ people, ...details }: ProfileInput) =>
     saving.mutate({ ...details, ...(dirtyFields.people && { people }) });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    readFields(event.currentTarget, form);
     const typed = getValues("people") ?? [];
     const named = withoutUnnamed(typed);
     if (named.length < typed.length) setValue("people", named, { shouldDirty: true });

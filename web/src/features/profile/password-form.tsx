@@ -1,12 +1,12 @@
 import { newPasswordSchema } from "@clinic/contract/fields.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { notify } from "../../lib/notify.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { passwordErrorSentence } from "./password-errors.ts";
 
 const passwordsSchema = z.object({

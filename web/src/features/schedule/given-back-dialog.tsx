@@ -5,13 +5,13 @@ import {
   recordGivenBack,
 } from "@clinic/contract/desk-acts.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useForm } from "react-hook-form";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { call } from "../../lib/api.ts";
 import { isolated } from "../../lib/clinic/isolated.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { refusalOf } from "./overtaken.ts";
 import { useDecision } from "./use-decision.ts";
 

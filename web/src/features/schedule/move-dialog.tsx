@@ -1,7 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { readDate } from "@clinic/domain/calendar-date.ts";
 import { useId } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { Dialog } from "../../components/dialog.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -11,6 +11,7 @@ import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { isolated } from "../../lib/clinic/isolated.ts";
 import { withDentist } from "../../lib/clinic/visit-words.ts";
 import { deskMoveSentenceOf } from "../../lib/error-sentences.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { refusalOf } from "./overtaken.ts";
 import { TimeFields } from "./time-fields.tsx";
 import { useMove } from "./use-move.ts";

@@ -1,7 +1,7 @@
 import { type Settings, settingsSchema } from "@clinic/contract/settings.ts";
 import { settingsFaults } from "@clinic/domain/settings-rules.ts";
 import { useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { nothingAffected } from "../../components/affected/affected-answer.ts";
 import { AffectedNotice } from "../../components/affected/affected-notice.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
@@ -14,6 +14,7 @@ import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
 import { useFaultFocus } from "../../lib/use-fault-focus.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { BookingRulesSection } from "./booking-rules-section.tsx";
 import { ClosedDaysSection } from "./closed-days-section.tsx";
 import { ContactSection } from "./contact-section.tsx";

@@ -7,7 +7,7 @@ import {
 import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import type { AffectedAnswer } from "../../components/affected/affected-answer.ts";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { isConflict, ReloadOffer } from "../../components/reload-offer.tsx";
@@ -20,6 +20,7 @@ import { notify } from "../../lib/notify.ts";
 import { rulesResolver } from "../../lib/rules-resolver.ts";
 import { showRefusal } from "../../lib/show-refusal.ts";
 import { useFaultFocus } from "../../lib/use-fault-focus.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { durations } from "./duration.ts";
 import { HeldByField } from "./held-by-field.tsx";
 import { asInput, useSaveTreatment } from "./save-treatment.ts";

@@ -1,7 +1,6 @@
 import { absenceInputSchema } from "@clinic/contract/absences.ts";
 import { localTimeIn } from "@clinic/domain/calendar-date.ts";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { AffectedAnswer } from "../../../components/affected/affected-answer.ts";
 import { ChoiceTile, ChoiceTiles } from "../../../components/choice-tiles.tsx";
@@ -16,6 +15,7 @@ import { useAddAbsence } from "../../../lib/clinic/use-add-absence.ts";
 import { notify } from "../../../lib/notify.ts";
 import { rulesResolver } from "../../../lib/rules-resolver.ts";
 import { showRefusal } from "../../../lib/show-refusal.ts";
+import { useForm } from "../../../lib/use-form.ts";
 import { awayFaults, awaySpan } from "./away-plan.ts";
 import { HitCount } from "./hit-count.tsx";
 

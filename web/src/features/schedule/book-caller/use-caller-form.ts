@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { doctorsQuery } from "../../../lib/clinic/doctors-query.ts";
 import { treatmentsQuery } from "../../../lib/clinic/treatments-query.ts";
 import { keepDraft } from "../../../lib/kept-drafts.ts";
+import { useForm } from "../../../lib/use-form.ts";
 import { useTimes } from "../use-times.ts";
 import { type CallerForm, callerFormSchema, useBookCaller } from "./book-caller.ts";
 import { nearestTime } from "./nearest-time.ts";
