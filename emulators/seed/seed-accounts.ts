@@ -12,7 +12,7 @@ export async function seedAccounts(db: Firestore, auth: Auth, now: Date): Promis
   await protectAddresses();
   const all = [...Object.values(demoAccounts), ...Object.values(otherPatients)];
   await Promise.all(all.map((account) => seedAccount(db, auth, account, now)));
-  await grantAdmin({ db, accounts: firebaseAccounts(auth) }, demoAccounts.admin.uid);
+  await grantAdmin({ db, accounts: firebaseAccounts(auth), now: () => now }, demoAccounts.admin.uid, null);
 }
 
 async function seedAccount(db: Firestore, auth: Auth, account: DemoAccount, now: Date): Promise<void> {

@@ -20,7 +20,7 @@ await runCommand(async () => {
   });
   const [action, email] = positionals;
   const { db, auth } = await connect(values.project);
-  const dependencies = { db, accounts: firebaseAccounts(auth) };
+  const dependencies = { db, accounts: firebaseAccounts(auth), now: () => new Date() };
   const addresses = async () => {
     const uids = (await admins(db).get()).data()?.uids ?? [];
     const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
@@ -33,7 +33,7 @@ await runCommand(async () => {
   } else if (action === "grant" && email) {
     const user = await findAccount(auth, email);
     if (!user.emailVerified && !values.unverified) throw unproven(user);
-    await grantAdmin(dependencies, user.uid);
+    await grantAdmin(dependencies, user.uid, null);
     console.log(`${email} is an admin.`);
   } else if (action === "revoke" && email) {
     await revokeAdmin(dependencies, (await findAccount(auth, email)).uid);

@@ -5,6 +5,7 @@ import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { feedBy } from "../src/firestore/feeds.ts";
+import { newVerifiedPatient } from "./booking-calls.ts";
 import { openSettings } from "./open-clinic.ts";
 import { openDays } from "./open-days.ts";
 import * as documents from "./owned-documents.ts";
@@ -65,7 +66,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   /** Somebody to delete their account, with the rights of the role that asks. */
   async function passing(asking: Asking): Promise<{ instead?: SignedIn }> {
     if (asking === "visitor") return {};
-    const person = await enter();
+    const person = await enter(await newVerifiedPatient());
     if (asking === "admin")
       await request("PUT", `/user/admin/${encodeURIComponent(person.email)}`, { token: roles.admin.token });
     return { instead: person };

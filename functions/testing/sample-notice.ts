@@ -1,7 +1,7 @@
 /** Notices as their letters are made of, for tests and for pictures: in New York's winter, with a dentist and unpaid. */
 import type { Booking } from "../src/domain/booking.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
-import type { AppointmentNotice } from "../src/notices/notice.ts";
+import type { AppointmentNotice, RoleNotice } from "../src/notices/notice.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 export function sampleNotice(
@@ -21,6 +21,17 @@ export function sampleNotice(
     trusted: true,
     visitUrl: "https://pearlstreet.test/visit#q2VxN0s3T1Zp4Yb8kLmR5w",
     muteUrl: null,
+    ...change,
+  };
+}
+
+export function sampleRole(change: Partial<RoleNotice> = {}): RoleNotice {
+  return {
+    settings: defaultSettings,
+    siteUrl: "https://pearlstreet.test",
+    of: { name: "Noor Haddad", email: "noor@clinic.test" },
+    by: { name: "Dana White", email: "dana@clinic.test" },
+    grantedAt: new Date("2023-01-02T15:20:00Z"),
     ...change,
   };
 }

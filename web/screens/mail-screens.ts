@@ -1,7 +1,13 @@
 /** Every mail, as a mail program shows it. They need no server: each is made of a sample. */
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
-import { composeAnswer, composeAppointment } from "../../functions/src/notices/compose.ts";
-import { noticedBooking, paidByCard, sampleNotice, toldOf } from "../../functions/testing/sample-notice.ts";
+import { composeAnswer, composeAppointment, composeRole } from "../../functions/src/notices/compose.ts";
+import {
+  noticedBooking,
+  paidByCard,
+  sampleNotice,
+  sampleRole,
+  toldOf,
+} from "../../functions/testing/sample-notice.ts";
 import type { Screen } from "./screen.ts";
 
 const before = noticedBooking({
@@ -50,6 +56,7 @@ const mails = {
     answer:
       "Hello Mr. Ortiz,\n\nThere is no step: the door opens by itself, and the elevator is wide enough. Your father can stay in his chair for a cleaning.\n\nJust tell us when you book, and we will keep the large room.",
   }),
+  "mail-role-granted": composeRole(sampleRole()),
   "mail-unverified": composeAppointment(sampleNotice("booked", {}, { trusted: false, visitUrl: null })),
 };
 

@@ -31,6 +31,8 @@ export const errorStatus = {
   "has-appointments": 409,
   "nothing-to-send": 409,
   "last-admin": 409,
+  /** Nobody has proved that the address is theirs. */
+  "address-not-verified": 409,
   "not-yourself": 409,
   conflict: 409,
   "too-large": 413,

@@ -4,7 +4,9 @@ import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, instantSchema } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
 
-/** Of appointments all but `answer`, which is the clinic's to a message. */
+/**
+ * Of appointments all but the last ones. `answer` is the clinic's to a message, and `role-granted` tells admins of another one.
+ */
 export const noticeKindSchema = z.enum([
   "booked",
   "moved",
@@ -14,6 +16,7 @@ export const noticeKindSchema = z.enum([
   "refunded",
   "reminder",
   "answer",
+  "role-granted",
 ]);
 export type NoticeKind = z.infer<typeof noticeKindSchema>;
 

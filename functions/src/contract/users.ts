@@ -135,6 +135,7 @@ export const searchUsers = {
   errors: [],
 } as const satisfies Endpoint;
 
+/** 409 `address-not-verified`: anyone can sign up with an address that isn't theirs. The other admins are told by mail. */
 export const makeAdmin = {
   method: "PUT",
   path: "/user/admin/{email}",
@@ -142,7 +143,7 @@ export const makeAdmin = {
   params: byAddressSchema,
   query: seenUserQuerySchema,
   answer: successSchema,
-  errors: ["conflict"],
+  errors: ["address-not-verified", "conflict"],
 } as const satisfies Endpoint;
 
 export const removeAdmin = {

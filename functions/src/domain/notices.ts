@@ -6,6 +6,13 @@ import { type Booking, isMoneyBack } from "./booking.ts";
 const whenKinds = ["booked", "moved", "other-dentist", "cancelled"] as const satisfies NoticeKind[];
 export type WhenKind = (typeof whenKinds)[number];
 
+/** Of an appointment, as the rest of this page. */
+export type AppointmentKind = Exclude<NoticeKind, "answer" | "role-granted">;
+
+export function isAppointmentKind(kind: NoticeKind): kind is AppointmentKind {
+  return kind !== "answer" && kind !== "role-granted";
+}
+
 export function isWhenKind(kind: NoticeKind): kind is WhenKind {
   const kinds: readonly NoticeKind[] = whenKinds;
   return kinds.includes(kind);

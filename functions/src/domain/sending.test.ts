@@ -4,7 +4,7 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
 import type { Booking } from "./booking.ts";
 import type { Notice, Told } from "./notice.ts";
-import { decide, decideAnswer } from "./sending.ts";
+import { decide, decideAlone } from "./sending.ts";
 
 const doctor = { holder: "doctor-ida", doctorId: "ida", doctor: "Dr. Ida" };
 const booking = sampleBooking({ ...doctor, version: 3 });
@@ -222,7 +222,7 @@ describe("whatever it is", () => {
 
   test("an answer leaves while its message is there", () => {
     const answer = notice({ kind: "answer" });
-    expect(decideAnswer(answer, { ...usual, gone: false })).toEqual(sends("answer"));
-    expect(decideAnswer(answer, { ...usual, gone: true })).toEqual(suppressed("gone"));
+    expect(decideAlone(answer, { ...usual, gone: false })).toEqual(sends("answer"));
+    expect(decideAlone(answer, { ...usual, gone: true })).toEqual(suppressed("gone"));
   });
 });

@@ -34,9 +34,9 @@ export function decide(
   return whyNoReminder(notice, booking, muted, at.now) ?? send("reminder");
 }
 
-/** The clinic's answer to a message, which is gone where somebody has deleted it. */
-export function decideAnswer(notice: Notice, { gone, ...at }: Circumstances & { gone: boolean }): Decision {
-  return gone ? decideGone(notice, at) : (decideAnyway(notice, at) ?? send("answer"));
+/** A notice that no other one can overtake, such as an answer. `gone`: nobody is there to be told any more. */
+export function decideAlone(notice: Notice, { gone, ...at }: Circumstances & { gone: boolean }): Decision {
+  return gone ? decideGone(notice, at) : (decideAnyway(notice, at) ?? send(notice.kind));
 }
 
 /** Whether it is time to look at it, and nobody else's. */

@@ -8,9 +8,9 @@ import { collection, timestampSchema } from "./collection.ts";
 import type { Writes } from "./writes.ts";
 
 const outboxDocumentSchema = z.object({
-  /** What it is about: a booking's id or a message's. */
+  /** What it is about: a booking's id or a message's; of a granted role an id of its own. */
   subject: z.string(),
-  /** The booking's version that owes it; of a message the number of its answer, from 1. */
+  /** The booking's version that owes it; of a message the number of its answer, of a granted role that of who is told, from 1. */
   version: z.int(),
   kind: noticeKindSchema,
   /** Counts those that somebody had sent again; 0 for the first. */
@@ -23,6 +23,8 @@ const outboxDocumentSchema = z.object({
   reminder: z.nullable(z.object({ startsAt: timestampSchema, until: timestampSchema })),
   /** How often it was tried in vain. */
   tries: z.int(),
+  /** Of a granted role, by uid: who is told, whose role it is, and who gave it; null for the command. */
+  grant: z.optional(z.object({ to: z.string(), of: z.string(), by: z.nullable(z.string()) })),
   /** How the appointment stood when this was handed over. */
   told: z.nullable(
     z.object({
@@ -56,7 +58,7 @@ export type NoticeName = Pick<OutboxDocument, "subject" | "version" | "kind">;
 
 export const noticeId = ({ subject, version, kind }: NoticeName) => `${subject}.${version}.${kind}`;
 
-type Owed = NoticeName & Partial<Pick<OutboxDocument, "reminder" | "again">>;
+type Owed = NoticeName & Partial<Pick<OutboxDocument, "reminder" | "again" | "grant">>;
 
 /** In the commit of what it tells of. What a person wants sent again waits for nothing. Answers its id. */
 export function oweNotice(

@@ -6,8 +6,9 @@ import type { Letter } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
 import { receiptLetter, refundLetter } from "./money-letters.ts";
-import type { AnswerNotice, AppointmentNotice } from "./notice.ts";
+import type { AnswerNotice, AppointmentNotice, RoleNotice } from "./notice.ts";
 import { reminderLetter } from "./reminder-letter.ts";
+import { roleLetter } from "./role-letter.ts";
 import { unverifiedLetter } from "./unverified-letter.ts";
 import { bookedLetter, cancelledLetter, movedLetter, otherDentistLetter } from "./when-letters.ts";
 
@@ -30,6 +31,10 @@ export function composeAppointment(notice: AppointmentNotice): Contents {
 
 export function composeAnswer(notice: AnswerNotice): Contents {
   return contents(answerLetter(notice), null);
+}
+
+export function composeRole(notice: RoleNotice): Contents {
+  return contents(roleLetter(notice), null);
 }
 
 function contents(letter: Letter, calendar: MailMessage["calendar"]): Contents {

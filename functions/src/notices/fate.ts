@@ -1,6 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { AttentionKind } from "../contract/attention.ts";
 import { needsPerson, untold } from "../domain/notice-fate.ts";
+import { isAppointmentKind } from "../domain/notices.ts";
 import { afterTry } from "../domain/sending-tries.ts";
 import { attention, attentionWrites } from "../firestore/attention.ts";
 import {
@@ -26,9 +27,10 @@ export type Sending = Pick<Dependencies, "db" | "now" | "accounts"> & {
 /** What the ledger says of a notice from now on. */
 export type Written = Pick<StoredNotice, "id" | "state" | "reason">;
 
-/** What a person has to look at when it doesn't arrive, under the appointment or the message that it is about. */
+/** What a person has to look at when it doesn't arrive, where it is about an appointment or a message. */
 export function attentionOf({ kind }: Pick<OutboxDocument, "kind">): Partial<Record<AttentionKind, true>> {
-  return kind === "answer" ? { "answer-failed": true } : { "notice-failed": true };
+  if (isAppointmentKind(kind)) return { "notice-failed": true };
+  return kind === "answer" ? { "answer-failed": true } : {};
 }
 
 /**
@@ -36,18 +38,19 @@ export function attentionOf({ kind }: Pick<OutboxDocument, "kind">): Partial<Rec
  * its lease had run out, and has written what follows from that. Nobody looks after what is gone meanwhile.
  */
 export async function settle(
-  { db, now }: Pick<Sending, "db" | "now">,
+  sending: Pick<Sending, "db" | "now" | "accounts">,
   notice: StoredNotice,
   outcome: MailOutcome,
 ): Promise<Written[]> {
-  const at = now();
+  const { db } = sending;
+  const at = sending.now();
   const fate = afterTry(notice, outcome, at);
-  const called = needsPerson(fate.state) && !(await isGone(db, notice)) ? attentionOf(notice) : {};
+  const called = needsPerson(fate.state) && !(await isGone(sending, notice)) ? attentionOf(notice) : {};
   const writeAttention = await attentionWrites(db, notice.subject, called, at);
   const settled = await commitStep(db, notice, fate, at, writeAttention);
   if (!settled) return [];
   // In a commit of its own: whatever comes in between, that it was sent is written.
-  if (fate.state === "sent" && notice.kind !== "answer") await endIfTold(db, notice.subject, at);
+  if (fate.state === "sent" && isAppointmentKind(notice.kind)) await endIfTold(db, notice.subject, at);
   return [{ id: notice.id, state: fate.state, reason: fate.reason }];
 }
 

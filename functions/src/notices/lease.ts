@@ -6,7 +6,7 @@ import { contacts, wishEnd } from "../firestore/contacts.ts";
 import { readNotices, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 import { attentionOf, type Sending, settle, type Written } from "./fate.ts";
-import { type About, type NewLink, type Plan, planAnswer, planAppointment } from "./plan.ts";
+import { type About, type NewLink, type Plan, plan } from "./plan.ts";
 
 /** A notice that is nobody else's for some minutes, and what its mail is made of. */
 export interface Leased {
@@ -43,15 +43,11 @@ export async function takeLease(sending: Sending, id: string, headStartMs: numbe
       const now = sending.now();
       const at = { enabled: sending.mail.enabled, now, dueBy: new Date(now.getTime() + headStartMs) };
       if (!notice || !isDue(notice, at)) break;
-      const planning =
-        notice.kind === "answer"
-          ? planAnswer(sending, notice, at)
-          : planAppointment(sending, notice, all, at);
-      const plan = await planning.catch((cause: unknown) => {
+      const planned = await plan(sending, notice, all, at).catch((cause: unknown) => {
         warn("notice", { outboxId: id, event: "not decided", cause: String(cause) });
         return null;
       });
-      if (plan) return await commit(sending, notice, all, plan, now);
+      if (planned) return await commit(sending, notice, all, planned, now);
       // As if there were no mail server: it is tried again later, and given up in the end.
       const outcome = notice.state === "handed-over" ? "interrupted" : "deferred";
       return { leased: null, written: await settle(sending, notice, outcome) };

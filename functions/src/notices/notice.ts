@@ -1,14 +1,14 @@
 /** What mails are made of: docs/decisions/what-mails-say.md */
-import type { NoticeKind } from "../contract/notices.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Booking } from "../domain/booking.ts";
+import type { AppointmentKind } from "../domain/notices.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
 
 /** Of an appointment. */
 export interface AppointmentNotice {
   /** The booking's id, which its calendar entry has too. */
   id: string;
-  kind: Exclude<NoticeKind, "answer">;
+  kind: AppointmentKind;
   booking: Booking;
   /** What its patient was told last of when and with whom; null where nothing has reached them. */
   told: OutboxDocument["told"];
@@ -33,4 +33,14 @@ export interface AnswerNotice {
   /** What they wrote, and when. */
   message: { subject: string; message: string; createdAt: Date };
   answer: string;
+}
+
+/** That somebody has become an admin, for the other ones. */
+export interface RoleNotice {
+  settings: Settings;
+  siteUrl: string;
+  /** Whose role it is, and who gave it: null for the command. */
+  of: { name: string; email: string };
+  by: { name: string; email: string } | null;
+  grantedAt: Date;
 }

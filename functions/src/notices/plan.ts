@@ -1,13 +1,14 @@
 /** What is to be done with a notice, by how the world stands now: read here, and written by whoever takes the lease. */
 import { isTrusted, linksOf } from "../domain/mail-links.ts";
-import { type Circumstances, type Decision, decide, decideAnswer } from "../domain/sending.ts";
+import { isAppointmentKind } from "../domain/notices.ts";
+import { type Circumstances, type Decision, decide, decideAlone } from "../domain/sending.ts";
 import { areRemindersMuted, contactId } from "../firestore/contacts.ts";
 import type { LinkDocument } from "../firestore/links.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
 import { newToken } from "../firestore/secret.ts";
 import type { Sending } from "./fate.ts";
-import type { AnswerNotice, AppointmentNotice } from "./notice.ts";
-import { findAnswer, findAppointment } from "./subject.ts";
+import type { AnswerNotice, AppointmentNotice, RoleNotice } from "./notice.ts";
+import { findAnswer, findAppointment, findGrant } from "./subject.ts";
 
 /** A mail's link, and what it stands for. */
 export interface NewLink {
@@ -24,7 +25,12 @@ interface AboutMessage extends Pick<AnswerNotice, "message" | "answer"> {
   writer: string;
 }
 
-export type About = AboutAppointment | AboutMessage;
+interface AboutRole extends Omit<RoleNotice, "settings" | "siteUrl"> {
+  kind: "role-granted";
+  to: { name: string; email: string };
+}
+
+export type About = AboutAppointment | AboutMessage | AboutRole;
 
 /** What is to be written of a notice, and what its mail is made of, where one is sent. */
 export interface Plan {
@@ -37,7 +43,24 @@ export interface Plan {
   heeded?: string;
 }
 
-export async function planAppointment(
+/** By how the world stands now. `all` are the notices about the same, this one among them. */
+export function plan(
+  sending: Sending,
+  notice: StoredNotice,
+  all: StoredNotice[],
+  at: Circumstances,
+): Promise<Plan> {
+  switch (notice.kind) {
+    case "answer":
+      return planAnswer(sending, notice, at);
+    case "role-granted":
+      return planRole(sending, notice, at);
+    default:
+      return planAppointment(sending, notice, all, at);
+  }
+}
+
+async function planAppointment(
   { db, accounts, siteUrl }: Sending,
   notice: StoredNotice,
   all: StoredNotice[],
@@ -53,7 +76,7 @@ export async function planAppointment(
   if (decision.does === "end" && decision.reason === "muted") {
     return { decision, gone, heeded: contact };
   }
-  if (decision.does !== "send" || decision.kind === "answer") return { decision, gone };
+  if (decision.does !== "send" || !isAppointmentKind(decision.kind)) return { decision, gone };
   const { kind, told } = decision;
   const trusted = isTrusted(booking, booking.uid === null ? null : await accounts.addressOf(booking.uid));
   const { version } = notice;
@@ -75,11 +98,18 @@ export async function planAppointment(
   return { decision, gone, about, links: [visit, mute].filter((link) => link !== null) };
 }
 
-export async function planAnswer({ db }: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
+async function planAnswer({ db }: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
   const found = await findAnswer(db, notice);
-  if (!found) return { decision: decideAnswer(notice, { ...at, gone: true }), gone: true };
+  if (!found) return { decision: decideAlone(notice, { ...at, gone: true }), gone: true };
   const about = { kind: "answer" as const, writer: found.message.email, ...found };
-  return { decision: decideAnswer(notice, { ...at, gone: false }), gone: false, about };
+  return { decision: decideAlone(notice, { ...at, gone: false }), gone: false, about };
+}
+
+async function planRole(sending: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
+  const found = await findGrant(sending, notice);
+  const gone = found === null;
+  const about = found && { kind: "role-granted" as const, ...found, grantedAt: notice.owedAt };
+  return { decision: decideAlone(notice, { ...at, gone }), gone, ...(about && { about }) };
 }
 
 function newLink(link: LinkDocument): NewLink {

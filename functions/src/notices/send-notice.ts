@@ -1,4 +1,3 @@
-import type { Firestore } from "@google-cloud/firestore";
 import { info, warn } from "firebase-functions/logger";
 import { leaseEnd } from "../domain/sending-tries.ts";
 import { createLink } from "../firestore/links.ts";
@@ -45,8 +44,9 @@ async function send(sending: Sending, leased: Leased): Promise<Written[]> {
  * From here on the mail may have left, whatever becomes of this process. Throws where that would be somebody else's to decide,
  * or is to be decided anew.
  */
-async function handOver({ db, now }: Sending, leased: Leased): Promise<StoredNotice> {
-  await requireAsDecided(db, leased);
+async function handOver(sending: Sending, leased: Leased): Promise<StoredNotice> {
+  const { db, now } = sending;
+  await requireAsDecided(sending, leased);
   const { notice, until, about, links } = leased;
   const createLinks = (writes: Writes) => {
     for (const { token, link } of links) createLink(writes, db, link, token);
@@ -62,16 +62,16 @@ async function handOver({ db, now }: Sending, leased: Leased): Promise<StoredNot
  * A mail server may have let us wait for long. Whatever else has changed meanwhile, a later notice tells; but nobody is reminded
  * of what isn't so any more, and nothing leaves for whoever is gone.
  */
-async function requireAsDecided(db: Firestore, { notice, about }: Leased): Promise<void> {
+async function requireAsDecided(sending: Sending, { notice, about }: Leased): Promise<void> {
   const same =
     about.kind === "reminder"
-      ? (await findAppointment(db, notice))?.version === about.booking.version
-      : !(await isGone(db, notice));
+      ? (await findAppointment(sending.db, notice))?.version === about.booking.version
+      : !(await isGone(sending, notice));
   if (!same) throw new Error(`${notice.id} is to be decided anew`);
 }
 
 function toldBy(about: Leased["about"]) {
-  if (about.kind === "answer") return {};
+  if (!("booking" in about)) return {};
   const { date, slot, startsAt, doctor, status, version } = about.booking;
   return { told: { date, slot, startsAt, doctor, status }, toldVersion: version, brief: !about.trusted };
 }

@@ -4,10 +4,14 @@ import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { type MessageDocument, messages } from "../firestore/messages.ts";
-import type { NoticeName } from "../firestore/outbox.ts";
+import type { OutboxDocument } from "../firestore/outbox.ts";
+import { admins, users } from "../firestore/users.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+
+type Named = Pick<OutboxDocument, "subject" | "version" | "kind" | "grant">;
 
 /** Null where it is gone, or its patient is. */
-export async function findAppointment(db: Firestore, { subject }: NoticeName): Promise<Booking | null> {
+export async function findAppointment(db: Firestore, { subject }: Named): Promise<Booking | null> {
   const booking = (await bookings(db).doc(subject).get()).data();
   return booking && booking.patient !== "" ? booking : null;
 }
@@ -15,18 +19,42 @@ export async function findAppointment(db: Firestore, { subject }: NoticeName): P
 /** Null where somebody has deleted the message. */
 export async function findAnswer(
   db: Firestore,
-  { subject, version }: NoticeName,
+  { subject, version }: Named,
 ): Promise<{ message: MessageDocument; answer: string } | null> {
   const message = (await messages(db).doc(subject).get()).data();
   const answer = message?.replies[version - 1]?.text;
   return message && answer !== undefined ? { message, answer } : null;
 }
 
+/** Null where whose role it is has no account any more, or who is to be told is no admin, or not by a verified address. */
+export async function findGrant({ db, accounts }: Pick<Dependencies, "db" | "accounts">, { grant }: Named) {
+  const list = (await admins(db).get()).data();
+  if (!grant || !list?.uids.includes(grant.to)) return null;
+  const [to, of, by] = await Promise.all(
+    [grant.to, grant.of, grant.by].map(async (uid) => {
+      if (uid === null) return null;
+      const [account, profile] = await Promise.all([accounts.addressOf(uid), users(db).doc(uid).get()]);
+      return account && { ...account, name: profile.data()?.name ?? "" };
+    }),
+  );
+  return to?.emailVerified && of ? { to, of, by: by ?? null } : null;
+}
+
 /** Nobody is there to be told any more, nor to be called. Nor can anybody be shown what can't be read. */
-export async function isGone(db: Firestore, notice: NoticeName): Promise<boolean> {
-  const find = notice.kind === "answer" ? findAnswer : findAppointment;
+export async function isGone(
+  sending: Pick<Dependencies, "db" | "accounts">,
+  notice: Named,
+): Promise<boolean> {
+  const { db } = sending;
   try {
-    return (await find(db, notice)) === null;
+    switch (notice.kind) {
+      case "answer":
+        return (await findAnswer(db, notice)) === null;
+      case "role-granted":
+        return (await findGrant(sending, notice)) === null;
+      default:
+        return (await findAppointment(db, notice)) === null;
+    }
   } catch (error) {
     if (error instanceof z.core.$ZodError) return true;
     throw error;

@@ -1,6 +1,6 @@
 import { readClinic } from "../firestore/clinic.ts";
 import type { MailMessage } from "../ports/mail.ts";
-import { composeAnswer, composeAppointment } from "./compose.ts";
+import { composeAnswer, composeAppointment, composeRole } from "./compose.ts";
 import type { Sending } from "./fate.ts";
 import type { Leased } from "./lease.ts";
 
@@ -21,6 +21,15 @@ export async function writeMail({ db, siteUrl }: Sending, { notice, about }: Lea
       to: { name: "", address: about.writer },
       muteUrl: null,
       byPerson: true,
+    };
+  }
+  if (about.kind === "role-granted") {
+    const { name, email: address } = about.to;
+    return {
+      ...envelope,
+      ...composeRole({ ...about, settings, siteUrl }),
+      to: { name, address },
+      muteUrl: null,
     };
   }
   const { booking, trusted, muteUrl } = about;

@@ -2,13 +2,21 @@ import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
 import { DomainError } from "../domain/domain-error.ts";
 import { endFeeds, feedsMadeBy } from "../firestore/feeds.ts";
+import { oweNotice } from "../firestore/outbox.ts";
+import { newToken } from "../firestore/secret.ts";
 import { admins, isAdmin, removals } from "../firestore/users.ts";
 import type { Accounts } from "../ports/accounts.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
+type Granting = Pick<Dependencies, "db" | "now"> & { accounts: Pick<Accounts, "markAdmin"> };
 type ListAndMarks = Pick<Dependencies, "db"> & { accounts: Pick<Accounts, "markAdmin"> };
 
-export async function grantAdmin({ db, accounts }: ListAndMarks, uid: string): Promise<void> {
+/** The admins until then are owed a mail of it. `by` is whose account gives the role; null for a command. */
+export async function grantAdmin(
+  { db, accounts, now }: Granting,
+  uid: string,
+  by: string | null,
+): Promise<void> {
   await db.runTransaction(async (transaction) => {
     const [list, removal] = await Promise.all([
       transaction.get(admins(db)),
@@ -18,6 +26,11 @@ export async function grantAdmin({ db, accounts }: ListAndMarks, uid: string): P
     const uids = list.data()?.uids ?? [];
     if (uids.includes(uid)) return;
     transaction.set(admins(db), { uids: [...uids, uid] });
+    const subject = newToken();
+    for (const [i, to] of uids.entries()) {
+      const notice = { subject, version: i + 1, kind: "role-granted", grant: { to, of: uid, by } } as const;
+      oweNotice(transaction, db, notice, now());
+    }
   });
   await mirrorAdmin({ db, accounts }, uid);
 }

@@ -198,7 +198,7 @@ test("of two admins who remove each other at the same moment, one stays", async 
 });
 
 test("somebody being removed can't be made an admin, and no sign-in brings the profile back", async () => {
-  const person = await enter();
+  const person = await enter(await newVerifiedPatient());
   await beginRemoval(dependencies, person.uid, "clinic");
   expect(
     (await request("PUT", `/user/admin/${encodeURIComponent(person.email)}`, { token: admin.token })).status,

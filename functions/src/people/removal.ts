@@ -1,5 +1,5 @@
 /** Removing a person: what the account holds goes, what the clinic must keep stays without the person. */
-import type { DocumentReference, Firestore, Query } from "@google-cloud/firestore";
+import { type DocumentReference, Filter, type Firestore, type Query } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
 import type { Removed } from "../contract/users.ts";
@@ -10,6 +10,7 @@ import { contactId, contacts } from "../firestore/contacts.ts";
 import { endFeeds, feedsMadeBy } from "../firestore/feeds.ts";
 import { links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
+import { outbox } from "../firestore/outbox.ts";
 import { pagesOf } from "../firestore/pages.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { dataOrSkip } from "../firestore/skips.ts";
@@ -61,6 +62,7 @@ export async function finishRemoval(dependencies: Removing, uid: string): Promis
   // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
   await leaveBookings(dependencies, email === undefined ? [own] : [own, waitingFor(db, email)], by);
   if (email !== undefined) await forgetAddress(db, email);
+  await deleteAll(outbox(db).where(aboutTheirRole(uid)));
   await deleteAll(reviews(db).where("uid", "==", uid));
   await accounts.delete(uid);
   // The profile and what is left to do go together: while the one stands, somebody will see this through.
@@ -71,6 +73,11 @@ export async function finishRemoval(dependencies: Removing, uid: string): Promis
 
 function isDone(removal: RemovalDocument | undefined): boolean {
   return removal?.expiresAt !== undefined;
+}
+
+/** Of mails to admins about one whom they are told of, who tells, or who is told. */
+function aboutTheirRole(uid: string): Filter {
+  return Filter.or(...["to", "of", "by"].map((field) => Filter.where(`grant.${field}`, "==", uid)));
 }
 
 /** What is known of an address that they had proved to be theirs: their messages with our answers, and that it wants no reminders. */

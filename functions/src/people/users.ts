@@ -17,7 +17,11 @@ export const listUsers: Handler<typeof contract.listUsers> = ({ db, query }) =>
 export const searchUsers: Handler<typeof contract.searchUsers> = ({ db, body }) => findPage(db, body.q, body);
 
 export const makeAdmin: Handler<typeof contract.makeAdmin> = async (call) => {
-  await grantAdmin(call, await findUser(call));
+  const uid = await findUser(call);
+  const account = await call.accounts.addressOf(uid);
+  if (!account) throw new DomainError("not-found");
+  if (!account.emailVerified) throw new DomainError("address-not-verified");
+  await grantAdmin(call, uid, call.caller.uid);
   return { success: true };
 };
 

@@ -32,7 +32,7 @@ export function ChangeRoleDialog({ user, onClose }: { user: User; onClose: () =>
       {promote ? (
         <p>
           <strong>{email}</strong> will see all patients and appointments, and can change everything on this
-          dashboard, other admins included.
+          dashboard, other admins included. The other admins get an email about it.
         </p>
       ) : (
         <p>
@@ -42,8 +42,9 @@ export function ChangeRoleDialog({ user, onClose }: { user: User; onClose: () =>
       )}
       {promote && !emailVerified && (
         <p>
-          This address has not been verified: anyone could have signed up with it. Ask the person to open
-          Profile, press “Send me the link” and open the link that is emailed to them; then look here again.
+          This address has not been verified: anyone could have signed up with it. So it can’t become an admin
+          yet. Ask the person to open Profile, press “Send me the link” and open the link that is emailed to
+          them; then come back here.
         </p>
       )}
     </ConfirmDialog>

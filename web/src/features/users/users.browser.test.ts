@@ -1,4 +1,5 @@
 import { test } from "vitest";
+import { emulatedAuth } from "../../../../emulators/testing/admin.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 import { phone } from "../../../../emulators/testing/looks.ts";
 import { request } from "../../../../emulators/testing/request.ts";
@@ -6,13 +7,16 @@ import { signUp } from "../../../../emulators/testing/sign-up.ts";
 
 test("a user becomes an admin, is one no more, and is removed", async (t) => {
   const email = "zoe@clinic.test";
-  const { token } = await signUp(email);
+  const { token, uid } = await signUp(email);
   await request("PUT", `/user/${email}`, { token, body: { email } });
   const page = await openAsAdmin(t, "/dashboard/users", { viewport: phone });
   await page.getByLabel("Search").fill("zoe");
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: /^Make Admin.*zoe@/ }).click();
   await dialog.getByText("has not been verified").waitFor();
+  await dialog.getByRole("button", { name: "Make Admin" }).click();
+  await dialog.getByText("Once its owner has verified it").waitFor();
+  await emulatedAuth().updateUser(uid, { emailVerified: true });
   await dialog.getByRole("button", { name: "Make Admin" }).click();
   await page.getByText("zoe@clinic.test is an admin now").waitFor();
   await page.getByRole("button", { name: /^Remove Admin.*zoe@/ }).click();

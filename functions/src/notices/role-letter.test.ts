@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { sampleRole } from "../../testing/sample-notice.ts";
+import { composeRole } from "./compose.ts";
+
+test("a new admin: whose account, since when, and who made them one", () => {
+  const { subject, text, html } = composeRole(sampleRole());
+  expect(subject).toBe("New admin at Pearl Street Dental");
+  for (const line of [
+    "Name: Noor Haddad",
+    "Email: noor@clinic.test",
+    "Made admin: Monday, January 2, 2023, 10:20 AM (EST, New York)",
+    "By: Dana White, dana@clinic.test",
+  ])
+    expect(text).toContain(line);
+  expect(text).toContain("See all users:\nhttps://pearlstreet.test/dashboard/users\n");
+  expect(html).toContain('href="https://pearlstreet.test/dashboard/users"');
+});
+
+test("a lock screen doesn't show whom it is about", () => {
+  const { subject, html } = composeRole(sampleRole());
+  const preview = /mso-hide:all">(.*?)&#847;/.exec(html)?.[1] ?? "";
+  for (const seen of [subject, preview]) expect(seen).not.toMatch(/Noor|noor@|Dana|dana@/);
+});
+
+test("without names it names addresses, and of a command that it was one", () => {
+  const { text } = composeRole(sampleRole({ of: { name: "", email: "noor@clinic.test" }, by: null }));
+  expect(text).not.toContain("Name:");
+  expect(text).toContain("By: A command of whoever runs the website");
+});
+
+test("a name that somebody gave themselves stays one line of text", () => {
+  const name = "<b>Noor</b>\r\nBy: the owner";
+  const { text, html } = composeRole(sampleRole({ of: { name, email: "noor@clinic.test" } }));
+  expect(text).toContain("Name: <b>Noor</b> By: the owner\n");
+  expect(html).not.toContain("<b>");
+});

@@ -1,0 +1,43 @@
+import { showMoment } from "../domain/clinic-time.ts";
+import { oneLine } from "../domain/one-line.ts";
+import { fullFoot, type Letter, words } from "./letter.ts";
+import type { RoleNotice } from "./notice.ts";
+
+/** To the other admins: whoever has taken an account over may have done it. */
+export function roleLetter(notice: RoleNotice): Letter {
+  const { settings, siteUrl, of, by, grantedAt } = notice;
+  const clinic = oneLine(settings.name);
+  return {
+    subject: `New admin at ${clinic}`,
+    preview: "Somebody has been given the admin role.",
+    title: "There is a new admin",
+    parts: [
+      words("Hello,"),
+      words(
+        `From now on this person sees all patients and appointments of ${clinic}, and can change everything on its dashboard, other admins included.`,
+      ),
+      {
+        part: "facts",
+        facts: [
+          ...(of.name === "" ? [] : [{ name: "Name", value: oneLine(of.name) }]),
+          { name: "Email", value: of.email },
+          { name: "Made admin", value: showMoment(settings, grantedAt) },
+          { name: "By", value: by === null ? "A command of whoever runs the website" : whoIs(by) },
+        ],
+      },
+      words(
+        "Please take the role away at once, and ask whoever gave it to change their password.",
+        "If you know nothing of it",
+      ),
+      {
+        part: "choices",
+        choices: [{ text: "See all users", url: `${siteUrl}/dashboard/users`, main: true }],
+      },
+    ],
+    foot: fullFoot(notice, `You are receiving this email because you are an admin of ${clinic}.`),
+  };
+}
+
+function whoIs({ name, email }: { name: string; email: string }): string {
+  return name === "" ? email : `${oneLine(name)}, ${email}`;
+}

@@ -1,0 +1,87 @@
+import { addSeconds } from "date-fns";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { codeOf, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { fakeMail } from "../../testing/owed-notices.ts";
+import { enter } from "../../testing/roles.ts";
+import { outbox } from "../firestore/outbox.ts";
+import { admins } from "../firestore/users.ts";
+import { sendDue } from "../notices/send-due.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const accounts = firebaseAccounts(emulatedAuth());
+let [owner, partner, colleague]: SignedIn[] = [];
+
+beforeAll(async () => {
+  await openClinic(db);
+});
+beforeEach(async () => {
+  [owner, partner, colleague] = await Promise.all(
+    [1, 2, 3].map(async () => enter(await newVerifiedPatient())),
+  );
+  const uids = [owner, partner].map((who) => who?.uid ?? "");
+  await admins(db).set({ uids });
+  await db.recursiveDelete(outbox(db));
+});
+
+const give = (who: SignedIn | undefined) =>
+  request("PUT", `/user/admin/${encodeURIComponent(who?.email ?? "")}`, { token: owner?.token ?? "" });
+const owed = async () => (await outbox(db).get()).docs.map((notice) => notice.data());
+
+/** What arrives within the next minute and a bit. */
+async function send() {
+  const mail = fakeMail();
+  const now = () => addSeconds(new Date(), 70);
+  await sendDue({ db, now, accounts, mail, siteUrl: "https://clinic.test" });
+  return mail.arrived;
+}
+
+test("whoever signed up with an address that nobody has verified becomes no admin, and nobody is told", async () => {
+  const stranger = await enter(await newPatient());
+  const answer = await give(stranger);
+  expect([answer.status, codeOf(answer)]).toEqual([409, "address-not-verified"]);
+  expect((await admins(db).get()).data()?.uids).not.toContain(stranger.uid);
+  expect(await owed()).toEqual([]);
+});
+
+test("every admin until then is told of a new one, once, and not the new one", async () => {
+  expect((await give(colleague)).status).toBe(200);
+  expect((await give(colleague)).status).toBe(200);
+  const arrived = await send();
+  expect(arrived.map(({ to }) => to.address).sort()).toEqual([owner?.email, partner?.email].sort());
+  for (const { text } of arrived) {
+    expect(text).toContain(`Email: ${colleague?.email}`);
+    expect(text).toContain(`By: ${owner?.email}`);
+  }
+  expect(await send()).toEqual([]);
+  expect((await owed()).map(({ state }) => state)).toEqual(["sent", "sent"]);
+});
+
+test("it is owed in the very commit that makes the admin", async () => {
+  await give(colleague);
+  const { docs } = await outbox(db).get();
+  const { updateTime } = await admins(db).get();
+  expect(docs.map(({ createTime }) => createTime)).toEqual([updateTime, updateTime]);
+});
+
+test("who is no admin any more when it leaves isn't told", async () => {
+  await give(colleague);
+  await admins(db).set({ uids: [owner, colleague].map((who) => who?.uid ?? "") });
+  expect((await send()).map(({ to }) => to.address)).toEqual([owner?.email]);
+});
+
+test("none of it stays when the account goes, whatever its part was", async () => {
+  await give(colleague);
+  await send();
+  const removed = await request("DELETE", `/user/${encodeURIComponent(colleague?.email ?? "")}`, {
+    token: owner?.token ?? "",
+  });
+  expect(removed.status).toBe(200);
+  expect(await owed()).toEqual([]);
+});
