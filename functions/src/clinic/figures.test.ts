@@ -35,20 +35,22 @@ const visit = (treatmentId: string, slot: string, change: Partial<DayVisit> = {}
   ...change,
 });
 
-test("a day without bookings has capacity and nothing else", () => {
+test("a day without bookings has free time and nothing else", () => {
   expect(figuresOf("2026-11-23", emptyDay, clinic)).toEqual({
     dateISO: "2026-11-23",
     booked: 0,
     cancelled: 0,
     noShow: 0,
     income: 0,
-    capacity: 5,
+    bookedMinutes: 0,
+    // An hour each at 9, 10 and 11, of which those at 11 and half past overlap, and half an hour at 8 and at half past 11.
+    freeMinutes: 240,
     byHour: {},
   });
 });
 
-test.each(["2026-11-22", "2026-11-26"])("a closed day, %s, has no capacity", (date) => {
-  expect(figuresOf(date, emptyDay, clinic).capacity).toBe(0);
+test.each(["2026-11-22", "2026-11-26"])("a closed day, %s, has no free time", (date) => {
+  expect(figuresOf(date, emptyDay, clinic).freeMinutes).toBe(0);
 });
 
 test("counts appointments by the hour in which they start, and those who did not come apart", () => {
@@ -63,8 +65,9 @@ test("counts appointments by the hour in which they start, and those who did not
     booked: 3,
     cancelled: 2,
     noShow: 1,
-    // Five times on offer, and one of a treatment that is no more: it takes none of theirs.
-    capacity: 6,
+    // One is of a treatment that is no more: it takes none of the others' time.
+    bookedMinutes: 120,
+    freeMinutes: 150,
     byHour: { 9: 1, 11: 2, 12: 1 },
   });
 });

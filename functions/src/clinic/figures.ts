@@ -6,19 +6,25 @@ import { centsToDollars } from "../contract/fields.ts";
 import { holdsMoney } from "../domain/booking.ts";
 import { daysBetween } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
-import { type Day, type DayVisit, emptyDay } from "../domain/day-visit.ts";
-import { isOpenFor, openRangesOn } from "../domain/opening-hours.ts";
+import { capacityOn } from "../domain/day-capacity.ts";
+import { type Day, emptyDay } from "../domain/day-visit.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { readClinic } from "../firestore/clinic.ts";
+import { readAbsencesFrom } from "../firestore/doctors.ts";
 import { readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
 
 export const showStats: Handler<typeof contract.showStats> = async ({ db, query }) =>
   readStats(db, daysBetween(query.from, query.to));
 
-/** One read for each of these days that has had a booking, and one for the catalogue: bookings themselves are not read. */
+/** A read for the clinic, for each of these days that has had a booking, and for each absence since the first: no booking is read. */
 export async function readStats(db: Firestore, dates: readonly string[]): Promise<Stats> {
-  const [clinic, known] = await Promise.all([readClinic(db), readDays(db, dates)]);
+  const [published, known, absences] = await Promise.all([
+    readClinic(db),
+    readDays(db, dates),
+    readAbsencesFrom(db, dates.at(0) ?? ""),
+  ]);
+  const clinic = { ...published, absences };
   return dates.map((date) => figuresOf(date, known.get(date) ?? emptyDay, clinic));
 }
 
@@ -34,19 +40,9 @@ export function figuresOf(date: string, day: Day, clinic: Clinic): Stats[number]
     cancelled: count,
     noShow: visits.length - booked,
     income: centsToDollars(received.reduce((sum, cents) => sum + cents, cardCents + deskCents)),
-    capacity: capacityOn(date, visits, clinic),
+    ...capacityOn(clinic, visits, date),
     byHour: countHours(visits.map(({ slot }) => slot)),
   };
-}
-
-/** Times that can be booked or are: those of a treatment that is no longer offered take no place from the others. */
-function capacityOn(date: string, visits: readonly DayVisit[], { settings, treatments }: Clinic): number {
-  const ranges = openRangesOn(settings, date);
-  const times = new Set(visits.map(({ treatmentId, slot }) => `${treatmentId} ${slot}`));
-  for (const { id, slots, durationMinutes } of treatments) {
-    for (const slot of slots) if (isOpenFor(ranges, slot, durationMinutes)) times.add(`${id} ${slot}`);
-  }
-  return times.size;
 }
 
 function countHours(slots: readonly string[]): Record<string, number> {

@@ -65,8 +65,10 @@ const statsSchema = z.array(
     noShow: z.number(),
     /** US dollars received and not given back, by card and at the desk. */
     income: z.number(),
-    /** Slots that the clinic offers on that day by today's catalogue and hours. */
-    capacity: z.number(),
+    /** Minutes that appointments take, those of no-shows among them. */
+    bookedMinutes: z.int(),
+    /** Minutes in which a dentist works and has nobody, or a seat's treatment can be booked, by today's catalogue and hours. */
+    freeMinutes: z.int(),
     /** Appointments by the clinic-local hour in which they start, 0 to 23. */
     byHour: z.record(z.string(), z.number()),
   }),

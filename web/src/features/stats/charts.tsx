@@ -1,5 +1,6 @@
 import type { Stats } from "@clinic/contract/clinic-days.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
+import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import { type ClinicDay, showWeekday, weekOf } from "../../lib/clinic/clinic-day.ts";
 import { BarChart } from "./bar-chart.tsx";
@@ -59,6 +60,7 @@ export function Charts({ stats, today }: { stats: Stats; today: ClinicDay }) {
         labelName="Day"
         valueName="Taken"
         restName="Free"
+        show={showDuration}
         legend={capacityShades}
         bars={capacityFrom(stats, today, 14).map(({ day, taken, free }) => ({
           label: shortDay(day),

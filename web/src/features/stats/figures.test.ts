@@ -2,7 +2,15 @@ import type { Stats } from "@clinic/contract/clinic-days.ts";
 import { expect, test } from "vitest";
 import { byHour, byWeek, capacityFrom, rangeAround } from "./figures.ts";
 
-const quiet = { booked: 0, cancelled: 0, noShow: 0, income: 0, capacity: 10, byHour: {} };
+const quiet = {
+  booked: 0,
+  cancelled: 0,
+  noShow: 0,
+  income: 0,
+  bookedMinutes: 0,
+  freeMinutes: 600,
+  byHour: {},
+};
 const day = (dateISO: string, figures: Partial<Stats[number]> = {}) => ({ dateISO, ...quiet, ...figures });
 
 test("a range is whole weeks around today", () => {
@@ -34,16 +42,16 @@ test("hours are shown from the first busy one to the last", () => {
   expect(byHour([day("2026-11-16")])).toEqual([]);
 });
 
-test("free capacity leaves closed days out, and is never less than none", () => {
+test("free capacity is of so many days, without those on which nobody works", () => {
   const stats = [
-    day("2026-11-20", { booked: 9 }),
-    day("2026-11-21", { booked: 4, noShow: 1 }),
-    day("2026-11-22", { capacity: 0, booked: 1 }),
-    day("2026-11-23", { booked: 12 }),
+    day("2026-11-20"),
+    day("2026-11-21", { bookedMinutes: 150, freeMinutes: 150 }),
+    day("2026-11-22", { freeMinutes: 0 }),
+    day("2026-11-23", { bookedMinutes: 600, freeMinutes: 0 }),
     day("2026-11-24"),
   ];
   expect(capacityFrom(stats, "2026-11-21", 3)).toEqual([
-    { day: "2026-11-21", taken: 5, free: 5, capacity: 10 },
-    { day: "2026-11-23", taken: 10, free: 0, capacity: 10 },
+    { day: "2026-11-21", taken: 150, free: 150 },
+    { day: "2026-11-23", taken: 600, free: 0 },
   ]);
 });

@@ -59,15 +59,17 @@ export function byHour(stats: Stats): { hour: number; appointments: number }[] {
   }));
 }
 
-/** Open days from one on: what is taken of what the clinic offers. A slot that is no longer offered can still be taken. */
+/** Days from one on, those left out on which nobody works and nothing is booked: minutes of those who work. */
 export function capacityFrom(stats: Stats, day: ClinicDay, days: number) {
   const last = plusDays(day, days - 1);
   return stats
-    .filter(({ dateISO, capacity }) => dateISO >= day && dateISO <= last && capacity > 0)
-    .map(({ dateISO, booked, noShow, capacity }) => {
-      const taken = Math.min(booked + noShow, capacity);
-      return { day: dateISO, taken, free: capacity - taken, capacity };
-    });
+    .filter(({ dateISO }) => dateISO >= day && dateISO <= last)
+    .map(({ dateISO, bookedMinutes, freeMinutes }) => ({
+      day: dateISO,
+      taken: bookedMinutes,
+      free: freeMinutes,
+    }))
+    .filter(({ taken, free }) => taken + free > 0);
 }
 
 export function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {

@@ -1,4 +1,5 @@
 import type { Stats } from "@clinic/contract/clinic-days.ts";
+import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
 import { byWeek, capacityFrom, sum } from "./figures.ts";
 import { showDollars, showShare } from "./show-figures.ts";
@@ -16,9 +17,9 @@ export function KeyFigures({ stats, today }: { stats: Stats; today: ClinicDay })
       name: "Free in the next 7 days",
       value: showShare(
         free,
-        sum(coming, (day) => day.capacity),
+        sum(coming, (day) => day.taken + day.free),
       ),
-      note: `${free} times`,
+      note: showDuration(free),
     },
   ];
   return (

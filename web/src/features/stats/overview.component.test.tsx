@@ -6,14 +6,15 @@ import { answer } from "../../../testing/component/answer.ts";
 import { findingsInEveryLook } from "../../../testing/component/looks.ts";
 import { admin, mountPage } from "../../../testing/component/mount-page.tsx";
 
-/** Four appointments and a no-show on each day. */
+/** Four appointments and a no-show on each day, of one dentist's ten hours. */
 function mountOverview(): Promise<void> {
   return mountPage("/dashboard/overview", {
     signedInAs: admin,
     answers: [
       answer(showStats, ({ query: { from, to } }) =>
         daysBetween(from, to).map((dateISO) => ({
-          ...{ dateISO, booked: 4, cancelled: 0, noShow: 1, income: 360, capacity: 40 },
+          ...{ dateISO, booked: 4, cancelled: 0, noShow: 1, income: 360 },
+          ...{ bookedMinutes: 150, freeMinutes: 450 },
           byHour: { 9: 3, 14: 2 },
         })),
       ),
@@ -56,4 +57,13 @@ test("a table says what a chart draws, of as many weeks as are chosen", async ()
   await expect.element(income.getByRole("row")).toHaveLength(13);
   await page.getByLabelText("Show").selectOptions("26 weeks");
   await expect.element(income.getByRole("row")).toHaveLength(27);
+});
+
+test("what is free is said in hours of those who work", async () => {
+  await mountOverview();
+  await expect.element(page.getByText("75%52 h 30 min", { exact: true })).toBeVisible();
+  const days = chart("Free capacity, next 14 days");
+  await days.getByText("Show as a table").click();
+  await expect.element(days.getByRole("cell", { name: "2 h 30 min" }).first()).toBeVisible();
+  await expect.element(days.getByRole("cell", { name: "7 h 30 min" }).first()).toBeVisible();
 });

@@ -1,0 +1,43 @@
+/** How much of a day is taken and how much is left, in minutes of those who hold its time. */
+import type { Clinic } from "./clinic.ts";
+import { type DayVisit, timeOf } from "./day-visit.ts";
+import { doctorIdOf, holdersOf, workingTime } from "./holders.ts";
+import { intersect, subtract, type TimeRange } from "./time-range.ts";
+
+export interface Capacity {
+  /** That appointments take, whoever holds them. */
+  bookedMinutes: number;
+  /** In which somebody who works has nobody yet. */
+  freeMinutes: number;
+}
+
+/**
+ * A dentist's minute is one, whatever could be booked in it. A seat works in those minutes in which its treatment can be booked.
+ * Who takes no new patients has no free minutes.
+ */
+export function capacityOn(clinic: Clinic, visits: readonly DayVisit[], date: string): Capacity {
+  const holders = new Set(clinic.treatments.flatMap((treatment) => holdersOf(clinic, treatment)));
+  const free = [...holders].flatMap((holder) => {
+    const taken = visits.filter((visit) => visit.holder === holder).map(timeOf);
+    return subtract(timeToFill(clinic, holder, date), taken);
+  });
+  return {
+    bookedMinutes: visits.reduce((sum, { minutes }) => sum + minutes, 0),
+    freeMinutes: free.reduce((sum, { from, to }) => sum + to - from, 0),
+  };
+}
+
+function timeToFill(clinic: Clinic, holder: string, date: string): TimeRange[] {
+  const working = workingTime(clinic, holder, date);
+  if (doctorIdOf(holder) !== null) return working;
+  const offered = clinic.treatments
+    .filter((treatment) => holdersOf(clinic, treatment).includes(holder))
+    .flatMap(({ slots, durationMinutes }) => slots.map((slot) => timeOf({ slot, minutes: durationMinutes })));
+  return intersect(working, union(offered));
+}
+
+/** Each minute once, where some of them overlap. */
+function union(ranges: readonly TimeRange[]): TimeRange[] {
+  const day = [{ from: 0, to: 24 * 60 }];
+  return subtract(day, subtract(day, ranges));
+}
