@@ -1,14 +1,30 @@
 import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import type { DecodedIdToken } from "firebase-admin/auth";
+import type { Clinic } from "../src/domain/clinic.ts";
 import { publicClinic, readClinic } from "../src/firestore/clinic.ts";
 import { admins, newProfile, users } from "../src/firestore/users.ts";
-import type { Person } from "./clinic-program.ts";
 import { openClinic, quarters } from "./open-clinic.ts";
 import { openDays } from "./open-days.ts";
-import { childId, type Scene } from "./perform-act.ts";
 import { sampleDoctor } from "./sample-clinic.ts";
 
+/** An account whose uid is its token here, and whose address is proved to be theirs. */
+interface Person {
+  uid: string;
+  email: string;
+}
+
+export interface Scene {
+  db: Firestore;
+  origin: string;
+  clinic: Clinic;
+  dates: string[];
+  families: Person[];
+  desk: Person;
+  now: Date;
+}
+
+const childId = "child";
 const desk = personOf("desk");
 const surgery = { id: "surgery", name: "Surgery", description: "", durationMinutes: 60, priceCents: 30_000 };
 const theirs = ["checkup", "surgery"];
@@ -45,7 +61,7 @@ export async function openScene(db: Firestore, origin: string, now: Date): Promi
       .doc(uid)
       .set({ ...profile, people: [{ id: childId, name: "Chris Patient" }] });
   }
-  return { db, origin, clinic: await readClinic(db), dates, families, desk, now, made: [] };
+  return { db, origin, clinic: await readClinic(db), dates, families, desk, now };
 }
 
 function personOf(uid: string): Person {

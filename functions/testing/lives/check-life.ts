@@ -4,9 +4,10 @@ import type { DocumentData, Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { finishRemovals } from "../../src/people/removal.ts";
 import { reconcile } from "../../src/scheduled/reconcile.ts";
-import { addressIn, send, settleRefunds } from "./acts.ts";
 import { dateOf, hour, instantOf, minutesOf, slotOf, type Visit } from "./clinic-model.ts";
 import { type Life, LifeFault, wireVisits } from "./life.ts";
+import { settleRefunds } from "./money-acts.ts";
+import { addressIn, send } from "./notice-acts.ts";
 
 /** Runs all jobs, then throws a `LifeFault` that lists every broken invariant. */
 export async function checkLife(life: Life): Promise<void> {

@@ -118,11 +118,26 @@ export class ClinicModel {
       others.some((one) => one.owner === owner && one.person === person && overlap(one, time))
     )
       refusals.push("patient-busy");
-    const free = working.filter(
-      (holder) => !others.some((one) => one.holder === holder && overlap(one, time)),
-    );
-    if (free.length === 0) refusals.push("slot-taken");
+    if (this.#free(working, time, others).length === 0) refusals.push("slot-taken");
     return refusals;
+  }
+
+  /** Who may get a request that is granted: a move's own holder if possible; otherwise, for a new one, the least busy of the day. */
+  holdersFor({ treatment, doctor, startsAt, visit }: Wish): string[] {
+    const time = { startsAt, minutes: visit?.minutes ?? this.offers.get(treatment)?.minutes ?? 0 };
+    const standing = this.find(({ id, status }) => id !== visit?.id && status !== "cancelled");
+    const working = this.#holders(treatment, doctor).filter((holder) => this.#works(holder, time));
+    const free = this.#free(working, time, standing);
+    if (visit) return free.includes(visit.holder) ? [visit.holder] : free;
+    const ofDay = standing.filter((one) => dateOf(one.startsAt) === dateOf(startsAt));
+    const busy = (holder: string) =>
+      ofDay.filter((one) => one.holder === holder).reduce((sum, { minutes }) => sum + minutes, 0);
+    const least = Math.min(...free.map(busy));
+    return free.filter((holder) => busy(holder) === least);
+  }
+
+  #free(holders: readonly string[], time: Time, others: readonly Visit[]): string[] {
+    return holders.filter((holder) => !others.some((one) => one.holder === holder && overlap(one, time)));
   }
 
   #holders(treatment: string, doctor: string | null): string[] {

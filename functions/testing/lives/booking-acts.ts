@@ -1,0 +1,251 @@
+/** Booking, moving and cancelling: by patients, by the desk and by the links of mails. */
+import * as z from "zod/mini";
+import { change, type Outcome, seeHeld, upcomingOfSomebody } from "./change.ts";
+import { dateOf, instantOf, minutesOf, slotOf, type Visit, type Wish } from "./clinic-model.ts";
+import {
+  callerAddress,
+  childId,
+  type Does,
+  dayOf,
+  type Life,
+  LifeFault,
+  pick,
+  type Requested,
+} from "./life.ts";
+import type { Move, MoveName } from "./moves.ts";
+import { siteUrl } from "./world.ts";
+
+export const bookingActs = {
+  "book a seat": (life, move) =>
+    book(life, move, { treatment: pick(["cleaning", "cleaning", "talk"], move.which) }),
+  "book a doctor": (life, move) =>
+    book(life, move, {
+      treatment: pick(["checkup", "surgery"], move.which),
+      doctor: pick(["ida", "omar"], move.at),
+    }),
+  "book anyone": (life, move) => book(life, move, { treatment: pick(["checkup", "surgery"], move.which) }),
+  "book for family": (life, move) =>
+    book(life, move, { treatment: pick(["checkup", "cleaning"], move.which), person: childId }),
+  "book for a caller": (life, move) =>
+    book(life, move, {
+      treatment: pick(["checkup", "cleaning", "surgery"], move.which),
+      caller: pick([life.patient(move.who).email, callerAddress, ""], move.at),
+    }),
+  "ask again": async (life, move) => {
+    const earlier = pickRequest(life, move);
+    if (!earlier) return false;
+    const visit = life.model.visits.get(earlier.id);
+    const answer = await life.ask(whoAsked(earlier), "POST", "/booking", earlier.body);
+    const reused = visit?.status === "cancelled" || visit?.anonymous;
+    life.judge(move.does, answer, reused ? ["request-reused"] : []);
+    if (answer.ok && life.see(answer.body).id !== earlier.id)
+      throw new LifeFault("The same request was another booking");
+    return answer.ok;
+  },
+  "ask again with another wish": async (life, move) => {
+    const earlier = pickRequest(life, move);
+    if (!earlier) return false;
+    const answer = await life.ask(whoAsked(earlier), "POST", "/booking", {
+      ...earlier.body,
+      phone: "202-555-0199",
+    });
+    life.judge(move.does, answer, ["request-reused"]);
+    return answer.code === "request-reused";
+  },
+  move: (life, move) =>
+    change(life, move, upcomingOfSomebody, async (visit) => {
+      const byDesk = move.who % 2 === 1;
+      const wish = wishTo(life, move, visit);
+      const by = byDesk ? life.desk(move.at) : visit.owner;
+      const holders = life.model.holdersFor(wish);
+      const path = `/booking/${visit.id}/move${byDesk ? "?by=clinic" : ""}`;
+      const answer = await life.ask(by, "POST", path, timeOf(wish));
+      const refusals = life.model.refusals(wish);
+      const maybe = byDesk ? [] : life.model.mayBeTooMany(visit.owner, "move");
+      if (answer.ok && !byDesk) life.model.count(visit.owner, "move");
+      return { answer, refusals, maybe, holders };
+    }),
+  reassign: (life, move) =>
+    change(
+      life,
+      move,
+      ({ model }) => model.find((one) => model.isUpcoming(one) && one.holder.startsWith("doctor-")),
+      async (visit) => {
+        const doctor = visit.holder === "doctor-ida" ? "omar" : "ida";
+        const wish: Wish = { ...visit, doctor, visit };
+        const answer = await life.ask(
+          life.desk(move.who),
+          "POST",
+          `/booking/${visit.id}/move?by=clinic`,
+          timeOf(wish),
+        );
+        return { answer, refusals: life.model.refusals(wish) };
+      },
+    ),
+  "cancel as the patient": (life, move) =>
+    change(life, move, upcomingOfSomebody, (visit) => cancel(life, move, visit, "patient")),
+  "cancel as the clinic": (life, move) =>
+    change(
+      life,
+      move,
+      ({ model }) => model.find(model.isUpcoming),
+      (visit) => cancel(life, move, visit, "clinic"),
+    ),
+  "confirm by the link": (life, move) => byLink(life, move, "confirm", () => ({ fields: {}, refusals: [] })),
+  "move by the link": (life, move) =>
+    byLink(life, move, "move", (visit) => {
+      const wish = wishTo(life, move, visit);
+      return { fields: timeOf(wish), refusals: life.model.refusals(wish), maybe: ["too-many-requests"] };
+    }),
+  "cancel by the link": (life, move) =>
+    byLink(life, move, "cancel", () => ({ fields: {}, refusals: [], maybe: ["too-many-requests"] })),
+  "end an instance amid a booking": async (life, move) => {
+    const wish = newWish(life, move, { treatment: pick(["cleaning", "checkup"], move.which) });
+    await endAmid(life, move, (instance) => life.ask(wish.asks, "POST", "/booking", wish.body, instance));
+    const again = await life.ask(wish.asks, "POST", "/booking", wish.body);
+    if (again.ok) took(life, wish, again.body);
+    return again.ok;
+  },
+  "end an instance amid a cancellation": (life, move) =>
+    change(life, move, upcomingOfSomebody, async (visit) => {
+      await endAmid(life, move, (instance) =>
+        life.ask(life.desk(move.who), "DELETE", `/booking/${visit.id}?by=clinic`, undefined, instance),
+      );
+      return cancel(life, move, visit, "clinic");
+    }),
+} satisfies Partial<Record<MoveName, Does>>;
+
+interface Booked {
+  treatment: string;
+  doctor?: string;
+  person?: string;
+  /** The email address that a caller gives the desk. */
+  caller?: string;
+}
+
+function newWish(life: Life, move: Move, { treatment, doctor, person, caller }: Booked) {
+  const patient = life.patient(move.who);
+  const starts = life.model.offers.get(treatment)?.starts ?? [];
+  const date = dateOf(life.model.now + move.day * dayOf);
+  const startsAt = instantOf(date, pick(starts, move.at));
+  const owner = caller === undefined ? patient.uid : null;
+  const asks = owner ?? life.desk(move.who);
+  const wish: Wish = { treatment, doctor: doctor ?? null, owner, person: person ?? null, startsAt };
+  const body = {
+    ...{ treatmentId: treatment, date, slot: slotOf(minutesOf(startsAt)), patient: caller ?? patient.email },
+    ...{ patientName: "Ada Patient", phone: "202-555-0143", requestId: crypto.randomUUID() },
+    ...(doctor && { doctorId: doctor }),
+    ...(person && { personId: person }),
+  };
+  return { wish, asks, owner, body };
+}
+
+async function book(life: Life, move: Move, booked: Booked): Promise<boolean> {
+  const wanted = newWish(life, move, booked);
+  const { wish, asks, owner, body } = wanted;
+  const [refusals, maybe] = [life.model.refusals(wish), life.model.mayBeTooMany(owner, "book")];
+  const holders = life.model.holdersFor(wish);
+  const answer = await life.ask(asks, "POST", "/booking", body);
+  life.judge(move.does, answer, refusals, maybe);
+  if (answer.ok) took(life, wanted, answer.body, holders);
+  return answer.ok;
+}
+
+function took(
+  life: Life,
+  { asks, owner, body }: ReturnType<typeof newWish>,
+  answered: unknown,
+  holders?: readonly string[],
+): void {
+  const { id } = seeHeld(life, answered, holders, owner);
+  life.model.count(owner, "book");
+  life.requested.push({ asks, body, id, owner });
+}
+
+function pickRequest(life: Life, { which }: Move): Requested | undefined {
+  const { model, requested } = life;
+  const possible = requested.filter(({ owner }) => owner === null || model.people.has(owner));
+  return possible.length === 0 ? undefined : pick(possible, which);
+}
+
+const whoAsked = ({ asks }: Requested): string => asks;
+
+function wishTo(life: Life, move: Move, visit: Visit): Wish {
+  const date = dateOf(life.model.now + move.day * dayOf);
+  const startsAt = instantOf(date, pick(life.model.offers.get(visit.treatment)?.starts ?? [], move.at));
+  return {
+    treatment: visit.treatment,
+    doctor: null,
+    owner: visit.owner,
+    person: visit.person,
+    startsAt,
+    visit,
+  };
+}
+
+function timeOf({ startsAt, doctor }: Wish) {
+  return { date: dateOf(startsAt), slot: slotOf(minutesOf(startsAt)), ...(doctor && { doctorId: doctor }) };
+}
+
+async function cancel(life: Life, move: Move, visit: Visit, by: "patient" | "clinic"): Promise<Outcome> {
+  const asks = by === "patient" ? visit.owner : life.desk(move.who);
+  const maybe = by === "patient" ? life.model.mayBeTooMany(visit.owner, "cancel") : [];
+  const at = life.model.now;
+  const answer = await life.ask(asks, "DELETE", `/booking/${visit.id}${by === "clinic" ? "?by=clinic" : ""}`);
+  if (answer.ok) {
+    const stood = life.model.visits.get(visit.id);
+    if (stood && stood.status !== "cancelled") Object.assign(stood, { cancelledBy: by, cancelledAt: at });
+    if (by === "patient") life.model.count(visit.owner, "cancel");
+  }
+  return { answer, refusals: [], maybe };
+}
+
+const linkedSchema = z.object({ _id: z.string(), version: z.number() });
+
+/** Uses a link from a mail about an upcoming appointment. */
+async function byLink(
+  life: Life,
+  move: Move,
+  what: string,
+  ask: (visit: Visit) => { fields: object; refusals: readonly string[]; maybe?: readonly string[] },
+): Promise<boolean> {
+  const links = life.world.mailServer
+    .mails()
+    .flatMap(({ links: all }) =>
+      all.flatMap(({ href }) =>
+        href.startsWith(`${siteUrl}/visit#`) ? [href.split("#")[1]?.slice(0, 22) ?? ""] : [],
+      ),
+    );
+  const tokens = [...new Set(links)];
+  for (let tries = 0; tries < Math.min(tokens.length, 6); tries++) {
+    const token = pick(tokens, move.which + tries);
+    const shown = await life.ask(null, "POST", "/link/appointment", { token });
+    if (!shown.ok) continue;
+    const { _id, version } = z.parse(linkedSchema, shown.body);
+    const visit = life.model.visits.get(_id);
+    if (!visit || !life.model.isUpcoming(visit)) continue;
+    const at = life.model.now;
+    const { fields, refusals, maybe = [] } = ask(visit);
+    const answer = await life.ask(null, "POST", `/link/${what}`, { token, version, ...fields });
+    // The server learns of the payment during this call, so the version that the link's reader saw is stale.
+    const heard = life.paidUnheard.has(_id) ? ["conflict"] : [];
+    life.judge(move.does, answer, refusals, [...maybe, ...heard]);
+    if (!answer.ok) return false;
+    if (what === "cancel") Object.assign(visit, { cancelledBy: "patient", cancelledAt: at });
+    const full = await life.ask(life.desk(0), "GET", `/booking/${_id}`);
+    life.see(full.body);
+    return true;
+  }
+  return false;
+}
+
+/** An instance ends after 0 to 2 commits of this request. Its answer is lost. */
+async function endAmid(life: Life, { at }: Move, ask: (instance: number) => Promise<unknown>): Promise<void> {
+  const nth = at % 2 === 0 ? 0 : 1;
+  const database = life.place.databases[nth];
+  life.place.isBroken = true;
+  database.endAfter(Math.floor(at / 2) % 3);
+  await ask(nth);
+  database.revive();
+  life.place.isBroken = false;
+}

@@ -1,0 +1,67 @@
+/** How a move changes an appointment that exists. */
+import type { Visit } from "./clinic-model.ts";
+import { type Asked, type Life, LifeFault, pick } from "./life.ts";
+import type { Move } from "./moves.ts";
+
+export interface Outcome {
+  answer: Asked;
+  refusals: readonly string[];
+  maybe?: readonly string[];
+  /** Who may hold its time afterwards. */
+  holders?: readonly string[];
+}
+
+/** Picks one of the possible appointments and changes it. False if there is none, or the API refuses. */
+export async function change(
+  life: Life,
+  move: Move,
+  possible: (life: Life) => Visit[],
+  ask: (visit: Visit) => Promise<Outcome>,
+): Promise<boolean> {
+  const all = possible(life);
+  if (all.length === 0) return false;
+  const { answer, refusals, maybe = [], holders } = await ask(pick(all, move.which));
+  life.judge(move.does, answer, refusals, maybe);
+  if (answer.ok) seeHeld(life, answer.body, holders);
+  return answer.ok;
+}
+
+/** Updates the model from an answer. Throws a `LifeFault` if none of `holders` has the appointment's time. */
+export function seeHeld(
+  life: Life,
+  body: unknown,
+  holders?: readonly string[],
+  owner?: string | null,
+): Visit {
+  const visit = life.see(body, owner);
+  if (life.alone && holders && !holders.includes(visit.holder))
+    throw new LifeFault(`${visit.id} is held by ${visit.holder}, and has to be by ${holders.join(" or ")}`);
+  return visit;
+}
+
+export function upcomingOfSomebody({ model }: Life): Visit[] {
+  return model.find((one) => model.isUpcoming(one) && one.owner !== null && model.people.has(one.owner));
+}
+
+/** Records or takes back a desk act. One time in six it picks any appointment, to test refusals. */
+export async function note(
+  life: Life,
+  move: Move,
+  method: string,
+  what: string,
+  refusalsOf: (visit: Visit) => string[],
+  fits: (visit: Visit) => boolean,
+  maybe: readonly string[] = [],
+): Promise<boolean> {
+  const all = move.who === 5 ? [] : life.model.find(fits);
+  const possible = all.length > 0 ? all : life.model.find(() => true);
+  if (possible.length === 0) return false;
+  const visit = pick(possible, move.which);
+  const fitted = fits(visit);
+  const refusals = refusalsOf(visit);
+  const heard = life.paidUnheard.has(visit.id) ? maybe : [];
+  const answer = await life.ask(life.desk(move.who), method, `/booking/${visit.id}/${what}`);
+  life.judge(move.does, answer, refusals, heard);
+  if (answer.ok) life.see(answer.body);
+  return answer.ok && fitted;
+}

@@ -1,0 +1,161 @@
+/** Payments by card and at the desk, Stripe's webhooks, and refunds. */
+import * as z from "zod/mini";
+import { testCards } from "../../../emulators/stripe/cards.ts";
+import { reconcile } from "../../src/scheduled/reconcile.ts";
+import { change, note, upcomingOfSomebody } from "./change.ts";
+import { hour } from "./clinic-model.ts";
+import { type Does, type Life, LifeFault, pick } from "./life.ts";
+import type { Move, MoveName } from "./moves.ts";
+
+export const moneyActs = {
+  pay: (life, move) =>
+    pay(life, move, async (intent) => life.world.stripe.stripe.paymentIntents.retrieve(intent)),
+  "pay and close the tab": (life, move) => pay(life, move),
+  "pay with 3-D Secure": (life, move) =>
+    pay(
+      life,
+      move,
+      (intent) => life.world.stripe.controls.answerChallenge(intent, "succeeded"),
+      testCards.challengedAlways,
+    ),
+  "try a card that is declined": (life, move) => pay(life, move, undefined, testCards.genericDecline),
+  "webhooks come late": (life, move) => holdOrRelease(life, move, "oldest-first"),
+  "webhooks come in another order": (life, move) => holdOrRelease(life, move, "newest-first"),
+  "webhooks come twice": async ({ world }) => {
+    await world.stripe.controls.addDeliveryRule({ action: "duplicate", times: 2 });
+    return true;
+  },
+  "pay at the desk": (life, move) =>
+    note(
+      life,
+      move,
+      "POST",
+      "desk-payment",
+      (visit) => {
+        if (visit.status === "cancelled" || visit.payment === "nothing-due") return ["not-payable"];
+        return [];
+      },
+      (visit) => visit.payment === "unpaid" && visit.status !== "cancelled" && visit.cents > 0,
+      ["already-paid"],
+    ),
+  "take the desk payment back": (life, move) =>
+    note(
+      life,
+      move,
+      "DELETE",
+      "desk-payment",
+      ({ payment, method }) => {
+        if (payment === "unpaid" || payment === "nothing-due") return [];
+        return payment === "refunded" ? ["conflict"] : method === "card" ? ["paid-by-card"] : [];
+      },
+      ({ method, payment }) => method === "desk" && payment === "paid",
+    ),
+  "give back by hand": (life, move) =>
+    change(
+      life,
+      move,
+      ({ model }) =>
+        model.find(
+          ({ status, payment }) =>
+            status === "cancelled" && (payment === "paid" || payment === "refund-failed"),
+        ),
+      async (visit) => ({
+        answer: await life.ask(life.desk(move.who), "POST", `/booking/${visit.id}/given-back`, {
+          reason: "In cash",
+        }),
+        refusals: [],
+      }),
+    ),
+  "look after payments": async (life, move) => {
+    await settleRefunds(life, move.at % 3 > 0 ? "succeeded" : "failed");
+    const { failed } = await reconcile(life.world.dependencies[move.who % 2 === 0 ? 0 : 1]);
+    if (failed > 0 && life.place.lostRefunds === 0 && life.alone)
+      throw new LifeFault("The reconciler could not look at a booking");
+    life.pass(hour / 4);
+    return true;
+  },
+  "lose a refund's answer": async ({ place }) => {
+    place.lostRefunds += 1;
+    return true;
+  },
+} satisfies Partial<Record<MoveName, Does>>;
+
+const secretSchema = z.object({ clientSecret: z.string() });
+
+/** Pays by card. `onWay` runs between the charge and the page's PATCH; without `onWay` the tab closes and no PATCH is sent. */
+async function pay(
+  life: Life,
+  move: Move,
+  onWay?: (intent: string) => Promise<unknown>,
+  card: { number: string } = pick(
+    [testCards.visa, testCards.pendingRefund, testCards.failingRefund],
+    move.at,
+  ),
+): Promise<boolean> {
+  const { model, world } = life;
+  const possible = upcomingOfSomebody(life).filter(
+    ({ payment, id }) => payment === "unpaid" && !life.paidUnheard.has(id),
+  );
+  if (possible.length === 0) return false;
+  const visit = pick(possible, move.which);
+  const path = "/create-payment-intent";
+  const begun = await life.ask(visit.owner, "POST", path, { appointment: visit.id });
+  // The API limits declined cards per appointment, and refunds per hour.
+  life.judge(move.does, begun, [], ["pay-at-clinic", "too-many-requests"]);
+  if (!begun.ok) return false;
+  const { clientSecret } = z.parse(secretSchema, begun.body);
+  const intent = clientSecret.split("_secret_")[0] ?? "";
+  const method = await world.stripe.browser.paymentMethods.create({
+    type: "card",
+    card: { number: card.number, exp_month: 12, exp_year: 2099, cvc: "123" },
+  });
+  const confirmed = await world.stripe.browser
+    .rawRequest("POST", `/v1/payment_intents/${intent}/confirm`, {
+      client_secret: clientSecret,
+      payment_method: method.id,
+    })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (card === testCards.genericDecline) return !confirmed;
+  if (!confirmed && life.alone)
+    throw new LifeFault("Stripe took no money for an appointment that can be paid");
+  if (!confirmed) return false;
+  if (!onWay) {
+    if (life.heldWebhooks) life.paidUnheard.add(visit.id);
+    return true;
+  }
+  // A payment at the same moment may have finished this intent already.
+  const asked = await onWay(intent).then(
+    () => true,
+    (error: unknown) => {
+      if (life.alone) throw error;
+      return false;
+    },
+  );
+  if (!asked) return false;
+  const answer = await life.ask(visit.owner, "PATCH", `/booking/${visit.id}`, {
+    appointment: visit.id,
+    transactionId: intent,
+  });
+  life.judge(move.does, answer, []);
+  if (answer.ok) life.see(answer.body);
+  return answer.ok && model.visits.get(visit.id)?.payment === "paid";
+}
+
+/** Holds webhooks back; the next such move releases them. */
+async function holdOrRelease(life: Life, _: Move, order: "oldest-first" | "newest-first"): Promise<boolean> {
+  const { controls } = life.world.stripe;
+  const held = life.heldWebhooks;
+  life.heldWebhooks = !held;
+  await (held ? controls.releaseWebhooks(order) : controls.holdWebhooks());
+  return held;
+}
+
+/** The bank settles all pending refunds. */
+export async function settleRefunds({ world }: Life, outcome: "succeeded" | "failed"): Promise<void> {
+  const { data } = await world.stripe.stripe.refunds.list({ limit: 100 });
+  for (const { id, status } of data)
+    if (status === "pending") await world.stripe.controls.settleRefund(id, outcome);
+}
