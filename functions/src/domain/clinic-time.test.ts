@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "../domain/default-clinic.ts";
-import { showBriefly, showDuration, showMoment } from "./clinic-time.ts";
+import { placeOf, showBriefly, showDuration, showMoment } from "./clinic-time.ts";
 
 const clinicIn = (timeZone: string, country: string) => ({
   timeZone,
@@ -38,6 +38,14 @@ test.each([
   ["Etc/GMT+5", "US", "2023-01-05T14:00:00Z", "Thursday, January 5, 2023, 9:00 AM (GMT-5)"],
 ])("a moment in %s (%s) names its zone as people there do", (timeZone, country, instant, shown) => {
   expect(moment(timeZone, country, instant)).toBe(shown);
+});
+
+test("a zone without a place names none", () => {
+  expect(["UTC", "Etc/GMT+5", "America/Argentina/Buenos_Aires"].map(placeOf)).toEqual([
+    null,
+    null,
+    "Buenos Aires",
+  ]);
 });
 
 test("an hour that comes twice is told apart by its zone", () => {

@@ -52,7 +52,12 @@ function show({ timeZone }: Clock, instant: Date, parts: Intl.DateTimeFormatOpti
 export function showZone({ timeZone, address }: Clock, instant: Date): string {
   const zoned = new Intl.DateTimeFormat(`en-${address.country}`, { timeZone, timeZoneName: "short" });
   const name = zoned.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-  const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
-  const isPlace = timeZone.includes("/") && !timeZone.startsWith("Etc/");
-  return isPlace ? `${name}, ${city}` : name;
+  const place = placeOf(timeZone);
+  return place === null ? name : `${name}, ${place}`;
+}
+
+/** `New York`: whose clock it is. Null for a zone without a place, like UTC. */
+export function placeOf(timeZone: string): string | null {
+  if (!timeZone.includes("/") || timeZone.startsWith("Etc/")) return null;
+  return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? null;
 }

@@ -16,6 +16,7 @@ const settings = addressOf(showSettings);
 test.each([
   ["/appointment", "", [settings, addressOf(findNextAvailable)], []],
   ["/appointment", `?date=${day}`, [settings, addressOf(listAvailable, { query: { date: day } })], []],
+  ["/appointment", "?date=2027-02-29", [settings, addressOf(findNextAvailable)], []],
   [
     "/appointment",
     "?treatment=cleaning&doctor=ida",
@@ -43,6 +44,8 @@ test.each([
   ["/dashboard/schedule", "", scheduleOf(day, day)],
   ["/dashboard/schedule", "?view=week", scheduleOf("2026-11-22", "2026-11-28")],
   ["/dashboard/schedule", "?date=2026-12-01", scheduleOf("2026-12-01", "2026-12-01")],
+  ["/dashboard/schedule", "?date=2027-02-29", scheduleOf(day, day)],
+  ["/dashboard/schedule", "?date=soon&view=week", scheduleOf("2026-11-22", "2026-11-28")],
   ["/dashboard/schedule", "?date=2026-12-01&view=week", scheduleOf("2026-11-29", "2026-12-05")],
   ["/dashboard/overview", "", addressOf(showStats, { query: rangeAround(day, weeksFirst, weeksAhead) })],
 ])("%s%s reads %s once it is known what day it is", (pathname, search, address) => {

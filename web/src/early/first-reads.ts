@@ -1,3 +1,4 @@
+import { dayIn } from "../lib/address-day.ts";
 import type { SessionUser } from "../lib/session/session-state.ts";
 import { plusDays, weekOf } from "./days.ts";
 
@@ -24,10 +25,9 @@ export function firstReads(
   const open = (path: string, query: Record<string, string> = {}) => addressed(path, { ...query, ...fresh });
   const settings = open("/settings");
   if (pathname === "/appointment") {
-    const [date = "", doctor, treatment] = ["date", "doctor", "treatment"].map(
-      (name) => asked.get(name) ?? "",
-    );
-    const times = /^\d{4}-\d\d-\d\d$/.test(date)
+    const [doctor, treatment] = ["doctor", "treatment"].map((name) => asked.get(name) ?? "");
+    const date = dayIn(asked);
+    const times = date
       ? open("/available", { date })
       : open("/available/next", { ...(doctor && { doctor }), ...(treatment && { treatment }) });
     return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [] };
@@ -62,7 +62,7 @@ function clinicReads(page: string): string[] {
 function readOfToday(page: string, asked: URLSearchParams): FirstReads["ofToday"] {
   if (page === "/schedule")
     return (today) => {
-      const day = asked.get("date") ?? today;
+      const day = dayIn(asked) ?? today;
       const [from, days] = asked.get("view") === "week" ? [weekOf(day), 6] : [day, 0];
       return addressed("/schedule", { from, to: plusDays(from, days) });
     };

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from "react";
 import { shortDayText } from "../../components/clinic/clinic-format.ts";
+import { dayIn } from "../../lib/address-day.ts";
 
 /** What was chosen before somebody was asked to sign in, by the query of /appointment. */
 export function WantedBooking({ search }: { search: string }) {
   const wanted = new URLSearchParams(search);
   const treatment = wanted.get("treatment");
-  const date = wanted.get("date") ?? "";
+  const date = dayIn(wanted);
   return (
     <strong>
       {treatment === null ? (
@@ -16,7 +17,7 @@ export function WantedBooking({ search }: { search: string }) {
         </Suspense>
       )}
       {wanted.has("doctor") && " with the dentist you chose"}
-      {Date.parse(date) > 0 && (
+      {date && (
         <>
           {" "}
           on <span className="whole">{shortDayText(date)}</span>

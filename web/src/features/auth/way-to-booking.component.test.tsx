@@ -67,6 +67,11 @@ test("'Skip to content' on the sign-in page keeps where one was going", async ()
   await expect.poll(address).toBe(wanted);
 });
 
+test("a day that doesn't exist is none", async () => {
+  await mountPage("/appointment?treatment=teeth-cleaning&date=2027-02-29", { answers });
+  await expect.element(page.getByText("Log in to book Teeth Cleaning. New here?")).toBeVisible();
+});
+
 test("a treatment and a day that nobody knows make no sentence wrong", async () => {
   await mountPage("/appointment?treatment=wishes&date=soon&doctor=gone", { answers });
   await expect

@@ -29,6 +29,13 @@ test("a double click books once and says it once", async () => {
   expect(wishes).toHaveLength(1);
 });
 
+test("who is elsewhere reads whose clock it is by the zone, as in the mails", async () => {
+  const { answers } = keepBookings();
+  const address = { street: "1 Park Row", city: "Leeds", region: "", postalCode: "LS1 5HD", country: "GB" };
+  await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers, clinic: { address } });
+  await expect.element(page.getByText("All times are the clinic's, in New York.")).toBeVisible();
+});
+
 test("from the home page to a booking in the next month it is five taps on a phone", async () => {
   const { answers, wishes } = keepNameless();
   await mountPage("/", { viewport: phone, signedInAs: nameless, answers: [...published, ...answers] });

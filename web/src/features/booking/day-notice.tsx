@@ -1,5 +1,6 @@
 import type { OpenRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { placeOf } from "@clinic/domain/clinic-time.ts";
 import { closedPartsOf, openRangesOn, whyClosed } from "@clinic/domain/opening-hours.ts";
 import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { Clock, MapPin, ShieldCheck } from "lucide-react";
@@ -104,7 +105,8 @@ function closedSentence(today: boolean, reason: string): string {
 
 function hoursSentence(day: ClinicDay, settings: PublicSettings): string {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zone = here === settings.timeZone ? "" : ` All times are the clinic's, in ${settings.address.city}.`;
+  const place = placeOf(settings.timeZone) ?? settings.timeZone;
+  const zone = here === settings.timeZone ? "" : ` All times are the clinic's, in ${place}.`;
   return `Open ${openRangesOn(settings, day).map(showRange).join(" and ")}.${partsSentence(day, settings)}${zone}`;
 }
 

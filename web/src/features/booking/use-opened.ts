@@ -5,6 +5,7 @@ import { abovePage } from "../../lib/above-page.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { useOpening } from "../../lib/use-opening.ts";
 import { readBegun } from "./begun-booking.ts";
+import { chosenIn } from "./use-chosen.ts";
 
 /**
  * The dialog stands above its page: the way back closes it, and the way forward opens it again with what was typed in it. A
@@ -17,7 +18,7 @@ export function useOpened(day: ClinicDay, today: ClinicDay) {
   const startOpening = useOpening();
   const [opened, setOpened] = useState(() => {
     const begun = readBegun(today);
-    const asked = new URLSearchParams(search).get("date") ?? begun?.day;
+    const asked = chosenIn(new URLSearchParams(search)).day ?? begun?.day;
     const comesBack = begun?.isTyped && asked === begun.day;
     return comesBack || idIn(state) === begun?.id ? begun : undefined;
   });
