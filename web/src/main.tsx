@@ -10,6 +10,7 @@ import { preload, readAhead } from "./app/routes.ts";
 import { guardedHistory } from "./lib/leave-guard.ts";
 import { reloadForNewDeploy } from "./lib/new-deploy.ts";
 import { setPreload } from "./lib/prefetch.ts";
+import { outliveTranslation } from "./lib/translated-page.ts";
 import "./app/shared-parts.ts";
 import "./styles/site.scss";
 
@@ -31,6 +32,7 @@ const app = (
 /** What the page asked for early is mostly there by now, and it is drawn once; what isn't is not waited for. */
 const graceMs = 50;
 
+outliveTranslation();
 setPreload(preload);
 draw(root);
 

@@ -23,6 +23,7 @@ import { useSettings } from "../../src/lib/published/published-clinic.ts";
 import { queryClient } from "../../src/lib/query-client.ts";
 import type { SessionUser } from "../../src/lib/session/session-state.ts";
 import { signInWithPassword, signOut } from "../../src/lib/session/sign-in.ts";
+import { outliveTranslation } from "../../src/lib/translated-page.ts";
 import "../../src/app/shared-parts.ts";
 import "../../src/styles/site.scss";
 import { answer, listPage } from "./answer.ts";
@@ -70,6 +71,7 @@ type Options = Partial<Look> & {
 // One for all tests, as there is one for a tab.
 const history = guardedHistory(createBrowserHistory({ v5Compat: true }));
 setPreload(preload);
+outliveTranslation();
 
 let root: Root | undefined;
 

@@ -25,7 +25,9 @@ export function TimeFields({ offer, dentist, error, slot, field }: Props) {
         <SelectField label="Time" error={error} {...field} value={slot} disabled={none}>
           <option value="">{none ? "No free times" : "Choose a time"}</option>
           {times.map((slot) => (
-            <option key={slot}>{slot}</option>
+            <option key={slot} value={slot}>
+              {slot}
+            </option>
           ))}
         </SelectField>
       </div>

@@ -34,7 +34,9 @@ export function TimeFields({ free, today, slot, doctorId, anyone, ...fields }: P
         <SelectField label="Time" hint={hint} {...fields.slotField} value={times.includes(slot) ? slot : ""}>
           <option value="">Choose a time</option>
           {times.map((time) => (
-            <option key={time}>{time}</option>
+            <option key={time} value={time}>
+              {time}
+            </option>
           ))}
         </SelectField>
       </div>

@@ -1,0 +1,60 @@
+import { showDate } from "@clinic/domain/calendar-date.ts";
+import { test } from "vitest";
+import { testCards } from "../../../emulators/stripe/cards.ts";
+import { openBookingDialog } from "../../../emulators/testing/booking-page.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { chooseDay } from "../../../emulators/testing/calendar-page.ts";
+import { demoDays } from "../../../emulators/testing/demo-days.ts";
+import { phone } from "../../../emulators/testing/looks.ts";
+import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { signUp } from "../../../emulators/testing/sign-up.ts";
+import { translatePage } from "../../testing/translate-page.ts";
+
+test("who reads the page in another language books, moves, pays and cancels", async (t) => {
+  const account = await signUp("translated@clinic.test");
+  const [from = "", to = ""] = demoDays.takeInARow(2);
+  const page = await openPage(t, { viewport: phone });
+  await resumeSession(page, account.email);
+  await page.goto(`/appointment?date=${from}`);
+  await page.getByText("spaces Available").first().waitFor();
+  await page.evaluate(translatePage);
+  await page.getByRole("heading", { name: `§Available Appointments on §${showDate(from)}` }).waitFor();
+
+  const booking = await openBookingDialog(page, "Teeth Cleaning");
+  await booking.getByText("Dr. Mei-Lin Chen").click();
+  await booking.getByLabel("Time").selectOption({ value: "08:30 AM" });
+  await booking.getByText("§08:30 a. m.").waitFor({ state: "attached" });
+  await booking.getByLabel("Name").fill("Noa Vidal");
+  await booking.getByLabel("Phone Number").fill("202-555-0143");
+  await booking.getByRole("button", { name: "Submit" }).click();
+  await page.getByText(`Appointment is set, ${showDate(from)} at 08:30 a. m.`).waitFor();
+  await booking.waitFor({ state: "detached" });
+
+  await page.getByRole("link", { name: "My Appointments" }).first().click();
+  await page.getByRole("button", { name: "Move" }).click();
+  const moving = page.getByRole("dialog", { name: "Move: " });
+  await chooseDay(page, to);
+  await moving.getByLabel(`Time on`).selectOption({ value: "09:00 AM" });
+  await moving.getByRole("button", { name: "Move appointment" }).click();
+  await page.getByText(`Your appointment is moved to ${showDate(to)} at 09:00 a. m.`).waitFor();
+  await moving.waitFor({ state: "detached" });
+  const row = page.getByRole("row", { name: "Teeth Cleaning" });
+  await row.getByText("§09:00 a. m.").waitFor();
+
+  await row.getByRole("link", { name: "Pay" }).click();
+  const card = page.frameLocator(".card-field iframe");
+  await card.getByLabel("Credit or debit card number").fill(testCards.visa.number);
+  await card.getByLabel("Credit or debit card expiration date").fill("12 / 34");
+  await card.getByLabel("Credit or debit card CVC/CVV").fill("123");
+  await card.getByLabel("ZIP").fill("11201");
+  await page.getByRole("button", { name: "Pay" }).click();
+  await page.getByText("Congrats! Your payment is complete.").waitFor();
+
+  await page.getByRole("link", { name: "Back to My Appointments" }).click();
+  await row.getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("dialog", { name: "Cancel this appointment?" });
+  await question.getByRole("button", { name: "Cancel appointment" }).click();
+  await page.getByText("Your appointment is canceled, and $90 refunded to your card.").waitFor();
+  await question.waitFor({ state: "detached" });
+  await page.getByRole("row", { name: "Canceled" }).getByText("§Refunded").waitFor();
+});
