@@ -29,6 +29,7 @@ export function Shell() {
           Booking, messages and logging in need JavaScript. Without it, please call us.
         </p>
       </noscript>
+      <div className="toast-band" />
       <main id="content" tabIndex={-1} ref={content}>
         <Outlet />
       </main>

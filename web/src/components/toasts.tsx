@@ -1,14 +1,26 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useLocation } from "react-router-dom";
 import { ToastContainer, toast } from "react-toastify/unstyled";
 import { shownSince } from "../lib/notify.ts";
+import { findToastBand, keepToastRoom, leaveToasts } from "./toast-room.ts";
 import "../styles/toasts.scss";
 
-/** Top right, 5 s, draggable. 80 % and 300 ms are the library's own. */
+/** Below the header, 5 s, draggable. 80 % and 300 ms are the library's own. The newest stands first: the others stay in place when it goes. */
 export function Toasts() {
+  const [band] = useState(findToastBand);
+  useEffect(() => keepToastRoom(band), [band]);
   useEndWithPage();
-  return (
-    <ToastContainer position="top-right" autoClose={5000} draggable draggablePercent={80} closeOnClick />
+  return createPortal(
+    <ToastContainer
+      position="top-right"
+      autoClose={5000}
+      draggable
+      draggablePercent={80}
+      closeOnClick
+      newestOnTop
+    />,
+    band,
   );
 }
 
@@ -31,7 +43,9 @@ function useEndWithPage() {
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new page.
-  useEffect(() => {
-    for (const [id, since] of shownSince) if (since < lastInput.current) toast.dismiss(id);
+  useLayoutEffect(() => {
+    const read = [...shownSince].filter(([, since]) => since < lastInput.current).map(([id]) => id);
+    leaveToasts(read);
+    for (const id of read) toast.dismiss(id);
   }, [pathname]);
 }
