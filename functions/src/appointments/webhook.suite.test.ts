@@ -136,6 +136,29 @@ test("forged, altered, stale or unsigned events are refused and leave nothing be
   expect((await stripeEvents(db).doc(event.id).get()).exists).toBe(false);
 });
 
+test.each(["evt_a/history/1", "evt_", "../evt_1", "pi_1", "evt_1.2", ""])(
+  "an event that calls itself %j is refused, though it is signed, and leaves nothing behind",
+  async (id) => {
+    const before = (await db.collection("stripeEvents").get()).size;
+    const object = { id: "pi_1", object: "payment_intent" };
+    const event = { id, object: "event", type: "payment_intent.succeeded", data: { object } };
+    expect(await deliver(JSON.stringify(event))).toBe(400);
+    expect((await db.collection("stripeEvents").get()).size).toBe(before);
+    expect(
+      (await db.collectionGroup("history").get()).docs.filter(({ ref }) => /^stripe/.test(ref.path)),
+    ).toEqual([]);
+  },
+);
+
+test.each(["pi_1/cancel", "pi_", "ch_1", "../refunds"])(
+  "an event about a payment called %j is refused",
+  async (intent) => {
+    const object = { id: intent, object: "payment_intent" };
+    const event = { id: "evt_about", object: "event", type: "payment_intent.succeeded", data: { object } };
+    expect(await deliver(JSON.stringify(event))).toBe(400);
+  },
+);
+
 test("a true event whose payment isn't what it says changes nothing: Stripe is asked", async () => {
   const { patient, booking } = await newBooking();
   const secret = await beginPayment(patient, booking._id);

@@ -3,7 +3,7 @@ import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, idSchema, priceSchema } from "./fields.ts";
 
-const paymentIntentIdSchema = z.string().check(z.regex(/^pi_\w{1,250}$/, "Not a payment's id"));
+export const paymentIntentIdSchema = z.string().check(z.regex(/^pi_\w{1,250}$/, "Not a payment's id"));
 
 const paymentIntentSchema = z.object({ clientSecret: z.string(), publishableKey: z.string() });
 

@@ -38,8 +38,22 @@ export function collection<Schema extends z.ZodMiniType<DocumentData>>(
     toFirestore: (document: DocumentData) => document,
     fromFirestore: (snapshot: QueryDocumentSnapshot) => z.parse(schema, snapshot.data()),
   };
-  return parent.collection(name).withConverter(converter);
+  const made = parent.collection(name).withConverter(converter);
+  const doc = made.doc.bind(made);
+  made.doc = (...given: [string?]) => {
+    const [id] = given;
+    if (id === undefined) return doc();
+    if (!documentId.test(id)) throw new Error(`${name} can't have a document ${JSON.stringify(id)}`);
+    return doc(id);
+  };
+  return made;
 }
+
+/**
+ * With a slash it would be a document of some other collection: whatever comes from outside is parsed long before, and what
+ * isn't is a defect. https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
+ */
+const documentId = /^(?!\.{1,2}$)(?!__.*__$)[^/]{1,1500}$/;
 
 /** Instants are Dates in our hands and timestamps in Firestore, which stores Dates as such by itself. */
 export const timestampSchema = z.pipe(

@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+import { idSchema } from "../contract/fields.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { codeOf } from "../firestore/status-codes.ts";
 import { isAdmin } from "../firestore/users.ts";
@@ -40,6 +42,8 @@ export async function authenticate(
       ? new DomainError("unauthenticated")
       : new DomainError("unavailable", { cause: error });
   });
+  // Our own sign-in makes none but such: each becomes the path of a document.
+  if (!z.safeParse(idSchema, decoded.uid).success) throw new DomainError("unauthenticated");
   let admin: Promise<boolean> | undefined;
   const email = decoded.email?.toLowerCase() ?? "";
   return {

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import * as z from "zod/mini";
 import { idSchema } from "../contract/fields.ts";
-import { DomainError } from "../domain/domain-error.ts";
+import { paymentIntentIdSchema } from "../contract/payments.ts";
+import { DomainError, invalid } from "../domain/domain-error.ts";
 import { codeOf } from "../firestore/status-codes.ts";
 import {
   type CardPayments,
@@ -117,13 +118,18 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         return { intents: data.map(toIntent), next: has_more ? (data.at(-1)?.id ?? null) : null };
       }),
     async readEvent(rawBody, signature) {
+      // Anybody can sign with another word, such as `off`.
+      if (!signingSecret.test(webhookSecret)) throw unsigned(new Error("There is no signing secret"));
       const stripe = await connect();
+      let event: Stripe.Event;
       try {
-        return toEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret));
+        event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
       } catch (cause) {
-        const fields = { "Stripe-Signature": "This is not signed by Stripe, or was signed too long ago" };
-        throw new DomainError("invalid", { fields, cause });
+        throw unsigned(cause);
       }
+      const read = z.safeParse(eventSchema, { ...event, intentId: intentOf(event) });
+      if (!read.success) throw invalid("id", "This is about nothing that Stripe has");
+      return read.data;
     },
   };
 }
@@ -143,9 +149,9 @@ function isKept(error: unknown): boolean {
 }
 
 function toIntent(intent: Stripe.PaymentIntent): Intent {
-  const { id, amount, currency, metadata, client_secret, created, latest_charge } = intent;
+  const { amount, currency, metadata, client_secret, created, latest_charge } = intent;
   return {
-    id,
+    id: z.parse(paymentIntentIdSchema, intent.id),
     status: statusOf(intent.status),
     amountCents: amount,
     currency,
@@ -174,9 +180,20 @@ function toRefund({ amount, status }: Stripe.Refund): CardRefund {
   return { amountCents: amount, status: status === "failed" || status === "canceled" ? "failed" : "pending" };
 }
 
-function toEvent(event: Stripe.Event) {
-  return { id: event.id, type: event.type, intentId: intentOf(event) };
+/** https://docs.stripe.com/webhooks/signature: what Stripe signs an endpoint's events with. */
+const signingSecret = /^whsec_\S+$/;
+
+function unsigned(cause: unknown): DomainError {
+  const fields = { "Stripe-Signature": "This is not signed by Stripe, or was signed too long ago" };
+  return new DomainError("invalid", { fields, cause });
 }
+
+/** Ids become the paths of documents. */
+const eventSchema = z.object({
+  id: z.string().check(z.regex(/^evt_\w{1,250}$/)),
+  type: z.string(),
+  intentId: z.nullable(paymentIntentIdSchema),
+});
 
 function intentOf(event: Stripe.Event): string | null {
   switch (event.type) {
