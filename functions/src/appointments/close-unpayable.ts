@@ -1,7 +1,6 @@
-import type { WriteBatch } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
 import { closeIntent, noteDecline, openIntentOf, whyNotPayable } from "../domain/payment-states.ts";
-import { bySystem, changeBooking } from "../firestore/change-booking.ts";
+import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
 import { type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 import { receivePayment } from "./receive-payment.ts";
 
@@ -39,14 +38,14 @@ export async function countDecline(
   dependencies: PaymentDependencies,
   id: string,
   intentId: string,
-  ledger: (batch: WriteBatch) => void,
+  once: Once,
 ): Promise<void> {
   const { booking } = await changeBooking(
     dependencies.db,
     id,
     bySystem(dependencies.now()),
     (current) => noteDecline(current, intentId),
-    { also: ledger },
+    { once },
   );
   if (openIntentOf(booking) === null || whyNotPayable(booking, dependencies.now())?.code !== "pay-at-clinic")
     return;

@@ -13,6 +13,7 @@ import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { beginPayment, confirmPayment, postIntent, stripeAt } from "../../testing/payment-calls.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { historyOf } from "../firestore/history.ts";
 import { stripeEvents } from "../firestore/payments.ts";
 import { reconcile } from "../scheduled/reconcile.ts";
 
@@ -159,6 +160,30 @@ test("killed in the middle of a webhook, neither ledger nor effect is there, and
   expect([await ledger(), (await stored(booking._id))?.payment]).toEqual([false, "unpaid"]);
   expect((await deliver(world.instances[0].url)).status).toBe(200);
   expect([await ledger(), (await stored(booking._id))?.payment]).toEqual([true, "paid"]);
+});
+
+test("one decline that is delivered many times at the same moment, to both instances, is counted once", async () => {
+  const { patient, booking } = await newBooking();
+  const secret = await beginPayment(patient, booking._id, world.instances[0].url);
+  await world.stripe.confirm(secret, testCards.genericDecline.number).catch(() => undefined);
+  const { data } = await world.stripe.server.events.list({ type: "payment_intent.payment_failed" });
+  const payload = JSON.stringify(data[0]);
+  const signature = world.stripe.server.webhooks.generateTestHeaderString({
+    payload,
+    secret: localSecrets.STRIPE_WEBHOOK_SECRET,
+  });
+  const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
+  const deliver = (i: number) =>
+    fetch(`${world.instances[i % 2 === 0 ? 0 : 1].url}/stripe/webhook`, {
+      method: "POST",
+      headers,
+      body: payload,
+    });
+  const delivered = await Promise.all(Array.from({ length: 10 }, (_, i) => deliver(i)));
+  expect(new Set(delivered.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await stored(booking._id))?.card).toMatchObject({ declined: 1, open: true });
+  const deeds = (await historyOf(db, booking._id).get()).docs.map((entry) => entry.data().deed);
+  expect(deeds.filter((deed) => deed === "card-declined")).toHaveLength(1);
 });
 
 test("with the secret off paying says so, and booking, cancelling and the desk go on", async ({

@@ -1,9 +1,8 @@
-import type { WriteBatch } from "@google-cloud/firestore";
-import { millisecondsInDay } from "date-fns/constants";
 import type * as contract from "../contract/payments.ts";
 import { invalid } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { stripeEvents } from "../firestore/payments.ts";
+import type { Once } from "../firestore/change-booking.ts";
+import { effectOf } from "../firestore/payments.ts";
 import { alreadyExists, codeOf } from "../firestore/status-codes.ts";
 import type { Handler } from "../http/bind.ts";
 import type { CardEvent, Intent } from "../ports/card-payments.ts";
@@ -12,34 +11,20 @@ import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-l
 import { isFor, receivePayment } from "./receive-payment.ts";
 import { lookAtRefund, writeRefund } from "./refund.ts";
 
-/** Stripe repeats an event for three days, and people resend one for thirty. */
-const rememberedDays = 60;
-
 /** Stripe's webhook: events say what to look at. */
 export const receiveEvent: Handler<typeof contract.receiveEvent> = async (call) => {
   const signature = call.header("Stripe-Signature");
   if (signature === undefined) throw invalid("Stripe-Signature", "This is not signed by Stripe");
   const event = await call.payments.readEvent(call.rawBody, signature);
-  const known = (await stripeEvents(call.db).doc(event.id).get()).exists;
-  if (!known) await takeEffect(call, event);
+  const once = effectOf(call.db, event, call.now());
+  if (!(await once.mark.get()).exists) await takeEffect(call, event, once);
   return { received: true };
 };
 
-async function takeEffect(dependencies: PaymentDependencies, event: CardEvent): Promise<void> {
-  const ledger = (batch: WriteBatch) =>
-    void batch.create(stripeEvents(dependencies.db).doc(event.id), {
-      type: event.type,
-      receivedAt: dependencies.now(),
-      expiresAt: new Date(dependencies.now().getTime() + rememberedDays * millisecondsInDay),
-    });
+async function takeEffect(dependencies: PaymentDependencies, event: CardEvent, once: Once): Promise<void> {
   const intent = event.intentId === null ? null : await dependencies.payments.find(event.intentId);
-  try {
-    if (intent?.bookingId) await apply(dependencies, event, intent, intent.bookingId, ledger);
-    else await note(dependencies, ledger);
-  } catch (error) {
-    // The same event, delivered twice at once: the other delivery had the effect, ours had none.
-    if (codeOf(error) !== alreadyExists) throw error;
-  }
+  if (intent?.bookingId) await apply(dependencies, event, intent, intent.bookingId, once);
+  else await note(dependencies, once);
 }
 
 /** What is true is what Stripe answers now. */
@@ -48,29 +33,32 @@ async function apply(
   event: CardEvent,
   intent: Intent,
   id: string,
-  ledger: (batch: WriteBatch) => void,
+  once: Once,
 ): Promise<void> {
   const about = { bookingId: id, intentId: intent.id, eventId: event.id };
   const booking = (await bookings(dependencies.db).doc(id).get()).data();
   if (!booking || !isFor(intent, id, booking)) {
     warnOfPayment(dependencies, event.type, about, "no booking of ours is paid by this");
-    return note(dependencies, ledger);
+    return note(dependencies, once);
   }
   logPayment(dependencies, event.type, about);
   if (event.type.startsWith("payment_intent.")) {
-    if (intent.status === "succeeded") await receivePayment(dependencies, id, intent, ledger);
+    if (intent.status === "succeeded") await receivePayment(dependencies, id, intent, once);
     else if (event.type === "payment_intent.payment_failed")
-      await countDecline(dependencies, id, intent.id, ledger);
-    else await note(dependencies, ledger);
+      await countDecline(dependencies, id, intent.id, once);
+    else await note(dependencies, once);
     return;
   }
   // A failed refund is tried again by the reconciler and not here, where it could fail and be told of without end.
   const seen = await lookAtRefund(dependencies.payments, intent.id, intent.amountCents);
-  await writeRefund(dependencies, id, intent.id, seen, ledger);
+  await writeRefund(dependencies, id, intent.id, seen, once);
 }
 
-async function note({ db }: PaymentDependencies, ledger: (batch: WriteBatch) => void): Promise<void> {
+/** That it has come, where it has no other effect. */
+async function note({ db }: PaymentDependencies, once: Once): Promise<void> {
   const batch = db.batch();
-  ledger(batch);
-  await batch.commit();
+  once.create(batch);
+  await batch.commit().catch((error: unknown) => {
+    if (codeOf(error) !== alreadyExists) throw error;
+  });
 }

@@ -1,8 +1,7 @@
-import type { WriteBatch } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { receiveCardPayment } from "../domain/payment-states.ts";
-import { bySystem, changeBooking } from "../firestore/change-booking.ts";
+import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies } from "./payment-log.ts";
 import { makeRefundsNowOrLater } from "./refund.ts";
@@ -15,13 +14,13 @@ export function isFor(intent: Intent, id: string, booking: Booking): boolean {
 
 /**
  * Stripe has said that this intent succeeded: the booking learns of it, once, however often this is called. A payment that
- * the booking has no use for is owed back. `ledger` is written in the same commit.
+ * the booking has no use for is owed back. With `once` only where that has not been.
  */
 export async function receivePayment(
   dependencies: PaymentDependencies,
   id: string,
   intent: Intent,
-  ledger?: (batch: WriteBatch) => void,
+  once?: Once,
 ): Promise<Booking> {
   const { booking, change } = await changeBooking(
     dependencies.db,
@@ -33,7 +32,7 @@ export async function receivePayment(
       }
       return receiveCardPayment(current, intent.id, dependencies.now(), intent.paidWith);
     },
-    { also: ledger },
+    { once },
   );
   const about = { bookingId: id, intentId: intent.id };
   if (change?.fields.payment) logPayment(dependencies, `payment received, booking ${booking.status}`, about);

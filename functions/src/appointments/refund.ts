@@ -1,4 +1,3 @@
-import type { WriteBatch } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
 import {
   beginTry,
@@ -8,7 +7,7 @@ import {
   refundKey,
   spendRefundKey,
 } from "../domain/refunds.ts";
-import { bySystem, changeBooking } from "../firestore/change-booking.ts";
+import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
 import { type CardPayments, SpentKey } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 
@@ -95,20 +94,20 @@ async function tryRefund(
   }
 }
 
-/** `ledger` is written in the same commit. */
+/** With `once` only where that has not been. */
 export async function writeRefund(
   dependencies: PaymentDependencies,
   id: string,
   intentId: string,
   seen: RefundOutcome,
-  ledger?: (batch: WriteBatch) => void,
+  once?: Once,
 ): Promise<Booking> {
   const { booking, change } = await changeBooking(
     dependencies.db,
     id,
     bySystem(dependencies.now()),
     (current) => recordRefund(current, intentId, seen, dependencies.now()),
-    { also: ledger },
+    { once },
   );
   if (change) logPayment(dependencies, `refund ${seen.outcome}`, { bookingId: id, intentId });
   return booking;

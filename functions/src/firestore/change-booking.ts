@@ -8,7 +8,7 @@ import { accountWrites } from "./account-writes.ts";
 import { attentionWrites } from "./attention.ts";
 import { bookings } from "./bookings.ts";
 import { readClinicIn } from "./clinic.ts";
-import { claims, createClaim, refuseConflict, writeDays } from "./held-times.ts";
+import { claims, createClaim, LostClaim, whatWasLost, writeDays } from "./held-times.ts";
 import { writeHistory } from "./history.ts";
 import { type LinkDocument, linkWrites } from "./links.ts";
 import { alreadyExists, codeOf, isOutdated } from "./status-codes.ts";
@@ -17,12 +17,20 @@ import type { Writes } from "./writes.ts";
 interface Extras {
   /** Adds writes of the caller's to that commit; where nothing changes they are committed alone. */
   also?: ((batch: WriteBatch) => void) | undefined;
+  /** Comes with the change in one commit, or alone where nothing changes. Where it stands already, nothing changes any more. */
+  once?: Once | undefined;
   /** Whether an admin does it, whom the limits don't refuse. Without this they hold. */
   isAdmin?: (() => Promise<boolean>) | undefined;
   /** The mail's link by which it is done, which has limits of its own where the booking is nobody's account. */
   link?: DocumentReference<LinkDocument> | undefined;
   /** The version that whoever does it has read: refused with `conflict` where it stands otherwise since. */
   shown?: number | undefined;
+}
+
+/** A document that says that something has had its effect. */
+export interface Once {
+  mark: DocumentReference<unknown>;
+  create(writes: Writes): void;
 }
 
 /** Who is limited in what they do, and by what they have read, and who isn't. */
@@ -52,15 +60,17 @@ export function changeBooking(
   id: string,
   occasion: Occasion,
   decide: (booking: Booking) => BookingChange | null,
-  { also, ...limited }: Extras = {},
+  { also, once, ...limited }: Extras = {},
 ): Promise<Changed> {
   return untilItHolds(db, id, async (tried) => {
-    const stored = await readStored(db, id);
+    const [stored, mark] = await Promise.all([readStored(db, id), once?.mark.get()]);
+    if (mark?.exists) return { booking: stored.booking, change: null };
     const change = decide(stored.booking);
     const plan = await planChange(db, stored, change, { ...occasion, ...limited });
-    if (!plan && !also) return { booking: stored.booking, change };
+    if (!plan && !also && !once) return { booking: stored.booking, change };
     const batch = db.batch();
     also?.(batch);
+    once?.create(batch);
     if (plan) tried(plan).write(batch);
     await batch.commit();
     return { booking: plan?.next ?? stored.booking, change };
@@ -112,8 +122,10 @@ async function readStored(db: Firestore, id: string): Promise<StoredBooking> {
 
 interface Plan {
   next: Booking;
-  /** Claims that this booking doesn't hold yet, and for which there is no other choice. */
-  fixed: string[];
+  /** Claims that this booking doesn't hold yet. */
+  gained: string[];
+  /** Whether somebody else's time would do as well. */
+  chosen: boolean;
   write(writes: Writes): void;
 }
 
@@ -146,7 +158,7 @@ async function planChange(
     writeAttention(writes);
   };
   const chosen = next.holder !== booking.holder || next.startsAt.getTime() !== booking.startsAt.getTime();
-  return { next, fixed: chosen ? [] : gained, write };
+  return { next, gained, chosen, write };
 }
 
 /**
@@ -167,11 +179,12 @@ async function untilItHolds(
         return tried;
       }, lost);
     } catch (error) {
-      // Also of a commit that the SDK sent twice: then the next try finds that it is done.
-      if (plan && codeOf(error) === alreadyExists) {
-        await refuseConflict(db, id, plan.fixed);
+      const cause = await whatWasLost(db, id, plan?.gained ?? [], error);
+      if (cause instanceof LostClaim) {
+        if (!plan?.chosen) throw cause.refusal();
         lost = true;
-      } else if (!isOutdated(error)) throw error;
+        // What else was there already is of a rival who did the same, or of a commit that the SDK sent twice: the next try finds it.
+      } else if (!isOutdated(cause) && codeOf(cause) !== alreadyExists) throw cause;
     }
   }
   throw new DomainError("conflict");

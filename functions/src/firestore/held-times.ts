@@ -8,6 +8,7 @@ import { type CancelledSum, cancelledSumOf, type Day, emptyDay, visitOf } from "
 import { DomainError } from "../domain/domain-error.ts";
 import { bookingFields } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
+import { alreadyExists, codeOf } from "./status-codes.ts";
 import type { Writes } from "./writes.ts";
 
 /** That it exists is the booking of a quarter-hour of whoever holds it, or of the patient. Only ever created and deleted. */
@@ -41,18 +42,35 @@ export async function readHeld(
   return new Set(others.map(({ id }) => id));
 }
 
+/** Another booking holds a time that this one wanted. */
+export class LostClaim extends Error {
+  readonly held: ReadonlySet<string>;
+
+  constructor(held: ReadonlySet<string>, cause: unknown) {
+    super("Another booking holds this time", { cause });
+    this.name = "LostClaim";
+    this.held = held;
+  }
+
+  /** What whoever wanted it is told. */
+  refusal(): DomainError {
+    return new DomainError([...this.held].some(isPatientClaim) ? "patient-busy" : "slot-taken");
+  }
+}
+
 /**
- * After a commit that found a claim there already: throws the refusal when another booking holds one of these, and
- * returns when none does (it was released meanwhile, or the claim is this booking's own).
+ * What a commit has met that found some document there already: whether it was one of these claims, another booking's, only a
+ * look can tell. Else the error as it is: a claim may have been released since, or be this booking's own.
  */
-export async function refuseConflict(
+export async function whatWasLost(
   db: Firestore,
   bookingId: string,
   claimIds: readonly string[],
-): Promise<void> {
+  error: unknown,
+): Promise<unknown> {
+  if (codeOf(error) !== alreadyExists) return error;
   const held = await readHeld(db, bookingId, claimIds);
-  if (held.size === 0) return;
-  throw new DomainError([...held].some(isPatientClaim) ? "patient-busy" : "slot-taken");
+  return held.size > 0 ? new LostClaim(held, error) : error;
 }
 
 const visitSchema = z.object({

@@ -1,17 +1,32 @@
 /** What we remember of Stripe beside the bookings themselves. */
 import type { Firestore } from "@google-cloud/firestore";
+import { addDays } from "date-fns";
 import * as z from "zod/mini";
+import type { Once } from "./change-booking.ts";
 import { collection, timestampSchema } from "./collection.ts";
 
 const stripeEventDocumentSchema = z.object({
   type: z.string(),
   receivedAt: timestampSchema,
-  /** Stripe repeats an event for three days, and people resend one for thirty. Firestore's TTL policy deletes it then. */
+  /** Firestore's TTL policy deletes it then. */
   expiresAt: timestampSchema,
 });
 
 /** The ledger, by Stripe's event id: what stands here has had its effect. */
 export const stripeEvents = (db: Firestore) => collection(db, "stripeEvents", stripeEventDocumentSchema);
+
+/** Stripe repeats an event for three days, and people resend one for thirty. */
+const rememberedDays = 60;
+
+/** Its effect and that it is known come in one commit, however often and however many at once deliver it. */
+export function effectOf(db: Firestore, { id, type }: { id: string; type: string }, now: Date): Once {
+  const mark = stripeEvents(db).doc(id);
+  return {
+    mark,
+    create: (writes) =>
+      void writes.create(mark, { type, receivedAt: now, expiresAt: addDays(now, rememberedDays) }),
+  };
+}
 
 const placeSchema = z.object({
   /** The last intent of Stripe's list that was looked at; null: from the newest on. */
