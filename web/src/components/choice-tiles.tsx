@@ -1,19 +1,26 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { FieldError } from "./field.tsx";
 import "../styles/choice-tiles.scss";
 
 type Props = {
   legend: string;
   /** Words alone: no wider than they are. */
   plain?: boolean;
+  error?: string | undefined;
   children: ReactNode;
 };
 
 /** One of a few, all in sight: where a select would hide what there is to choose from. */
-export function ChoiceTiles({ legend, plain = false, children }: Props) {
+export function ChoiceTiles({ legend, plain = false, error, children }: Props) {
+  const errorId = useId();
   return (
-    <fieldset className={plain ? "choice-tiles is-plain" : "choice-tiles"}>
+    <fieldset
+      className={plain ? "choice-tiles is-plain" : "choice-tiles"}
+      aria-describedby={error && errorId}
+    >
       <legend className="form-label">{legend}</legend>
       <div className="choice-tiles-grid">{children}</div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

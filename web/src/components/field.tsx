@@ -38,12 +38,16 @@ export function Field({ label, hint, error, id, children }: Props) {
           {hint}
         </p>
       )}
-      {error && (
-        <p className="field-error" id={errorId}>
-          <CircleAlert className="icon" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="field-error" id={id}>
+      <CircleAlert className="icon" aria-hidden="true" />
+      {children}
+    </p>
   );
 }

@@ -11,7 +11,7 @@ import type { BookingRefusal } from "./booking-refusal.ts";
 import { DentistChoice } from "./dentist-choice.tsx";
 import { NoteField } from "./note-field.tsx";
 import type { Offer } from "./offer.ts";
-import { PersonChoice } from "./person-choice.tsx";
+import { nobody, PersonChoice } from "./person-choice.tsx";
 import { TimeFields } from "./time-fields.tsx";
 import type { BookingFormValues, useBookingForm } from "./use-booking-form.ts";
 
@@ -105,7 +105,9 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
           {props.nextDay}
         </WaysOut>
       </div>
-      {people.length > 0 && <PersonChoice people={people} field={register("personId")} />}
+      {people.length > 0 && (
+        <PersonChoice people={people} field={register("personId")} error={errors.personId?.message} />
+      )}
       {dentists.length > 0 && (
         <DentistChoice
           dentists={dentists}
@@ -127,7 +129,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
           },
         })}
       />
-      {person ? (
+      {personId === nobody ? null : person ? (
         <TextField key="theirs" label="Name" readOnly value={person} />
       ) : (
         <TextField

@@ -220,6 +220,12 @@ test("one of the family is booked for under their own name, and the account keep
   const dialog = await openFilledDialog("Children's Check-up");
   const name = dialog.getByLabelText("Name");
   await expect.element(dialog.getByRole("group", { name: "For whom" }).getByRole("radio")).toHaveLength(3);
+  // Either may be the child: nobody is chosen until somebody chooses.
+  await expect.element(name).not.toBeInTheDocument();
+  await submit(dialog).click();
+  await expect.element(dialog.getByText("Choose whom the appointment is for")).toBeVisible();
+  expect(clinic.wishes).toEqual([]);
+  await choose(dialog, "Myself");
   await expect.element(name).toHaveValue("Ada Patient");
   await choose(dialog, "Mia Jones");
   await expect.element(name).toHaveValue("Mia Jones");
@@ -230,6 +236,17 @@ test("one of the family is booked for under their own name, and the account keep
     .toBeVisible();
   expect(clinic.wishes).toMatchObject([{ personId: "mia", patientName: "Mia Jones" }]);
   expect(clinic.profile()).toMatchObject({ name: "Ada Patient", people });
+});
+
+test("the family's only child is chosen for a treatment of children, and nobody's child for others", async () => {
+  const people = [{ _id: "mia", name: "Mia Jones" }];
+  await mountBooking(`date=${day}`, keepHours({ profile: { people } }));
+  const dialog = await openFilledDialog("Children's Check-up");
+  await expect.element(dialog.getByRole("radio", { name: "Mia Jones" })).toBeChecked();
+  await expect.element(dialog.getByLabelText("Name")).toHaveValue("Mia Jones");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  const other = await openFilledDialog("Teeth Cleaning");
+  await expect.element(other.getByRole("radio", { name: "Myself" })).toBeChecked();
 });
 
 test("from a dentist's card through the sign-in to their times; a day of theirs without any leads on, and back to everyone", async () => {

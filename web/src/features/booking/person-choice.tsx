@@ -2,10 +2,28 @@ import type { Person } from "@clinic/contract/users.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { ChoiceTile, ChoiceTiles } from "../../components/choice-tiles.tsx";
 
+/** Chosen until somebody chooses. */
+export const nobody = "nobody";
+
+const ofChildren =
+  /\b(child|children|kid|kids|toddlers?|infants?|bab(y|ies)|p(a?e)diatric\w*|pedodont\w*)\b/i;
+
+/**
+ * Who is likely meant, empty for the account's holder. A treatment of children is told by its name: of several in the family any
+ * may be the child.
+ */
+export function likelyPerson(treatment: string, people: readonly Person[]): string {
+  const [first, ...others] = people;
+  if (!first || !ofChildren.test(treatment)) return "";
+  return others.length === 0 ? first._id : nobody;
+}
+
+type Props = { people: readonly Person[]; field: UseFormRegisterReturn; error: string | undefined };
+
 /** The account's holder first, then the family. */
-export function PersonChoice({ people, field }: { people: readonly Person[]; field: UseFormRegisterReturn }) {
+export function PersonChoice({ people, field, error }: Props) {
   return (
-    <ChoiceTiles legend="For whom" plain>
+    <ChoiceTiles legend="For whom" plain error={error}>
       <ChoiceTile {...field} value="" title="Myself" />
       {people.map(({ _id, name }) => (
         <ChoiceTile key={_id} {...field} value={_id} title={name} />

@@ -9,11 +9,15 @@ import type { SessionUser } from "../../lib/session/session-state.ts";
 import { useForm } from "../../lib/use-form.ts";
 import type { Begun } from "./begun-booking.ts";
 import type { Offer } from "./offer.ts";
+import { likelyPerson, nobody } from "./person-choice.tsx";
 
 const formSchema = z.extend(
   z.pick(bookingRequestSchema, { slot: true, phone: true, patientName: true, note: true }),
   // Empty: anyone, and the account's holder.
-  { doctorId: z.string(), personId: z.string() },
+  {
+    doctorId: z.string(),
+    personId: z.string().check(z.refine((id) => id !== nobody, "Choose whom the appointment is for")),
+  },
 );
 export type BookingFormValues = z.infer<typeof formSchema>;
 
@@ -22,7 +26,7 @@ const resolve: Resolver<BookingFormValues> = standardSchemaResolver(formSchema);
 type Props = {
   offer: Offer;
   /** The time that was tapped; without, the first one stands there. And what was typed before the page was loaded anew. */
-  opened: Pick<Begun, "slot" | "typed">;
+  opened: Pick<Begun, "treatment" | "slot" | "typed">;
   doctorId: string;
   user: SessionUser;
   known: Profile | undefined;
@@ -34,10 +38,11 @@ export function useBookingForm({ offer, opened, doctorId, user, known }: Props) 
   const phone = known?.phone ?? "";
   const people = known?.people ?? [];
   const nameOf = (personId: string) => people.find(({ _id }) => _id === personId)?.name;
+  const likely = likelyPerson(opened.treatment.name, people);
   const untouched = {
     slot: opened.slot ?? timesWith(offer, doctorId)[0] ?? "",
     doctorId,
-    personId: "",
+    personId: likely,
     phone,
     patientName: name,
     note: "",
@@ -55,6 +60,10 @@ export function useBookingForm({ offer, opened, doctorId, user, known }: Props) 
     if (name && !getValues("patientName")) setValue("patientName", name, { shouldValidate: true });
     if (phone && !getValues("phone")) setValue("phone", phone, { shouldValidate: true });
   }, [name, phone, getValues, setValue]);
+  const isRestored = opened.typed !== undefined;
+  useEffect(() => {
+    if (!isRestored) setValue("personId", likely);
+  }, [likely, isRestored, setValue]);
 
   // Another day's first time stands there as the first day's did.
   const [day, setDay] = useState(offer.day);
