@@ -14,7 +14,7 @@ const lock = {
 };
 const { "": _root, "node_modules/for-another-machine": _other, ...installed } = lock;
 
-/** Runs install.mjs in a folder with this lock file and this note of npm's: what npm was told to do, and how it ended. */
+/** Runs install.mjs in a folder with this hidden lock file. Returns npm's command and the exit status. */
 function runInstall(there: object | undefined, { scriptsRan = true, npmExits = 0 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "clinic-install-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

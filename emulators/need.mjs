@@ -1,7 +1,7 @@
 /**
- * `node emulators/need.mjs java chromium` runs before npm installs anything, under whichever Node is there: plain
- * JavaScript, no packages. It installs what the machine lacks; at a terminal it asks first. For each that it could not
- * install it says one sentence, and then it exits with 1.
+ * `node emulators/need.mjs java chromium` installs these programs if the machine lacks them. At a terminal it asks first. It prints
+ * one sentence for each that it could not install, and exits with 1. It runs before npm installs anything, under any Node: plain
+ * JavaScript, no packages.
  */
 import { createInterface } from "node:readline";
 import { bringMissing } from "./machine/bring-missing.mjs";
@@ -14,7 +14,7 @@ const sentences = oldNode ? [oldNode] : await bringMissing(process.argv.slice(2)
 for (const sentence of sentences) console.error(sentence);
 process.exitCode = sentences.length > 0 ? 1 : 0;
 
-/** Enter is yes. Nobody is asked in CI or where there is no terminal. */
+/** Enter is yes. In CI and without a terminal it doesn't ask. */
 async function isAgreed(what) {
   if (!process.stdin.isTTY || !process.stdout.isTTY || process.env.CI) return true;
   process.stdout.write(`  Some programs are missing. Install ${what}? [Y/n] `);

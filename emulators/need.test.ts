@@ -29,8 +29,8 @@ const { scripts } = z
 const java21 = `echo 'openjdk version "21.0.11" 2026-04-21 LTS' >&2`;
 
 /**
- * A copy of what npm runs before a script, whose install.mjs only says that it ran. Its PATH leads to Node, to what unpacks
- * a download, and to these programs, which are shell scripts.
+ * A copy of the files that npm runs before a script. Its install.mjs only prints a line. Its PATH has Node, tar, gzip and these shell
+ * scripts.
  */
 function makeProject(programs: Record<string, string>) {
   const project = mkdtempSync(join(tmpdir(), "clinic machine "));
@@ -58,7 +58,7 @@ function makeProject(programs: Record<string, string>) {
   }
   return {
     runBefore: (script: string, more?: Record<string, string>) => run(scripts[`pre${script}`] ?? "", more),
-    /** As somebody runs it who types these lines. */
+    /** Runs it at a terminal, and types these lines. */
     runAtTerminal: (script: string, typed: string, more?: Record<string, string>) =>
       run(`/usr/bin/script -qec '${scripts[`pre${script}`]}' /dev/null`, { ...more, stdin: typed }),
     hasJava: () => existsSync(join(project, ".local/jre")),
@@ -70,12 +70,12 @@ function writeProgram(path: string, script: string) {
   writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
 
-/** Answers as Adoptium's API does, with a runtime that is nothing but a `java`. */
+/** A stand-in for Adoptium's API. Its runtime has only a `java`. */
 async function serveTemurin({ checksum }: { checksum?: string } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "clinic-temurin-"));
   const bin = process.platform === "darwin" ? "Contents/Home/bin" : "bin";
   writeProgram(join(folder, "jdk-21.0.11+10-jre", bin, "java"), java21);
-  // Dated by a clock that a test may have shifted, it would be from the future for who unpacks it.
+  // Under `npm run test:at` its date would lie in tar's future, and tar would warn.
   utimesSync(join(folder, "jdk-21.0.11+10-jre", bin, "java"), 0, 0);
   utimesSync(join(folder, "jdk-21.0.11+10-jre", bin), 0, 0);
   const archive = execFileSync("tar", ["-czf", "-", "-C", folder, "jdk-21.0.11+10-jre"]);
@@ -100,10 +100,10 @@ async function serveTemurin({ checksum }: { checksum?: string } = {}) {
   return { ADOPTIUM_DOWNLOAD_HOST: `http://127.0.0.1:${port}`, asked };
 }
 
-/** Nobody listens there. */
+/** A port without a server. */
 const unreachable = { ADOPTIUM_DOWNLOAD_HOST: `http://127.0.0.1:${await freePort()}` };
 
-test("where all is there, nothing is said", async () => {
+test("with all programs there, it prints nothing", async () => {
   const { runBefore } = makeProject({ java: java21, chromium: "", ps: "" });
   expect(await runBefore("screens")).toEqual({ stdout: "", stderr: "", status: 0 });
   expect(await runBefore("test")).toEqual({ stdout: "dependencies installed\n", stderr: "", status: 0 });
@@ -157,7 +157,7 @@ test("a download with another checksum is not unpacked", async () => {
   expect(hasJava()).toBe(false);
 });
 
-test("a Java that cannot say its version is none", async () => {
+test("a Java that fails to print its version counts as missing", async () => {
   const { runBefore } = makeProject({ java: "echo 'Unable to locate a Java Runtime.' >&2; exit 1" });
   expect(await runBefore("start", unreachable)).toMatchObject({
     stderr: expect.stringMatching(/Java is missing: .+ and try again\.\n$/),

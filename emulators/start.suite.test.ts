@@ -17,7 +17,7 @@ import { signIn } from "./testing/sign-up.ts";
 import { untilItSays } from "./testing/until-it-says.ts";
 
 const script = join(root, "emulators/start.ts");
-/** What `npm start` starts is no worker's clinic. */
+/** `npm start` is clinic 0, whatever the worker's clinic is. */
 const env = { ...process.env, CLINIC: "0" };
 const origin = loopback(portsOf(0).hosting);
 const get = (path: string) => request("GET", path, { origin });
@@ -167,7 +167,7 @@ test("a busy port is one sentence that names who holds it, and exit code 1", () 
   );
 });
 
-// A Java that temurin.mjs has brought is found without PATH.
+// The Java of temurin.mjs is found without PATH.
 test.skipIf(existsSync(join(root, ".local/jre")))("a missing Java is one sentence, and exit code 1", () => {
   const { status, stderr } = spawnSync(process.execPath, [script], {
     env: { PATH: "/nowhere" },
@@ -186,7 +186,7 @@ test("a Ctrl-C ends it with exit code 0, and nothing of it runs on", async () =>
   await expect.poll(() => running(family), { timeout: 20_000 }).toEqual([]);
 });
 
-/** Those that run: search engines read the others. */
+/** Executable scripts only. The others are JSON for search engines. */
 function scriptsIn(html: string): string[] {
   return [...html.matchAll(/<script\b(?![^>]*\+json)[^>]*>(.*?)<\/script>/gs)].map(
     ([, script = ""]) => script,

@@ -17,7 +17,7 @@ try {
   console.log(`  ${name}, ${Math.ceil(size / 1e6)} MB`);
   const archive = Buffer.from(await (await get(link)).arrayBuffer());
   if (createHash("sha256").update(archive).digest("hex") !== checksum) {
-    throw new Error(`${link} is not the file that the checksum was made of`);
+    throw new Error(`${link} does not have the checksum that Adoptium gives`);
   }
   unpack(archive);
 } catch (error) {
@@ -43,8 +43,7 @@ async function get(url) {
 }
 
 /**
- * A runtime whose unpacking was interrupted must not look whole, so it gets its name last. The tar of Windows unpacks its
- * zip, too.
+ * The folder is renamed last, so that an interrupted unpacking doesn't look complete. On Windows, tar also unpacks the zip.
  *
  * @param {Buffer} archive
  */
@@ -62,6 +61,6 @@ function unpack(archive) {
 /** @param {unknown} error */
 function reasonOf(error) {
   if (!(error instanceof Error)) return String(error);
-  // Fetch keeps to itself what went wrong with the network.
+  // The message of a failed fetch doesn't say why. Its cause does.
   return error.cause instanceof Error ? `${host}: ${error.cause.message}` : error.message;
 }

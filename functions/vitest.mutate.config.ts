@@ -1,16 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-/** Far from the clinic's zone, as in the root's configuration. */
+/** As in the root's configuration: code that reads the machine's zone fails. */
 process.env.TZ = "Pacific/Kiritimati";
 
 /**
- * The tests of `npm run mutate`: the domain's own. `npm run mutate -- --mutate src/domain/slot.ts` measures one file; `--force`
- * tests each mutant again, also where neither it nor a test has changed since the last time.
+ * The tests of `npm run mutate` are the domain's own. `npm run mutate -- --mutate src/domain/slot.ts` measures one file. `--force`
+ * also tests mutants again that have not changed.
  */
 export default defineConfig({
   test: {
     include: ["src/domain/*.test.ts"],
-    // A slow machine must not look like a fault that a test noticed. Stryker ends what never ends.
+    // A timeout on a slow machine would look like a noticed fault. Stryker itself ends endless mutants.
     testTimeout: 600_000,
   },
 });

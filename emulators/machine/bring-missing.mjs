@@ -14,13 +14,12 @@ import { waysToBring } from "./ways-to-bring.mjs";
 const finders = { java: findJava, chromium: findChromium, ps: findPs };
 
 /**
- * Installs what is missing, one way after the other until one works. Where nothing can bring one of them, nothing is
- * installed.
+ * Installs the missing programs. It tries one way after the other until one works. If one program has no way, it installs none.
  *
  * @param {Program[]} needs
  * @param {Machine} machine
- * @param {(what: string) => Promise<boolean>} isAgreed asked once, with what would be installed and how large it is
- * @returns {Promise<string[]>} a sentence for each that is still missing
+ * @param {(what: string) => Promise<boolean>} isAgreed asks once whether to install `what`, which names programs and sizes
+ * @returns {Promise<string[]>} one sentence for each program that is still missing
  */
 export async function bringMissing(needs, machine, isAgreed) {
   const missing = needs.filter((program) => sentenceOn(program, machine));
@@ -37,7 +36,7 @@ export async function bringMissing(needs, machine, isAgreed) {
 }
 
 /**
- * What is installed if each way works.
+ * Names the installations that happen if each way works.
  *
  * @param {Way[]} ways
  */
@@ -58,7 +57,7 @@ function sentencesOn(programs, machine) {
 }
 
 /**
- * Undefined where it is there.
+ * Undefined if the program is there.
  *
  * @param {Program} program
  * @param {Machine} machine
@@ -69,7 +68,7 @@ function sentenceOn(program, machine) {
 }
 
 /**
- * Tests look at processes with it. Windows has none.
+ * Tests list processes with `ps`. Windows has none and needs none.
  *
  * @param {Machine} machine
  * @returns {Missing | object}

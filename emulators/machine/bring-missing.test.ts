@@ -12,14 +12,14 @@ const rootOfDebian = {
 const userOfDebian = { ...rootOfDebian, isAdministrator: false };
 const cached = "/home/ada/.cache/ms-playwright/chromium-1255";
 
-/** What was said and run, and the sentences that remained. */
+/** The log of messages and commands, and the remaining sentences. */
 async function bring(needs: ("java" | "chromium" | "ps")[], imagined: Imagined, isAgreed = async () => true) {
   const machine = imagineMachine({ files: [`${cached}/INSTALLATION_COMPLETE`], ...imagined });
   const sentences = await bringMissing(needs, machine, isAgreed);
   return { sentences, log: machine.log };
 }
 
-/** Every way works, but those whose command holds one of these words. */
+/** All commands work, except those that contain one of these words. */
 const allWorkBut =
   (...words: string[]) =>
   (command: string) => {
@@ -32,7 +32,7 @@ const allWorkBut =
 
 const installed = { programs: ["/usr/bin/java", "/usr/bin/chromium", "/usr/bin/ps"] };
 
-test("nothing is asked, said or run where all is there", async () => {
+test("with all programs there, it asks, prints and runs nothing", async () => {
   const isAgreed = vi.fn();
   expect(await bring(["java", "chromium", "ps"], { ...rootOfDebian, ...installed }, isAgreed)).toEqual({
     sentences: [],
@@ -56,7 +56,7 @@ test("only what is missing is installed", async () => {
   ]);
 });
 
-test("where apt fails, Playwright and Temurin are tried", async () => {
+test("if apt fails, it tries Playwright and Temurin", async () => {
   const { sentences, log } = await bring(["java", "chromium"], {
     ...rootOfDebian,
     run: allWorkBut("apt-get update"),
@@ -73,7 +73,7 @@ test("where apt fails, Playwright and Temurin are tried", async () => {
   ]);
 });
 
-test("where every way fails, one sentence each says how to do it by hand", async () => {
+test("if every way fails, one sentence for each program says how to install it by hand", async () => {
   const { sentences } = await bring(["java", "chromium"], { ...userOfDebian, run: () => undefined });
   expect(sentences).toEqual([
     "Java is missing: run sudo apt-get install default-jre-headless and try again.",
@@ -81,7 +81,7 @@ test("where every way fails, one sentence each says how to do it by hand", async
   ]);
 });
 
-test("where one cannot be brought, its sentence comes at once, and nothing is installed", async () => {
+test("if one program has no way, its sentence comes at once, and nothing is installed", async () => {
   expect(await bring(["java", "ps"], { ...userOfDebian, run: allWorkBut() })).toEqual({
     sentences: ["ps is missing: run sudo apt-get install procps and try again."],
     log: [],
@@ -101,7 +101,7 @@ describe("the question", () => {
     ]);
   });
 
-  test("does not name what is tried only if the first way fails", async () => {
+  test("does not name the fallback ways", async () => {
     const isAgreed = vi.fn(async () => true);
     await bring(["java", "chromium"], { ...rootOfDebian, run: allWorkBut("apt-get") }, isAgreed);
     expect(isAgreed.mock.calls).toEqual([
@@ -109,7 +109,7 @@ describe("the question", () => {
     ]);
   });
 
-  test("answered with no, it leaves everything as it is", async () => {
+  test("answered with no, installs nothing", async () => {
     expect(await bring(["ps"], { ...rootOfDebian, run: allWorkBut() }, async () => false)).toEqual({
       sentences: ["ps is missing: run apt-get update && apt-get install procps and try again."],
       log: [],

@@ -23,8 +23,8 @@ export function findChromium(machine) {
 }
 
 /**
- * Chromium without a window, as Playwright takes it for headless pages: it does the same with half of the processor's time, but keeps no pages
- * for the way back. Undefined where there is none, or CHROMIUM_PATH names another program.
+ * Chromium's headless shell. It needs half of Chromium's processor time, but has no back-forward cache. Undefined if there is none,
+ * or if CHROMIUM_PATH names another program.
  *
  * @param {Machine} machine
  * @returns {string | undefined}

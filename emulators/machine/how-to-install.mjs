@@ -45,7 +45,7 @@ export function howToInstall(program, machine) {
 }
 
 /**
- * The packages that bring it on Debian, Ubuntu and their descendants, with spaces between them.
+ * The packages of Debian, Ubuntu and their descendants, separated by spaces.
  *
  * @param {Program} program
  * @param {import("./machine.mjs").Machine} machine

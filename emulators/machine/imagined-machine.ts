@@ -4,19 +4,19 @@ export interface Imagined {
   platform?: "linux" | "darwin" | "win32" | "freebsd";
   env?: Record<string, string>;
   programs?: readonly string[];
-  /** What is no program. */
+  /** Files that are not programs. */
   files?: readonly string[];
-  /** What a Linux says of itself: ID, ID_LIKE. */
+  /** Lines of /etc/os-release: ID, ID_LIKE. */
   distribution?: string;
   isAdministrator?: boolean;
-  /** What `java -version` says, of every Java or by its path; nothing when it fails. */
+  /** The output of `java -version`, for every Java or by path; empty if it fails. */
   javaSays?: string | Record<string, string>;
   nodeVersion?: string;
-  /** The programs that a command installs; undefined when it fails. */
+  /** The programs that a command installs; undefined if it fails. */
   run?: (command: string) => readonly string[] | undefined;
 }
 
-/** A machine with nothing but what a test puts there, and what was said and run on it, in that order. */
+/** A machine that has only these programs and files. `log` keeps its commands and messages in order. */
 export function imagineMachine({
   platform = "linux",
   env = {},

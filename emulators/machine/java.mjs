@@ -7,8 +7,8 @@ import { findOnPath, pathsOf } from "./machine.mjs";
 const oldest = 11;
 
 /**
- * The Firestore emulator is a Java program. The first `java` on PATH counts, whatever comes after it; where that is too old
- * or missing, the one that `temurin.mjs` has brought.
+ * The Java for the Firestore emulator: the first `java` on PATH. If that is missing or too old, the one that `temurin.mjs` has
+ * installed.
  *
  * @param {Machine} machine
  * @returns {{ path: string, version: number } | import("./machine.mjs").Missing}
@@ -25,7 +25,7 @@ export function findJava(machine) {
 }
 
 /**
- * Undefined for what is no Java: the `java` of a Mac without Java fails and asks to install one.
+ * Undefined if it doesn't run. A Mac without Java has a `java` that fails and asks to install one.
  *
  * @param {string | undefined} path
  * @param {Machine} machine

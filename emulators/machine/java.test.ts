@@ -34,11 +34,11 @@ describe("the place", () => {
     expect(find({ env, programs, javaSays })).toHaveProperty("path", "/opt/java/bin/java");
   });
 
-  describe("of a Java that temurin.mjs has brought", () => {
+  describe("of the Java that temurin.mjs has installed", () => {
     const brought = "/clinic/.local/jre/bin/java";
     const temurinSays = 'openjdk version "21.0.11" 2026-04-21 LTS';
 
-    test("counts where PATH has none", () => {
+    test("counts if PATH has none", () => {
       expect(find({ programs: [brought], javaSays: temurinSays })).toEqual({ path: brought, version: 21 });
     });
 
@@ -49,7 +49,7 @@ describe("the place", () => {
       );
     });
 
-    test("counts where the one on PATH is too old", () => {
+    test("counts if the one on PATH is too old", () => {
       const says = { "/usr/bin/java": 'java version "1.8.0_392"', [brought]: temurinSays };
       expect(find({ ...onPath, programs: ["/usr/bin/java", brought], javaSays: says })).toHaveProperty(
         "path",
@@ -57,7 +57,7 @@ describe("the place", () => {
       );
     });
 
-    test("does not count where it does not run", () => {
+    test("does not count if it does not run", () => {
       expect(find({ programs: [brought], javaSays: "" })).toHaveProperty("missing");
     });
 

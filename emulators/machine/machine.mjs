@@ -6,7 +6,7 @@ import { posix, win32 } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * What the finders of this folder look at. They are plain JavaScript without packages: they run before any is installed.
+ * The machine that this folder's finders look at. They are plain JavaScript without packages: they run before npm installs any.
  *
  * @typedef Machine
  * @property {string} platform as Node names it
@@ -15,12 +15,12 @@ import { fileURLToPath } from "node:url";
  * @property {string} project the folder of this repository
  * @property {string} node the Node that runs this
  * @property {string} nodeVersion
- * @property {boolean} isAdministrator whether `sudo` is needless, and in many a container not there
+ * @property {boolean} isAdministrator needs no `sudo`, which many containers lack
  * @property {(path: string) => boolean} isProgram
- * @property {(folder: string) => string[]} list names; none where no such folder is
- * @property {(file: string) => string} read empty where no such file is
- * @property {(program: string, args: readonly string[]) => string} ask its standard error; empty when it fails
- * @property {(command: [string, ...string[]]) => boolean} run in the project's folder, for all to see; whether it worked
+ * @property {(folder: string) => string[]} list names; none if there is no such folder
+ * @property {(file: string) => string} read empty if there is no such file
+ * @property {(program: string, args: readonly string[]) => string} ask its standard error; empty if it fails
+ * @property {(command: [string, ...string[]]) => boolean} run in the project's folder with visible output; whether it worked
  * @property {(line: string) => void} say
  */
 

@@ -28,7 +28,7 @@ export function provideChromium(): ProvidedBrowser {
   return { executablePath: expectFound(findChromium(thisMachine())).path, args };
 }
 
-/** The same for pages that nobody sees: by Chromium's headless shell where the machine has it. */
+/** For pages without a window: Chromium's headless shell if the machine has it. */
 export function provideHeadless(): ProvidedBrowser {
   const shell = findHeadlessShell(thisMachine());
   return shell === undefined ? provideChromium() : { executablePath: shell, args };

@@ -10,13 +10,13 @@ import { findOnPath, pathsOf } from "./machine.mjs";
  *
  * @typedef Way
  * @property {Program[]} brings
- * @property {string} what names what is installed, and about how much is downloaded
+ * @property {string} what the programs and about how much is downloaded
  * @property {[string, ...string[]][]} commands run in the project's folder, one after the other until one fails
  */
 
 /**
- * Every way to bring what is missing, in the order to try them. None brings a browser where CHROMIUM_PATH names one: that
- * path would still be the one that counts.
+ * Every way to install the missing programs, in the order to try them. If CHROMIUM_PATH names a browser, none installs one: that path
+ * would still count.
  *
  * @param {Program[]} missing
  * @param {Machine} machine
@@ -38,7 +38,7 @@ function canUseApt(machine) {
   return isDebian && machine.isAdministrator && findOnPath("apt-get", machine) !== undefined;
 }
 
-/** Megabytes that apt downloads on a Debian 12 with nothing but its base system: with their dependencies. */
+/** Megabytes that apt downloads on a bare Debian 12, with dependencies. */
 const megabytesOfPackage = { java: 60, chromium: 260, ps: 1 };
 
 /**
@@ -60,8 +60,8 @@ function byApt(brings, machine) {
 }
 
 /**
- * Playwright is one of our dependencies, so they are installed before. With apt it also brings the libraries that its
- * browser needs, where no package brings the browser.
+ * Playwright is one of our dependencies, so they are installed first. On Ubuntu, where no package brings the browser, it also
+ * installs the browser's libraries with apt.
  *
  * @param {Machine} machine
  * @returns {Way}

@@ -34,7 +34,7 @@ describe("root on Debian", () => {
     expect(lines(["ps"], rootWithApt)).toEqual([apt("procps")]);
   });
 
-  test("apt's download is summed up", () => {
+  test("the sentence about apt sums up its downloads", () => {
     expect(ways(["java", "chromium", "ps"], rootWithApt)[0]?.what).toBe(
       "default-jre-headless, chromium, chromium-headless-shell, procps with apt-get (at most about 321 MB)",
     );
@@ -62,11 +62,11 @@ test.each<[string, Imagined]>([
   expect(lines(["java"], imagined)).toEqual([temurin]);
 });
 
-test("where nobody is root, nothing brings ps", () => {
+test("without root nothing brings ps", () => {
   expect(lines(["ps"], {})).toEqual([]);
 });
 
-test("no browser is brought where CHROMIUM_PATH would still name another", () => {
+test("CHROMIUM_PATH stops the installation of a browser", () => {
   const env = { ...rootWithApt.env, CHROMIUM_PATH: "/nowhere" };
   expect(lines(["java", "chromium"], { ...rootWithApt, env })).toEqual([
     apt("default-jre-headless"),

@@ -4,12 +4,12 @@ import { projectId, urls } from "../suite/places.ts";
 const keptAccounts = z.object({ users: z._default(z.array(z.looseObject({ localId: z.string() })), []) });
 export type KeptAccounts = z.infer<typeof keptAccounts>;
 
-/** All accounts of the Auth emulator, passwords and all, as the Firebase CLI exports them. */
+/** All accounts of the Auth emulator with their passwords, in the Firebase CLI's export format. */
 export async function keepAccounts(): Promise<KeptAccounts> {
   return keptAccounts.parse(await call("GET", "batchGet?maxResults=1000"));
 }
 
-/** Into an emptied emulator, as the Firebase CLI imports them. */
+/** Imports the accounts into an emptied emulator. */
 export async function restoreAccounts(accounts: KeptAccounts): Promise<void> {
   await call("POST", "batchCreate", accounts);
 }

@@ -5,7 +5,7 @@ export interface KeptDocument {
   data: DocumentData;
 }
 
-/** Every document of a database, wherever it lies. */
+/** All documents of a database, subcollections included. */
 export async function keepDocuments(db: Firestore): Promise<KeptDocument[]> {
   return (await Promise.all((await db.listCollections()).map(documentsBelow))).flat();
 }

@@ -10,7 +10,7 @@ import { type KeptDocument, keepDocuments, writeDocuments } from "./keep-documen
 import { seedClinic } from "./seed.ts";
 
 interface SeededClinic {
-  /** The seeds are dated around it. */
+  /** The day that the seeds are dated by. */
   today: string;
   documents: readonly KeptDocument[];
   accounts: KeptAccounts;
@@ -18,7 +18,7 @@ interface SeededClinic {
 
 let seeded: SeededClinic | undefined;
 
-/** Empties the emulators and puts the demo clinic there: seeded the first time, and copied from then on. */
+/** Empties the emulators and restores the demo clinic. The first call of a day seeds it; later calls restore a copy. */
 export async function resetClinic(): Promise<void> {
   const db = emulatedFirestore();
   const today = todayIn(defaultSettings.timeZone, new Date());

@@ -57,7 +57,7 @@ afterEach(async () => {
   expect(warnings).toEqual([]);
 });
 
-/** The page of a new payment, with empty fields. */
+/** Opens the page of a new payment. */
 async function openPayment(): Promise<void> {
   const created = await sandbox.createIntent();
   intent = created.id;
@@ -138,7 +138,7 @@ test("what is typed is grouped, can be corrected, and looks as the page has it; 
   });
   expect(style).toEqual({ fontSize: "16px", color: "rgb(31, 41, 55)" });
 
-  // In the middle, and taken back across the gaps.
+  // Corrects digits in the middle, and deletes across the gaps.
   await page.keyboard.type("42424");
   for (let times = 0; times < 2; times += 1) await page.keyboard.press("Backspace");
   expect(await number().inputValue()).toBe("424");

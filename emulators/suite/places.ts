@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** 0 is the suite of `npm start`. Each worker of the tests has a clinic of its own, from 1. */
+/** 0 is the suite of `npm start`. The clinics of the tests' workers count from 1. */
 export const clinicNumber = Number(process.env.CLINIC ?? 0);
 
 /** The Auth, Functions and Hosting emulators take no credentials for a project whose name begins with `demo-`. */
@@ -23,7 +23,7 @@ const suitePorts = {
   logging: 4500,
 };
 
-/** The clinics of the tests share one Firestore emulator, where each is a project. */
+/** The clinics of the tests share one Firestore emulator. Each has a project there. */
 const testPorts = (clinic: number): typeof suitePorts => {
   const first = 20_000 + 10 * clinic;
   return {
@@ -42,7 +42,7 @@ const testPorts = (clinic: number): typeof suitePorts => {
 export const portsOf = (clinic: number) => (clinic === 0 ? suitePorts : testPorts(clinic));
 export const ports = portsOf(clinicNumber);
 
-/** The address of `local` that the built site asks: a browser of the tests leads it to its clinic's. */
+/** The address of `local` in the built site. The tests' browsers lead it to their clinic's. */
 export const localAddressInSite = `127.0.0.1:${suitePorts.local}`;
 
 export const loopback = (port: number) => `http://127.0.0.1:${port}`;

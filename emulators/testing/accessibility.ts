@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
-import { type Look, looks, overflowOf } from "./looks.ts";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+import { axeTags, type Look, looks, overflowOf } from "./looks.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -14,14 +12,11 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   const violations = await page.evaluate(async (values) => {
     const results = await window.axe.run(document, { runOnly: { type: "tag", values } });
     return results.violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
-  }, rules);
+  }, axeTags);
   return violations.map(({ id, help, at }) => `${id}: ${help}\n  ${at.join("\n  ")}`);
 }
 
-/**
- * The same page in every look: what axe finds, and where people would have to scroll sideways. The page is left in the last
- * look.
- */
+/** The findings of axe and the pixels of overflow, in every look. The page stays in the last look. */
 export async function findingsInEveryLook(page: Page, everyLook: readonly Look[] = looks): Promise<string[]> {
   const findings: string[] = [];
   for (const { viewport, colorScheme } of everyLook) {

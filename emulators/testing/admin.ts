@@ -20,7 +20,7 @@ export function emulatedBucket(): ReturnType<Storage["bucket"]> {
 function emulatedApp(): App {
   const [app] = getApps();
   if (app) return app;
-  // Not what the process that started this one has set for itself.
+  // The parent process may have set them for another clinic.
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${ports.firestore}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${ports.auth}`;
   // Nobody runs on Google's machines here, and asking for their metadata costs seconds where there is no network.

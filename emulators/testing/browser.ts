@@ -15,19 +15,19 @@ interface PageOptions {
 
 let browser: Promise<Browser> | undefined;
 
-/** A worker's Chromium: every file of the worker uses it, and it ends with the worker. */
+/** The worker's Chromium. All files of the worker use it, and it ends with the worker. */
 function openBrowser(): Promise<Browser> {
   browser ??= launch();
   return browser;
 }
 
-/** The built site asks for the stand-ins at the address that `npm start` gives them: this one is led to its clinic's. */
+/** The built site asks for the stand-ins at `npm start`'s address. This Chromium leads that address to the worker's clinic. */
 function launch(options: LaunchOptions = {}, { executablePath, args } = provideHeadless()): Promise<Browser> {
   const lead = `--host-resolver-rules=MAP ${localAddressInSite} ${new URL(urls.local).host}`;
   return chromium.launch({ executablePath, args: [...args, lead], ...options });
 }
 
-/** For a file of tests: a Chromium that keeps whole pages for the ways back and forward, which Playwright's is told not to. */
+/** For one file: a Chromium with the back-forward cache, which Playwright disables. */
 export function provideBrowserWithPageCache(): void {
   const before = browser;
   beforeAll(() => {
@@ -58,7 +58,7 @@ export async function openPage(test: TestContext, options: PageOptions = {}): Pr
   const complaints = watchForComplaints(page, expected);
   test.onTestFinished(async () => {
     if (test.task.result?.state === "fail") await showState(page, test.task.name);
-    // What a route lets go from here on meets a server that the test has not prepared.
+    // A route that continues after this reaches a server that the test has not prepared.
     const told = [...complaints];
     await leaveRoutes(page);
     await context.close();
@@ -85,7 +85,7 @@ async function leaveRoutes(page: Page): Promise<void> {
   if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-/** In words too: where a run leaves only its log, they are all there is to find the fault by. */
+/** A screenshot, and the page's text for the log: in CI the log is the only trace. */
 async function showState(page: Page, name: string): Promise<void> {
   const folder = join(localFolder, "screenshots");
   mkdirSync(folder, { recursive: true });

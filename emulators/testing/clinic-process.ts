@@ -1,7 +1,6 @@
 /**
- * A clinic of the tests, on the ports of its number (`CLINIC`): Auth and Storage by Google's emulators, the built functions as
- * Cloud Run runs them, the built site as Hosting serves it, and the stand-ins for Stripe and a mail server. It says `ready` to
- * the process that forked it, and ends with that.
+ * One clinic of the tests, on the ports of its number (`CLINIC`): Google's Auth and Storage emulators, the built functions, the
+ * built site, and the stand-ins for Stripe and a mail server. It sends `ready` to its parent process, and ends with it.
  */
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +39,7 @@ process.once("disconnect", async () => {
   process.exit();
 });
 
-/** The CLI wants the rules below the configuration that names them. */
+/** The CLI only accepts a rules file below the folder of its configuration. */
 function writeEmulatorConfig(): string {
   copyFileSync(join(root, "storage.rules"), join(folder, "storage.rules"));
   const config = join(folder, "firebase.json");
@@ -48,7 +47,7 @@ function writeEmulatorConfig(): string {
   const emulators = {
     auth: { port: auth },
     storage: { port: storage },
-    // Several of them that look for free ones at the same moment find the same.
+    // Without fixed ports, CLIs that start together pick the same free port.
     hub: { port: hub },
     logging: { port: logging },
     ui: { enabled: false },

@@ -1,4 +1,4 @@
-/** The clinics of a test run: each worker has one, and they share the builds and a Firestore emulator. */
+/** The clinics of a test run. Each worker has one. They share the builds and a Firestore emulator. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,11 +15,11 @@ import { clinicNumber, localFolder, loopback, portsOf, SetupError } from "../sui
 import { startFirestoreEmulator } from "./firestore-emulator.ts";
 
 const script = fileURLToPath(new URL("clinic-process.ts", import.meta.url));
-/** In the temporary folder that this run and its workers have for themselves. */
+/** In the run's own temporary folder. */
 const stateFile = (clinic: number) => join(tmpdir(), `state-of-clinic-${clinic}`);
 
 export interface Clinics {
-  /** Throws what went wrong inside the stand-ins after the last test. */
+  /** Throws the stand-ins' defects, if any came after the last test. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ async function start(numbers: readonly number[]) {
 async function startClinic(number: number): Promise<ChildProcess> {
   const log = openSync(join(localFolder, `clinic-${number}.log`), "w");
   const child = fork(script, {
-    // A Ctrl-C reaches us alone, and we end them in order.
+    // Ctrl-C then reaches only this process, which ends the clinics in order.
     detached: true,
     env: { ...process.env, CLINIC: String(number) },
     stdio: ["ignore", log, log, "ipc"],
@@ -82,7 +82,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Waits until this worker's clinic serves. Throws why it does not. */
+/** Waits until this worker's clinic is ready. Throws the reason if it can't start. */
 export async function clinicIsReady(): Promise<void> {
   for (;;) {
     const state = readState();

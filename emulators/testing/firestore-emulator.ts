@@ -16,7 +16,7 @@ interface FirestoreEmulator {
   close(): Promise<void>;
 }
 
-/** Google's Firestore emulator alone, on any free port where none is named. */
+/** Google's Firestore emulator alone, by default on a free port. */
 export async function startFirestoreEmulator(onPort?: number): Promise<FirestoreEmulator> {
   const host = `127.0.0.1:${onPort ?? (await freePort())}`;
   const { path } = provideFirestoreJar();

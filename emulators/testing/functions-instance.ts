@@ -13,7 +13,7 @@ interface InstanceOptions {
   /** The functions' folder; by default the workspace's own, built when its sources changed. */
   source?: string;
   env?: Record<string, string>;
-  /** By default any that is free. */
+  /** By default a free one. */
   port?: number;
 }
 

@@ -5,7 +5,7 @@ declare global {
   var testClinics: { users: number; clinics: Clinics } | undefined;
 }
 
-/** Vitest loads this file once for each project that names it, all in one process: they share the clinics. */
+/** Vitest loads this file once for each project that names it, in one process. The projects share the clinics. */
 export function setup(project: TestProject): void {
   globalThis.testClinics ??= { users: 0, clinics: startClinics(project.config.maxWorkers) };
   globalThis.testClinics.users += 1;

@@ -6,7 +6,7 @@ export const desktop = { width: 1280, height: 800 };
 export type Viewport = typeof phone;
 export type Look = { viewport: Viewport; colorScheme: "light" | "dark" };
 
-/** How every page of the dashboard is looked at. */
+/** The widths and color schemes in which the tests look at a page. */
 export const looks: readonly Look[] = [
   { viewport: phone, colorScheme: "light" },
   { viewport: phone, colorScheme: "dark" },
@@ -15,7 +15,10 @@ export const looks: readonly Look[] = [
   { viewport: desktop, colorScheme: "dark" },
 ];
 
-/** By how much the page is wider than the screen: people would have to scroll sideways. */
+/** The axe rules that every page must meet. */
+export const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** By how many pixels the page is wider than the screen. Above 0, people have to scroll sideways. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -1,4 +1,4 @@
-/** Vitest's setup of every file that runs on a clinic: it is the demo clinic as it was seeded. */
+/** Vitest's setup file for tests on a clinic. Each file begins with the seeded demo clinic. */
 import { beforeAll } from "vitest";
 import { stripeControls } from "../stripe/control/client.ts";
 import { urls } from "../suite/places.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run prove`: the long proofs in full, or those that are named: `npm run prove -- lives --operations 10000 --seed 7`.
- * docs/decisions/long-proofs.md
+ * `npm run prove` runs the long proofs in full: docs/decisions/long-proofs.md. With names it runs only those:
+ * `npm run prove -- lives --operations 10000 --seed 7`.
  */
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** For the lives: how many moves, and which ones. */
+    /** For the lives: the number of moves, and the seed that draws them. */
     operations: { type: "string" },
     seed: { type: "string" },
   },

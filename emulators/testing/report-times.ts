@@ -5,9 +5,9 @@ import { root } from "../suite/places.ts";
 const slowTestMs = 20_000;
 const slowestFiles = 10;
 
-/** Prints at the end of a run where its time went, and how to run alone what failed. */
+/** Prints where the run's time went, and how to run each failed test alone. */
 export class ReportTimes implements Reporter {
-  /** When a project's first file began and its last one ended, in milliseconds. */
+  /** By project: the start of its first file and the end of its last, in milliseconds. */
   readonly #spans = new Map<string, { from: number; to: number }>();
 
   onTestModuleStart({ project }: TestModule): void {
@@ -67,12 +67,14 @@ function failedTests(modules: readonly TestModule[]): string[] {
     const [project] = module.project.name.split(" ");
     const command = `  npx vitest run --project ${project} ${pathOf(module)}`;
     const failed = [...module.children.allTests("failed")].map(
-      ({ name }) => `${command} -t ${JSON.stringify(name)}`,
+      ({ name }) => `${command} -t "${patternOf(name)}"`,
     );
     return failed.length === 0 && !module.ok() ? [command] : failed;
   });
   return lines.length > 0 ? ["To run alone what failed", ...lines] : [];
 }
 
+/** Vitest's `-t` takes a regular expression. The dots also spare the shell's quotes. */
+const patternOf = (name: string) => name.replaceAll(/[^\w ]/g, ".");
 const pathOf = ({ moduleId }: TestModule) => relative(root, moduleId);
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).padStart(7);

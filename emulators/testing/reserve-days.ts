@@ -10,12 +10,12 @@ const reservations: Reservations = {
   giveBack: (day) => taken.delete(day),
 };
 
-/** When the clinic has been emptied: nobody needs the days that were booked in it. */
+/** For an emptied clinic: its days can be booked again. */
 export function freeEveryDay(): void {
   taken.clear();
 }
 
-/** The days of one clinic, for the tests of this worker. */
+/** Takes free days of this clinic, each at most once. */
 export function daysOf(calendar: Calendar) {
   const takeInARow = (count: number, need: DayNeed = {}) => {
     const today = todayIn(calendar.settings.timeZone, new Date());

@@ -34,19 +34,19 @@ export async function resumeSession(page: Page, email: string, password = testPa
 
 const demoSessions = new Map<string, Promise<SignedIn>>();
 
-/** A fresh clinic refuses the tokens of the one before. */
+/** A reset clinic refuses earlier tokens. */
 export function forgetSessions(): void {
   demoSessions.clear();
 }
 
-/** The demo clinic's accounts sign in once in a file. */
+/** The demo clinic's accounts sign in once per file. */
 function signedInOnce(email: string): Promise<SignedIn> {
   const session = demoSessions.get(email) ?? signInWithProfile(email, demoPassword);
   demoSessions.set(email, session);
   return session;
 }
 
-/** As the site does it: Firebase's sign-in, then our own call. */
+/** Signs in as the site does: at Firebase, then at our API. */
 async function signInWithProfile(email: string, password: string): Promise<SignedIn> {
   const who = await signIn(email, password);
   const { status } = await request("PUT", `/user/${encodeURIComponent(email)}`, {

@@ -1,5 +1,5 @@
 /**
- * Tests in `*.proof.*` files prove by sheer number. `npm run prove` (Vitest's `--mode prove`) does all of it, any other run a
- * sample: docs/decisions/long-proofs.md.
+ * True in `npm run prove`, which runs the long proofs in `*.proof.*` files in full. Any other run does a sample:
+ * docs/decisions/long-proofs.md.
  */
 export const proving = import.meta.env.MODE === "prove";

@@ -48,8 +48,8 @@ const visibleShare = 0.01;
 const visibleStep = 32;
 
 /**
- * Puts those of the pictures just taken that are kept into docs/screens, where they visibly differ, and names them. One that
- * differs by less is renewed once it is deleted there.
+ * Copies new pictures over the kept ones in docs/screens if they visibly differ. Returns the names of the replaced ones. To replace a
+ * picture that differs less, delete it first.
  */
 export async function keepScreens(browser: Browser, taken: ReadonlySet<string>, folder: string) {
   const page = await browser.newPage();
@@ -66,7 +66,7 @@ export async function keepScreens(browser: Browser, taken: ReadonlySet<string>, 
   return rewritten;
 }
 
-/** From 0 to 1. The browser that took the pictures decodes them, so that no package has to. */
+/** From 0 to 1. The browser decodes the pictures, so no package is needed. */
 async function changedShare(page: Page, before: Buffer, after: Buffer): Promise<number> {
   if (before.equals(after)) return 0;
   const urls = [before, after].map((picture) => `data:image/webp;base64,${picture.toString("base64")}`);

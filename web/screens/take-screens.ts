@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: a picture of every screen, in .local/screens. The kept ones are renewed in docs/screens, unless `--folder`
- * or `--png` asks for pictures to look at. `-- --only <part of a name>` takes some screens.
+ * `npm run screens` takes a picture of every screen into .local/screens, and renews the kept ones in docs/screens. With `--folder` or
+ * `--png` it renews none. `-- --only <part of a name>` takes some screens.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";

@@ -2,14 +2,14 @@ import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 
 type Watched = {
-  /** Addresses without the origin, in order: all that the page has asked for since it was watched, or since `forget`. */
+  /** Paths with queries, in order, since the start or the last `forget`. */
   asked: () => readonly string[];
   forget: () => void;
-  /** Waits until everything that the page asks for has been answered, and the page has nothing to do in its idle time. */
+  /** Waits until no request is open and the page is idle. */
   settle: () => Promise<void>;
 };
 
-/** What a page asks for from now on. `isAwaited` leaves out what a test holds back itself. */
+/** Watches the page's requests. `isAwaited` leaves out those that the test holds back. */
 export function watchRequests(page: Page, isAwaited: (address: string) => boolean = () => true): Watched {
   let asked: string[] = [];
   const open = new Set<Request>();
@@ -39,7 +39,7 @@ function addressOf(request: Request): string {
   return `${pathname}${search}`;
 }
 
-/** What the page puts off until then is asked for before the second time. A page that is never idle counts as idle after a second. */
+/** Twice, so that requests of the first idle time have begun. A page that is never idle counts as idle after a second. */
 function idle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let times = 0; times < 2; times += 1)

@@ -40,9 +40,9 @@ export function stripeControls(origin: string) {
   };
   return {
     reset: () => call("POST", "/reset"),
-    /** Remembers the account as it is, for `restore`. */
+    /** Keeps a copy of the account for `restore`. */
     keep: () => call("POST", "/keep"),
-    /** A reset, and then the account as it was at the last `keep`. */
+    /** Resets, then restores the copy of the last `keep`. */
     restore: () => call("POST", "/restore"),
     /** What went wrong in the suite's stand-ins by itself, oldest first; a reset forgets none. */
     defects: async () => defects.parse(await call("GET", "/defects")),

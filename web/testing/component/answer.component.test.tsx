@@ -7,7 +7,7 @@ import { takeComplaints } from "./complaints.ts";
 import { token, upcoming } from "./linked-visit.ts";
 import { mountPage } from "./mount-page.tsx";
 
-/** What would fail the test that asks so, with that answer. */
+/** The complaints about this request and this answer. */
 async function complaintsOf(
   handler: ReturnType<typeof answer>,
   method: string,
@@ -21,7 +21,7 @@ async function complaintsOf(
 
 const link = { token };
 
-test("what fits the contract is answered", async () => {
+test("a request and an answer that keep the contract cause no complaint", async () => {
   const handler = answer(showLinkedAppointment, upcoming);
   expect(await complaintsOf(handler, "POST", "/link/appointment", link)).toBe("");
 });
@@ -39,7 +39,7 @@ test("a request that breaks the contract fails the test", async () => {
   expect(told).toMatch(/^POST \/link\/confirm: the body breaks the contract:.*version/s);
 });
 
-test("an answer that lacks a field fails the test, and one that says more", async () => {
+test("an answer with a field too few or too many fails the test", async () => {
   const { version: _, ...less } = upcoming;
   const lacking = answer(showLinkedAppointment, less as typeof upcoming);
   expect(await complaintsOf(lacking, "POST", "/link/appointment", link)).toMatch(
@@ -47,7 +47,7 @@ test("an answer that lacks a field fails the test, and one that says more", asyn
   );
   const more = answer(showLinkedAppointment, { ...upcoming, phone: "202-555-0143" } as typeof upcoming);
   expect(await complaintsOf(more, "POST", "/link/appointment", link)).toMatch(
-    /the answer says more than the contract: phone$/,
+    /the answer has fields that the contract lacks: phone$/,
   );
 });
 
@@ -58,14 +58,14 @@ test("a refusal that this endpoint never gives fails the test", async () => {
   );
 });
 
-test("to ask without a token what needs one fails the test", async () => {
+test("a request without the token that it needs fails the test", async () => {
   expect(await complaintsOf(answer(listBookings, listPage([])), "GET", "/booking")).toMatch(
     /asked without a token/,
   );
   expect(await complaintsOf(answer(listFeeds, []), "GET", "/feeds")).toMatch(/asked without a token/);
 });
 
-test("what is said on the console as an error fails the test, unless it is announced", async () => {
+test("a console error fails the test unless the test expects it", async () => {
   await mountPage("/infoCard");
   console.error("This test says so on purpose");
   expect(takeComplaints()).toEqual(["This test says so on purpose"]);

@@ -1,4 +1,4 @@
-/** Answers that a test gives in the server's place. The contract's schemas check them, and what is asked. */
+/** Answers of a test in the server's place. The contract's schemas check each request and answer. */
 import type { Endpoint } from "@clinic/contract/endpoint.ts";
 import {
   type ErrorCode,
@@ -23,11 +23,11 @@ type Asked<E extends Endpoint> = {
   params: Part<E, "params">;
   query: Part<E, "query">;
   body: Part<E, "body">;
-  /** Whose token came along. */
+  /** The owner of the request's token. */
   by: SessionUser | null;
 };
 
-/** What the server answers: the endpoint's answer, a page of a list, a refusal, or nothing. */
+/** The endpoint's answer, a page of a list, a refusal, or a fault. */
 export type Reply<E extends Endpoint> =
   | z.input<E["answer"]>
   | ListPage<z.input<E["answer"]>>
@@ -36,7 +36,7 @@ export type Reply<E extends Endpoint> =
 
 type Replier<E extends Endpoint> = (asked: Asked<E>) => Reply<E> | Promise<Reply<E>>;
 
-/** No answer of the contract is a function. */
+/** No answer in the contract is a function. */
 function isReplier<E extends Endpoint>(reply: Reply<E> | Replier<E>): reply is Replier<E> {
   return typeof reply === "function";
 }
@@ -71,7 +71,7 @@ class Refusal {
   }
 }
 
-/** The server says no. The code must be one that the endpoint may answer with. */
+/** A refusal. The test fails if the endpoint never answers with this code. */
 export function refusal(code: ErrorCode, details: Details = {}): Refusal {
   return new Refusal(code, details);
 }
@@ -85,15 +85,15 @@ class Fault {
   }
 }
 
-/** No answer comes: the connection is lost. */
+/** The connection is lost before the answer. */
 export const noAnswer = new Fault(0, "");
 
-/** An answer that isn't the API's: a proxy in front of it gives such ones. */
+/** An answer of a proxy in front of the API. */
 export function answerOfProxy(status: 401 | 403 | 502 | 503 | 504, text = ""): Fault {
   return new Fault(status, text);
 }
 
-/** Holds an answer back, as a slow line would, until `release` is called. */
+/** Holds an answer back until `release`, like a slow connection. */
 export function held<T>(reply: T): { reply: () => Promise<T>; asked: () => number; release: () => void } {
   let release = () => {};
   let asked = 0;
@@ -108,7 +108,7 @@ export function held<T>(reply: T): { reply: () => Promise<T>; asked: () => numbe
   return { reply: replyThen, asked: () => asked, release: () => release() };
 }
 
-/** Holds the answers of these endpoints back, whoever gives them, until `release` is called. */
+/** Holds all answers of these endpoints back until `release`. Other handlers give them. */
 export function slowLine(...endpoints: readonly Endpoint[]): {
   handlers: HttpHandler[];
   release: () => void;
@@ -118,19 +118,19 @@ export function slowLine(...endpoints: readonly Endpoint[]): {
     release = resolve;
   });
   const handlers = endpoints.map((endpoint) =>
-    // Without a response the next handler is asked.
+    // MSW then asks the next handler.
     http[methodOf(endpoint)](pathOf(endpoint), () => released),
   );
   return { handlers, release: () => release() };
 }
 
 /**
- * A request handler for one endpoint. `reply` is what it answers each time, or a function that answers what was asked. The test
- * fails when a request or an answer breaks the contract.
+ * A request handler for one endpoint. `reply` is the answer, or a function of the request. The test fails when a request or an
+ * answer breaks the contract.
  */
 export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | Replier<E>): HttpHandler {
   return http[methodOf(endpoint)](pathOf(endpoint), async ({ request, params }) => {
-    // A malformed path parameter is another endpoint's, like /doctor/managed beside /doctor/{id}.
+    // With a malformed path parameter it is another endpoint: /doctor/managed isn't /doctor/{id}.
     if (endpoint.params && !z.safeParse(endpoint.params, params).success) return undefined;
     try {
       const asked = await parseRequest(endpoint, request, params);
@@ -148,7 +148,7 @@ function methodOf({ method }: Endpoint) {
   return method.toLowerCase() as Lowercase<Endpoint["method"]>;
 }
 
-/** As MSW writes it. */
+/** `/booking/:id`, as MSW writes paths. */
 function pathOf({ path }: Endpoint): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
@@ -169,7 +169,7 @@ async function parseRequest<E extends Endpoint>(
     query: parsePart("query", endpoint.query, query),
     body: parsePart("body", endpoint.body, text === "" ? undefined : JSON.parse(text)),
     by,
-    // Parsed by the schemas that the type is made of.
+    // The type comes from the schemas that parsed the parts.
   } as Asked<E>;
 }
 
@@ -216,13 +216,13 @@ function respondRefusal(endpoint: Endpoint, { code, details }: Refusal): Respons
   });
 }
 
-/** As the server does it: the answer has all that the schema asks for, and nothing more. */
+/** The answer must have exactly the schema's fields, as on the server. */
 function requireFit(name: string, schema: z.ZodMiniType, body: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(body));
   const parsed = z.safeParse(schema, sent);
   if (!parsed.success) throw new Error(`the ${name} breaks the contract:\n${z.prettifyError(parsed.error)}`);
   const more = keysBeyond(sent, parsed.data);
-  if (more.length > 0) throw new Error(`the ${name} says more than the contract: ${more.join(", ")}`);
+  if (more.length > 0) throw new Error(`the ${name} has fields that the contract lacks: ${more.join(", ")}`);
 }
 
 function keysBeyond(sent: unknown, parsed: unknown, path = ""): string[] {
@@ -233,7 +233,7 @@ function keysBeyond(sent: unknown, parsed: unknown, path = ""): string[] {
   );
 }
 
-/** As `functions/src/http/bind.ts` has it. */
+/** The same rule as in `functions/src/http/bind.ts`. */
 function refusalsOf({ who, params, errors }: Endpoint): readonly ErrorCode[] {
   return [
     ...(["invalid", "too-large", "internal", "unavailable", ...errors] as const),

@@ -1,4 +1,4 @@
-/** /appointment, for component tests: a clinic that books what it is asked for, and the page's parts. */
+/** The booking page for component tests: a server that books, and the page's parts. */
 import { type Booking, type BookingRequest, createBooking, listBookings } from "@clinic/contract/bookings.ts";
 import { editProfile, type Profile, showProfile } from "@clinic/contract/users.ts";
 import { requireDate, showDate } from "@clinic/domain/calendar-date.ts";
@@ -13,18 +13,18 @@ import { answer, listPage } from "./answer.ts";
 import { patient } from "./mount-page.tsx";
 import { dentists, freeTimes } from "./sample-clinic.ts";
 
-/** A Monday, on which everybody works. */
+/** A Monday. All dentists work. */
 export const day = "2026-11-23";
 
 type IsFree = NonNullable<Parameters<typeof freeTimes>[0]>;
 type Options = {
   profile?: Partial<Profile>;
   bookings?: Booking[];
-  /** As long as nobody has booked it here. */
+  /** Which times are free before anybody books. */
   isFree?: IsFree;
 };
 
-/** Where people book: what was asked for, what is booked, and the answers about it. */
+/** A server that keeps bookings in memory, and the requests that it got. */
 export function keepBookings({ profile: known, bookings: before = [], isFree = () => true }: Options = {}) {
   let profile: Profile = {
     ...{ email: patient.email, name: patient.name, phone: "202-555-0143", role: "patient", people: [] },
@@ -63,7 +63,7 @@ export function keepBookings({ profile: known, bookings: before = [], isFree = (
     book,
     profile: () => profile,
     bookings: () => bookings,
-    /** As somebody does in another place. */
+    /** Changes the bookings, as another tab or the desk would. */
     change: (change: Partial<Booking>) => {
       bookings = bookings.map((booking) => ({ ...booking, ...change, version: booking.version + 1 }));
     },
@@ -95,7 +95,7 @@ function bookingOf(wish: BookingRequest, patientName: string, isLeft: IsFree, _i
 
 export const treatmentCard = (treatment: string) => page.getByRole("article", { name: treatment });
 
-/** As a person opens it. */
+/** Opens the dialog by its button. */
 export async function openBookingDialog(treatment: string): Promise<Locator> {
   await treatmentCard(treatment).getByRole("button", { name: "Book Appointment" }).click();
   const dialog = page.getByRole("dialog", { name: `Booking for: ${treatment}` });
@@ -103,8 +103,8 @@ export async function openBookingDialog(treatment: string): Promise<Locator> {
   return dialog;
 }
 
-/** The notice of what was booked. */
+/** The notice after a booking. */
 export const notice = () => page.getByRole("region", { name: "Your new appointment" });
 
-/** A part of the address's query. */
+/** A query parameter of the address. */
 export const chosen = (name: string) => new URLSearchParams(location.search).get(name);

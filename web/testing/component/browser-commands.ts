@@ -1,4 +1,4 @@
-/** What a test asks of the browser from outside its page. */
+/** Commands that only Playwright can give the browser. */
 import { readFile } from "node:fs/promises";
 import type { BrowserCommand } from "vitest/node";
 
@@ -19,9 +19,9 @@ export const browserCommands = { emulateMedia, nextDownload, restPointer };
 declare module "vitest/browser" {
   interface BrowserCommands {
     emulateMedia: (media: Media) => Promise<void>;
-    /** To the corner, where the pointer is over nothing: a link under it loads its page. */
+    /** Moves the pointer to the corner. Over a link it would load the link's page. */
     restPointer: () => Promise<void>;
-    /** Ask for it before what starts the download, and wait for it after. */
+    /** Call it before the click that starts the download, and await it after. */
     nextDownload: () => Promise<Downloaded>;
   }
 }

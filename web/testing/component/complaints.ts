@@ -1,4 +1,4 @@
-/** What goes wrong while a test runs, and fails it: console errors, uncaught errors, requests and answers against the contract. */
+/** Collects what fails the running test: console errors, uncaught errors, and requests or answers that break the contract. */
 
 let complaints: string[] = [];
 let expected: readonly RegExp[] = [];
@@ -7,12 +7,12 @@ export function complain(text: string): void {
   if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
 }
 
-/** Complaints that the running test causes on purpose. */
+/** The running test provokes these on purpose. */
 export function expectComplaints(patterns: readonly RegExp[]): void {
   expected = patterns;
 }
 
-/** All complaints of the test that ends. */
+/** Returns the complaints and forgets them. */
 export function takeComplaints(): string[] {
   const taken = complaints;
   complaints = [];
@@ -22,13 +22,13 @@ export function takeComplaints(): string[] {
 
 let watching = false;
 
-/** Once in a page. */
+/** The files of a worker share a page, so it runs once. */
 export function watchConsole(): void {
   if (watching) return;
   watching = true;
   const { error } = console;
   console.error = (...said: unknown[]) => {
-    // Vitest repeats here an event of those below.
+    // Vitest also logs the events below.
     if (!(said[0] instanceof Event)) complain(said.map(String).join(" "));
     error(...said);
   };

@@ -1,4 +1,4 @@
-/** Where things are in the desk's grid, and a mouse that works there, for component tests. */
+/** The desk's day grid and a mouse in it, for component tests. */
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { type Locator, page, userEvent } from "vitest/browser";
 
@@ -8,12 +8,12 @@ export function columnOf(doctor: string): Locator {
   return page.getByRole("row").filter({ has: page.getByRole("button", { name: doctor, exact: true }) });
 }
 
-/** `from`: as the block says it, `9:00 AM`. */
+/** `from` is the start time as the block shows it, `9:00 AM`. */
 export function blockOf(within: Pick<Locator, "getByRole">, patient: string, from = ""): Locator {
   return within.getByRole("gridcell").getByRole("button", { name: new RegExp(`^${from}.*${patient}`) });
 }
 
-/** A little below that time, in a column that is on screen. Not of today, whose scale leaves hours out. */
+/** A point just below that time. The column must be on screen, and not today's, whose scale leaves hours out. */
 export function pointAt(column: Locator, slot: string): Point {
   const hours = [...document.querySelectorAll(".grid-hour")];
   const [hour = "", half = ""] = (hours[0]?.textContent ?? "").split(/\s+/);
@@ -28,7 +28,7 @@ export function clickAt(coords: Point): Promise<void> {
   return userEvent.pointer({ coords, keys: "[MouseLeft]" });
 }
 
-/** Takes the block up with the mouse, and holds it over that point. */
+/** Drags the block to that point, without dropping it. */
 export function pull(block: Locator, to: Point): Promise<void> {
   const { x, y } = block.element().getBoundingClientRect();
   const from = { x: x + 20, y: y + 5 };

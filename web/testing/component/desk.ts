@@ -1,4 +1,4 @@
-/** The schedule for component tests, before a server that keeps its appointments in memory. */
+/** The schedule for component tests, with a server that keeps appointments in memory. */
 import {
   type Booking,
   cancelBooking,
@@ -41,7 +41,7 @@ export const noHistory: BookingHistory = { entries: [], notices: [], remindersMu
 
 type Visit = Partial<ScheduledBooking> & Pick<ScheduledBooking, "_id" | "slot">;
 
-/** On Monday with Dr. Chen, where nothing else is said, for as long and at the price that its treatment has. */
+/** An appointment with the duration and price of its treatment; by default on Monday with Dr. Chen. */
 export function visitOf({
   treatmentId = "teeth-cleaning",
   dateISO = monday,
@@ -55,7 +55,7 @@ export function visitOf({
   });
 }
 
-/** As the schedule names whom an appointment is with. */
+/** The doctor's id and name as the schedule has them; null for a seat. */
 export function holderOf(doctorId: string | null): Pick<ScheduledBooking, "doctorId" | "doctor"> {
   return { doctorId, doctor: dentists.find(({ _id }) => _id === doctorId)?.name ?? null };
 }
@@ -66,22 +66,22 @@ function treatmentOf(id: string) {
   return treatment;
 }
 
-/** What the API tells of one appointment alone. */
+/** The appointment as `GET /booking/{id}` answers it. */
 export function alone({ problem: _problem, uid: _uid, ...booking }: ScheduledBooking): Booking {
   return booking;
 }
 
 type Day = Schedule[number];
-/** `doctor`: null for the treatment's own seat. */
+/** `doctor` is null for the treatment's seat. */
 type Time = { date: string; treatment: string; doctor: string | null; slot: string };
 
 /**
- * A server for one test. It does what the desk asks, unless somebody has changed the appointment since. What a test does with it
- * directly, another desk has done.
+ * A server for one test. It refuses a stale version and grants everything else. A test that calls its methods directly plays another
+ * desk.
  */
 export class Desk {
   bookings: readonly ScheduledBooking[];
-  /** What of a day is other than usual. */
+  /** Fields of a day that differ from the default. */
   dayOf: (dateISO: string) => Partial<Day> = () => ({});
 
   constructor(bookings: readonly ScheduledBooking[] = []) {
@@ -115,7 +115,7 @@ export class Desk {
     this.bookings = [...this.bookings, booking];
   }
 
-  /** All dentists work, and the seats can be had. */
+  /** A day on which all dentists work and the seats are free to book. */
   show(dateISO: string): Day {
     const bookings = this.bookings
       .filter((booking) => booking.dateISO === dateISO)
@@ -134,7 +134,7 @@ export class Desk {
     });
   }
 
-  /** Nobody else is with this doctor then, or on this treatment's seat. */
+  /** Whether this doctor or seat has no appointment at that time. */
   isFree({ date, treatment, doctor, slot }: Time): boolean {
     const { startsAt, endsAt } = placeOf({ treatmentId: treatment, date, slot });
     return !this.bookings.some(
@@ -233,7 +233,7 @@ function countCancelled(bookings: readonly ScheduledBooking[]): number {
   return bookings.filter(({ status }) => status === "cancelled").length;
 }
 
-/** What a booking's time and doctor make of it. */
+/** The fields of a booking that follow from its time and doctor. */
 function placeOf({ treatmentId, date, slot, doctorId }: MoveRequest & { treatmentId: string }) {
   const dateISO = requireDate(date);
   const startsAt = slotInstant(dateISO, slot, defaultPublicSettings.timeZone);
@@ -245,7 +245,7 @@ function placeOf({ treatmentId, date, slot, doctorId }: MoveRequest & { treatmen
   };
 }
 
-/** The schedule before this desk's server. */
+/** Draws the schedule with this server. */
 export function mountSchedule(desk: Desk, query = "", options: Parameters<typeof mountPage>[1] = {}) {
   const { answers = [], ...more } = options;
   return mountPage(`/dashboard/schedule${query}`, {
@@ -255,7 +255,7 @@ export function mountSchedule(desk: Desk, query = "", options: Parameters<typeof
   });
 }
 
-/** Comes back to the page from another tab: what others have done since is asked for at once. */
+/** Returns to the page from another tab: it polls at once. */
 export function lookAgain(): void {
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 }

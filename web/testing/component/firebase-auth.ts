@@ -12,7 +12,7 @@ export const password = "correct horse";
 
 const hourSeconds = 3600;
 
-/** Firebase and the token call of the server, which know these people. */
+/** Firebase Auth with these accounts, and the server's session call. */
 export function firebaseAuth(known: readonly SessionUser[]): HttpHandler[] {
   const people = known.map((person) => ({ ...person }));
   const personOf = (token: unknown) => {

@@ -1,4 +1,4 @@
-/** The page of a mail's link, for component tests. */
+/** The page behind a mail's link, for component tests. */
 import { type LinkedAppointment, showLinkedAppointment } from "@clinic/contract/links.ts";
 import { page } from "vitest/browser";
 import * as z from "zod/mini";
@@ -9,7 +9,7 @@ import { mountPage, usualNow } from "./mount-page.tsx";
 
 export const token = "AbCdEfGhIjKlMnOpQrSt-_";
 
-/** From the clinic's now. */
+/** The instant this many hours from the test's now. */
 export const hours = (count: number) => new Date(Date.parse(usualNow) + count * 3_600_000).toISOString();
 
 export const upcoming: LinkedAppointment = z.parse(showLinkedAppointment.answer, {
@@ -24,7 +24,7 @@ export const paid: LinkedAppointment = {
   refundableUntil: hours(48),
 };
 
-/** A phone on the page of this link, whose server knows this appointment. What else is asked of it has no answer. */
+/** Opens the page of this link on a phone. The server answers with this appointment, and nothing else. */
 export function mountVisit(visit: LinkedAppointment, hash: string): Promise<void> {
   return mountPage(`/visit#${hash}`, { viewport: phone, answers: [answer(showLinkedAppointment, visit)] });
 }

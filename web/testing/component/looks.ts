@@ -1,6 +1,7 @@
-/** How a page is looked at: on which screen, and in which colors. */
+/** Looks at a page as people with different screens and abilities do. */
 import axe from "axe-core";
 import { commands, type Locator, page } from "vitest/browser";
+import { axeTags } from "../../../emulators/testing/looks.ts";
 
 export type Viewport = { width: number; height: number };
 export type Look = { viewport: Viewport; colorScheme: "light" | "dark" };
@@ -9,7 +10,7 @@ export const phone: Viewport = { width: 390, height: 844 };
 export const tablet: Viewport = { width: 768, height: 1024 };
 export const desktop: Viewport = { width: 1280, height: 800 };
 
-/** How every page of the dashboard is looked at. */
+/** The widths and color schemes in which the tests look at a page. */
 export const looks: readonly Look[] = [
   { viewport: phone, colorScheme: "light" },
   { viewport: phone, colorScheme: "dark" },
@@ -18,25 +19,20 @@ export const looks: readonly Look[] = [
   { viewport: desktop, colorScheme: "dark" },
 ];
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** What axe finds on the page as it stands, in lines for people; none when all is well. */
+/** The findings of axe, as readable lines. */
 export async function accessibilityFindings(): Promise<string[]> {
-  const { violations } = await axe.run(document, { runOnly: { type: "tag", values: rules } });
+  const { violations } = await axe.run(document, { runOnly: { type: "tag", values: axeTags } });
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
   );
 }
 
-/** By how much the page is wider than the screen: people would have to scroll sideways. */
+/** By how many pixels the page is wider than the screen. */
 export function overflow(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
-/**
- * The same page on every screen and in both color schemes: what axe finds, and where people would have to scroll sideways. The
- * page is left in the last look.
- */
+/** The findings of axe and the pixels of overflow, in every look. The page stays in the last look. */
 export async function findingsInEveryLook(): Promise<string[]> {
   const findings: string[] = [];
   for (const { viewport, colorScheme } of looks) {
@@ -49,8 +45,8 @@ export async function findingsInEveryLook(): Promise<string[]> {
   return findings;
 }
 
-/** Texts as they are seen: without what styles hide, and with a new line where one is drawn. */
+/** The visible texts: styles and line breaks count. */
 export function shownTexts(found: Locator): string[] {
-  // biome-ignore lint/performance/useDomNodeTextContent: textContent says what nobody sees, too.
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text.
   return found.elements().map((element) => (element instanceof HTMLElement ? element.innerText : ""));
 }

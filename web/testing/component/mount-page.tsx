@@ -1,4 +1,4 @@
-/** A page of the site for component tests: the app itself, drawn at an address, with answers that the test gives. */
+/** Draws a page of the site for component tests: the app itself at a path. The test gives the answers. */
 import { listAttention } from "@clinic/contract/attention.ts";
 import { listMessages } from "@clinic/contract/messages.ts";
 import { listManagedReviews } from "@clinic/contract/reviews.ts";
@@ -32,7 +32,7 @@ import { firebaseAuth, password } from "./firebase-auth.ts";
 import { desktop, type Look } from "./looks.ts";
 import { closeNetwork, openNetwork, worker } from "./network.ts";
 
-/** The clinic's clock stands here in every test that doesn't say another time: Friday, 10:00 AM in New York. */
+/** The default time of a test: Friday, 10:00 AM in New York. The clock stands still. */
 export const usualNow = "2026-11-20T15:00:00Z";
 
 export const patient: SessionUser = {
@@ -50,17 +50,17 @@ export const admin: SessionUser = {
   verified: true,
 };
 
-/** What an admin's menu counts. */
+/** The lists that an admin's menu counts, empty. */
 const nothingWaits = [listAttention, listMessages, listManagedReviews].map((list) =>
   answer(list, listPage([])),
 );
 
 type Options = Partial<Look> & {
-  /** Nobody, where it isn't said. */
+  /** By default nobody. */
   signedInAs?: SessionUser;
-  /** What the server answers. The settings, the session and what an admin's menu counts are answered in any case. */
+  /** The server's answers. The settings, the session and the menu's counts have default answers. */
   answers?: readonly HttpHandler[];
-  /** What is other than at the usual clinic. */
+  /** Settings that differ from the default clinic. */
   clinic?: Partial<ShownSettings>;
   /** An ISO instant. */
   now?: string;
@@ -68,7 +68,7 @@ type Options = Partial<Look> & {
   expected?: readonly RegExp[];
 };
 
-// One for all tests, as there is one for a tab.
+// A tab has one history.
 const history = guardedHistory(createBrowserHistory({ v5Compat: true }));
 setPreload(preload);
 outliveTranslation();
@@ -76,8 +76,8 @@ outliveTranslation();
 let root: Root | undefined;
 
 /**
- * Draws the page at `path`, and resolves before its first requests are answered. It goes when the test ends. A second time in a
- * test is a visit by the address: what the browser has stored is still there.
+ * Draws the page at `path`, and resolves before its first requests are answered. The end of the test removes it. A second call in
+ * a test is like typing the address: the browser's storage stays.
  */
 export async function mountPage(path: string, options: Options = {}): Promise<void> {
   const { signedInAs, answers = [], clinic, now = usualNow, expected = [] } = options;
@@ -94,7 +94,7 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
     answer(showSettings, settings),
   );
   openNetwork();
-  // What this tab has read before, in another test.
+  // The published clinic of an earlier test.
   forgetPublished();
   useSettings.take(Promise.resolve(settings));
   if (signedInAs) await signInWithPassword(signedInAs.email, password);
@@ -103,35 +103,35 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   draw();
 }
 
-/** Longer ones are patience: Firebase's with a slow line, a toast's with its reader. */
+/** Longer timers stay: Firebase's timeout for requests, the time that a toast is shown. */
 const shortMs = 5_000;
 
-/** From here on short pauses are none: what is tried again after one is tried at once. */
+/** From here on short timers fire at once, so that retries don't wait. */
 export function hurryTimers(): void {
   const wait = window.setTimeout;
   vi.stubGlobal("setTimeout", (act: () => void, ms = 0) => wait(act, ms < shortMs ? 0 : ms));
 }
 
-/** Later answers come before earlier ones. */
+/** Adds answers. The newest answer to a call counts. */
 export function answerFromNow(...answers: readonly HttpHandler[]): void {
   worker.use(...answers);
 }
 
-/** What a reload shows: the page is drawn anew, and knows what the browser has stored. */
+/** Draws the page again, like a reload: only the browser's storage stays. */
 export function remountPage(): void {
   draw();
 }
 
 function draw(): void {
   root?.unmount();
-  // What the page before said when nobody was there any more to show it.
+  // Toasts of an earlier page that was already gone.
   toast.dismiss();
   queryClient.clear();
   const place = document.createElement("div");
   place.id = "root";
   document.body.replaceChildren(place);
   root = createRoot(place);
-  // Without StrictMode, which asks twice in a development build.
+  // Without StrictMode, which sends each request twice in a development build.
   root.render(
     <HistoryRouter history={history} useTransitions={false}>
       <App />
@@ -139,7 +139,7 @@ function draw(): void {
   );
 }
 
-/** The page goes. What it still has in hand goes on. */
+/** Removes the page. Its requests go on. */
 export function undrawPage(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -149,7 +149,7 @@ export function undrawPage(): void {
   document.body.replaceChildren();
 }
 
-/** Leaves nothing behind for the next test. */
+/** Signs out and empties the browser's storage for the next test. */
 export async function forgetVisit(): Promise<void> {
   await signOut();
   storeAccessToken(null);

@@ -1,4 +1,4 @@
-/** MSW's worker. Whatever a page asks of a server meets the handlers of the running test, and reaches no network. */
+/** MSW's worker. The running test's handlers answer every request of the page. None reaches the network. */
 import { setupWorker } from "msw/browser";
 import { HttpResponse, http } from "msw/http";
 import firebase from "../../../firebase.json" with { type: "json" };
@@ -32,14 +32,14 @@ worker.events.on("request:start", ({ request }) => {
   addresses.push(request.url, request.referrer);
 });
 
-/** What the servers and their logs have read of this test's requests: their addresses, and the page's that they name. */
+/** The URLs and referrers of this test's requests, as servers and their logs see them. */
 export function addressesSent(): readonly string[] {
   return addresses;
 }
 
 let starting: Promise<unknown> | undefined;
 
-/** Once in a page, which the files after the first share. */
+/** The files of a worker share a page, so it starts once. */
 export async function startWorker(): Promise<void> {
   starting ??= worker.start({ quiet: true, onUnhandledFrame: "bypass" });
   await starting;
@@ -51,7 +51,7 @@ export function openNetwork(): void {
   addresses = [];
 }
 
-/** Requests of the page that is gone are neither answered nor complained of. Its last ones arrive before the fence. */
+/** From here on requests fail, and don't fail the test. The removed page's last requests arrive before the fence. */
 export async function closeNetwork(): Promise<void> {
   open = false;
   worker.resetHandlers();

@@ -1,4 +1,4 @@
-/** Vitest's project of the component tests: pages in Chromium, whose answers the tests give. docs/decisions/component-tests.md */
+/** Vitest's project of the component tests: docs/decisions/component-tests.md */
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { msw } from "msw/vite";
@@ -13,17 +13,17 @@ const font = fileURLToPath(
 );
 const web = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Vitest reads this for the other projects too, which need no Chromium. */
+/** Without Chromium the unit tests still run: Vitest reads this file for them too. */
 const launchOptions = "missing" in findChromium(thisMachine()) ? {} : provideHeadless();
 
 export const componentProject: TestProjectInlineConfiguration = {
   extends: true,
   root: web,
-  // A missing file is missing: no page stands in for it.
+  // A missing file answers 404 instead of the index page.
   appType: "custom",
-  // It serves MSW's worker to these tests; the site's own build knows nothing of it.
+  // It serves MSW's worker to these tests only. The site's build doesn't have it.
   plugins: [msw({ mode: "worker-only" })],
-  // Uncut: build/font-parts.ts cuts it for the site.
+  // The whole font. Only the site's build cuts it: build/font-parts.ts.
   resolve: { alias: [{ find: /^figtree-parts\/.*/, replacement: font }] },
   optimizeDeps: { include: ["msw/browser", "msw/http", "react-toastify/unstyled"] },
   css: {
@@ -42,7 +42,7 @@ export const componentProject: TestProjectInlineConfiguration = {
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 3,
-    // A page of its own for each file costs 2 s, and mountPage forgets what the page before has read.
+    // A new page for each file costs 2 s, and mountPage resets what an earlier test has loaded.
     isolate: false,
     browser: {
       enabled: true,
@@ -52,7 +52,7 @@ export const componentProject: TestProjectInlineConfiguration = {
         launchOptions,
         contextOptions: {
           locale: "en-US",
-          // As far from the clinic's zone as can be.
+          // UTC+14: code that reads the browser's zone instead of the clinic's fails.
           timezoneId: "Pacific/Kiritimati",
           reducedMotion: "reduce",
           permissions: ["clipboard-read", "clipboard-write"],
@@ -60,7 +60,7 @@ export const componentProject: TestProjectInlineConfiguration = {
       }),
       instances: [{ browser: "chromium" }],
       viewport: { width: 1280, height: 800 },
-      // Parts of names and texts count, as in Playwright.
+      // A part of a name or text matches, as in Playwright.
       locators: { exact: false },
       commands: browserCommands,
       traceView: false,

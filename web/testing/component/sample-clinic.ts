@@ -1,4 +1,4 @@
-/** The usual clinic of component tests: its dentists, its treatments, and what of them is free. */
+/** The sample clinic of component tests: its dentists and free times. */
 import {
   type AvailableTreatment,
   findNextAvailable,
@@ -47,7 +47,7 @@ export const managedDentists: ManagedDoctor[] = dentists.map((doctor) => ({
   bookable: true,
 }));
 
-/** What the public pages read. */
+/** The answers that public pages need. */
 export const published: HttpHandler[] = [
   answer(listDoctors, listPage(dentists)),
   answer(listTreatments, defaultTreatments),
@@ -58,8 +58,8 @@ export const published: HttpHandler[] = [
 type Time = { date: string; treatment: string; doctor: string | null; slot: string };
 
 /**
- * Everything that is free, as long as the clinic is open: the answers of /appointment and of the dialog that moves an
- * appointment. A test says what is not free, also by a function whose answer changes.
+ * Answers for /appointment and for the dialog that moves an appointment. Every time in opening hours is free unless `isFree` says
+ * no. It may answer differently later.
  */
 export function freeTimes(isFree: (time: Time) => boolean = () => true): HttpHandler[] {
   const on = (date: string, doctorId?: string) => offerOn(date, isFree, doctorId);

@@ -1,4 +1,4 @@
-/** Vitest's setup of every component test's file. */
+/** Vitest's setup file of the component tests. */
 import { afterEach, beforeAll } from "vitest";
 import { commands } from "vitest/browser";
 import { takeComplaints, watchConsole } from "./complaints.ts";
@@ -9,14 +9,14 @@ watchConsole();
 beforeAll(startWorker);
 
 afterEach(async ({ task }) => {
-  // Where a run leaves only its log, these words are all there is to find the fault by.
-  // biome-ignore lint/performance/useDomNodeTextContent: textContent says what nobody sees, too.
+  // In CI the log is the only trace of what the page showed.
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text.
   if (task.result?.state === "fail") console.log(`${location.href} shows:\n${document.body.innerText}`);
   undrawPage();
   const told = takeComplaints();
   await forgetVisit();
   await commands.restPointer();
-  // What the page still had in hand asks after the sign-out: no fault of anybody's.
+  // Requests that were under way fail after the sign-out. They don't count.
   takeComplaints();
   if (told.length > 0) throw new Error(`The page complained:\n${told.join("\n")}`);
 });
