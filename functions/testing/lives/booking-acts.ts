@@ -1,17 +1,8 @@
 /** Booking, moving and cancelling: by patients, by the desk and by the links of mails. */
 import * as z from "zod/mini";
 import { change, type Outcome, seeHeld, upcomingOfSomebody } from "./change.ts";
-import { dateOf, instantOf, minutesOf, slotOf, type Visit, type Wish } from "./clinic-model.ts";
-import {
-  callerAddress,
-  childId,
-  type Does,
-  dayOf,
-  type Life,
-  LifeFault,
-  pick,
-  type Requested,
-} from "./life.ts";
+import { dateOf, day, instantOf, minutesOf, slotOf, type Visit, type Wish } from "./clinic-model.ts";
+import { callerAddress, childId, type Does, type Life, LifeFault, pick, type Requested } from "./life.ts";
 import type { Move, MoveName } from "./moves.ts";
 import { siteUrl } from "./world.ts";
 
@@ -35,17 +26,17 @@ export const bookingActs = {
     const earlier = pickRequest(life, move);
     if (!earlier) return false;
     const visit = life.model.visits.get(earlier.id);
-    const answer = await life.ask(whoAsked(earlier), "POST", "/booking", earlier.body);
+    const answer = await life.ask(earlier.asks, "POST", "/booking", earlier.body);
     const reused = visit?.status === "cancelled" || visit?.anonymous;
     life.judge(move.does, answer, reused ? ["request-reused"] : []);
     if (answer.ok && life.see(answer.body).id !== earlier.id)
-      throw new LifeFault("The same request was another booking");
+      throw new LifeFault("The repeated request made another booking");
     return answer.ok;
   },
   "ask again with another wish": async (life, move) => {
     const earlier = pickRequest(life, move);
     if (!earlier) return false;
-    const answer = await life.ask(whoAsked(earlier), "POST", "/booking", {
+    const answer = await life.ask(earlier.asks, "POST", "/booking", {
       ...earlier.body,
       phone: "202-555-0199",
     });
@@ -126,7 +117,7 @@ interface Booked {
 function newWish(life: Life, move: Move, { treatment, doctor, person, caller }: Booked) {
   const patient = life.patient(move.who);
   const starts = life.model.offers.get(treatment)?.starts ?? [];
-  const date = dateOf(life.model.now + move.day * dayOf);
+  const date = dateOf(life.model.now + move.day * day);
   const startsAt = instantOf(date, pick(starts, move.at));
   const owner = caller === undefined ? patient.uid : null;
   const asks = owner ?? life.desk(move.who);
@@ -168,10 +159,8 @@ function pickRequest(life: Life, { which }: Move): Requested | undefined {
   return possible.length === 0 ? undefined : pick(possible, which);
 }
 
-const whoAsked = ({ asks }: Requested): string => asks;
-
 function wishTo(life: Life, move: Move, visit: Visit): Wish {
-  const date = dateOf(life.model.now + move.day * dayOf);
+  const date = dateOf(life.model.now + move.day * day);
   const startsAt = instantOf(date, pick(life.model.offers.get(visit.treatment)?.starts ?? [], move.at));
   return {
     treatment: visit.treatment,

@@ -35,7 +35,7 @@ export function seeHeld(
 ): Visit {
   const visit = life.see(body, owner);
   if (life.alone && holders && !holders.includes(visit.holder))
-    throw new LifeFault(`${visit.id} is held by ${visit.holder}, and has to be by ${holders.join(" or ")}`);
+    throw new LifeFault(`${visit.id} is held by ${visit.holder} instead of ${holders.join(" or ")}`);
   return visit;
 }
 

@@ -41,12 +41,11 @@ async function calmDown(life: Life): Promise<void> {
   world.mailServer.faults.clear();
   await world.stripe.controls.releaseWebhooks();
   life.heldWebhooks = false;
-  for (const { failed } of [await finishRemovals(world.dependencies[0])]) {
-    for (const { cause } of failed) throw new LifeFault(`A removal failed: ${cause}`);
-  }
+  const removals = await finishRemovals(world.dependencies[0]);
+  for (const { cause } of removals.failed) throw new LifeFault(`A removal failed: ${cause}`);
   await world.stripe.controls.webhooksIdle();
   const { failed } = await reconcile(world.dependencies[0]);
-  if (failed > 0) throw new LifeFault("The reconciler could not look at a booking");
+  if (failed > 0) throw new LifeFault("The reconciler failed for a booking");
   await world.stripe.controls.webhooksIdle();
   await life.hearOfMoney();
 }
@@ -57,7 +56,7 @@ async function sendAll(life: Life): Promise<void> {
     const left = await life.place.db.collection("outbox").where("sendAfter", ">", new Date(0)).get();
     if (left.empty) return;
   }
-  throw new LifeFault("Some notices never come to an end");
+  throw new LifeFault("Some notices are still due after 30 runs");
 }
 
 /** Settles refunds and retries three times, an hour apart. */
@@ -106,15 +105,15 @@ const millis = (timestamp: Timestamp): number => timestamp.toMillis();
 
 function compareVisits({ model }: Life, { bookings }: Stored): string[] {
   const unknown = [...bookings.keys()].filter((id) => !model.visits.has(id));
-  const faults = unknown.map((id) => `${id} was booked, and nobody was told`);
+  const faults = unknown.map((id) => `${id} is stored, but no answer named it`);
   for (const visit of model.visits.values()) {
     const found = bookings.get(visit.id);
     if (!found) {
-      faults.push(`${visit.id} was booked, and is gone`);
+      faults.push(`${visit.id} was booked, but is not stored`);
       continue;
     }
     const { status, holder, startsAt, uid, personId, patient } = found;
-    const stands = {
+    const actual = {
       status,
       holder,
       startsAt: millis(startsAt),
@@ -123,7 +122,7 @@ function compareVisits({ model }: Life, { bookings }: Stored): string[] {
       address: patient,
     };
     const { owner, person, address } = visit;
-    const has = {
+    const expected = {
       status: visit.status,
       holder: visit.holder,
       startsAt: visit.startsAt,
@@ -131,8 +130,8 @@ function compareVisits({ model }: Life, { bookings }: Stored): string[] {
       person,
       address,
     };
-    if (!isDeepStrictEqual(stands, has))
-      faults.push(`${visit.id} stands as ${JSON.stringify(stands)}, and has to be ${JSON.stringify(has)}`);
+    if (!isDeepStrictEqual(actual, expected))
+      faults.push(`${visit.id} is ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
   }
   return faults;
 }
@@ -147,7 +146,7 @@ function compareClaims({ model }: Life, { claims }: Stored): string[] {
   const tooMany = [...claims].filter(([claim, id]) => due.get(claim) !== id);
   return [
     ...missing.map(([claim, id]) => `${id} does not hold ${claim}`),
-    ...tooMany.map(([claim, id]) => `${claim} is held for ${id}, without a reason`),
+    ...tooMany.map(([claim, id]) => `${claim} is held for ${id}, which does not need it`),
   ];
 }
 
@@ -162,17 +161,17 @@ function compareDays({ model }: Life, { days, bookings }: Stored): string[] {
       cancelled
         .filter((visit) => visit.method === method && keeps.includes(visit.payment))
         .reduce((sum, { cents }) => sum + cents, 0);
-    const due = {
+    const expected = {
       visits: Object.fromEntries(
         ofDay.flatMap((visit) => (visit.status === "cancelled" ? [] : [[visit.id, onDay(visit, bookings)]])),
       ),
       cancelled: { count: cancelled.length, cardCents: kept("card"), deskCents: kept("desk") },
     };
     const { visits = {}, cancelled: sums } = days.get(date) ?? {};
-    const stands = { visits, cancelled: { count: 0, cardCents: 0, deskCents: 0, ...sums } };
-    return isDeepStrictEqual(stands, due)
+    const actual = { visits, cancelled: { count: 0, cardCents: 0, deskCents: 0, ...sums } };
+    return isDeepStrictEqual(actual, expected)
       ? []
-      : [`${date} is ${JSON.stringify(stands)}, and has to be ${JSON.stringify(due)}`];
+      : [`${date} is ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`];
   });
 }
 
@@ -206,7 +205,7 @@ function checkHistories({ bookings, histories }: Stored): string[] {
         [last.status, last.payment, last.method, last.slot, last.date],
         [status, payment, method, slot, date],
       );
-    return numbered && isNow ? [] : [`The history of ${id} does not end with how it stands`];
+    return numbered && isNow ? [] : [`The history of ${id} does not end with its present state`];
   });
 }
 
@@ -243,18 +242,18 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
     const own = [...outbox].filter(([, notice]) => notice.subject === visit.id);
     const owed = own.filter(([, { kind, again }]) => kind !== "reminder" && again === 0).map(([id]) => id);
     if (!isDeepStrictEqual(owed.toSorted(), due.toSorted()))
-      faults.push(`${visit.id} owes ${owed.toSorted()}, and has to owe ${due.toSorted()}`);
+      faults.push(`${visit.id} has the notices ${owed.toSorted()} instead of ${due.toSorted()}`);
     for (const [id, { state }] of own) {
       const arrived = mails.filter(({ notice }) => notice === id).length;
-      const right = state === "sent" ? arrived === 1 : state === "unknown" ? arrived <= 1 : arrived === 0;
-      if (!right) faults.push(`${id} is ${state}, and arrived ${arrived} times`);
+      const isRight = state === "sent" ? arrived === 1 : state === "unknown" ? arrived <= 1 : arrived === 0;
+      if (!isRight) faults.push(`${id} is ${state}, but arrived ${arrived} times`);
     }
     const needsPerson = own.some(([, { state }]) => state === "failed" || state === "unknown");
     if (visit.anonymous || visit.address === "" || needsPerson || visit.startsAt <= place.now) continue;
     const kindOf = new Map(own.map(([id, { kind }]) => [id, String(kind)]));
     const last = mails.findLast(({ notice }) => whenKinds.includes(kindOf.get(notice) ?? ""));
     if (!last) {
-      if (visit.status === "booked") faults.push(`Nobody was told of ${visit.id}`);
+      if (visit.status === "booked") faults.push(`The patient got no notice of ${visit.id}`);
       continue;
     }
     const words = outbox.get(last.notice)?.told;
@@ -262,16 +261,16 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
       words.status !== visit.status ||
       (visit.status === "booked" && millis(words.startsAt) !== visit.startsAt)
     )
-      faults.push(`Of ${visit.id} the last word is ${JSON.stringify(words)}`);
+      faults.push(`The last notice of ${visit.id} says ${JSON.stringify(words)}`);
     const calendar = last.calendar;
     if (calendar && (calendar.method === "CANCEL") !== (visit.status === "cancelled"))
-      faults.push(`The calendar has ${visit.id} as ${calendar.method}`);
+      faults.push(`The calendar entry of ${visit.id} is a ${calendar.method}`);
     if (
       calendar &&
       visit.status === "booked" &&
       !calendar.content.includes(`DTSTART:${stampOf(visit.startsAt)}`)
     )
-      faults.push(`The calendar has another time of ${visit.id}`);
+      faults.push(`The calendar entry of ${visit.id} has another time`);
   }
   for (const { to, nth, notice } of mails) {
     const since = model.muted.get(addressIn(to));
@@ -281,7 +280,7 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
       outbox.get(notice)?.kind === "reminder" &&
       outbox.get(notice)?.again === 0
     )
-      faults.push(`${notice} reminds somebody who wants no reminders`);
+      faults.push(`${notice} was sent to somebody who had muted reminders`);
   }
   return faults;
 }
@@ -302,7 +301,7 @@ function compareOpen({ model, place }: Life, { users }: Stored): string[] {
       .map(({ id, startsAt, minutes }) => [id, startsAt + minutes * 60_000] as const)
       .filter(([, end]) => end > place.now);
     const same = isDeepStrictEqual(Object.fromEntries(ends), Object.fromEntries(due));
-    return same ? [] : [`${uid} has ${JSON.stringify(ends)} open, and has to have ${JSON.stringify(due)}`];
+    return same ? [] : [`${uid} has ${JSON.stringify(ends)} open instead of ${JSON.stringify(due)}`];
   });
 }
 
@@ -344,7 +343,7 @@ async function checkOffers(life: Life): Promise<string[]> {
         due.every(([doctor, slots]) => isDeepStrictEqual(Object.fromEntries(ofDoctors)[doctor] ?? [], slots));
       if (!isRight)
         faults.push(
-          `${date} offers ${JSON.stringify(found)} of ${id}, and has to offer ${freeOf(null)}, ${JSON.stringify(due)}`,
+          `${date} offers ${JSON.stringify(found)} of ${id} instead of ${freeOf(null)}, ${JSON.stringify(due)}`,
         );
     }
   }
@@ -359,10 +358,10 @@ async function checkViews(life: Life): Promise<string[]> {
     const { body } = await life.ask(uid, "GET", "/booking?limit=100");
     const seen = z.parse(wireVisits, body).map(({ _id }) => _id);
     if (!isDeepStrictEqual(seen.toSorted(), own.toSorted()))
-      faults.push(`${uid} sees ${seen}, and owns ${own}`);
+      faults.push(`${uid} sees ${seen}, but owns ${own}`);
     const [other] = life.model.find(({ owner }) => owner !== uid);
     if (other && (await life.ask(uid, "GET", `/booking/${other.id}`)).ok)
-      faults.push(`${uid} sees ${other.id}`);
+      faults.push(`${uid} sees ${other.id}, but does not own it`);
   }
   return faults;
 }
@@ -371,13 +370,13 @@ async function checkViews(life: Life): Promise<string[]> {
 async function checkLeft({ model, place }: Life): Promise<string[]> {
   const faults: string[] = [];
   if (model.left.length === 0) return faults;
-  for (const collection of await place.db.listCollections()) {
-    if (collection.id === "removals") continue;
+  const collections = (await place.db.listCollections()).filter(({ id }) => id !== "removals");
+  for (const collection of [...collections, place.db.collectionGroup("history")]) {
     for (const found of (await collection.get()).docs) {
-      const text = `${found.id} ${JSON.stringify(found.data())}`;
+      const text = `${found.ref.path} ${JSON.stringify(found.data())}`;
       for (const { uid, email, verified } of model.left) {
         if (text.includes(uid) || (verified && text.includes(email)))
-          faults.push(`${found.ref.path} knows who has left`);
+          faults.push(`${found.ref.path} names a removed account`);
       }
     }
   }
@@ -405,23 +404,23 @@ async function checkMoney({ model, world }: Life, { bookings }: Stored): Promise
       (id) => id !== transactionId && !["owed", "failed"].includes(known[id]?.status),
     );
     const say = (what: string) => faults.push(`${visit.id} is ${payment} by ${method}: ${what}`);
-    if (paid.some(({ id }) => back(id) > 1)) say("its money went back twice");
-    if (stray.length > 0) say(`Stripe has ${stray} too many`);
-    if (paid.some(({ amount }) => amount !== visit.cents)) say("Stripe took another price");
+    if (paid.some(({ id }) => back(id) > 1)) say("Stripe refunded it twice");
+    if (stray.length > 0) say(`Stripe also holds ${stray}`);
+    if (paid.some(({ amount }) => amount !== visit.cents)) say("Stripe charged another price");
     if (method !== "card") {
-      if (transactionId !== null) say("it names a card's payment");
+      if (transactionId !== null) say("it names a card payment");
       continue;
     }
     const keeps = held.includes(transactionId);
-    if (payment === "paid" && !keeps) say("Stripe has no money of it");
-    if (payment === "refunded" && keeps && !givenBack) say("Stripe still has its money");
+    if (payment === "paid" && !keeps) say("Stripe holds no money for it");
+    if (payment === "refunded" && keeps && !givenBack) say("Stripe still holds its money");
     if ((payment === "refund-pending" || payment === "refund-failed") && !keeps)
-      say("its money is back, and nobody knows");
+      say("Stripe has already refunded it");
     const owed =
       visit.status === "cancelled" &&
       (visit.cancelledBy === "clinic" ||
         (visit.cancelledAt ?? Number.POSITIVE_INFINITY) <= visit.refundableUntil);
-    if (owed && payment === "paid") say("its money is owed back");
+    if (owed && payment === "paid") say("a refund is owed");
   }
   return faults;
 }

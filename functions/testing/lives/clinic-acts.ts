@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 import { sitePortrait } from "../sample-clinic.ts";
 import { note } from "./change.ts";
-import { dateOf, instantOf, localOf, slotOf } from "./clinic-model.ts";
-import { type Does, dayOf, pick, weekOf, wholeDay } from "./life.ts";
+import { dateOf, day, instantOf, localOf, slotOf } from "./clinic-model.ts";
+import { type Does, pick, weekOf, wholeDay } from "./life.ts";
 import type { MoveName } from "./moves.ts";
 
 export const clinicActs = {
@@ -51,7 +51,7 @@ export const clinicActs = {
     ),
   "send a doctor away": async (life, move) => {
     const doctor = pick(["ida", "omar"], move.who);
-    const date = dateOf(life.model.now + (move.day + 1) * dayOf);
+    const date = dateOf(life.model.now + (move.day + 1) * day);
     const [from, to] = [instantOf(date, 600 + move.at * 30), instantOf(date, 720 + move.at * 30)];
     const answer = await life.ask(life.desk(move.who), "POST", "/absence", {
       doctorId: doctor,
@@ -73,7 +73,7 @@ export const clinicActs = {
     return answer.ok;
   },
   "close a day or open it": async (life, move) => {
-    const date = dateOf(life.model.now + (move.day + 2) * dayOf);
+    const date = dateOf(life.model.now + (move.day + 2) * day);
     const { closed } = life.model;
     const [opened] = closed;
     if (opened === undefined) closed.add(date);

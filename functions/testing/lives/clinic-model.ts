@@ -5,6 +5,7 @@
 
 export const minute = 60_000;
 export const hour = 60 * minute;
+export const day = 24 * hour;
 const offset = -4 * hour;
 
 /** A patient account. */

@@ -8,7 +8,7 @@ import { doctors } from "../../src/firestore/doctors.ts";
 import { admins, newProfile, users } from "../../src/firestore/users.ts";
 import { openSettings } from "../open-clinic.ts";
 import { sampleDoctor } from "../sample-clinic.ts";
-import { ClinicModel, hour, type Offer, type Person, slotOf, type Visit } from "./clinic-model.ts";
+import { ClinicModel, type Offer, type Person, slotOf, type Visit } from "./clinic-model.ts";
 import type { Move, MoveName } from "./moves.ts";
 import { type Fault, noFault } from "./planted-faults.ts";
 import { Place, type World } from "./world.ts";
@@ -177,12 +177,11 @@ export class Life {
   #read({ status, body }: Answer, what: string): Asked {
     if (status < 400) return { ok: true, code: "", body };
     const { code } = z.parse(errorBodySchema, body).error;
-    const isBroken = this.place.isBroken;
-    if (status >= 500 && !isBroken) throw new LifeFault(`${what} was answered ${status} ${code}`);
+    if (status >= 500 && !this.place.isBroken) throw new LifeFault(`${what} was answered ${status} ${code}`);
     return { ok: false, code, body };
   }
 
-  /** Throws a `LifeFault` if the answer is neither the model's nor one of `maybe`. */
+  /** Throws a `LifeFault` unless the answer is the model's or one of `maybe`. */
   judge(
     does: MoveName,
     { ok, code }: Asked,
@@ -190,10 +189,10 @@ export class Life {
     maybe: readonly string[] = [],
   ): void {
     if (!this.alone || (!ok && maybe.includes(code))) return;
-    const right = ok ? refusals.length === 0 : refusals.includes(code);
-    if (right) return;
-    const expected = refusals.length === 0 ? "done" : refusals.join(" or ");
-    throw new LifeFault(`"${does}" was answered ${ok ? "done" : code}, and has to be ${expected}`);
+    const isRight = ok ? refusals.length === 0 : refusals.includes(code);
+    if (isRight) return;
+    const expected = refusals.length === 0 ? "success" : refusals.join(" or ");
+    throw new LifeFault(`"${does}" was answered with ${ok ? "success" : code} instead of ${expected}`);
   }
 
   succeed(does: MoveName): void {
@@ -226,12 +225,7 @@ export class Life {
   }
 
   settings(): object {
-    const closedDays = [...this.model.closed].map((date) => ({ date, reason: "" }));
-    return {
-      ...openSettings,
-      reminders: { daysBefore: [1], hours: { from: "00:00", to: "24:00" } },
-      closedDays,
-    };
+    return { ...settings, closedDays: [...this.model.closed].map((date) => ({ date, reason: "" })) };
   }
 
   /** Waits for webhooks and copies payment states and versions into the model. */
@@ -259,18 +253,16 @@ export function pick<Item>(items: readonly Item[], nth: number): Item {
 export function weekOf({ from, to }: { from: number; to: number }) {
   const text = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-  const day = [{ from: text(from), to: text(to) }];
+  const hours = [{ from: text(from), to: text(to) }];
   return {
-    sunday: day,
-    monday: day,
-    tuesday: day,
-    wednesday: day,
-    thursday: day,
-    friday: day,
-    saturday: day,
+    sunday: hours,
+    monday: hours,
+    tuesday: hours,
+    wednesday: hours,
+    thursday: hours,
+    friday: hours,
+    saturday: hours,
   };
 }
 
 export type Does = (life: Life, move: Move) => Promise<boolean>;
-
-export const dayOf = 24 * hour;

@@ -70,7 +70,7 @@ export const moneyActs = {
     await settleRefunds(life, move.at % 3 > 0 ? "succeeded" : "failed");
     const { failed } = await reconcile(life.world.dependencies[move.who % 2 === 0 ? 0 : 1]);
     if (failed > 0 && life.place.lostRefunds === 0 && life.alone)
-      throw new LifeFault("The reconciler could not look at a booking");
+      throw new LifeFault("The reconciler failed for a booking");
     life.pass(hour / 4);
     return true;
   },
@@ -119,8 +119,7 @@ async function pay(
       () => false,
     );
   if (card === testCards.genericDecline) return !confirmed;
-  if (!confirmed && life.alone)
-    throw new LifeFault("Stripe took no money for an appointment that can be paid");
+  if (!confirmed && life.alone) throw new LifeFault("Stripe refused to charge an unpaid appointment");
   if (!confirmed) return false;
   if (!onWay) {
     if (life.heldWebhooks) life.paidUnheard.add(visit.id);

@@ -87,8 +87,14 @@ export function anyProgram(length: number): fc.Arbitrary<Move[]> {
   return fc.noBias(fc.array(move, { maxLength: 2 * length, size: "max" }));
 }
 
-/** A script that replays the program. */
+/** A test that replays the program. It runs in `lives.proof.suite.test.ts`. */
 export function scriptOf(program: readonly Move[]): string {
-  const lines = program.map((one) => `  ${JSON.stringify(one)},`);
-  return ["await live([", ...lines, "]);"].join("\n");
+  const lines = program.map((one) => `    ${JSON.stringify(one)},`);
+  return [
+    'test("replay", async (t) => {',
+    "  await live(await newWorld(t), [",
+    ...lines,
+    "  ]);",
+    "});",
+  ].join("\n");
 }

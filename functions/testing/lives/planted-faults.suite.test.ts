@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { test, vi } from "vitest";
+import { LifeFault } from "./life.ts";
 import { live } from "./lives.ts";
 import { anyProgram, lifeLength } from "./moves.ts";
 import { plantedFaults } from "./planted-faults.ts";
@@ -16,8 +17,12 @@ test.concurrent.for(Object.keys(plantedFaults))(
     const property = fc.asyncProperty(anyProgram(lifeLength), async (program) => {
       await live(world, program, plantedFaults[name]);
     });
-    const { failed, numRuns } = await fc.check(property, { seed: 42, numRuns: 60, endOnFailure: true });
+    const { errorInstance, numRuns } = await fc.check(property, {
+      seed: 42,
+      numRuns: 60,
+      endOnFailure: true,
+    });
     console.log(`${name}: life ${numRuns}`);
-    t.expect(failed).toBe(true);
+    t.expect(errorInstance).toBeInstanceOf(LifeFault);
   },
 );

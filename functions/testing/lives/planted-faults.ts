@@ -57,12 +57,12 @@ function inCollection(path: string, name: string): boolean {
 }
 
 export const plantedFaults: Readonly<Record<string, Fault>> = {
-  "a look and then an insert, in place of a create": { plan: checkThenInsert },
-  "a refund without a look at those that were made": {
+  "check, then insert, instead of create": { plan: checkThenInsert },
+  "a refund without a look-up of earlier refunds": {
     plan: asWritten,
     payments: (healthy) => ({ ...healthy, refundsOf: async () => [] }),
   },
-  "a day that is brought up to date in a second commit": { plan: laterCommit("days") },
-  "a notice that is owed after the commit": { plan: laterCommit("outbox") },
-  "a release of one claim more than the booking's own": { plan: releaseOneMore },
+  "the day is written in a second commit": { plan: laterCommit("days") },
+  "the notice is written in a second commit": { plan: laterCommit("outbox") },
+  "a release also deletes another claim": { plan: releaseOneMore },
 };

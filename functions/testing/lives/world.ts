@@ -1,6 +1,6 @@
 /**
- * Where lives take place: two instances of the product's own routes, bound to a clock that the test moves, tokens of that clock, and
- * a Firestore, a Stripe and a mail server that can fail when they are told to.
+ * What lives run on: two instances of the product's own routes. They have the test's clock, tokens of that clock, and a Firestore, a
+ * Stripe and a mail server that the test can make fail.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
