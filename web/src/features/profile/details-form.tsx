@@ -2,6 +2,7 @@ import { type Profile, type ProfileInput, profileInputSchema } from "@clinic/con
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { KeptNote } from "../../components/kept-note.tsx";
@@ -61,7 +62,8 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
     readFields(event.currentTarget, form);
     const typed = getValues("people") ?? [];
     const named = withoutUnnamed(typed);
-    if (named.length < typed.length) setValue("people", named, { shouldDirty: true });
+    // Drawn at once: `handleSubmit` reads the rows on the page again.
+    if (named.length < typed.length) flushSync(() => setValue("people", named, { shouldDirty: true }));
     return handleSubmit(save)(event);
   };
 
