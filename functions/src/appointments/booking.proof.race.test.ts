@@ -201,8 +201,7 @@ test("cancels and rivals' bookings of one slot leave it with the last who booked
 });
 
 /**
- * An instance whose first commit lands and then seems to have failed: it hears `unavailable`, upon which Google's SDK
- * sends the same commit again by itself.
+ * An instance whose first commit succeeds but is answered `unavailable`. Google's SDK then sends the same commit again.
  */
 async function startForgetfulInstance({ onTestFinished }: TestContext) {
   let commits = 0;

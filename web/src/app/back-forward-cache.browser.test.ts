@@ -40,15 +40,15 @@ async function leaveAndReturn(t: TestContext, paths: readonly string[], who?: "p
   return page;
 }
 
-test("each public page is there again at once, as it was left", { timeout: 120_000 }, async (t) => {
+test("back shows each public page at once, as it was left", { timeout: 120_000 }, async (t) => {
   await leaveAndReturn(t, visitors);
 });
 
-test("each of the clinic's pages is there again at once, as it was left", { timeout: 120_000 }, async (t) => {
+test("back shows each of the clinic's pages at once, as it was left", { timeout: 120_000 }, async (t) => {
   await leaveAndReturn(t, admins, "admin");
 });
 
-test("each of a patient's pages is there again at once, as it was left, but none of somebody signed out", {
+test("back shows each of a patient's pages at once, as it was left, but none after signing out", {
   timeout: 120_000,
 }, async (t) => {
   const page = await leaveAndReturn(t, patients, "patient");

@@ -7,13 +7,13 @@ import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 import { type Access, dashboardRoutes, routes } from "./routes.ts";
 
-/** What 1280 px become at 400 % zoom, and at 200 %: WCAG 1.4.10 and 1.4.4. */
+/** 1280 px at 400 % and 200 % zoom: WCAG 1.4.10 and 1.4.4. */
 const enlarged: readonly Look[] = [
   { viewport: { width: 320, height: 640 }, colorScheme: "light" },
   { viewport: { width: 640, height: 400 }, colorScheme: "dark" },
 ];
 
-/** A new treatment is a page of its own. The payment page needs an appointment: its own tests look at it. */
+/** A new treatment has its own page. The payment page needs an appointment, so its own tests look at it. */
 function pathsFor(access: Access): string[] {
   const paths = [...routes, ...dashboardRoutes].filter((route) => route.access === access);
   return paths

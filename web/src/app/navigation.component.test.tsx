@@ -10,7 +10,7 @@ import { published } from "../../testing/component/sample-clinic.ts";
 const link = (name: string) => page.getByRole("link", { name, exact: true });
 const menuButton = () => page.getByRole("button", { name: "Menu" });
 
-/** The banner's look whether the site can be reached. */
+/** The request by which the banner checks the connection. */
 const cutOff = http.head("/robots.txt", () => HttpResponse.error());
 const connected = http.head("/robots.txt", () => new HttpResponse());
 
@@ -24,7 +24,7 @@ async function writeMessage() {
 test("the skip link leads past the menu", async () => {
   await mountPage("/contact");
   await expect.element(page.getByLabelText("Email Address")).toBeVisible();
-  // As on a visit's first page, where nothing has the focus yet: Tab begins at the top.
+  // Nothing has the focus on a visit's first page, so Tab begins at the top.
   const top = document.getElementById("root");
   if (top) top.tabIndex = -1;
   top?.focus();
@@ -74,13 +74,13 @@ test("a navigation names the tab, moves the focus to the heading, says the page 
 test("back returns to where one had scrolled to", async () => {
   await mountPage("/", { answers: published });
   await expect.element(page.getByRole("link", { name: "Book Oral Surgery" })).toBeVisible();
-  // The page hears of it in the next frame.
+  // The page notices in its next frame.
   const scrolled = new Promise((resolve) => addEventListener("scrollend", resolve, { once: true }));
   window.scrollTo(0, 1500);
   await scrolled;
   expect(window.scrollY).toBe(1500);
   const reviews = page.getByRole("contentinfo").getByRole("link", { name: "Patient reviews" }).element();
-  // A click by hand would scroll to it first.
+  // A real click would scroll to it first.
   if (reviews instanceof HTMLElement) reviews.click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Reviews" })).toBeVisible();
   expect(window.scrollY).toBe(0);
@@ -111,7 +111,7 @@ test("a server that cannot be reached is asked again at the banner's button", as
   await writeMessage();
   const again = page.getByRole("button", { name: "Try again" });
   await expect.element(again).toBeVisible();
-  // Once when the message does not leave, and once when it has said so.
+  // Once when the message fails, and once when the page has said so.
   await expect.poll(() => looks).toBe(2);
   answerFromNow(connected);
   await again.click();

@@ -19,12 +19,12 @@ async function openPrerendered(page: Page, path: string): Promise<() => void> {
   return letGo;
 }
 
-/** Waits until the page's code has put its own in this element's place. */
+/** Waits until the page's code has replaced this prerendered element. */
 async function replaced(element: Awaited<ReturnType<Locator["elementHandle"]>>): Promise<void> {
   await expect.poll(() => element?.evaluate(({ isConnected }) => isConnected)).toBe(false);
 }
 
-test("what somebody has done by then is kept: the focus on a link, unless they left it, and an open menu; nothing can be typed that would be lost", async (t) => {
+test("acts before the code has loaded are kept: a focused link and an open menu; fields take no text yet", async (t) => {
   const page = await openAs(t, "admin");
   const link = page.getByRole("link", { name: "My Reviews" });
   for (const leaves of [false, true]) {
@@ -85,7 +85,7 @@ test.for([
     const heading = page.getByRole("heading", { level: 1 });
     const link = page.getByRole("navigation", { name: "Dashboard", exact: true }).getByRole("link").first();
     const places = async () => {
-      // Its widths are some pixels other than the fallback's.
+      // The fallback font has other widths.
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       return Promise.all([heading, link].map((part) => part.boundingBox()));
     };

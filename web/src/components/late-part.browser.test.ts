@@ -27,7 +27,7 @@ async function openAppointment(
   };
 }
 
-/** As between two masts: no file comes, and neither does the answer that would have the page reloaded. */
+/** Cuts the connection: no code file loads, and the request that decides about a reload fails too. */
 async function abortCode(page: Page) {
   await page.route(code, (route) => route.abort("connectionreset"));
   await page.route("**/appointment", (route) =>
@@ -35,9 +35,9 @@ async function abortCode(page: Page) {
   );
 }
 
-test("for a dialog that nobody has asked for the page is not reloaded; pressed, it closes with the reason, once, and opens by a later press", async (t) => {
+test("a dialog's code that fails to preload reloads nothing; a press shows the reason once, and a later press opens the dialog", async (t) => {
   let tries = 0;
-  /** As a page asks that is about to be reloaded. */
+  /** Requests that decide about a reload. */
   let asked = 0;
   const prepare = async (page: Page) => {
     await page.clock.install();
@@ -60,7 +60,7 @@ test("for a dialog that nobody has asked for the page is not reloaded; pressed, 
   const told = page.getByRole("alert").filter({ hasText: "We can't reach the clinic's server." });
   await expect
     .poll(async () => {
-      // The pauses between the tries.
+      // Skips the pauses between the tries.
       await page.clock.runFor(1_000);
       return told.count();
     })
@@ -78,7 +78,7 @@ test("for a dialog that nobody has asked for the page is not reloaded; pressed, 
   await dialog.waitFor();
 });
 
-test("who opens a dialog with their first touch sees that it is coming; the way back takes that, and the way forward opens it", async (t) => {
+test("a dialog opened by the first touch shows that it is loading; back closes it, and forward opens it", async (t) => {
   let letGo = () => {};
   const { page, press, opening, dialog } = await openAppointment(t, async (page) => {
     letGo = await hold(page, code);

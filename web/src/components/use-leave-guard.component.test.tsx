@@ -20,7 +20,7 @@ const question = () => page.getByRole("dialog", { name: "Leave without saving?" 
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 const clinicName = () => page.getByLabelText("Clinic name");
 
-/** With something typed in them that nobody has saved, and a page before them. */
+/** Opens a form with unsaved text, after another page. */
 async function mountBegunSettings(): Promise<void> {
   await mountPage("/dashboard/messages", { signedInAs: admin, answers: [settings] });
   await menu().getByRole("link", { name: "Settings" }).click();

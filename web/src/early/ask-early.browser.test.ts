@@ -9,7 +9,7 @@ import { firstReads } from "./first-reads.ts";
 
 const { patient, admin } = demoAccounts;
 
-/** Opens the page with its code held back, until the answer is called. */
+/** Opens the page without its code. Calling the result lets the code load. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   const letGo = await holdCode(page);
   await page.goto(path, { waitUntil: "commit" });
@@ -33,7 +33,7 @@ const pages = {
   ],
 };
 
-/** What these pages read first is asked for before their code has come, and once. */
+/** Expects each page's first reads before its code has loaded, each once. */
 async function expectAskedEarly(page: Page, role: "patient" | "admin") {
   const { asked, forget, settle } = watchRequests(page);
   for (const { path, shows } of pages[role]) {
@@ -56,7 +56,7 @@ async function expectAskedEarly(page: Page, role: "patient" | "admin") {
   }
 }
 
-test("a patient's pages ask for their data before their code has come, and once; for a visitor nothing is asked", async (t) => {
+test("a patient's pages ask for their data once, before their code has loaded; a visitor's ask for nothing", async (t) => {
   const page = await openPage(t);
   const { asked, forget } = watchRequests(page);
   await page.goto("/appointment");
@@ -66,7 +66,7 @@ test("a patient's pages ask for their data before their code has come, and once;
   await resumeSession(page, patient.email, demoPassword);
   await expectAskedEarly(page, "patient");
 
-  // With an old token only what is open is asked for, until it is renewed.
+  // With an expired token it asks only for public data until the token is renewed.
   await page.goto("/robots.txt");
   await expireSession(page);
   forget();
@@ -78,7 +78,7 @@ test("a patient's pages ask for their data before their code has come, and once;
   await page.getByText(/^My Appointments: \d/).waitFor();
 });
 
-test("the clinic's pages ask for their data before their code has come, and for their days as soon as they know what day it is, and once", async (t) => {
+test("the clinic's pages ask for their data once, before their code has loaded, and for their days as soon as they know the date", async (t) => {
   const page = await openPage(t);
   await resumeSession(page, admin.email, demoPassword);
   await expectAskedEarly(page, "admin");

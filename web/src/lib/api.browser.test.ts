@@ -10,13 +10,13 @@ function watchRequests(page: Page): Request[] {
   return asked;
 }
 
-/** What logs hold of a request: its URL, and the page's that asked for it. */
+/** The URLs and referrers of the requests, which logs keep. */
 async function logged(asked: readonly Request[]): Promise<string> {
   const referers = await Promise.all(asked.map((request) => request.headerValue("referer")));
   return decodeURIComponent([...asked.map((request) => request.url()), ...referers].join("\n"));
 }
 
-/** Whether calls of this path went with a name: a path that nobody asked for has no answer. */
+/** Whether the calls of this path had a token; empty if there were none. */
 async function named(asked: readonly Request[], path: string): Promise<boolean[]> {
   const calls = asked.filter((request) => new URL(request.url()).pathname === path);
   const headers = await Promise.all(calls.map((request) => request.headerValue("authorization")));

@@ -54,7 +54,7 @@ test("whom an admin looks for stands in no URL, and is asked for once", async ()
   const rows = page.getByRole("table", { name: "Users" }).getByRole("row");
   const search = page.getByLabelText("Search", { exact: true });
   await search.fill(email);
-  // With the heads of its columns.
+  // Including the row of column heads.
   await expect.element(rows).toHaveLength(2);
   expect(searches).toEqual([`people: ${email}`, `users: ${email}`]);
   // A call with this page's address as its Referer.

@@ -10,9 +10,9 @@ const signs: Record<string, (page: Page) => Promise<unknown>> = {
   "a wheel": (page) => page.mouse.wheel(0, 10),
 };
 
-test("dialogs and toasts come at the first sign of somebody at work", async (t) => {
+test("the first sign of a user loads dialogs and toasts", async (t) => {
   for (const [sign, give] of Object.entries(signs)) {
-    // The browser tells the next page of one where the pointer is, and that a key was pressed.
+    // A new context: the browser tells a context's next page about the pointer and keys of the last.
     const page = await openPage(t);
     await resumeSession(page, demoAccounts.patient.email, demoPassword);
     const loaded: string[] = [];
@@ -44,8 +44,8 @@ test("where they can't come, the page works without them", async (t) => {
 const quiet = "The page has drawn what it came for, and has nothing to do.";
 
 /**
- * The page says by itself when it has drawn such an element, and its idle time has come: until its code has run, the test asks
- * nothing of it, since Playwright's questions count as an act of its user.
+ * Opens the page without touching it, since Playwright's queries count as acts of its user. The page itself logs when it has drawn the
+ * element and is idle.
  */
 async function openQuietly(page: Page, path: string, selector: string): Promise<void> {
   await page.addInitScript(

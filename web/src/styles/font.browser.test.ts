@@ -7,7 +7,7 @@ const names = {
   "a name of Central Europe": "Łukasz Dvořák",
 };
 
-test("its own font draws what the site itself is written with, and names of all of Europe", async (t) => {
+test("the site's font covers its own texts and names from all of Europe", async (t) => {
   const page = await openPage(t);
   await page.goto("/");
   const ownFont = [{ familyName: expect.stringMatching(/^Figtree/), isCustomFont: true }];

@@ -36,7 +36,7 @@ function filledIn(page: Page, own: string) {
   return expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe(own);
 }
 
-/** In the page: the key is pressed before any other task that the page has planned by then. */
+/** Runs in the page, so that the key comes before the page's next task. */
 function typeOnceFilledIn({ filledIn, key }: { filledIn: string; key: string }) {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") as PropertyDescriptor;
   Object.defineProperty(HTMLInputElement.prototype, "value", {

@@ -66,7 +66,7 @@ test("what a password manager put into the field that people don't see is said, 
   expect(sent).toEqual([expect.objectContaining({ email: "sam@example.test", leaveEmpty: "" })]);
 });
 
-/** By which browsers and managers take a field for one of theirs: Chromium's autofill patterns and Bitwarden's field names. */
+/** Names of fields that browsers and password managers fill in: Chromium's autofill patterns and Bitwarden's list. */
 const theirs =
   /name|mail|user|login|phone|tel|mobile|fax|addr|street|city|town|state|county|region|zip|post|country|company|organi[sz]ation|business|web|site|url|home|birth|title|card|code|pass|secret|otp|search|promo|price|number|attention/i;
 

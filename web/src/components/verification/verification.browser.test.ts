@@ -30,7 +30,7 @@ async function signUpByForm(page: Page, email: string) {
   await page.waitForURL("**/appointment");
 }
 
-/** The link that was mailed to this address. */
+/** The link in the last mail to this address. */
 async function sentLink(email: string): Promise<string> {
   const sent = async () => (await readSentLinks()).find(({ to }) => to === email);
   await expect.poll(sent).toBeDefined();
@@ -57,7 +57,7 @@ test("a sign-up whose mail can't be sent succeeds, the banner sends it, and its 
   await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").click();
   await page.waitForURL(`${urls.site}/dashboard`);
   await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
-  // Nobody is asked to verify anything while it is looked what came of the link.
+  // While the link is checked, the page doesn't ask to verify anything.
   expect(await banner(page).count()).toBe(0);
   answer();
   await page.getByText("Your email address is verified").waitFor();
@@ -65,7 +65,7 @@ test("a sign-up whose mail can't be sent succeeds, the banner sends it, and its 
   expect(await banner(page).count()).toBe(0);
 });
 
-test("who opens the link on another device reads there what came of it, and both find what the desk had booked", async (t) => {
+test("the link works on another device, and both devices show what the desk had booked", async (t) => {
   const email = "caller.with.two.devices@clinic.test";
   await bookForCaller(email);
   const page = await openPage(t, { viewport: phone });
@@ -81,7 +81,7 @@ test("who opens the link on another device reads there what came of it, and both
   await device.getByText("Your email address is verified. Log in to see your appointments.").waitFor();
   expect(await accessibilityFindings(device)).toEqual([]);
 
-  // The person turns to the first one again.
+  // Back on the first device.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.getByText("Your email address is verified").waitFor();
   await page.getByRole("row", { name: /Oral Surgery/ }).waitFor();

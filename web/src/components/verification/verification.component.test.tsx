@@ -13,7 +13,7 @@ const send = () => page.getByRole("button", { name: "Send me the link" });
 const { email } = unverified;
 const { answers } = keepBookings();
 
-/** Firebase mails a link, or refuses to. */
+/** Firebase's answer to the request for a link. */
 const mailing = (reply: () => Response) => http.post(/\/v1\/accounts:sendOobCode/, reply);
 
 test("who comes by the link without a connection to the sign-in service is asked to verify all the same", async () => {

@@ -47,7 +47,7 @@ test.for([phone, desktop])("an appointment moves to another day and time: %o", a
   await row.getByText(after).waitFor();
 });
 
-/** With the dialog open for an appointment at 10:00 AM with one dentist. */
+/** Opens the move dialog of an appointment at 10:00 AM. */
 async function openMove(t: TestContext, email: string, viewport: Viewport, weekday: Weekday) {
   const account = await signUp(email);
   const day = demoDays.take({ weekday });

@@ -25,7 +25,7 @@ import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 type Options = Parameters<typeof mountPage>[1];
 
-/** Their page of these appointments. */
+/** Draws My Appointments with these. */
 function mountList(bookings: readonly Booking[], { answers = [], ...options }: Options = {}): Promise<void> {
   return mountPage("/dashboard", {
     ...options,
@@ -34,7 +34,7 @@ function mountList(bookings: readonly Booking[], { answers = [], ...options }: O
   });
 }
 
-/** A cleaning with Dr. Chen on that day. */
+/** A cleaning with Dr. Chen. */
 function cleaning(dateISO: string, slot: string, change: Partial<Booking> = {}): Booking {
   const start = slotInstant(dateISO, slot, "America/New_York")?.getTime() ?? Number.NaN;
   return sampleBooking({
@@ -49,7 +49,7 @@ function cleaning(dateISO: string, slot: string, change: Partial<Booking> = {}):
 
 const tuesday = "2026-11-24";
 
-/** The dialog that moves an appointment at 10:00 AM with Dr. Chen, whose own time is taken by it; a server that moves it. */
+/** Opens the move dialog of an appointment at 10:00 AM with Dr. Chen. The server moves it. */
 async function openMove({ viewport = phone, away = "" }: Options & { away?: string } = {}) {
   let booking = cleaning(tuesday, "10:00 AM");
   const times = freeTimes(({ date, doctor, slot }) => {

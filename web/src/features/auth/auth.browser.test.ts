@@ -18,7 +18,7 @@ test("a protected page sends to /login and back, search included", async (t) => 
   await page.getByLabel("Password").fill(demoPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL("**/appointment?date=2030-01-07");
-  // History was replaced: back leads to where the person was before, not to /login.
+  // /login was replaced in the history, so back leads to the page before it.
   await page.goBack();
   await page.waitForURL((url) => url.pathname === "/");
 });

@@ -57,7 +57,7 @@ test("a wrong password says so in red, mentions Google, and keeps what was typed
   expect(localStorage.getItem("accessToken")).toBeNull();
 });
 
-test("what the browser filled in without an event is what Login sends", async () => {
+test("Login sends text that the browser filled in without an event", async () => {
   await mountPage("/login", { answers: published });
   await expect.element(page.getByLabelText("Email")).toBeVisible();
   fillSilently(page.getByLabelText("Email"), patient.email);

@@ -6,7 +6,7 @@ import { expireSession, resumeSession } from "../../../../emulators/testing/sign
 import { signUp, testPassword } from "../../../../emulators/testing/sign-up.ts";
 import { watchRequests } from "../../../testing/watch-requests.ts";
 
-/** Somebody on /login who has not turned to the form yet: none of what signs them in is loaded. */
+/** Opens /login without touching the form, so that the sign-in code is not loaded. */
 async function openLogin(t: TestContext, email: string) {
   await signUp(email);
   const page = await openPage(t, { expected: [/Failed to load resource/] });

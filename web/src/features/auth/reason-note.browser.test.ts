@@ -28,7 +28,7 @@ async function expectSteady(
   expect.soft(await readJumps(page, jumps), text).toEqual([]);
 }
 
-test("why one is to log in stands there before the page's code has come, after a reload too, and nothing moves", async (t) => {
+test("the reason to log in shows before the page's code has loaded, also after a reload, and nothing moves", async (t) => {
   const page = await openPage(t, { viewport: phone });
   const jumps = await watchJumps(page);
   await holdCode(page);

@@ -21,7 +21,7 @@ async function openProfile(page: Page) {
   await page.getByLabel("Phone Number").waitFor();
 }
 
-test("after a session that the clinic has ended, what was typed waits for its person, and who signs in next starts at home and sees none of it", async (t) => {
+test("after the clinic ends a session, typed text waits for its author; another person starts at home and sees none of it", async (t) => {
   const theirs = await signUp("draft.ended@patients.test");
   const other = await signUp("draft.other@patients.test");
   const page = await openPage(t, { viewport: phone, expected: [/status of 40\d/] });
@@ -29,7 +29,7 @@ test("after a session that the clinic has ended, what was typed waits for its pe
   const signedInAt = seconds();
   await openProfile(page);
   await page.getByLabel("Name").fill("Enid Ended");
-  // Firebase Auth counts in whole seconds: a token of the same one would still be taken.
+  // Firebase Auth counts in whole seconds. A token of the same second would still be valid.
   await expect.poll(seconds).toBeGreaterThan(signedInAt);
   await emulatedAuth().revokeRefreshTokens(theirs.uid);
   await page.reload();

@@ -13,7 +13,7 @@ const told = () =>
   page.getByText("Your session has ended. Please log in again: you go straight back to where you were.");
 const address = () => location.pathname + location.search + location.hash;
 
-/** Somebody whom the server refuses at their appointments, also with a fresh token. */
+/** The server refuses the user's appointments, also with a fresh token. */
 function mountRefused(path: string): Promise<void> {
   return mountPage(path, {
     viewport: phone,
@@ -34,7 +34,7 @@ async function logIn() {
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-test("whose session the server refuses reads so, and comes back to where they were", async () => {
+test("a user whose session the server refuses reads why, and returns to the same page after signing in", async () => {
   await mountRefused("/dashboard?from=mail#list");
   await expect.element(told()).toBeVisible();
   expect(location.pathname).toBe("/login");
@@ -44,7 +44,7 @@ test("whose session the server refuses reads so, and comes back to where they we
   await expect.poll(address).toBe("/dashboard?from=mail#list");
 });
 
-test("who comes back finds the page before it by the way back, with what they had chosen", async () => {
+test("after signing in again, back leads to the earlier page with its choices", async () => {
   await mountRefused(chosen);
   await expect.element(page.getByRole("article").first()).toBeVisible();
   await openFromMenu("Dashboard");

@@ -13,11 +13,11 @@ import { mountPage, patient, usualNow } from "../../../testing/component/mount-p
 import { published } from "../../../testing/component/sample-clinic.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
-/** In both color schemes. A state's name beside its findings tells where to look. */
+/** axe's findings in both color schemes, with the state's name. */
 async function check(state: string) {
   for (const colorScheme of ["dark", "light"] as const) {
     await commands.emulateMedia({ colorScheme });
-    // What is being asked for again stands pale.
+    // Data that is reloading is shown pale.
     await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
     const findings = await accessibilityFindings();
     expect({ state, colorScheme, findings }).toEqual({ state, colorScheme, findings: [] });
@@ -42,7 +42,7 @@ test("axe finds nothing from sign-up to reset", async () => {
   await check("reset");
 });
 
-/** Of whom the clinic knows nothing but the address. */
+/** A new user, whose profile has only an email. */
 function mountNameless(path: string): Promise<void> {
   const { answers } = keepBookings({ profile: { name: "", phone: "" } });
   return mountPage(path, { viewport: phone, signedInAs: { ...patient, name: "" }, answers });

@@ -71,7 +71,7 @@ test("nothing jumps while the calendar and the appointments load", async (t) => 
 
 test("nothing jumps when the clinic's hours are known before a day turns out to be full", async (t) => {
   const page = await openPage(t, { viewport: phone });
-  // Verified: no banner moves what would jump out of sight.
+  // Verified, so that no banner moves the page.
   await signInByForm(page, demoAccounts.patient.email, demoPassword);
   const jumps = await watchJumps(page);
   const hours = page.waitForResponse(/\/settings(\?|$)/);
@@ -87,7 +87,7 @@ test("nothing jumps when the clinic's hours are known before a day turns out to 
   expect(await readJumps(page, jumps)).toEqual([]);
 });
 
-/** What the page has been told is on the screen by then. */
+/** Waits for the next frame, which draws the answers. */
 function drawnAnew(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
 }

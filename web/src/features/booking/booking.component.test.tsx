@@ -11,7 +11,7 @@ import { phone } from "../../../testing/component/looks.ts";
 import { mountPage, patient } from "../../../testing/component/mount-page.tsx";
 import { published } from "../../../testing/component/sample-clinic.ts";
 
-/** Of whom the clinic knows nothing but the address. */
+/** A new user, whose profile has only an email. */
 const nameless = { ...patient, name: "" };
 const keepNameless = () => keepBookings({ profile: { name: "", phone: "" } });
 
@@ -36,7 +36,7 @@ test("who is elsewhere reads whose clock it is by the zone, as in the mails", as
   await expect.element(page.getByText("All times are the clinic's, in New York.")).toBeVisible();
 });
 
-test("from the home page to a booking in the next month it is five taps on a phone", async () => {
+test("on a phone, five taps lead from the home page to a booking in the next month", async () => {
   const { answers, wishes } = keepNameless();
   await mountPage("/", { viewport: phone, signedInAs: nameless, answers: [...published, ...answers] });
   await page.getByRole("link", { name: "Get Started" }).click();

@@ -23,7 +23,7 @@ import { useDoctors } from "../../lib/published/published-clinic.ts";
 
 const amara = "Dr. Amara Okafor";
 const daniel = "Dr. Daniel Reyes";
-/** A Thursday: Daniel is next there on Friday morning. */
+/** A Thursday. Daniel works next on Friday morning. */
 const dayWithoutDaniel = "2026-11-26";
 
 const wholeDay = [
@@ -69,7 +69,7 @@ const times = (dialog: Locator) =>
     .map(({ textContent }) => textContent);
 const choose = (dialog: Locator, name: string) => dialog.getByText(name, { exact: true }).click();
 
-test("a dentist is chosen: their times are left, and they treat", async () => {
+test("after choosing a dentist, only their times show, and the appointment is with them", async () => {
   const { wishes, bookings } = await mountBooking(`date=${day}`);
   const dialog = await openFilledDialog("Teeth Cleaning");
   await expect.element(dialog.getByRole("radio", { name: /^Anyone/ })).toBeChecked();

@@ -13,7 +13,7 @@ import { fillSilently } from "../../../testing/component/fill-silently.ts";
 import { accessibilityFindings, phone } from "../../../testing/component/looks.ts";
 import { answerFromNow, mountPage, patient } from "../../../testing/component/mount-page.tsx";
 
-/** Of whom nothing but the address is known, on a phone. */
+/** On a phone, for a new user whose profile has only an email. */
 const nameless = { ...patient, name: "" };
 
 async function mountNew() {
@@ -43,7 +43,7 @@ test("price and terms are in view from the start, above the button that books", 
     .toBe(true);
 });
 
-test("what the browser filled in without an event is what Submit sends", async () => {
+test("Submit sends text that the browser filled in without an event", async () => {
   const clinic = await mountNew();
   const dialog = await openBookingDialog("Teeth Cleaning");
   fillSilently(dialog.getByLabelText("Name", { exact: true }), "Ada Rivera");
@@ -149,7 +149,7 @@ test("a note goes along to the clinic, counted where it grows long", async () =>
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Appointment is set, Nov 23, 2026")).toBeVisible();
   expect(wishes).toMatchObject([{ note: "I am afraid of needles." }]);
-  // The last that is asked after a booking: the profile learns name and number.
+  // The last request after a booking: it stores name and number in the profile.
   await expect.poll(() => profile().phone).toBe("202-555-0189");
 });
 

@@ -13,7 +13,7 @@ import { accessibilityFindings, phone } from "../../../testing/component/looks.t
 import { answerFromNow, mountPage, patient, remountPage } from "../../../testing/component/mount-page.tsx";
 import { published } from "../../../testing/component/sample-clinic.ts";
 
-/** Of whom the clinic knows nothing but the address. */
+/** A new user, whose profile has only an email. */
 async function mountDay() {
   const clinic = keepBookings({ profile: { name: "", phone: "" } });
   await mountPage(`/appointment?date=${day}`, {

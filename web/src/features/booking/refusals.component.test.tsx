@@ -18,13 +18,13 @@ const day = "2026-11-24";
 
 type Options = Parameters<typeof mountPage>[1];
 
-/** Their page of that day, on which everything is free. */
+/** Draws the booking page of a day on which all times are free. */
 function mountDay({ answers = [], ...options }: Options = {}, path = `/appointment?date=${day}`) {
   const { email, role } = patient;
   const profile = { email, name: "", role, phone: "", people: [] };
   return mountPage(path, {
     ...options,
-    // Their first appointment: they have given no name yet.
+    // A first appointment: the profile has no name yet.
     signedInAs: { ...patient, name: "" },
     answers: [
       ...answers,
@@ -46,7 +46,7 @@ async function openDialog(treatment: string): Promise<Locator> {
   return dialog;
 }
 
-/** The dialog with who it is for. */
+/** The dialog, with name and phone number filled in. */
 async function openFilledIn(treatment: string, name: string, number: string): Promise<Locator> {
   const dialog = await openDialog(treatment);
   await dialog.getByLabelText("Name").fill(name);
@@ -54,7 +54,7 @@ async function openFilledIn(treatment: string, name: string, number: string): Pr
   return dialog;
 }
 
-/** As the server books it. */
+/** The server's answer to a booking. */
 function booked({ treatmentId, slot, patientName, phone: number, doctorId }: BookingRequest) {
   const treatment = defaultTreatments.find(({ _id }) => _id === treatmentId);
   return {
@@ -191,7 +191,7 @@ test("a treatment taken down meanwhile: the dialog stays, says so, and loses not
   await expect
     .element(dialog.getByRole("alert").getByText("The clinic no longer offers this treatment."))
     .toBeVisible();
-  // Behind the dialog only what is hidden from screen readers too.
+  // Behind the dialog, only elements that screen readers ignore too.
   await expect
     .element(page.getByRole("article", { name: "Fluoride Treatment", includeHidden: true }))
     .not.toBeInTheDocument();

@@ -36,7 +36,7 @@ test.for([phone, desktop])("a patient sees what is theirs and nothing else: %o",
   expect(links).toEqual(["My Appointments", "My Reviews", "Profile"]);
 });
 
-test("a patient who asks for a page of the clinic's is shown their own", async () => {
+test("a patient who opens a page of the clinic's sees their own dashboard", async () => {
   await mountPage("/dashboard/users", { signedInAs: patient, answers });
   await expect.element(page.getByRole("heading", { name: /^My Appointments/ })).toBeVisible();
   expect(location.pathname).toBe("/dashboard");
@@ -84,7 +84,7 @@ test.for(["/dashboard/schedule", "/dashboard/settings"])(
   },
 );
 
-test("on phones the bar at the bottom counts new messages, and hears of more when somebody comes back to it", async () => {
+test("on phones the bar at the bottom counts new messages, and counts again when somebody returns to the page", async () => {
   let count = 0;
   await mountPage("/dashboard/overview", {
     viewport: phone,

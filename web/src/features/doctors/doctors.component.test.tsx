@@ -61,7 +61,7 @@ function mountDoctors(path: string, { answers = [], ...options }: Options = {}):
       answer(listManagedDoctors, listPage(doctors)),
       answer(listManagedTreatments, managedTreatments),
       answer(listAbsences, [holiday]),
-      // Public pages show what was saved.
+      // Public pages show the saved doctors.
       answer(listDoctors, listPage(dentists)),
     ],
   });
@@ -106,7 +106,7 @@ async function fill(name: string): Promise<void> {
   await choosePhoto();
 }
 
-/** What has the focus, where something else is drawn upon its middle. */
+/** The focused element, if another element covers its middle. */
 function whatCoversFocus(): string[] {
   const focused = document.activeElement;
   if (!focused) return [];
@@ -309,7 +309,7 @@ test("a doctor's new name shows to who has just saved it, whatever a cache still
   let name = "Dr. Amara Okafor";
   await mountDoctors("/about", {
     answers: [
-      // Hosting's cache knows no question that is new to it.
+      // A new query misses Hosting's cache.
       answer(listDoctors, ({ query }) =>
         listPage(dentists.map((one, i) => (i === 0 && query.fresh !== undefined ? { ...one, name } : one))),
       ),
@@ -360,7 +360,7 @@ test("an upload that fails is tried again, and nothing that was typed is lost", 
   await expect.element(page.getByText(/Only the clinic's admins can upload/)).toBeVisible();
   answerFromNow(...answers);
   await expect.element(page.getByLabelText("Name")).toHaveValue("Dr. Ida Retry");
-  // Saving has come to its end.
+  // Saving is done.
   await expect.element(button("Add")).toBeEnabled();
   button("Retry upload").element().focus();
   await userEvent.keyboard("{Enter}");

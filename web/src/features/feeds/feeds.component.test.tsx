@@ -9,7 +9,7 @@ import { dentists, managedDentists } from "../../../testing/component/sample-cli
 
 const path = "/dashboard/feeds";
 
-/** The feeds of a clinic that keeps what it is told. */
+/** Draws the feeds page with a server that keeps feeds in memory. */
 function keepFeeds() {
   let feeds: Feed[] = [];
   let count = 0;

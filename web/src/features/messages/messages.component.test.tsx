@@ -26,14 +26,14 @@ const messageAbout = (subject: string): Message => {
   return { _id, ...written, state: "new", createdAt: usualNow, replies: [] };
 };
 
-/** The messages of a clinic that keeps what it is told. */
+/** Draws the inbox with a server that keeps messages in memory. */
 function keepMessages() {
   let messages = ["Parking", "Insurance", "Wheelchair access"].map(messageAbout);
   const change = (id: string, changed: (message: Message) => Partial<Message>) => {
     messages = messages.map((one) => (one._id === id ? { ...one, ...changed(one) } : one));
     return { success: true as const };
   };
-  /** The same `requestId` is the same answer. */
+  /** Stores each `requestId` once. */
   const reply = (id: string, { requestId, text }: { requestId: string; text: string }) =>
     change(id, ({ replies }) => {
       const known = replies.some(({ _id }) => _id === requestId);

@@ -159,7 +159,7 @@ test("every decline is told in the provider's words, and nothing is charged", as
   expect(await isPaid(patient, booking._id)).toBe(false);
 });
 
-// The other cards are of these lengths: emulators/stripe/cards.test.ts.
+// The other test cards have these lengths too: emulators/stripe/cards.test.ts.
 test.for([testCards.amex, testCards.diners])(
   "a card of another length pays: $number",
   async ({ number }, t) => {

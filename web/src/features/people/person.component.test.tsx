@@ -54,7 +54,7 @@ type Asked = { who: unknown; when?: "coming" | "past"; after?: string | undefine
 
 type Options = Parameters<typeof mountPage>[1] & { hash?: string; person?: PersonPage };
 
-/** The page of somebody whom the server knows; whom it was asked for. */
+/** Draws the page of a known person. Returns the lookups. */
 async function mountPerson({ hash = "uid=u1", person = ana, ...options }: Options = {}): Promise<Asked[]> {
   const asked: Asked[] = [];
   await mountPage(`/dashboard/person#${hash}`, {
@@ -153,7 +153,7 @@ test("of a caller it says what they gave, and no reminders where there is no add
   expect(contact.getByText("Reminders").elements()).toEqual([]);
 });
 
-test("whom nobody knows is said to be unknown", async () => {
+test("an unknown person is reported as unknown", async () => {
   await mountPage("/dashboard/person#phone=202-555-0199", {
     signedInAs: admin,
     answers: [answer(showPerson, refusal("not-found")), answer(listAppointmentsOfPerson, listPage([]))],
@@ -161,7 +161,7 @@ test("whom nobody knows is said to be unknown", async () => {
   await expect.element(page.getByRole("heading", { name: "We don't know this person" })).toBeVisible();
 });
 
-test("without anybody the page says how to find one", async () => {
+test("without a person the page says how to find one", async () => {
   await mountPage("/dashboard/person", { signedInAs: admin });
   await expect.element(page.getByText("Nobody is chosen yet")).toBeVisible();
 });

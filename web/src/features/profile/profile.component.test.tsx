@@ -29,7 +29,7 @@ import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 const path = "/dashboard/profile";
 
-/** The profile of somebody whose clinic keeps what it is told. */
+/** Draws the profile with a server that keeps it in memory. */
 function keepProfile(known: Partial<Profile> = {}) {
   const { email, name, role } = patient;
   let profile: Profile = { email, name, role, phone: "", people: [], ...known };
@@ -65,7 +65,7 @@ async function mountProfile(clinic = keepProfile()) {
   return clinic;
 }
 
-/** Of somebody who has begun to change their name. */
+/** Draws the profile and types a new name without saving. */
 async function mountFamily() {
   const clinic = await mountProfile();
   await field("Name").fill("Mo Vega");
@@ -219,7 +219,7 @@ test("details that were begun are kept over a reload, and left by a link after a
   await save();
   await expect.element(saved()).toBeVisible();
   expect(keptNote().elements()).toEqual([]);
-  // Until then the form is still saving, and asks nobody who leaves it.
+  // Until then the form is still saving, and leaving it asks nothing.
   await expect.element(page.getByRole("button", { name: "Save" })).toBeVisible();
   await field("Name").fill("Somebody else");
   await tab.click();

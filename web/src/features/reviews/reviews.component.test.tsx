@@ -26,7 +26,7 @@ const visit: Booking = sampleBooking({
   endsAt: "2026-11-18T14:30:00Z",
 });
 
-/** Of who has been here once, and has written nothing yet. */
+/** Draws My Reviews of a patient with one past appointment and no review. */
 function mountReviews(path = "/dashboard/review"): Promise<void> {
   return mountPage(path, {
     viewport: phone,

@@ -23,7 +23,7 @@ test("the panel prints the receipt on one page in place of the schedule, and lea
   for (const other of ["Schedule", "Cancel", "1 appointment"]) expect(text).not.toContain(other);
   await page.emulateMedia({ media: null });
   expect(await pagesOf(page)).toBe(1);
-  // It was printed: the page is itself again.
+  // After printing, the page shows the schedule again.
   await page.locator("body > #paper").waitFor({ state: "detached" });
   expect(await block.getAttribute("data-mark")).toBe("same");
   await panel.waitFor();

@@ -28,7 +28,7 @@ async function mountDay(query: string, options: Parameters<typeof mountSchedule>
   await mountSchedule(desk, `?date=${dateISO}${query}`, options);
 }
 
-test("the panel prints the receipt in place of the schedule, and leaves that as it was", async () => {
+test("the panel prints the receipt instead of the schedule, and the schedule stays as it was", async () => {
   await mountDay("&open=b1");
   await expect.poll(() => document.querySelector(".visit")).not.toBeNull();
   const block = document.querySelector(".visit");
@@ -41,7 +41,7 @@ test("the panel prints the receipt in place of the schedule, and leaves that as 
   const dates = ["Nov 23, 2026 at 09:00 AM", "Nov 20, 2026", "pi_3MNp7kLkdIwHu7ix"];
   for (const fact of [...facts, ...dates]) expect(text).toContain(fact);
   for (const other of ["Schedule", "Cancel", "4 appointments"]) expect(text).not.toContain(other);
-  // It was printed: the page is itself again.
+  // After printing, the page shows the schedule again.
   window.dispatchEvent(new Event("afterprint"));
   await expect.poll(paper).toBeNull();
   expect(document.querySelector(".visit")).toBe(block);
@@ -99,7 +99,7 @@ test("the day on paper says whose it is, which, and when it was printed, whateve
   expect(text).toMatch(/^Pearl Street Dental\s+Printed Nov 20, 2026 at 10:00 AM/);
   for (const fact of ["Monday, November 23, 2026", "4 appointments", "202-555-0143"])
     expect(text).toContain(fact);
-  // Its last line is what a screen reader was told: the page's name.
+  // The last line is the page's name for screen readers.
   for (const other of ["Schedule\n", "Print receipt", "Nov 23\n"]) expect(text).not.toContain(other);
 });
 

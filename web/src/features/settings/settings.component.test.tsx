@@ -22,7 +22,7 @@ import {
 import { admin, answerFromNow, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
-/** The settings of a clinic that keeps what it is told. `affectedBy` an edit. */
+/** Draws the settings with a server that keeps them in memory. `affectedBy` gives the appointments that an edit affects. */
 function keepSettings(affectedBy: (edited: Settings) => Affected[] = () => []) {
   let settings = z.parse(settingsSchema, defaultSettings);
   const change = (changed: Partial<Settings>) => {
@@ -64,7 +64,7 @@ test("can be used by everybody", async () => {
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("a closed part of a day that ends before it begins is said at its field", async () => {
+test("a closed part of a day that ends before it begins shows an error at its field", async () => {
   await mountSettings({ viewport: phone });
   await button("Add a closed day").click();
   const entry = page.getByRole("group", { name: /^Closed day/ });

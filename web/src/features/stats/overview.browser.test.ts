@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 
-test("the tables of the charts say the server's figures of as many weeks as are chosen", async (t) => {
+test("the charts' tables have the server's figures for the chosen weeks", async (t) => {
   const page = await openAsAdmin(t, "/dashboard/overview");
   const chart = page.getByRole("figure", { name: "Income per week" });
   await chart.getByText("Show as a table").click();

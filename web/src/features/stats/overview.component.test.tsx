@@ -6,7 +6,7 @@ import { answer } from "../../../testing/component/answer.ts";
 import { findingsInEveryLook } from "../../../testing/component/looks.ts";
 import { admin, mountPage } from "../../../testing/component/mount-page.tsx";
 
-/** Four appointments and a no-show on each day, of one dentist's ten hours. */
+/** On each day four appointments and a no-show, in one dentist's ten hours. */
 function mountOverview(): Promise<void> {
   return mountPage("/dashboard/overview", {
     signedInAs: admin,
@@ -36,7 +36,7 @@ test("a table that opens leaves the chart beside it as it is, and shades have a 
   await mountOverview();
   const beside = chart("Income per week");
   await expect.element(beside.getByText("This week", { exact: true })).toBeVisible();
-  // On the page: a click may scroll.
+  // Relative to the page, because a click may scroll.
   const place = () => {
     const { x, y, width, height } = beside.element().getBoundingClientRect();
     return { x, y: y + scrollY, width, height };
@@ -49,7 +49,7 @@ test("a table that opens leaves the chart beside it as it is, and shades have a 
   expect(place()).toEqual(before);
 });
 
-test("a table says what a chart draws, of as many weeks as are chosen", async () => {
+test("a chart's table has its figures for the chosen weeks", async () => {
   await mountOverview();
   const income = chart("Income per week");
   await income.getByText("Show as a table").click();

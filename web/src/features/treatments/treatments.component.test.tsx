@@ -24,7 +24,7 @@ import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 const list = "/dashboard/treatments";
 
-/** The treatments of a clinic that keeps what it is told. `affectedBy` an edit. */
+/** Draws the treatments with a server that keeps them in memory. `affectedBy` gives the appointments that an edit affects. */
 function keepTreatments(affectedBy: (edited: ManagedTreatment) => Affected[] = () => []) {
   let treatments = managedTreatments;
   const change = (id: string, changed: Partial<ManagedTreatment>) => {
@@ -36,7 +36,7 @@ function keepTreatments(affectedBy: (edited: ManagedTreatment) => Affected[] = (
     order: () => treatments.map(({ name }) => name),
     answers: [
       answer(listManagedDoctors, listPage(managedDentists)),
-      // What a link to /appointment loads ahead, where the pointer comes to be over it.
+      // A link to /appointment under the pointer prefetches these.
       answer(findNextAvailable, { date: null, dateISO: null, treatments: [] }),
       answer(listManagedTreatments, () => treatments),
       answer(

@@ -13,7 +13,7 @@ import { accessibilityFindings, overflow } from "../../../testing/component/look
 import { answerFromNow } from "../../../testing/component/mount-page.tsx";
 import { freeTimes, published } from "../../../testing/component/sample-clinic.ts";
 
-/** What a dialog to move an appointment asks for. Nothing here has an answer to what would change it. */
+/** Reads of the move dialog. A change would have no answer, and fail the test. */
 const times = [...freeTimes(), ...published];
 
 test("a link to cancel opens the question with what it costs, and does nothing by itself", async () => {

@@ -6,7 +6,7 @@ import { button, mountVisit, state, token, upcoming } from "../../../testing/com
 import { answerFromNow } from "../../../testing/component/mount-page.tsx";
 
 test("a link to confirm leaves the one tap to a person, who needs no mouse for it", async () => {
-  // To a tap that nobody made, there would be no answer.
+  // A confirmation without a tap would have no answer, and fail the test.
   await mountVisit(upcoming, `${token}.confirm`);
   await expect.element(state("One more tap")).toBeVisible();
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Confirm appointment/);
@@ -15,7 +15,7 @@ test("a link to confirm leaves the one tap to a person, who needs no mouse for i
 test("a confirmation whose answer was lost is not called a failure once the page knows of it", async () => {
   await mountVisit(upcoming, token);
   await expect.element(state("Booked")).toBeVisible();
-  // By its failure the page asks how the appointment stands.
+  // After the failure the page reloads the appointment.
   answerFromNow(
     answer(confirmLinkedAppointment, noAnswer),
     answer(showLinkedAppointment, { ...upcoming, confirmed: true }),

@@ -27,9 +27,9 @@ const catalogue = defaultTreatments.map((treatment) => ({
 
 const reviews = defaultReviews.map((review) => ({ ...review, stars: 1, dateISO: "2026-11-23" }));
 
-test("what differs from what the page was built with appears without a layout jump", async (t) => {
+test("published data that differs from the built page appears without a layout jump", async (t) => {
   const page = await openPage(t, { expected: [/ERR_FAILED/] });
-  // In the fallback's letters: what a late font does is the next test's.
+  // Only the fallback font: the next test is about late fonts.
   await page.route("**/*.woff2", (route) => route.abort());
   const { settle } = watchRequests(page);
   const jumps = await watchJumps(page);
@@ -51,7 +51,7 @@ test("what differs from what the page was built with appears without a layout ju
     await page.getByText("4.2 of 5 stars · 1234 reviews").waitFor();
     await expect.poll(() => page.getByText("$150.50 1 h 15 min").count()).toBe(1);
     await timesAsked;
-    // The server takes longer for them, and the page is drawn without.
+    // Their answer is still held back.
     expect.soft(await readJumps(page, jumps), "without times").toEqual([]);
     tellTimes();
     await page.getByText("Next free: Mon, Jan 7, 9:00 AM").waitFor();
@@ -91,7 +91,7 @@ test("a font that comes late moves nothing", async (t) => {
   }
 });
 
-test("a server that can't answer leaves what the page was built with, and free times are not made up", async (t) => {
+test("if the server can't answer, the built page stays, without free times", async (t) => {
   const page = await openPage(t, { expected: [/status of 503/] });
   const { asked, settle } = watchRequests(page);
   await page.route(/\/(settings|reviews|service|soonest)$/, (route) =>

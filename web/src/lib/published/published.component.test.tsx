@@ -9,7 +9,6 @@ import { answer, listPage, refusal } from "../../../testing/component/answer.ts"
 import { answerFromNow, mountPage } from "../../../testing/component/mount-page.tsx";
 import { dentists, published } from "../../../testing/component/sample-clinic.ts";
 
-// A tab asks for the team and for reviews once: these two tests are the file's first to show them.
 test("a team that can't be loaded says so and can be asked for again", async () => {
   await mountPage("/about", { answers: [answer(listDoctors, refusal("unavailable")), ...published] });
   const retry = page.getByRole("button", { name: "Try again" });

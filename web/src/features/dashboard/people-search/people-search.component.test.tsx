@@ -42,7 +42,7 @@ const person: PersonPage = {
 const field = () => page.getByRole("combobox", { name: "Find a patient" });
 const options = () => page.getByRole("listbox", { name: "Find a patient" }).getByRole("option");
 
-/** All Users, where the search finds them; what was asked of it. */
+/** Draws All Users with this search result. Returns the searches. */
 async function mountUsers(found: Found, look: Parameters<typeof mountPage>[1] = {}): Promise<unknown[]> {
   const asked: unknown[] = [];
   const search = answer(searchPeople, ({ body }) => {
@@ -84,7 +84,7 @@ test("a slash leads to the field, Escape back to where one was", async () => {
   link.element().focus();
   await userEvent.keyboard("/");
   await expect.element(field()).toHaveFocus();
-  // However slowly the keys come, it asks after the last of them: waiting for what it finds moves this clock.
+  // The fake clock stands still between the keys. Waiting for the result advances it.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await userEvent.keyboard("an");
   await expect.element(options()).toHaveLength(3);

@@ -8,7 +8,7 @@ import { accessibilityFindings, overflow, phone } from "../../../../testing/comp
 
 const filling = { _id: "b1", treatmentId: "cavity-filling", slot: "10:00 AM" };
 
-test("what was tapped by mistake is taken back from its toast by keyboard", async () => {
+test("the keyboard takes a mistaken tap back from its toast", async () => {
   const desk = new Desk([visitOf({ ...filling, patientName: "Tina Tapped" })]);
   await mountSchedule(desk, `?date=${monday}&view=table`);
   const row = page.getByRole("row", { name: /Tina Tapped/ });
@@ -24,7 +24,7 @@ test("what was tapped by mistake is taken back from its toast by keyboard", asyn
   await expect.element(said).not.toBeInTheDocument();
 });
 
-test("what was tapped in the panel is taken back there", async () => {
+test("a tap in the panel is taken back there", async () => {
   const desk = new Desk([visitOf({ ...filling, patientName: "Tina Tapped" })]);
   await mountSchedule(desk, `?date=${monday}&view=table`);
   await page.getByRole("button", { name: "Open: Tina Tapped" }).click();

@@ -14,7 +14,7 @@ const times = [
   "01:00 PM",
 ];
 
-test("a doctor falls ill, and what the server proposes for eight appointments is done in one go", async (t) => {
+test("a doctor falls ill, and the server's proposals for eight appointments are accepted at once", async (t) => {
   const date = demoDays.take({ weekday: "tuesday" });
   for (const [i, slot] of times.entries()) {
     await bookForCaller({

@@ -16,7 +16,7 @@ const ills = (times: readonly string[]) =>
 const dialog = page.getByRole("dialog", { name: "Dr. Amara Okafor is away" });
 const awayOf = page.getByRole("button", { name: "Dr. Amara Okafor is away…" });
 
-/** What the server tells of those whose doctor is away: Dr. Chen could take each over, and Dr. Reyes. */
+/** The affected appointments. Dr. Chen or Dr. Reyes could take each. */
 class DeskOfIll extends Desk {
   isAway = false;
   doctors = ["mei-lin-chen", "daniel-reyes"];

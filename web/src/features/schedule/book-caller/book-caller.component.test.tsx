@@ -16,7 +16,7 @@ const question = page.getByRole("dialog", { name: "Leave without booking?" });
 const open = page.getByRole("button", { name: "Book for a caller" });
 const book = dialog.getByRole("button", { name: "Book appointment" });
 
-/** Who is known with what was typed. */
+/** The server's answer to the search for people. */
 const knows = (found: (q: string) => Partial<Found>) =>
   answer(searchPeople, ({ body }) => ({ accounts: [], callers: [], ...found(body.q) }));
 
@@ -236,7 +236,7 @@ test("of a kept call whose time is gone meanwhile the form says so", async () =>
   await dialog.getByLabelText("Name").fill("Tess Toolate");
   await dialog.getByLabelText("Treatment").selectOptions("oral-surgery");
   await dialog.getByLabelText("Time").selectOptions("10:00 AM");
-  // She alone performs it.
+  // Only she performs it.
   const surgeon = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
   desk.book(visitOf({ _id: "q1", treatmentId: "oral-surgery", slot: "10:00 AM", ...surgeon }));
   remountPage();

@@ -63,7 +63,7 @@ test("by keyboard it goes through free places alone, each of which is said", asy
   await expect.element(block).toHaveFocus();
 });
 
-test("keys that are pressed before it is known what is free count, and what a colleague cancels is no longer moved", async () => {
+test("keys pressed before the free times load still count, and an appointment that a colleague cancels is no longer moved", async () => {
   const desk = new Desk([visitOf({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
   const times = slowLine(listAvailable);
   await mountSchedule(desk, query, { answers: times.handlers });

@@ -55,7 +55,7 @@ const visit = scheduledVisit({
 });
 const { problem: _problem, uid: _uid, ...visitAlone } = visit;
 
-/** The table of yesterday, on which one visit is over. */
+/** Draws yesterday's table with one past appointment. */
 function mountTable({ answers = [], ...options }: Parameters<typeof mountPage>[1] = {}): Promise<void> {
   return mountPage(`/dashboard/schedule?view=table&date=${yesterday}`, {
     ...options,
@@ -106,7 +106,7 @@ test("a receipt that was refused is sent again, and then seen to be on its way",
   });
   await mountTable({ viewport: phone, answers: [answer(showBookingHistory, () => shown), sendAgain] });
   await openHistory();
-  // The visit is over: of when it was nobody needs to be told any more.
+  // A notice of the time of a past appointment is no longer needed.
   expect(
     dialog()
       .getByRole("button", { name: /^Send again/ })

@@ -14,7 +14,7 @@ async function atAnotherDesk(method: string, path: string, body?: unknown) {
   expect(status).toBe(200);
 }
 
-test("what one desk does shows at the other with its next poll, and nothing is lost under its hand", async (t) => {
+test("one desk's change shows at the other with its next poll, and the other's open dialog stays", async (t) => {
   const date = demoDays.take();
   const first = await bookForCaller({ ...visit, date, slot: "10:00 AM", patientName: "Pia First" });
   await bookForCaller({ ...visit, date, slot: "11:00 AM", patientName: "Quin Second" });
@@ -37,7 +37,7 @@ test("what one desk does shows at the other with its next poll, and nothing is l
 
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });
-  // A dialog takes the focus when it has come.
+  // An open dialog has the focus.
   await expect.poll(() => dialog.evaluate((open) => open.contains(document.activeElement))).toBe(true);
   await dialog.getByLabel("Name").fill("Half Typed");
   await atAnotherDesk("DELETE", `/booking/${first._id}?by=clinic`);

@@ -8,7 +8,7 @@ import { answerFromNow } from "../../../../testing/component/mount-page.tsx";
 const first = visitOf({ _id: "b1", slot: "10:00 AM", patientName: "Pia First" });
 const second = visitOf({ _id: "b2", slot: "11:00 AM", patientName: "Quin Second" });
 
-/** This desk's day. Once it is drawn, time stands still but while a test lets it pass. */
+/** Draws the desk's day, then stops the clock. Tests advance it. */
 async function mountDay(desk: Desk, options: Parameters<typeof mountSchedule>[2] = {}): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   vi.setTimerTickMode("interval", 20);
@@ -17,7 +17,7 @@ async function mountDay(desk: Desk, options: Parameters<typeof mountSchedule>[2]
   vi.setTimerTickMode("manual");
 }
 
-/** Looks again and again, a second later each time. */
+/** Polls `look`, and advances the clock by a second each time. */
 function whileTimePasses<Seen>(look: () => Seen) {
   return expect.poll(async () => {
     await vi.advanceTimersByTimeAsync(1_000);
