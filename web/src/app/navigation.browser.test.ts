@@ -5,7 +5,7 @@ import { watchRequests } from "../../testing/watch-requests.ts";
 /** What the browser and React note when a page's code does not come. */
 const expected = [/status of 404.*about-page/, /dynamically imported module/, /PageCodeError/];
 
-test(X, async (t) => {
+test("a page whose code a deploy has removed reloads and can be read; the next click says that it can't be shown", async (t) => {
   const page = await openPage(t, { expected });
   const { settle } = watchRequests(page);
   await page.route("**/assets/about-page-*.js", (route) => route.fulfill({ status: 404, body: "" }));
