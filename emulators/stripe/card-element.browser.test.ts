@@ -93,7 +93,7 @@ async function frameFindings(): Promise<unknown[]> {
     await frame.evaluate(`axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`);
   }
   const { violations, passes } = findings.parse(await page.evaluate("axe.run()"));
-  // A target of two parts lies in a frame: axe has been in there.
+  // A target of two parts lies in a frame, so axe has looked into it.
   expect(passes.some(({ nodes }) => nodes.some(({ target }) => target.length === 2))).toBe(true);
   return violations;
 }
@@ -129,7 +129,7 @@ test("a card is typed in one go by the keyboard alone and paid by Enter, and nev
   expect(await page.content()).not.toContain("4242");
 });
 
-test("what is typed is grouped, can be corrected, and looks as the page has it; no field is cut on a narrow screen", async () => {
+test("digits are grouped and can be corrected, in the page's style; no field is cut off on a narrow screen", async () => {
   await page.locator("label").click();
   expect(await number().evaluate((input) => input === document.activeElement)).toBe(true);
   const style = await number().evaluate((input) => {
@@ -198,7 +198,7 @@ const mistyped = {
   "42424242424242421234123112": "Your postal code is incomplete.",
 };
 
-test("what is mistyped or missing is answered with a sentence, and axe finds nothing with and without one", async () => {
+test("a wrong or missing value shows a sentence, and axe finds nothing with and without one", async () => {
   expect(await frameFindings()).toEqual([]);
   await page.getByRole("button", { name: "Pay" }).click();
   await expect.poll(outcome).toBe("incomplete_number: Your card number is incomplete.");
@@ -294,7 +294,7 @@ const mistakes = [
   ],
 ] as const;
 
-test("what Stripe refuses, or the emulator does not have, is a mistake of the page", async () => {
+test("a call that Stripe would refuse, or that the emulator lacks, throws", async () => {
   for (const [script, message] of mistakes)
     await expect.soft(page.evaluate(`(async () => ${script})()`), script).rejects.toThrow(message);
 });

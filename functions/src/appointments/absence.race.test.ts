@@ -39,7 +39,7 @@ async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T>
   return act();
 }
 
-/** An absence of that hour, and a booking of each of its quarters: those a little before it, at it and after it. */
+/** Adds an absence of that hour, and books its quarters just before, at and after that moment. */
 async function atOnce(date: string, hour: number) {
   const [one = "", other = ""] = instances.map(({ url }) => url);
   const slots = quarters.slice(hour * 4, hour * 4 + 4);

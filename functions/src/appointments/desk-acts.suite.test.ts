@@ -33,7 +33,7 @@ const send = (method: string, path: string, token = "desk", body?: object) =>
   request(method, path, { token, origin: app.origin, ...(body && { body }) });
 const act = (method: string, id: string, what: string) => send(method, `/booking/${id}/${what}`);
 
-/** An appointment at 9:00 on the first of two days, of the first family; and what those days are. */
+/** Books 9:00 on the first of two days for the first family. */
 async function bookedScene(): Promise<{ scene: Scene; id: string; date: string; patient: string }> {
   now = begun;
   const scene = await openScene(db, app.origin, now);
@@ -45,7 +45,7 @@ async function bookedScene(): Promise<{ scene: Scene; id: string; date: string; 
   return { scene, id, date, patient: family.uid };
 }
 
-/** The clock stands at so many minutes of the clinic's day. */
+/** Sets the clock to this minute of the clinic's day. */
 function passTo({ clinic }: Scene, date: string, minutes: number): void {
   now = instantFrom(date, minutes, clinic.settings.timeZone);
 }

@@ -68,7 +68,7 @@ const left = async () => {
 test("a whole day is sorted out as proposed, and each patient gets one mail", async () => {
   const date = openDays.take();
   const patients = await bookIdasDay(date);
-  // Omar has one of these times himself: that one goes to another.
+  // Omar is busy at one of these times, so another dentist takes that one.
   const other = await newVerifiedPatient();
   await book(other, { date, slot: "09:30 AM", treatmentId: "checkup", doctorId: "omar" });
   await send(fakeMail());

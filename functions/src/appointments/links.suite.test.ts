@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 type Deed = "appointment" | "confirm" | "cancel" | "move";
 
-/** As a mail's reader does it: without an account, and with its page before them. */
+/** Uses a mail's link as its page does: without an account, and with the version that it shows. */
 async function use(token: string, deed: Deed, more: object = {}): Promise<Answer> {
   if (deed === "appointment") return request("POST", "/link/appointment", { body: { token } });
   const { data } = showLinkedAppointment.answer.safeParse((await use(token, "appointment")).body);

@@ -21,7 +21,7 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 
 const db = emulatedFirestore();
 
-/** Two instances as Cloud Run runs them, and a Stripe of their own. */
+/** Two instances of the built functions, with their own stand-in for Stripe. */
 async function open() {
   const emulator = await startStripeEmulator({
     port: 0,

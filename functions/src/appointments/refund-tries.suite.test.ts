@@ -242,7 +242,7 @@ describe("a refund that Stripe gives no answer to", () => {
       expect(await attentionTo(id)).toMatchObject([
         { payment: "own", booking: { payment: "refund-pending" } },
       ]);
-      // The run was of later: its try is under way for us, who are two hours behind.
+      // The runs had a later clock. By the API's clock, two hours behind, the last try is still under way.
       await bookings(db)
         .doc(id)
         .update({ [`refunds.${intent}.triedAt`]: new Date(0) });

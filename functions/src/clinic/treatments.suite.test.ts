@@ -122,7 +122,7 @@ test("an edit that began with something old is refused, and changes nothing", as
 });
 
 test("of many edits at the same moment none is lost, and none gives up", async () => {
-  // In one process, as in production: the emulator would start one more for each.
+  // In one process, as in production: the functions emulator starts a process for each request.
   const auth = emulatedAuth();
   const verifyIdToken = (token: string) => auth.verifyIdToken(token);
   const { origin, close } = await serveApp(routes, { db: emulatedFirestore(), verifyIdToken });

@@ -48,14 +48,14 @@ async function expectNoneForgotten(deleted: Answer, booked: readonly Answer[]): 
   }
 }
 
-/** How many milliseconds the deletion begins before the bookings: at first it wins, at last it is late. */
+/** Milliseconds by which the deletion begins before the bookings. The first ones let it win, the last ones let it lose. */
 const leads = [1000, 150, 100, 60, 30, 0, -30, -100];
 
 test("of 40 who book while their doctor is deleted none comes to nobody without the clinic being told", async () => {
   let patients: SignedIn[] = [];
   const outcomes = { gone: 0, kept: 0, booked: 0, bookedWithNobody: 0 };
   for (const [round, lead] of leads.entries()) {
-    // An account whose address is not proved books five times an hour.
+    // An unverified account may book five times an hour.
     if (round % 4 === 0) patients = await Promise.all(Array.from({ length: 40 }, newPatient));
     const id = `round-${round}`;
     await openWithOne(id);

@@ -47,7 +47,7 @@ function untilMidnight(midnight: number, days: number[]) {
   return days.map((day) => ({ from: dayOfYear(day, midnight - 25), to: dayOfYear(day, midnight - 0.25) }));
 }
 
-/** A quarter of the visits still meets each change of clocks, each setting and each outage. */
+/** A quarter of the visits still meets every clock change, setting and outage. */
 const share = proving ? 1 : 1 / 4;
 
 describe.each([

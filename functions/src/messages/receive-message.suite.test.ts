@@ -64,7 +64,7 @@ async function sendMany(most: number, sendNext: (i: number) => ReturnType<typeof
   throw new Error(`All ${most} were taken`);
 }
 
-/** Its clock stands still: messages come back into the limits with time, on a slow machine more of them. */
+/** The clock stands still, because the limits admit more messages as time passes. */
 async function serve(behindGoogle: boolean) {
   const now = new Date();
   const verifyIdToken = (token: string, checkRevoked: true) => auth.verifyIdToken(token, checkRevoked);

@@ -27,7 +27,7 @@ async function linkTo(link: LinkDocument = reminders): Promise<string> {
   return `/contacts/reminders?t=${token}`;
 }
 
-/** As a browser or a mail program asks: no JSON, and no session. */
+/** A request of a browser or mail program: no JSON, no session. */
 async function ask(path: string, sent?: URLSearchParams | FormData) {
   const answer = await fetch(`${urls.site}${path}`, sent && { method: "POST", body: sent });
   const page = await answer.text();

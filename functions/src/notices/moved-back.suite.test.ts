@@ -41,7 +41,7 @@ async function bookAndTell(): Promise<Booking> {
   return booked;
 }
 
-/** As the desk does: by the version that it has seen. */
+/** Moves as the desk does, with the version that it has seen. */
 async function moveByDesk({ _id, version }: Booking, body: MoveRequest): Promise<Booking> {
   return bookingOf(
     await request("POST", `/booking/${_id}/move?by=clinic&version=${version}`, { token: admin.token, body }),

@@ -24,7 +24,7 @@ const db = emulatedFirestore();
 /** Nobody is asked for more than an address here. */
 const patient = { uid: "ada", email: "ada@patients.test" };
 
-/** In New York: the appointment, on a Wednesday at ten, and when its reminders are due. */
+/** An appointment on a Wednesday at 10:00 in New York, and the times of its reminders. */
 const wednesday = new Date("2031-03-05T15:00:00Z");
 const sunday = new Date("2031-03-02T14:00:00Z");
 const tuesday = new Date("2031-03-04T14:00:00Z");

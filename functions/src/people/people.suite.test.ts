@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await newAdmin(db);
   const verifyIdToken = (token: string) => auth.verifyIdToken(token);
   const keep = (...line: unknown[]) => logged.push(line);
-  // The files of this project share what they import: the app is loaded anew, to log here.
+  // Files share their modules. A fresh import makes the app use this file's logger.
   vi.resetModules();
   vi.doMock("firebase-functions/logger", () => ({ info: keep, warn: keep, error: keep }));
   const [{ serveApp }, { routes }] = await Promise.all([
