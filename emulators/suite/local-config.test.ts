@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { deployedConfig } from "../../functions/deploy/deployed-config.ts";
 import { localConfig } from "./local-config.ts";
+import { projectId } from "./places.ts";
 
-const production = deployedConfig();
+const production = deployedConfig(projectId);
 const localAddress = / http:\/\/127\.0\.0\.1:\d+/g;
 
 test("the suite's configuration is production's, but for local addresses in its Content-Security-Policy", () => {

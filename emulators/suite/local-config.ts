@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, deployedConfig } from "../../functions/deploy/deployed-config.ts";
-import { localAddressInSite, root, urls } from "./places.ts";
+import { localAddressInSite, projectId, root, urls } from "./places.ts";
 
 /** What the site may reach besides, in the suite only: the emulators and the stand-ins for Stripe and Google. */
 const localSources: Record<string, readonly string[]> = {
@@ -14,7 +14,7 @@ const localSources: Record<string, readonly string[]> = {
 /** The CLI refuses a configuration that lies outside the folders it names, so it stands beside firebase.json. */
 export function writeLocalConfig(): string {
   const path = join(root, "firebase.local.json");
-  writeFileSync(path, JSON.stringify(localConfig(deployedConfig()), null, 2));
+  writeFileSync(path, JSON.stringify(localConfig(deployedConfig(projectId)), null, 2));
   return path;
 }
 

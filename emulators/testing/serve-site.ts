@@ -20,7 +20,7 @@ const initJson = JSON.stringify({
  * does.
  */
 export async function serveSite(functionsUrl: string): Promise<{ close(): Promise<void> }> {
-  const { hosting } = localConfig(deployedConfig());
+  const { hosting } = localConfig(deployedConfig(projectId));
   const site = siteServer({
     port: ports.hosting,
     hostname: "127.0.0.1",

@@ -33,7 +33,7 @@ await runCommand(async () => {
   console.log(`\n— The functions start with only what is uploaded: ${names.join(", ")}`);
 
   const targets = "firestore,storage,functions,hosting";
-  const config = writeDeployedConfig();
+  const config = writeDeployedConfig(project);
   step(
     "Deploy",
     process.execPath,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { deployedConfig, withFiles } from "./deployed-config.ts";
+import { deployedConfig, narrowed, withFiles } from "./deployed-config.ts";
 
-const config = deployedConfig();
+const config = deployedConfig("pearl-street");
 const policy = { key: "Content-Security-Policy", value: "default-src 'self'" };
 const sources = (files: string[]) =>
   withFiles(
@@ -29,4 +29,26 @@ test("what is kept for a year is the last rule, and nothing else of firebase.jso
   expect(last?.source).toBe("/{assets/a-1.js}");
   const committed = others.filter(({ source }) => !source.startsWith("/{assets/"));
   expect(JSON.stringify(committed)).not.toMatch("immutable");
+});
+
+test("the policy names this project's sign-in page and bucket, and no other project's", () => {
+  const policies = config.hosting.headers
+    .flatMap(({ headers }) => headers)
+    .filter(({ key }) => key === "Content-Security-Policy")
+    .map(
+      ({ value }) => new Map(value.split("; ").map((one) => [one.split(" ")[0], one.split(" ").slice(1)])),
+    );
+  expect(policies).toHaveLength(1);
+  const buckets = ["appspot.com", "firebasestorage.app"].map(
+    (domain) => `https://firebasestorage.googleapis.com/v0/b/pearl-street.${domain}/`,
+  );
+  const [policy] = policies;
+  expect(policy?.get("frame-src")).toContain("https://pearl-street.firebaseapp.com");
+  for (const directive of ["img-src", "connect-src"])
+    expect(policy?.get(directive)?.filter((source) => source.includes("firebasestorage"))).toEqual(buckets);
+  expect(JSON.stringify(config)).not.toMatch(/\*\.firebaseapp\.com|firebasestorage\.googleapis\.com[ ;]/);
+});
+
+test("what is no project's id never reaches the policy", () => {
+  expect(() => narrowed(config, "a.example *")).toThrow("no project's id");
 });

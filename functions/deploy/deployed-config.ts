@@ -16,17 +16,39 @@ const configSchema = z.looseObject({
 export type Config = z.infer<typeof configSchema>;
 
 /** The CLI refuses a configuration that lies outside the folders it names, so it stands beside firebase.json. */
-export function writeDeployedConfig(): string {
+export function writeDeployedConfig(project: string): string {
   const path = join(root, "firebase.deploy.json");
-  writeFileSync(path, JSON.stringify(deployedConfig(), null, 2));
+  writeFileSync(path, JSON.stringify(deployedConfig(project), null, 2));
   return path;
 }
 
-/** firebase.json, as the site that was built last is deployed with it. */
-export function deployedConfig(): Config {
+/** firebase.json, as the site that was built last is deployed with it to this project. */
+export function deployedConfig(project: string): Config {
   const config = configSchema.parse(JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")));
   const files = builtFiles(join(root, "web/dist"));
-  return withFiles(config, files);
+  return withFiles(narrowed(config, project), files);
+}
+
+/**
+ * What firebase.json allows of every Firebase project, allowed of this one: the page by which people sign in with Google, and its
+ * bucket, which goes by the older or the newer of two names (https://firebase.google.com/docs/storage/faq-storage-changes-september-2024).
+ */
+export function narrowed(config: Config, project: string): Config {
+  if (!/^[a-z0-9-]+$/.test(project)) throw new Error(`${project} is no project's id`);
+  const bucketOf = (domain: string) => `https://firebasestorage.googleapis.com/v0/b/${project}.${domain}/`;
+  const own: Record<string, string> = {
+    "https://*.firebaseapp.com": `https://${project}.firebaseapp.com`,
+    "https://firebasestorage.googleapis.com": ["appspot.com", "firebasestorage.app"].map(bucketOf).join(" "),
+  };
+  const narrow = (policy: string) => policy.replace(/[^ ;]+/g, (source) => own[source] ?? source);
+  const headers = config.hosting.headers.map((rule) => ({
+    ...rule,
+    headers: rule.headers.map(({ key, value }) => ({
+      key,
+      value: key === "Content-Security-Policy" ? narrow(value) : value,
+    })),
+  }));
+  return { ...config, hosting: { ...config.hosting, headers } };
 }
 
 /** Paths below that folder; none where nothing was built. */
