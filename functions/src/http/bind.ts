@@ -9,6 +9,7 @@ import type { Caller } from "./caller.ts";
 import type { Page } from "./paging.ts";
 import { parse } from "./parse.ts";
 import type { Sender } from "./sender.ts";
+import { stripperOf } from "./strip.ts";
 
 /** A request as it came in, with nothing parsed and nobody asked yet. */
 interface Asked extends Dependencies {
@@ -56,6 +57,7 @@ const privately = "private, no-store";
 
 /** An endpoint of the contract, answered by this handler. */
 export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  const strip = stripperOf(endpoint.answer);
   return {
     endpoint,
     answer: async (asked) => {
@@ -70,7 +72,7 @@ export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>):
       return {
         status: endpoint.status ?? 200,
         headers: { ...headers, ...cachingOf(endpoint, asked), ...downloadOf(endpoint) },
-        body,
+        body: strip(body),
       };
     },
   };

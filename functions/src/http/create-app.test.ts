@@ -215,6 +215,26 @@ test("whoever asks for the newest gets what no cache has kept", async () => {
   expect(headers.get("Cache-Control")).toBe("private, no-store");
 });
 
+test("in production what the contract doesn't name is left out", async () => {
+  const { status, body } = await ask("GET", "/too-much", undefined, {}, { behindGoogle: true });
+  expect([status, body]).toEqual([200, { name: "Ada" }]);
+});
+
+test.each<[string, string, unknown?]>([
+  ["GET", "/own"],
+  ["GET", "/nothing"],
+  ["GET", "/fault"],
+  ["GET", "/refused"],
+  ["GET", "/things/%"],
+  ["POST", "/name", {}],
+  ["OPTIONS", "/own"],
+])("no browser guesses a type, runs anything or frames it: %s %s", async (method, path, body) => {
+  const { headers } = await ask(method, path, body);
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.get("X-Frame-Options")).toBe("DENY");
+  expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+});
+
 test.each(["/too-much", "/undeclared"])(
   "what the contract doesn't name is a defect wherever we test, and patients don't pay for it: %s",
   async (path) => {

@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+
+type Strip = (value: unknown) => unknown;
+
+/** Of what has no keys, or may have any. */
+const same: Strip = (value) => value;
+
+/**
+ * Leaves out the keys that the schema doesn't name, and checks nothing else: what is stored may be older than a rule, and still
+ * has to be shown. Made once for each endpoint.
+ */
+export function stripperOf(schema: z.core.$ZodType): Strip {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object": {
+      const parts = Object.entries(def.shape).map(([key, part]) => [key, stripperOf(part)] as const);
+      return (value) => (isObject(value) ? pick(value, parts) : value);
+    }
+    case "array": {
+      const each = stripperOf(def.element);
+      return each === same ? same : (value) => (Array.isArray(value) ? value.map(each) : value);
+    }
+    case "record": {
+      const each = stripperOf(def.valueType);
+      return each === same ? same : (value) => (isObject(value) ? mapValues(value, each) : value);
+    }
+    case "optional":
+    case "nullable":
+    case "default":
+    case "readonly":
+      return stripperOf(def.innerType);
+    case "union": {
+      const options = def.options.map((option) => ({ option, strip: stripperOf(option) }));
+      if (options.every(({ strip }) => strip === same)) return same;
+      if (!("discriminator" in def)) throw new Error("One of several objects needs a key that says which");
+      const kind = String(def.discriminator);
+      return (value) => {
+        const fitting = options.find(({ option }) => hasKind(option, kind, value));
+        if (!fitting) throw new Error(`The contract names no such ${kind}`);
+        return fitting.strip(value);
+      };
+    }
+    case "string":
+    case "number":
+    case "boolean":
+    case "literal":
+    case "enum":
+    case "null":
+    case "unknown":
+      return same;
+    default:
+      throw new Error(`An answer can't be of the type ${def.type}`);
+  }
+}
+
+type Keyed = Record<string, unknown>;
+
+function isObject(value: unknown): value is Keyed {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function hasKind(option: z.core.$ZodType, kind: string, value: unknown): boolean {
+  const { def } = (option as z.core.$ZodTypes)._zod;
+  const named = def.type === "object" ? def.shape[kind] : undefined;
+  return named !== undefined && isObject(value) && z.safeParse(named, value[kind]).success;
+}
+
+function pick(value: Keyed, parts: readonly (readonly [string, Strip])[]): Keyed {
+  const picked: Keyed = {};
+  for (const [key, strip] of parts) if (Object.hasOwn(value, key)) picked[key] = strip(value[key]);
+  return picked;
+}
+
+function mapValues(value: Keyed, each: Strip): Keyed {
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, each(one)]));
+}
