@@ -67,7 +67,7 @@ export const busyJobs: readonly DeskJob[] = [
       const panel = page.getByRole("dialog", { name: moved.panel.patientName, exact: true });
       await hand.tap(panel.getByRole("button", { name: "Move", exact: true }));
       const dialog = page.getByRole("dialog", { name: `Move ${moved.panel.patientName}` });
-      await hand.choose(dialog.getByLabel("Time"), moved.panel.to);
+      await hand.choose(dialog.getByLabel("Time", { exact: true }), moved.panel.to);
       await hand.tap(dialog.getByRole("button", { name: "Move appointment" }));
       await panel.getByText("3:00 PM – 3:30 PM").waitFor();
     },
@@ -143,7 +143,7 @@ function moveOf(page: Page, patient: string): Locator {
 
 /** Where the free times are known, the one that was clicked. */
 function chosenTime(dialog: Locator, slot: string): Locator {
-  return dialog.getByLabel("Time").locator("option:checked", { hasText: slot });
+  return dialog.getByLabel("Time", { exact: true }).locator("option:checked", { hasText: slot });
 }
 
 function hasFocus(target: Locator): Promise<boolean> {

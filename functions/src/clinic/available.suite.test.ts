@@ -194,13 +194,17 @@ test("of each treatment the soonest time is told, fourteen days ahead, and nothi
   expect((await soonestAt(beginning)).get("cleaning")?.dateISO).toBe(plusDays(full, 13));
 });
 
-test("days tell how many times are free, over all treatments or of one doctor", async () => {
+test("days tell how many times are free, over all treatments, of one doctor or for one treatment", async () => {
   const [date = "", next = ""] = openDays.takeInARow(2);
   await book(await newPatient(), { date });
   await book(await newPatient(), wish(date, { doctorId: "ida" }));
   // Five times of each of the four treatments; Omar still has nine o'clock.
   expect(await freeOn(`from=${date}&days=2`)).toEqual([19, 20]);
   expect(await freeOn(`from=${date}&days=2&doctor=ida`)).toEqual([4, 5]);
+  expect(await freeOn(`from=${date}&days=2&treatment=checkup`)).toEqual([5, 5]);
+  expect(await freeOn(`from=${date}&days=2&treatment=checkup&doctor=ida`)).toEqual([4, 5]);
+  expect(await freeOn(`from=${date}&days=2&treatment=talk&doctor=ida`)).toEqual([0, 0]);
+  expect(await freeOn(`from=${date}&days=1&treatment=nothing`)).toEqual([0]);
   expect(await freeOn(`from=${encodeURIComponent(showDate(next))}&days=1`)).toEqual([20]);
 });
 

@@ -78,7 +78,7 @@ export const listAvailableDays: Handler<typeof contract.listAvailableDays> = asy
   const known = await readDays(db, bookable);
   return dates.map((dateISO) => ({
     dateISO,
-    free: bookable.includes(dateISO) ? countFree(clinic, known, dateISO, now(), query.doctor) : 0,
+    free: bookable.includes(dateISO) ? countFree(clinic, known, dateISO, now(), query) : 0,
   }));
 };
 
@@ -87,10 +87,11 @@ function countFree(
   known: ReadonlyMap<string, Day>,
   date: string,
   now: Date,
-  doctorId: string | undefined,
+  { doctor, treatment }: { doctor?: string | undefined; treatment?: string | undefined },
 ): number {
-  const offers = offersOn(clinic, visitsOn(known, date), date, now, doctorId);
-  return offers.reduce((sum, { slots }) => sum + slots.length, 0);
+  const offers = offersOn(clinic, visitsOn(known, date), date, now, doctor);
+  const wanted = offers.filter(({ id }) => treatment === undefined || id === treatment);
+  return wanted.reduce((sum, { slots }) => sum + slots.length, 0);
 }
 
 function daysFrom(first: string, count: number): string[] {

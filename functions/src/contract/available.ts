@@ -79,7 +79,7 @@ export const listSoonest = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** How many times are free on each of these days, over all treatments; with `doctor`, of theirs. */
+/** How many times are free on each of these days, over all treatments; with `doctor`, of theirs; with `treatment`, for that. */
 export const listAvailableDays = {
   method: "GET",
   path: "/available/days",
@@ -88,6 +88,7 @@ export const listAvailableDays = {
     from: dateTextSchema,
     days: z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(42)),
     doctor: z.optional(idSchema),
+    treatment: z.optional(treatmentIdSchema),
   }),
   answer: z.array(z.object({ dateISO: isoDateSchema, free: z.int() })),
   publicSeconds: freeTimesSeconds,

@@ -1,6 +1,7 @@
 import { isBookableDay, lastBookableDay } from "@clinic/domain/opening-hours.ts";
 import { format } from "date-fns";
 import { DayPicker, type Modifiers } from "react-day-picker";
+import type { Sought } from "../lib/clinic/available-query.ts";
 import { type ClinicDay, dateAsDay, dayAsDate } from "../lib/clinic/clinic-day.ts";
 import type { OpenDayRules } from "../lib/clinic/neighbour-day.ts";
 import { useFreeDays } from "../lib/clinic/use-free-days.ts";
@@ -11,8 +12,10 @@ type Props = MonthInView & {
   day: ClinicDay;
   today: ClinicDay;
   rules: OpenDayRules;
-  /** Whose full days are marked; everyone's where it isn't given. */
-  doctor?: string | undefined;
+  /** The times without which a day is full. */
+  sought: Sought;
+  /** Whether the chosen day is full, as the times beside the calendar say; undefined until they are known. */
+  dayIsFull?: boolean | undefined;
   onChoose: (day: ClinicDay) => void;
 };
 
@@ -20,9 +23,11 @@ type Props = MonthInView & {
  * One month in US English, weeks from Sunday, always one day chosen. Full days are struck through, and can be chosen all
  * the same: what is said of them then leads on.
  */
-export function DayCalendar({ day, month, today, rules, doctor, onMonth, onChoose }: Props) {
-  const free = useFreeDays(month, rules, today, doctor).data ?? [];
+export function DayCalendar({ day, month, today, rules, sought, dayIsFull, onMonth, onChoose }: Props) {
+  const free = useFreeDays(month, rules, today, sought).data ?? [];
   const full = new Set(free.filter((of) => of.free === 0).map(({ dateISO }) => dateISO));
+  if (dayIsFull === true) full.add(day);
+  if (dayIsFull === false) full.delete(day);
   const isBookable = (date: Date) => isBookableDay(rules, dateAsDay(date), today);
 
   return (

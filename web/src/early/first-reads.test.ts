@@ -12,11 +12,17 @@ import { firstReads } from "./first-reads.ts";
 
 const day = "2026-11-23";
 const settings = addressOf(showSettings);
+const ownBookings = addressOf(listBookings, { query: { limit: 200 } });
 
 test.each([
-  ["/appointment", "", [settings, addressOf(findNextAvailable)], []],
-  ["/appointment", `?date=${day}`, [settings, addressOf(listAvailable, { query: { date: day } })], []],
-  ["/appointment", "?date=2027-02-29", [settings, addressOf(findNextAvailable)], []],
+  ["/appointment", "", [settings, addressOf(findNextAvailable)], [ownBookings]],
+  [
+    "/appointment",
+    `?date=${day}`,
+    [settings, addressOf(listAvailable, { query: { date: day } })],
+    [ownBookings],
+  ],
+  ["/appointment", "?date=2027-02-29", [settings, addressOf(findNextAvailable)], [ownBookings]],
   [
     "/appointment",
     "?treatment=cleaning&doctor=ida",
@@ -25,9 +31,9 @@ test.each([
       addressOf(listDoctors),
       addressOf(findNextAvailable, { query: { doctor: "ida", treatment: "cleaning" } }),
     ],
-    [],
+    [ownBookings],
   ],
-  ["/dashboard", "", [settings], [addressOf(listBookings, { query: { limit: 200 } })]],
+  ["/dashboard", "", [settings], [ownBookings]],
   ["/dashboard/appointment/b1", "", [settings], [addressOf(showBooking, { params: { id: "b1" } })]],
   ["/dashboard/settings", "", [settings], [addressOf(showManagedSettings)]],
   ["/dashboard/users", "", [settings], [addressOf(listUsers, { query: { limit: 50 } })]],
@@ -69,7 +75,7 @@ test("who has just changed something passes the caches by", () => {
 });
 
 test.each([
-  ["/dashboard", "", [addressOf(listBookings, { query: { limit: 200 } })]],
+  ["/dashboard", "", [ownBookings]],
   ["/dashboard/schedule", "", []],
   ["/dashboard/settings", "", []],
   ["/dashboard/users", "", []],

@@ -30,7 +30,7 @@ export function firstReads(
     const times = date
       ? open("/available", { date })
       : open("/available/next", { ...(doctor && { doctor }), ...(treatment && { treatment }) });
-    return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [] };
+    return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [ownBookings] };
   }
   const page = pathname.replace("/dashboard", "");
   const ofToday = role === "admin" ? readOfToday(page, asked) : undefined;
@@ -45,8 +45,10 @@ export function firstReads(
 function ownReads(page: string): string[] {
   const [, payment] = /^\/appointment\/([^/]+)$/.exec(page) ?? [];
   if (payment) return [`/booking/${payment}`];
-  return page === "" ? ["/booking?limit=200"] : [];
+  return page === "" ? [ownBookings] : [];
 }
+
+const ownBookings = "/booking?limit=200";
 
 const readsOfClinic: Record<string, string> = {
   "/schedule": "/attention",

@@ -67,10 +67,10 @@ export function freeTimes(isFree: (time: Time) => boolean = () => true): HttpHan
     answer(listDoctors, listPage(dentists)),
     answer(listTreatments, defaultTreatments),
     answer(listAvailable, ({ query }) => on(query.date, query.doctor)),
-    answer(listAvailableDays, ({ query: { from, days, doctor } }) =>
+    answer(listAvailableDays, ({ query: { from, days, doctor, treatment } }) =>
       daysBetween(from, plusDays(from, days - 1)).map((dateISO) => ({
         dateISO,
-        free: countFree(on(dateISO, doctor)),
+        free: countFree(on(dateISO, doctor).filter(({ _id }) => !treatment || _id === treatment)),
       })),
     ),
     answer(findNextAvailable, ({ query: { from, doctor, treatment } }) => {

@@ -1,4 +1,4 @@
-import type { MoveRequest } from "@clinic/contract/bookings.ts";
+import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type RefObject, useId } from "react";
@@ -15,13 +15,17 @@ type Props = {
   open: boolean;
   moving: Pick<
     UseMutationResult<unknown, Error, MoveRequest>,
-    "mutate" | "isPending" | "isError" | "error" | "variables"
+    "mutate" | "isPending" | "isError" | "error" | "variables" | "reset"
   >;
+  /** Of the same account, as far as they are known: what they take of a day isn't offered to the same person again. */
+  others?: readonly Booking[];
   heir?: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-export function MoveDialog({ booking, clinic, open, moving, heir, onClose }: Props) {
+const none: readonly Booking[] = [];
+
+export function MoveDialog({ booking, clinic, open, moving, others = none, heir, onClose }: Props) {
   const formId = useId();
   const form = useMoveForm(booking, clinic);
   const begun = open && form.formState.isDirty && !moving.isPending;
@@ -46,6 +50,8 @@ export function MoveDialog({ booking, clinic, open, moving, heir, onClose }: Pro
         clinic={clinic}
         error={moving.error}
         refused={moving.isError ? moving.variables : undefined}
+        others={others}
+        onTurn={() => moving.isError && moving.reset()}
         onSubmit={moving.mutate}
       />
       {question}

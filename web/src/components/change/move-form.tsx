@@ -1,8 +1,9 @@
-import type { MoveRequest } from "@clinic/contract/bookings.ts";
+import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { moveTerms } from "../../lib/clinic/cancel-terms.ts";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { WithDentist } from "../clinic/visit-name.tsx";
 import { DayCalendar } from "../day-calendar.tsx";
@@ -24,18 +25,25 @@ type Props = {
   error: Error | null;
   /** What the error is about. */
   refused: MoveRequest | undefined;
+  others: readonly Booking[];
+  /** To another day, of which the error says nothing. */
+  onTurn: () => void;
   onSubmit: (to: MoveRequest) => void;
 };
 
 /** Day, time and dentist change. */
-export function MoveForm({ id, form, booking, clinic, error, refused, onSubmit }: Props) {
-  const moving = useMoveChoice(form, booking, clinic);
+export function MoveForm({ id, form, booking, clinic, error, refused, others, onTurn, onSubmit }: Props) {
+  const moving = useMoveChoice(form, booking, clinic, others);
   const { today, available, free, dentists, times, choice, turnTo, choose } = moving;
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, formState, clearErrors } = form;
   const { date, slot, doctorId } = choice;
   const view = useMonthInView(date);
   const none = available.isSuccess && times.length === 0;
   const unknown = available.error && sentenceOf(available.error);
+  const turn = (day: ClinicDay) => {
+    turnTo(day);
+    onTurn();
+  };
   const mayOffer = slot === "" && !available.isFetching;
 
   return (
@@ -59,11 +67,23 @@ export function MoveForm({ id, form, booking, clinic, error, refused, onSubmit }
         <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>
         <WithDentist doctor={booking.doctor} />. {moveTerms(booking, clinic, new Date())}
       </p>
-      <DayCalendar {...view} day={date} today={today} rules={clinic} doctor={doctorId} onChoose={turnTo} />
+      <DayCalendar
+        {...view}
+        day={date}
+        today={today}
+        rules={clinic}
+        sought={{ doctor: doctorId, treatment: booking.treatmentId }}
+        dayIsFull={available.isSuccess ? none : undefined}
+        onChoose={turn}
+      />
       <MonthClosings month={view.month} rules={clinic} today={today} />
       <div className="field-row">
         {dentists.length > 0 && (
-          <SelectField label="Dentist" {...register("doctorId")} value={doctorId}>
+          <SelectField
+            label="Dentist"
+            {...register("doctorId", { onChange: () => clearErrors("slot") })}
+            value={doctorId}
+          >
             <option value="">Anyone</option>
             {dentists.map(({ _id, name }) => (
               <option key={_id} value={_id}>
@@ -74,7 +94,7 @@ export function MoveForm({ id, form, booking, clinic, error, refused, onSubmit }
         )}
         <SelectField
           label={`Time on ${showDate(date)}`}
-          error={formState.errors.slot?.message ?? (none ? "No Slot Available" : undefined)}
+          error={none ? "No Slot Available" : formState.errors.slot?.message}
           {...register("slot", { validate: (time) => times.includes(time) || "Please choose a time" })}
           value={slot}
         >
@@ -92,7 +112,7 @@ export function MoveForm({ id, form, booking, clinic, error, refused, onSubmit }
           day={date}
           doctor={doctorId}
           othersFree={free.slots.length > 0}
-          onTurn={turnTo}
+          onTurn={turn}
           onAnyone={() => choose({ slot: "", doctorId: "" })}
         />
       )}

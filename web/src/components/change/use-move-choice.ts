@@ -1,12 +1,15 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { isBookableDay } from "@clinic/domain/opening-hours.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
+import { differenceInMinutes } from "date-fns";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
 import { doctorsQuery } from "../../lib/clinic/doctors-query.ts";
-import { timesWith } from "../../lib/clinic/free-times.ts";
+import { type FreeTimes, timesWith } from "../../lib/clinic/free-times.ts";
+import { heldTimes, withoutHeld } from "../../lib/clinic/held-times.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 import { treatmentsQuery } from "../../lib/clinic/treatments-query.ts";
 import { useForm } from "../../lib/use-form.ts";
@@ -30,17 +33,23 @@ export function useMoveChoice(
   form: Pick<UseFormReturn<MoveChoice>, "control" | "setValue" | "clearErrors">,
   booking: Movable,
   clinic: PublicSettings,
+  others: readonly Booking[],
 ) {
   const today = todayIn(clinic.timeZone, new Date());
   const { date = today, ...chosen } = useWatch({ control: form.control });
   const dentists = dentistsFor(booking, useQuery(doctorsQuery).data);
   const dentist = dentists.find(({ _id }) => _id === chosen.doctorId);
   const available = useQuery(availableQuery(date));
-  const free = available.data?.find(({ _id }) => _id === booking.treatmentId) ?? { slots: [], doctors: [] };
+  const offered = available.data?.find(({ _id }) => _id === booking.treatmentId) ?? nothing;
+  const minutes = differenceInMinutes(booking.endsAt, booking.startsAt);
+  const isHeld = heldTimes(others, date, booking.personId ?? null, minutes);
+  const free = withoutHeld(offered, isHeld);
   const starts = useQuery(treatmentsQuery).data?.find(({ _id }) => _id === booking.treatmentId)?.slots ?? [];
   const keepsDentist = !dentist || dentist._id === booking.doctorId;
   const within =
-    date === booking.dateISO && keepsDentist ? timesWithinOwn(booking, starts, available.data ?? []) : [];
+    date === booking.dateISO && keepsDentist
+      ? timesWithinOwn(booking, starts, available.data ?? []).filter((slot) => !isHeld(slot))
+      : [];
   const times = inOrder([...timesWith(free, dentist?._id ?? ""), ...within]);
   const slot = times.find((time) => time === chosen.slot) ?? "";
 
@@ -54,6 +63,7 @@ export function useMoveChoice(
     turnTo: (day: string) => {
       form.setValue("date", day, { shouldDirty: true });
       form.setValue("slot", "", { shouldDirty: true });
+      form.clearErrors("slot");
     },
     choose: (to: Pick<MoveChoice, "slot" | "doctorId">) => {
       form.setValue("doctorId", to.doctorId, { shouldDirty: true });
@@ -62,6 +72,8 @@ export function useMoveChoice(
     },
   };
 }
+
+const nothing: FreeTimes = { slots: [], doctors: [] };
 
 /** Each once: who is chosen as anyone may have a time that the appointment's own dentist has too. */
 function inOrder(slots: readonly string[]): string[] {

@@ -58,6 +58,7 @@ export function AppointmentList({ bookings, clinic }: Props) {
             open: asked.open,
             asked,
             clinic,
+            bookings,
             onClose: close,
             onMove: () => ask("move")(asked.booking),
           }

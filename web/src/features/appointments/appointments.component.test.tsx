@@ -125,6 +125,55 @@ test("a dentist who doesn't work on the day has it marked, and leads to the next
   expect(dialog.getByLabelText(`Time on ${showDate(tuesday)}`).elements()).toEqual([]);
 });
 
+test("the calendar marks what is full of this treatment with this dentist, and an error goes with its day", async () => {
+  const booking = cleaning(tuesday, "10:00 AM");
+  const fullDay = "2026-11-25";
+  // On that day Dr. Chen has time for children alone.
+  const times = freeTimes(
+    ({ date, doctor, treatment }) =>
+      date !== fullDay || doctor !== "mei-lin-chen" || treatment === "childrens-check-up",
+  );
+  await mountList([booking], { answers: [...times, answer(moveBooking, refusal("slot-taken"))] });
+  await page.getByRole("button", { name: "Move" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
+  const day = (name: RegExp) => dialog.getByRole("button", { name });
+  await expect.element(day(/^Wednesday, November 25, 2026, no free times$/)).toBeVisible();
+  const move = dialog.getByRole("button", { name: "Move appointment" });
+  await move.click();
+  const asked = dialog.getByText("Please choose a time");
+  await expect.element(asked).toBeVisible();
+  await day(/^Wednesday, November 25/).click();
+  await expect.element(dialog.getByText("No Slot Available")).toBeVisible();
+  await move.click();
+  await day(/^Thursday, November 26/).click();
+  const time = dialog.getByLabelText(/^Time on/);
+  await expect.poll(() => optionsOf(time).length).toBeGreaterThan(1);
+  expect(asked.elements()).toEqual([]);
+  await expect.element(time).not.toHaveAttribute("aria-invalid");
+  await time.selectOptions("11:00 AM");
+  await move.click();
+  const refused = dialog.getByText("Somebody else has just taken this time");
+  await expect.element(refused).toBeVisible();
+  await day(/^Friday, November 27/).click();
+  await expect.element(refused).not.toBeInTheDocument();
+});
+
+test("a time that one has for something else is not offered, and a child's is", async () => {
+  const own = { patientName: "Mo Vega", personId: null };
+  await mountList(
+    [
+      cleaning(tuesday, "10:00 AM", { ...own, _id: "b1" }),
+      sampleBooking({ ...cleaning(tuesday, "02:00 PM", { ...own, _id: "b2" }), treatment: "Oral Surgery" }),
+      cleaning(tuesday, "03:00 PM", { _id: "b3", personId: "ada", patientName: "Ada Vega" }),
+    ],
+    { answers: freeTimes() },
+  );
+  await page.getByRole("button", { name: "Move" }).first().click();
+  const time = page.getByRole("dialog").getByLabelText(/^Time on/);
+  await expect.poll(() => optionsOf(time).map(({ textContent }) => textContent)).toContain("03:00 PM");
+  expect(optionsOf(time).map(({ textContent }) => textContent)).not.toContain("02:00 PM");
+});
+
 test("a child's appointment says whose it is, and with whom", async () => {
   const day = "2026-11-30";
   await mountList([cleaning(day, "09:00 AM", { personId: "ada", patientName: "Ada Vega" })], {

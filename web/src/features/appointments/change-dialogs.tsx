@@ -11,7 +11,13 @@ import { useChange } from "./use-change.ts";
 /** `opened` counts, so that every opening starts afresh. */
 export type Asked = { act: "cancel" | "move"; booking: Booking; open: boolean; opened: number };
 
-type Props = { asked: Asked; clinic: PublicSettings; onClose: () => void; onMove: () => void };
+type Props = {
+  asked: Asked;
+  clinic: PublicSettings;
+  bookings: readonly Booking[];
+  onClose: () => void;
+  onMove: () => void;
+};
 
 export function ChangeDialogs(props: Props) {
   return props.asked.act === "cancel" ? <Cancel {...props} /> : <Move {...props} />;
@@ -28,7 +34,8 @@ function Cancel({ asked: { booking, open }, clinic, onClose, onMove }: Props) {
   return <CancelDialog {...{ booking, clinic, open, cancelling, onClose, onMove }} />;
 }
 
-function Move({ asked: { booking, open }, clinic, onClose }: Props) {
+function Move({ asked: { booking, open }, clinic, bookings, onClose }: Props) {
+  const others = bookings.filter(({ _id }) => _id !== booking._id);
   const moving = useChange(
     (to: MoveRequest) => call(moveBooking, { params: { id: booking._id }, body: to }),
     (moved) => {
@@ -36,5 +43,5 @@ function Move({ asked: { booking, open }, clinic, onClose }: Props) {
       onClose();
     },
   );
-  return <MoveDialog {...{ booking, clinic, open, moving, onClose }} />;
+  return <MoveDialog {...{ booking, clinic, open, moving, others, onClose }} />;
 }

@@ -6,6 +6,8 @@ import { keepBookings } from "../../../testing/component/booking-page.ts";
 import { password } from "../../../testing/component/firebase-auth.ts";
 import { accessibilityFindings, phone } from "../../../testing/component/looks.ts";
 import { answerFromNow, mountPage, patient } from "../../../testing/component/mount-page.tsx";
+import { bookingsKey } from "../../lib/clinic/bookings-query.ts";
+import { queryClient } from "../../lib/query-client.ts";
 
 const chosen = "/appointment?date=2026-11-23&treatment=teeth-cleaning";
 
@@ -45,8 +47,10 @@ test("a user whose session the server refuses reads why, and returns to the same
 });
 
 test("after signing in again, back leads to the earlier page with its choices", async () => {
-  await mountRefused(chosen);
+  await mountPage(chosen, { viewport: phone, signedInAs: patient, answers: keepBookings().answers });
   await expect.element(page.getByRole("article").first()).toBeVisible();
+  answerFromNow(answer(listBookings, refusal("unauthenticated")));
+  await queryClient.invalidateQueries({ queryKey: bookingsKey, refetchType: "none" });
   await openFromMenu("Dashboard");
   await expect.element(told()).toBeVisible();
   await logIn();

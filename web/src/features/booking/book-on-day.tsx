@@ -18,7 +18,7 @@ import { ChosenDentist, NobodyChosen, NothingChosen } from "./chosen-dentist.tsx
 import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
 import { DayNotice } from "./day-notice.tsx";
 import { DayTreatments } from "./day-treatments.tsx";
-import { narrowTo } from "./offer.ts";
+import { forAnyOf, narrowTo } from "./offer.ts";
 import { TreatmentChoice } from "./treatment-choice.tsx";
 import { useAvailable } from "./use-available.ts";
 import { useBooked } from "./use-booked.ts";
@@ -44,22 +44,24 @@ export function BookOnDay({ day, today, settings, user }: Props) {
   const view = useMonthInView(day);
   const available = useAvailable(day, settings, today);
   // Loaded ahead, so that the dialog opens with the phone number in it.
-  useQuery(profileQuery(user.uid));
+  const people = useQuery(profileQuery(user.uid)).data?.people;
   const dialog = useOpened(day, today);
-  const { booked, isNew, setBooked, ...bookings } = useBooked(user, day);
+  const { booked, isNew, setBooked, bookings, ...asked } = useBooked(user, day);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = available.isSuccess && !available.isPlaceholderData && !isPending && !bookings.isPending;
+  const shown = available.isSuccess && !available.isPlaceholderData && !isPending && !asked.isPending;
   useShownMark("free-times-shown", shown);
 
   const closings = <MonthClosings month={view.month} rules={settings} today={today} />;
   // Whether the day has times decides what the panel says: drawn before that is known, it would grow and push all below it.
-  if (available.isPending || isPending || bookings.isPending)
+  if (available.isPending || isPending || asked.isPending)
     return <DayChoiceSkeleton>{closings}</DayChoiceSkeleton>;
 
-  const everyone = available.data ?? [];
+  const everyone = forAnyOf(available.data ?? [], bookings, day, people);
   const treatments = dentist ? narrowTo(dentist, everyone) : everyone;
   const chosen = treatments.find(({ _id }) => _id === treatmentId);
   const loading = available.isPlaceholderData;
+  const known = available.isSuccess && !loading;
+  const full = known && (chosen ? [chosen] : treatments).every(({ slots }) => slots.length === 0);
   const turnTo = (other: ClinicDay) => {
     setBooked(undefined);
     chooseDay(other);
@@ -102,7 +104,8 @@ export function BookOnDay({ day, today, settings, user }: Props) {
             day={day}
             today={today}
             rules={settings}
-            doctor={dentist?._id}
+            sought={{ doctor: dentist?._id, treatment: chosen?._id }}
+            dayIsFull={known ? full : undefined}
             onChoose={turnTo}
           />
           {closings}
@@ -112,11 +115,7 @@ export function BookOnDay({ day, today, settings, user }: Props) {
             settings={settings}
             dentist={dentist}
             treatment={chosen}
-            full={
-              available.isSuccess &&
-              !loading &&
-              (chosen ? [chosen] : treatments).every(({ slots }) => slots.length === 0)
-            }
+            full={full}
             onChoose={leadTo}
           />
         </div>
@@ -137,7 +136,7 @@ export function BookOnDay({ day, today, settings, user }: Props) {
               loading={loading}
               paused={paused}
               onBook={({ _id }, slot) => {
-                const offered = everyone.find((treatment) => treatment._id === _id);
+                const offered = available.data?.find((treatment) => treatment._id === _id);
                 if (offered) dialog.open(offered, slot);
               }}
               onTurn={leadTo}
@@ -157,6 +156,7 @@ export function BookOnDay({ day, today, settings, user }: Props) {
             opened: dialog.opened,
             doctors,
             doctorId: dentist?._id ?? "",
+            bookings,
             user,
             settings,
             onTurn: turnTo,

@@ -11,6 +11,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { timesWith } from "../../lib/clinic/free-times.ts";
+import { heldTimes, withoutHeld } from "../../lib/clinic/held-times.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { useLeaveAttempt } from "../../lib/use-leave-attempt.ts";
@@ -31,6 +32,8 @@ type Props = {
   doctors: readonly Doctor[] | undefined;
   /** Whom the page is narrowed to; empty for anyone. */
   doctorId: string;
+  /** The account's: what they take of a day isn't offered to the same person again. */
+  bookings: readonly Booking[];
   user: SessionUser;
   settings: PublicSettings;
   onTurn: (day: ClinicDay) => void;
@@ -46,12 +49,15 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
     forgetRefusal();
     props.onTurn(to.day);
   });
-  const filled = useBookingForm({ offer, opened, doctorId: props.doctorId, user, known });
+  const isHeld = (personId: string) =>
+    heldTimes(props.bookings, offer.day, personId || null, treatment.durationMinutes);
+  const offerFor = (personId: string) => withoutHeld(offer, isHeld(personId));
+  const filled = useBookingForm({ offer, offerFor, opened, doctorId: props.doctorId, user, known });
   const kept = useKeptBooking({ open, opened, offer, filled });
   const { refusal, submit, busy, forgetRefusal } = useBooking({
     offer,
     tried: opened.tried,
-    renew,
+    renew: async () => withoutHeld(await renew(), isHeld(filled.form.getValues("personId"))),
     onBooked: (booking) => {
       kept.forget();
       void rememberContactDetails(user, booking);
@@ -67,13 +73,17 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
   );
   // Whether it is booked is said in the dialog.
   useLeaveAttempt(busy, () => {}, ways);
-  const dentists = dentistsFor(treatment._id, doctors ?? [], offer);
+  const [chosen, slot, personId] = useWatch({
+    control: filled.form.control,
+    name: ["doctorId", "slot", "personId"],
+  });
+  const theirs = offerFor(personId);
+  const dentists = dentistsFor(treatment._id, doctors ?? [], theirs);
   // Until all are known, who is free on this day may be one of several.
   const only = doctors && onlyOne(dentists);
-  const [chosen, slot] = useWatch({ control: filled.form.control, name: ["doctorId", "slot"] });
   // Who is shown is who is asked for.
   const doctorId = only?._id ?? chosen;
-  const full = timesWith(offer, doctorId).length === 0;
+  const full = timesWith(theirs, doctorId).length === 0;
 
   const next = {
     day: offer.day,
@@ -117,7 +127,9 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
         dentists={dentists}
         only={only}
         doctorId={doctorId}
-        offer={offer}
+        offer={theirs}
+        offerFor={offerFor}
+        isHeld={isHeld}
         wantedSlot={opened.typed?.slot ?? opened.slot ?? ""}
         keptNote={kept.brought && <KeptNote onDiscard={kept.discard} />}
         email={user.email}

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
 import { WaysOut } from "../../components/clinic/ways-out.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { type Dentist, timesWith } from "../../lib/clinic/free-times.ts";
+import { isolated } from "../../lib/clinic/isolated.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import type { BookingRefusal } from "./booking-refusal.ts";
 import { DentistChoice } from "./dentist-choice.tsx";
@@ -24,7 +25,11 @@ type Props = {
   only: Dentist | undefined;
   /** The one who is chosen, or who alone can be; empty for anyone. */
   doctorId: string;
+  /** What the chosen person can have. */
   offer: Offer;
+  offerFor: (personId: string) => Offer;
+  /** Whether that person has another appointment then. */
+  isHeld: (personId: string) => (slot: string) => boolean;
   /** What was tapped on the page; empty where nothing was. */
   wantedSlot: string;
   /** Above all of it. */
@@ -73,14 +78,25 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
   }, [refusal, setError, setFocus, setValue]);
 
   function fitTime() {
-    const times = timesWith(offer, getValues("doctorId"));
+    const [doctor, who] = getValues(["doctorId", "personId"]);
+    const times = timesWith(props.offerFor(who), doctor);
     clearErrors("slot");
     const fitting = [wanted.current, slot].find((time) => times.includes(time));
     setValue("slot", fitting ?? (wanted.current ? "" : (times[0] ?? "")));
     if (!fitting && wanted.current && times.length > 0) {
-      setError("slot", { message: `${wanted.current} is not free with this dentist` });
+      const why = props.isHeld(who)(wanted.current)
+        ? heldSentence(nameOf(who), wanted.current)
+        : `${wanted.current} is not free with this dentist`;
+      setError("slot", { message: why });
     }
   }
+
+  // The time that was tapped may be another's of the family alone, and what is booked elsewhere becomes known late.
+  const held = slot !== "" && props.isHeld(personId)(slot);
+  const fitHeld = useEffectEvent(fitTime);
+  useEffect(() => {
+    if (held) fitHeld();
+  }, [held]);
 
   return (
     <form id={id} ref={element} noValidate onSubmit={handleSubmit(props.onSubmit)}>
@@ -106,7 +122,11 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
         </WaysOut>
       </div>
       {people.length > 0 && (
-        <PersonChoice people={people} field={register("personId")} error={errors.personId?.message} />
+        <PersonChoice
+          people={people}
+          field={register("personId", { onChange: fitTime })}
+          error={errors.personId?.message}
+        />
       )}
       {dentists.length > 0 && (
         <DentistChoice
@@ -155,6 +175,12 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
       <NoteField form={form} />
     </form>
   );
+}
+
+function heldSentence(person: string | undefined, slot: string): string {
+  return person
+    ? `${isolated(person)} already has an appointment at ${slot}`
+    : `You already have an appointment at ${slot}`;
 }
 
 /** To its last line: nothing lies above it, and no edge cuts it off. */

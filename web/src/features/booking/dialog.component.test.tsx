@@ -1,6 +1,6 @@
 import { createBooking } from "@clinic/contract/bookings.ts";
 import { expect, test } from "vitest";
-import { commands, page, userEvent } from "vitest/browser";
+import { commands, type Locator, page, userEvent } from "vitest/browser";
 import { answer, held } from "../../../testing/component/answer.ts";
 import {
   day,
@@ -12,6 +12,7 @@ import {
 import { fillSilently } from "../../../testing/component/fill-silently.ts";
 import { accessibilityFindings, phone } from "../../../testing/component/looks.ts";
 import { answerFromNow, mountPage, patient } from "../../../testing/component/mount-page.tsx";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 /** On a phone, for a new user whose profile has only an email. */
 const nameless = { ...patient, name: "" };
@@ -53,6 +54,40 @@ test("Submit sends text that the browser filled in without an event", async () =
   expect(clinic.wishes).toEqual([
     expect.objectContaining({ patientName: "Ada Rivera", phone: "202-555-0188" }),
   ]);
+});
+
+/** Of the account's holder, at nine on that day. */
+const atNine = sampleBooking({ personId: null, startsAt: `${day}T14:00:00Z`, endsAt: `${day}T14:30:00Z` });
+const offered = (within: Locator) =>
+  within
+    .getByRole("option")
+    .elements()
+    .map((option) => option.getAttribute("value"));
+
+test("a time that one has for something else isn't offered to oneself", async () => {
+  const { answers } = keepBookings({ bookings: [atNine] });
+  await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers });
+  const card = treatmentCard("Teeth Cleaning");
+  await expect.element(card.getByRole("button", { name: "08:30 AM" })).toBeVisible();
+  expect(card.getByRole("button", { name: "09:00 AM" }).elements()).toEqual([]);
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  expect(offered(dialog)).toContain("09:30 AM");
+  expect(offered(dialog)).not.toContain("09:00 AM");
+});
+
+test("a time that one has oneself is one's child's to have", async () => {
+  const profile = { people: [{ _id: "mia", name: "Mia Patient" }] };
+  const { answers, wishes } = keepBookings({ bookings: [atNine], profile });
+  await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers });
+  await treatmentCard("Teeth Cleaning").getByRole("button", { name: "09:00 AM" }).click();
+  const dialog = page.getByRole("dialog", { name: "Booking for: Teeth Cleaning" });
+  await expect.element(dialog.getByText("You already have an appointment at 09:00 AM")).toBeVisible();
+  expect(offered(dialog)).not.toContain("09:00 AM");
+  await dialog.getByText("Mia Patient").click();
+  await expect.element(dialog.getByLabelText("Time")).toHaveValue("09:00 AM");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(notice()).toBeVisible();
+  expect(wishes).toMatchObject([{ slot: "09:00 AM", personId: "mia" }]);
 });
 
 test("the way back closes the dialog, and the day stays", async () => {

@@ -1,7 +1,10 @@
 import type { AvailableTreatment } from "@clinic/contract/available.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
+import type { Person } from "@clinic/contract/users.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { type Dentist, type FreeTimes, timesWith } from "../../lib/clinic/free-times.ts";
+import { heldTimes, withoutHeld } from "../../lib/clinic/held-times.ts";
 
 /** What a day holds of one treatment. */
 export type Offer = FreeTimes & {
@@ -29,6 +32,22 @@ export function dentistsFor(
 /** Whom the patient comes to without a choice. */
 export function onlyOne(dentists: readonly Dentist[]): Dentist | undefined {
   return dentists.length === 1 ? dentists[0] : undefined;
+}
+
+/** Without the times at which nobody of the account could come; `people`: its family, as soon as it is known. */
+export function forAnyOf(
+  offered: readonly AvailableTreatment[],
+  bookings: readonly Booking[],
+  day: ClinicDay,
+  people: readonly Person[] | undefined,
+): AvailableTreatment[] {
+  if (!people) return [...offered];
+  return offered.map((treatment) => {
+    const held = [null, ...people.map(({ _id }) => _id)].map((personId) =>
+      heldTimes(bookings, day, personId, treatment.durationMinutes),
+    );
+    return withoutHeld(treatment, (slot) => held.every((isHeld) => isHeld(slot)));
+  });
 }
 
 /** The treatments that the dentist performs, each with their times alone. */

@@ -15,9 +15,8 @@ export function useBooked(user: { uid: string }, day: ClinicDay) {
   const navigate = useNavigate();
   const [now, setNow] = useState<Booking>();
   const id = now?._id ?? idIn(state);
-  const isAsked = id !== undefined;
-  const { data, isPending } = useQuery({ ...bookingsQuery(user), enabled: isAsked });
-  const booked = data?.find(({ _id }) => _id === id) ?? now;
+  const { data = none, isPending, failureCount } = useQuery(bookingsQuery(user));
+  const booked = data.find(({ _id }) => _id === id) ?? now;
   const isShown = booked?.status === "booked" && booked.dateISO === day;
 
   const onPage = !isAbovePage(state);
@@ -32,11 +31,14 @@ export function useBooked(user: { uid: string }, day: ClinicDay) {
   return {
     booked: isShown ? booked : undefined,
     isNew: now !== undefined,
-    /** Only what stands in the history is waited for: others load the same appointments too. */
-    isPending: isAsked && isPending && !now,
+    /** All of the account's: what they take of a day isn't offered again. */
+    bookings: data,
+    isPending: isPending && failureCount === 0 && !now,
     setBooked: setNow,
   };
 }
+
+const none: readonly Booking[] = [];
 
 function idIn(state: unknown): string | undefined {
   if (typeof state !== "object" || state === null || !("booked" in state)) return undefined;

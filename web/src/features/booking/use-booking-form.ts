@@ -1,9 +1,10 @@
 import { type BookingRequest, bookingRequestSchema } from "@clinic/contract/bookings.ts";
 import type { Profile } from "@clinic/contract/users.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Resolver } from "react-hook-form";
 import * as z from "zod/mini";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { timesWith } from "../../lib/clinic/free-times.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { useForm } from "../../lib/use-form.ts";
@@ -25,6 +26,8 @@ const resolve: Resolver<BookingFormValues> = standardSchemaResolver(formSchema);
 
 type Props = {
   offer: Offer;
+  /** What that person can have of it. */
+  offerFor: (personId: string) => Offer;
   /** The time that was tapped; without, the first one stands there. And what was typed before the page was loaded anew. */
   opened: Pick<Begun, "treatment" | "slot" | "typed">;
   doctorId: string;
@@ -33,14 +36,14 @@ type Props = {
 };
 
 /** The form's values and whose they are: what is known of the account stands in it already, and nothing typed is lost. */
-export function useBookingForm({ offer, opened, doctorId, user, known }: Props) {
+export function useBookingForm({ offer, offerFor, opened, doctorId, user, known }: Props) {
   const name = user.name || known?.name || "";
   const phone = known?.phone ?? "";
   const people = known?.people ?? [];
   const nameOf = (personId: string) => people.find(({ _id }) => _id === personId)?.name;
   const likely = likelyPerson(opened.treatment.name, people);
   const untouched = {
-    slot: opened.slot ?? timesWith(offer, doctorId)[0] ?? "",
+    slot: opened.slot ?? timesWith(offerFor(likely), doctorId)[0] ?? "",
     doctorId,
     personId: likely,
     phone,
@@ -67,12 +70,14 @@ export function useBookingForm({ offer, opened, doctorId, user, known }: Props) 
 
   // Another day's first time stands there as the first day's did.
   const [day, setDay] = useState(offer.day);
-  useEffect(() => {
-    if (offer.day === day) return;
-    setDay(offer.day);
-    setValue("slot", timesWith(offer, getValues("doctorId"))[0] ?? "");
+  const turnedTo = useEffectEvent((to: ClinicDay) => {
+    setDay(to);
+    setValue("slot", timesWith(offerFor(getValues("personId")), getValues("doctorId"))[0] ?? "");
     setFocus("slot");
-  }, [offer, day, getValues, setFocus, setValue]);
+  });
+  useEffect(() => {
+    if (offer.day !== day) turnedTo(offer.day);
+  }, [offer.day, day]);
 
   /** Something that leaving would lose. */
   const isTyped = (values: BookingFormValues) =>

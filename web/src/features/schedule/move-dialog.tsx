@@ -1,5 +1,4 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { readDate } from "@clinic/domain/calendar-date.ts";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { Dialog } from "../../components/dialog.tsx";
@@ -30,7 +29,7 @@ type Fields = { date: string; slot: string; doctorId: string };
 export function MoveDialog({ booking, today, giving, onClose }: Props) {
   const formId = useId();
   const { treatment, treatmentId, patientName } = booking;
-  const { register, handleSubmit, formState, control, setValue } = useForm<Fields>({
+  const { register, handleSubmit, formState, control, setValue, clearErrors } = useForm<Fields>({
     defaultValues: {
       date: booking.dateISO < today ? today : booking.dateISO,
       slot: giving ? booking.slot : "",
@@ -39,7 +38,7 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
   });
   const { seen, deciding } = useMove(booking, onClose);
   const [date, slot, doctorId] = useWatch({ control, name: ["date", "slot", "doctorId"] });
-  const free = useTimes({ date, doctorId, treatmentId }).at(slot);
+  const free = useTimes({ day: date, doctorId, treatmentId }).at(slot);
   const { errors, isDirty } = formState;
   const { leave, question } = useLeaveGuard(isDirty && !deciding.isPending, "Leave without moving it?", {
     close: onClose,
@@ -81,16 +80,16 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
         </p>
         <TimeFields
           free={free}
-          today={today}
+          day={date}
+          treatmentId={treatmentId}
           slot={slot}
           doctorId={doctorId}
           anyone={seen.doctor && !giving ? `${isolated(seen.doctor)} where free, else anyone` : "Anyone"}
-          dateField={{
-            ...register("date", {
-              validate: (typed) => readDate(typed) !== null || "Please choose a day",
-              onChange: () => setValue("slot", ""),
-            }),
-            error: errors.date?.message,
+          onDay={(day) => {
+            setValue("date", day, { shouldDirty: true });
+            setValue("slot", "");
+            clearErrors("slot");
+            if (deciding.isError) deciding.reset();
           }}
           slotField={{
             ...register("slot", {
@@ -99,7 +98,10 @@ export function MoveDialog({ booking, today, giving, onClose }: Props) {
             error: errors.slot?.message,
           }}
           doctorField={register("doctorId", {
-            onChange: ({ target }) => free.fits(target.value) || setValue("slot", ""),
+            onChange: ({ target }) => {
+              clearErrors("slot");
+              if (!free.fits(target.value)) setValue("slot", "");
+            },
           })}
         />
       </form>

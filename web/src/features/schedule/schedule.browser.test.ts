@@ -16,7 +16,7 @@ async function bookCaller(page: Page, name: string, slot: string) {
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });
   await dialog.getByLabel("Treatment").selectOption("cavity-filling");
-  await dialog.getByLabel("Time").selectOption(slot);
+  await dialog.getByLabel("Time", { exact: true }).selectOption(slot);
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Phone Number").fill("202-555-0143");
   await dialog.getByLabel("Email").fill("caller@example.test");
@@ -34,7 +34,7 @@ test("a caller is booked, moved, marked paid and canceled", async (t) => {
   await page.getByRole("button", { name: "Move: Casey Caller" }).click();
   const move = page.getByRole("dialog", { name: "Move Casey Caller" });
   await move.getByText("Casey Caller will get an email at caller@example.test.").waitFor();
-  await move.getByLabel("Time").selectOption("11:00 AM");
+  await move.getByLabel("Time", { exact: true }).selectOption("11:00 AM");
   await move.getByRole("button", { name: "Move appointment" }).click();
   await page.getByText("Casey Caller is moved to").waitFor();
   const row = page.getByRole("row", { name: /11:00 AM.*Casey Caller/ });

@@ -1,45 +1,52 @@
+import { todayIn } from "@clinic/domain/calendar-date.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { CalendarSkeleton } from "../../components/calendar-skeleton.tsx";
+import { DayCalendar } from "../../components/day-calendar.tsx";
+import { MonthClosings } from "../../components/month-closings.tsx";
 import { SelectField } from "../../components/select-field.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { useMonthInView } from "../../components/use-month-in-view.ts";
 import { type ClinicDay, showWeekday } from "../../lib/clinic/clinic-day.ts";
+import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import type { Times } from "./use-times.ts";
-
-type Field = UseFormRegisterReturn & { error: string | undefined };
 
 type Props = {
   free: Times;
-  today: ClinicDay;
+  day: ClinicDay;
+  treatmentId: string;
   slot: string;
   doctorId: string;
   /** With nobody chosen. */
   anyone: string;
-  dateField: Field;
-  slotField: Field;
+  onDay: (day: ClinicDay) => void;
+  slotField: UseFormRegisterReturn & { error: string | undefined };
   doctorField: UseFormRegisterReturn;
 };
 
 /** A day, what is free on it, and with whom; a seat asks for no doctor. */
-export function TimeFields({ free, today, slot, doctorId, anyone, ...fields }: Props) {
-  const { day, times, choices, hint } = free;
+export function TimeFields({ free, day, treatmentId, slot, doctorId, anyone, onDay, ...fields }: Props) {
+  const { times, choices, hint, isFull } = free;
   return (
     <>
-      <div className="field-row">
-        <TextField
-          label="Day"
-          type="date"
-          min={today}
-          hint={day ? showWeekday(day) : undefined}
-          {...fields.dateField}
-        />
-        <SelectField label="Time" hint={hint} {...fields.slotField} value={times.includes(slot) ? slot : ""}>
-          <option value="">Choose a time</option>
-          {times.map((time) => (
-            <option key={time} value={time}>
-              {time}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <DayField
+        day={day}
+        sought={{ doctor: doctorId, treatment: treatmentId }}
+        dayIsFull={isFull}
+        onChoose={onDay}
+      />
+      <SelectField
+        label="Time"
+        hint={[showWeekday(day), hint].filter(Boolean).join(": ")}
+        {...fields.slotField}
+        value={times.includes(slot) ? slot : ""}
+      >
+        <option value="">Choose a time</option>
+        {times.map((time) => (
+          <option key={time} value={time}>
+            {time}
+          </option>
+        ))}
+      </SelectField>
       {choices.length > 0 && (
         <SelectField label="Doctor" {...fields.doctorField} value={doctorId}>
           <option value="">{anyone}</option>
@@ -50,6 +57,22 @@ export function TimeFields({ free, today, slot, doctorId, anyone, ...fields }: P
           ))}
         </SelectField>
       )}
+    </>
+  );
+}
+
+type Days = Pick<React.ComponentProps<typeof DayCalendar>, "day" | "sought" | "dayIsFull" | "onChoose">;
+
+/** The patients' calendar. */
+function DayField({ day, ...days }: Days) {
+  const { data: rules } = useQuery(settingsQuery);
+  const view = useMonthInView(day);
+  if (!rules) return <CalendarSkeleton month={day} />;
+  const today = todayIn(rules.timeZone, new Date());
+  return (
+    <>
+      <DayCalendar {...view} {...days} day={day} today={today} rules={rules} />
+      <MonthClosings month={view.month} rules={rules} today={today} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { readDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
@@ -7,13 +6,14 @@ import { timesWith } from "../../lib/clinic/free-times.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { type Choice, doctorChoices } from "./doctor-choices.ts";
 
-type Wish = { date: string; treatmentId: string; doctorId: string };
+type Wish = { day: ClinicDay; treatmentId: string; doctorId: string };
 
 export type Times = {
-  day: ClinicDay | null;
   times: readonly string[];
   choices: readonly Choice[];
   hint: string | undefined;
+  /** None at all; undefined until that is known, and where no treatment is chosen. */
+  isFull: boolean | undefined;
   /** Whether the chosen time is another doctor's too. Anyone's time is anyone's; one doctor's only theirs. */
   fits: (other: string) => boolean;
 };
@@ -22,19 +22,13 @@ export type Times = {
 const lookAgainMs = 10_000;
 
 /** What is free on a day for one treatment, with whom: for a form's times and doctors. */
-export function useTimes({ date, treatmentId, doctorId }: Wish) {
-  const day = readDate(date);
-  const available = useQuery({
-    ...availableQuery(day ?? ""),
-    enabled: day !== null,
-    refetchInterval: lookAgainMs,
-  });
+export function useTimes({ day, treatmentId, doctorId }: Wish) {
+  const available = useQuery({ ...availableQuery(day), refetchInterval: lookAgainMs });
   const doctors = useQuery(doctorsQuery);
   const free = available.data?.find(({ _id }) => _id === treatmentId);
   const all = free ? timesWith(free, doctorId) : [];
   /** With that time chosen; empty for none. Until it is known what is free, it stands. */
   const at = (slot: string): Times => ({
-    day,
     times: available.data || slot === "" ? all : [slot],
     choices: doctorChoices(doctors.data ?? [], treatmentId, free, slot),
     hint: available.isLoadingError
@@ -44,6 +38,7 @@ export function useTimes({ date, treatmentId, doctorId }: Wish) {
         : available.data && !free && treatmentId
           ? "This treatment isn't offered anymore"
           : free && freeText(all, slot),
+    isFull: free && all.length === 0,
     fits: (other) => free !== undefined && timesWith(free, other).includes(slot),
   });
   return { all, at };

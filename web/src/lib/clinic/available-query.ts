@@ -65,15 +65,13 @@ export function firstDayQuery({ doctor = "", treatment = "" }: Sought) {
   });
 }
 
-/** How many times are free on each of these days, of that dentist's or of anyone's. */
-export function availableDaysQuery({ from, days }: DaySpan, doctor = "") {
+/** How many such times are free on each of these days. */
+export function availableDaysQuery({ from, days }: DaySpan, { doctor = "", treatment = "" }: Sought) {
   return queryOptions({
-    queryKey: [...availableKey, "days", from, days, doctor],
-    queryFn: ({ signal }) =>
-      call(
-        listAvailableDays,
-        { query: { from, days, ...(doctor && { doctor }), ...fresh() } },
-        { signal, anonymous: true },
-      ),
+    queryKey: [...availableKey, "days", from, days, doctor, treatment],
+    queryFn: ({ signal }) => {
+      const query = { from, days, ...(doctor && { doctor }), ...(treatment && { treatment }), ...fresh() };
+      return call(listAvailableDays, { query }, { signal, anonymous: true });
+    },
   });
 }

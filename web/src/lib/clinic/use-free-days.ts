@@ -1,12 +1,12 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { availableDaysQuery } from "./available-query.ts";
+import { availableDaysQuery, type Sought } from "./available-query.ts";
 import type { ClinicDay } from "./clinic-day.ts";
 import { bookableSpan } from "./day-span.ts";
 import type { OpenDayRules } from "./neighbour-day.ts";
 
-/** How many times are free on the days of that day's month: of anyone's, or of one dentist's. */
-export function useFreeDays(day: ClinicDay, rules: OpenDayRules, today: ClinicDay, doctor?: string) {
+/** How many such times are free on the days of that day's month. */
+export function useFreeDays(day: ClinicDay, rules: OpenDayRules, today: ClinicDay, sought: Sought) {
   const span = bookableSpan(day, rules, today);
-  const query = availableDaysQuery(span ?? { from: day, days: 1 }, doctor);
+  const query = availableDaysQuery(span ?? { from: day, days: 1 }, sought);
   return useQuery(span ? query : { ...query, queryFn: skipToken });
 }

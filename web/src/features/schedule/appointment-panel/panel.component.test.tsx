@@ -57,13 +57,13 @@ test("who is overtaken is told how it stands now, keeps what was chosen, and may
   const panel = page.getByRole("dialog", { name: "Olga Overtaken" });
   await panel.getByRole("button", { name: "Move" }).click();
   const move = page.getByRole("dialog", { name: "Move Olga Overtaken" });
-  await move.getByLabelText("Time").selectOptions("02:00 PM");
+  await move.getByLabelText("Time", { exact: true }).selectOptions("02:00 PM");
   desk.move("b1", { date: monday, slot: "11:00 AM" });
   await move.getByRole("button", { name: "Move appointment" }).click();
   await expect
     .element(move.getByText(/Somebody else changed this meanwhile: it is now on .* at 11:00 AM/))
     .toBeVisible();
-  await expect.element(move.getByLabelText("Time")).toHaveValue("02:00 PM");
+  await expect.element(move.getByLabelText("Time", { exact: true })).toHaveValue("02:00 PM");
   expect(await accessibilityFindings()).toEqual([]);
   await move.getByRole("button", { name: "Move appointment" }).click();
   await expect.element(page.getByText("Olga Overtaken is moved to")).toBeVisible();

@@ -29,9 +29,9 @@ type Props = Asked & {
 
 export function BookCallerDialog({ day, today, at, caller, typed, tried, onBooked, onClose }: Props) {
   const formId = useId();
-  const { form, book, pack, treatments, treatmentId, doctors, free, slot, doctorId, place, note, begin } =
+  const { form, book, pack, treatments, treatmentId, doctors, free, slot, doctorId, place, note, ...asked } =
     useCallerForm({ day, at, caller, tried });
-  const { register, setValue, setError, setFocus, formState } = form;
+  const { register, setValue, setError, setFocus, clearErrors, formState } = form;
   const { errors, isDirty, submitCount } = formState;
   const element = useFaultFocus(submitCount);
   const first = caller ? "treatmentId" : "phone";
@@ -95,7 +95,7 @@ export function BookCallerDialog({ day, today, at, caller, typed, tried, onBooke
           doctors={doctors}
           holder={at?.doctorId}
           error={errors.treatmentId?.message}
-          {...register("treatmentId", { onChange: begin })}
+          {...register("treatmentId", { onChange: asked.begin })}
           value={treatmentId}
         />
         <div role="status">
@@ -107,17 +107,22 @@ export function BookCallerDialog({ day, today, at, caller, typed, tried, onBooke
         </div>
         <TimeFields
           free={free}
-          today={today}
+          day={asked.date}
+          treatmentId={treatmentId}
           slot={slot}
           doctorId={doctorId}
           anyone="Anyone"
-          dateField={{
-            ...register("date", { onChange: () => setValue("slot", "") }),
-            error: errors.date?.message,
+          onDay={(day) => {
+            setValue("date", day, { shouldDirty: true });
+            setValue("slot", "");
+            clearErrors("slot");
           }}
           slotField={{ ...register("slot"), error: errors.slot?.message }}
           doctorField={register("doctorId", {
-            onChange: ({ target }) => free.fits(target.value) || setValue("slot", ""),
+            onChange: ({ target }) => {
+              clearErrors("slot");
+              if (!free.fits(target.value)) setValue("slot", "");
+            },
           })}
         />
         <TextAreaField

@@ -57,7 +57,7 @@ test("who has called before is booked at a free place with a number, two taps an
       ),
     )
     .toBeVisible();
-  await expect.element(dialog.getByLabelText("Time")).toHaveValue("09:00 AM");
+  await expect.element(dialog.getByLabelText("Time", { exact: true })).toHaveValue("09:00 AM");
   await expect.element(dialog.getByText(/at 09:00 AM with Dr. Mei-Lin Chen$/)).toBeVisible();
   expect(await accessibilityFindings()).toEqual([]);
   await book.click();
@@ -91,7 +91,7 @@ test("a caller without an email is booked, and the desk reads what that means", 
   await expect.element(dialog.getByText("Nobody is known with this number yet.")).toBeVisible();
   await dialog.getByLabelText("Name").fill("Nell Nomail");
   await dialog.getByLabelText("Treatment").selectOptions("cavity-filling");
-  await dialog.getByLabelText("Time").selectOptions("10:00 AM");
+  await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
   await dialog.getByLabelText("Note (optional)").fill("Comes in a wheelchair");
   expect(await accessibilityFindings()).toEqual([]);
   expect(overflow()).toBe(0);
@@ -99,7 +99,7 @@ test("a caller without an email is booked, and the desk reads what that means", 
   await book.click();
   await expect.element(dialog.getByText("Somebody else has just taken this time.")).toBeVisible();
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Nell Nomail");
-  await expect.element(dialog.getByLabelText("Time")).toHaveValue("10:00 AM");
+  await expect.element(dialog.getByLabelText("Time", { exact: true })).toHaveValue("10:00 AM");
   await book.click();
   await expect.element(page.getByText("Nell Nomail is booked for")).toBeVisible();
   expect(sent[1]).toMatchObject({ patient: "", note: "Comes in a wheelchair" });
@@ -160,7 +160,7 @@ test("what the caller said stays when the server refuses it", async () => {
   await expect.element(dialog.getByText("Please choose a treatment")).toBeVisible();
   await expect.element(dialog.getByText("Please choose a time")).toBeVisible();
   await dialog.getByLabelText("Treatment").selectOptions("cavity-filling");
-  await dialog.getByLabelText("Time").selectOptions("10:00 AM");
+  await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
   await dialog.getByLabelText("Name").fill("Casey Caller");
   await dialog.getByLabelText("Phone Number").fill("555-0143");
   await dialog.getByLabelText("Email").fill("caller@example.test");
@@ -206,7 +206,7 @@ test("a booking that a reload interrupts is sent once more as the same one", asy
   await dialog.getByLabelText("Phone Number").fill("202-555-0175");
   await dialog.getByLabelText("Name").fill("Ike Interrupted");
   await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
-  await dialog.getByLabelText("Time").selectOptions("11:00 AM");
+  await dialog.getByLabelText("Time", { exact: true }).selectOptions("11:00 AM");
   await book.click();
   await expect.poll(() => ids).toHaveLength(1);
   // Slow enough to press the button before it is known what there is and what is free.
@@ -235,7 +235,7 @@ test("of a kept call whose time is gone meanwhile the form says so", async () =>
   await open.click();
   await dialog.getByLabelText("Name").fill("Tess Toolate");
   await dialog.getByLabelText("Treatment").selectOptions("oral-surgery");
-  await dialog.getByLabelText("Time").selectOptions("10:00 AM");
+  await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
   // Only she performs it.
   const surgeon = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
   desk.book(visitOf({ _id: "q1", treatmentId: "oral-surgery", slot: "10:00 AM", ...surgeon }));

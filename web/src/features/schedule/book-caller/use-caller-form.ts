@@ -1,3 +1,4 @@
+import { readDate } from "@clinic/domain/calendar-date.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -39,13 +40,15 @@ export function useCallerForm({ day, at, caller, tried }: Begun) {
     sent.current = now;
     keepDraft("caller", pack(form.getValues()));
   });
-  const [date, treatmentId, wished, wanted] = useWatch({
+  const [typedDate, treatmentId, wished, wanted] = useWatch({
     control,
     name: ["date", "treatmentId", "slot", "doctorId"],
   });
+  // A draft of an earlier version may hold none.
+  const date = readDate(typedDate) ?? day;
   const canBe = doctors?.some((one) => one._id === wanted && one.treatments.includes(treatmentId)) ?? true;
   const doctorId = canBe ? wanted : "";
-  const times = useTimes({ date, treatmentId, doctorId });
+  const times = useTimes({ day: date, treatmentId, doctorId });
   // A time that somebody else has just taken is theirs to say: another is chosen knowingly then.
   const isClicked = wished !== "" && wished === clicked.slot && date === at?.date && !book.isError;
   const fits = times.all.includes(wished);
@@ -65,6 +68,7 @@ export function useCallerForm({ day, at, caller, tried }: Begun) {
     pack,
     treatments,
     treatmentId,
+    date,
     doctors: doctors ?? [],
     free: times.at(slot),
     slot,

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { heldTimes, withoutHeld } from "./held-times.ts";
+
+/** An hour from 9:00 to 10:00 on November 23. */
+const own = sampleBooking({ personId: null });
+const day = own.dateISO;
+
+test("what begins within one's own appointment, or would reach into it, is held", () => {
+  const isHeld = heldTimes([own], day, null, 60);
+  const begins = ["08:00 AM", "08:30 AM", "09:00 AM", "09:45 AM", "10:00 AM"];
+  expect(begins.filter(isHeld)).toEqual(["08:30 AM", "09:00 AM", "09:45 AM"]);
+  expect(heldTimes([own], day, null, 30)("08:30 AM")).toBe(false);
+});
+
+test("another day, a canceled appointment and one of the family hold nothing of the holder's", () => {
+  const others = [
+    { ...own, dateISO: "2026-11-24" },
+    { ...own, status: "cancelled" as const },
+    { ...own, personId: "mia" },
+  ];
+  expect(heldTimes(others, day, null, 60)(own.slot)).toBe(false);
+  expect(heldTimes(others, day, "mia", 60)(own.slot)).toBe(true);
+});
+
+test("who has no time left stands with nobody who is free", () => {
+  const dentist = (_id: string, slots: string[]) => ({ _id, name: _id, img: "", slots });
+  const doctors = [dentist("chen", ["09:00 AM"]), dentist("berg", ["10:00 AM"])];
+  const free = { slots: ["09:00 AM", "10:00 AM"], doctors };
+  expect(withoutHeld(free, heldTimes([own], day, null, 30))).toEqual({
+    slots: ["10:00 AM"],
+    doctors: [dentist("berg", ["10:00 AM"])],
+  });
+});
