@@ -1,7 +1,7 @@
 /** A clinic's appointments as a calendar that calendar programs subscribe to (RFC 5545). */
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { oneLine } from "../contract/text.ts";
 import { entryUid } from "../domain/booking.ts";
-import { oneLine } from "../domain/one-line.ts";
 
 export interface FeedVisit {
   id: string;

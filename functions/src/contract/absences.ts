@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { affectedShape } from "./affected.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, idSchema, localTimeSchema, successSchema } from "./fields.ts";
+import { optionalText } from "./text.ts";
 
 export const absenceInputSchema = z.object({
   doctorId: idSchema,
@@ -9,7 +10,7 @@ export const absenceInputSchema = z.object({
   from: localTimeSchema,
   to: localTimeSchema,
   /** For the desk alone; may be empty. */
-  reason: z.string().check(z.trim(), z.maxLength(200, "Reason must be at most 200 characters")),
+  reason: optionalText("Reason", 200),
 });
 export type AbsenceInput = z.infer<typeof absenceInputSchema>;
 

@@ -16,6 +16,7 @@ import {
   treatmentIdSchema,
 } from "./fields.ts";
 import { pageQuerySchema } from "./paging.ts";
+import { atMost, manyLines, optionalText } from "./text.ts";
 
 /** docs/payments.md says what leads from one to another. */
 export const bookingStatusSchema = z.enum(["booked", "cancelled", "no-show"]);
@@ -98,14 +99,10 @@ export const seenQuerySchema = z.object({
 /** `by=clinic` is an admin's at the desk, who may be the appointment's owner too; others get 403 `forbidden`. */
 const actorQuerySchema = z.extend(seenQuerySchema, { by: z.optional(z.literal("clinic")) });
 
-const noteSchema = z
-  .string()
-  .check(z.trim(), z.maxLength(longestNote, `The note must be at most ${longestNote} characters`));
-
 export const bookingRequestSchema = z.object({
   treatmentId: treatmentIdSchema,
   /** The treatment's name as shown; the catalogue's is stored. */
-  treatment: z.optional(z.string()),
+  treatment: z.optional(z.string().check(atMost(200))),
   date: dateTextSchema,
   slot: slotSchema,
   /** What the patient saw: another price in the catalogue is refused with `price-changed`. */
@@ -120,7 +117,7 @@ export const bookingRequestSchema = z.object({
   /** Of the caller's own family. */
   personId: z.optional(idSchema),
   /** For the clinic. */
-  note: z.optional(noteSchema),
+  note: z.optional(optionalText("The note", longestNote, manyLines)),
   requestId: z.optional(requestIdSchema),
 });
 export type BookingRequest = z.infer<typeof bookingRequestSchema>;

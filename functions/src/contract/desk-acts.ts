@@ -3,16 +3,13 @@ import * as z from "zod/mini";
 import { bookingSchema, seenQuerySchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema } from "./fields.ts";
+import { oneLine, writtenText } from "./text.ts";
 
 /** How, and why by hand. For the clinic's own books. */
 export const givenBackRequestSchema = z.object({
-  reason: z
-    .string("Say how you gave it back")
-    .check(
-      z.trim(),
-      z.regex(/\S/, "Say how you gave it back"),
-      z.maxLength(200, "Say it in at most 200 characters"),
-    ),
+  reason: writtenText(200, "Say it in at most 200 characters", oneLine, "Say how you gave it back").check(
+    z.regex(/\S/, "Say how you gave it back"),
+  ),
 });
 export type GivenBackRequest = z.infer<typeof givenBackRequestSchema>;
 

@@ -7,12 +7,12 @@ import {
   idSchema,
   insertedSchema,
   personNameSchema,
-  requiredText,
   successSchema,
   treatmentIdSchema,
 } from "./fields.ts";
 import { freshPageQuerySchema, pageQuerySchema } from "./paging.ts";
 import { openingHoursSchema } from "./settings.ts";
+import { atMost, requiredText } from "./text.ts";
 
 const doctorSchema = z.object({
   _id: idSchema,
@@ -42,7 +42,7 @@ export const doctorInputSchema = z.object({
   /** Whose URL it is, is the server's to judge. */
   img: z
     .string("Image is required")
-    .check(z.minLength(1, "Image is required"), z.maxLength(2000, "Image is required")),
+    .check(atMost(2000, "Image is required"), z.minLength(1, "Image is required")),
   /** Ids of what they perform; the specialty's always. Not given: a new one performs that alone, another what they did. */
   treatments: z.optional(z.array(treatmentIdSchema).check(z.maxLength(500))),
   /** Null: the clinic's. Not given: a new one's are the clinic's, another's stay. */

@@ -3,13 +3,12 @@ import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, idSchema, instantSchema, successSchema } from "./fields.ts";
 import { linkTokenSchema } from "./links.ts";
+import { optionalText } from "./text.ts";
 
 export const longestFeedName = 60;
 
 /** What the desk calls it, like whose device asks for it; may be empty. */
-const feedNameSchema = z
-  .string()
-  .check(z.trim(), z.maxLength(longestFeedName, `Name must be at most ${longestFeedName} characters`));
+const feedNameSchema = optionalText("Name", longestFeedName);
 
 const feedSchema = z.object({
   _id: idSchema,

@@ -1,59 +1,47 @@
 /** The single values that requests, responses and forms are made of. Every message is a sentence for people. */
 import * as z from "zod/mini";
+import { asTyped, atMost, codeText, requiredText, writtenText } from "./text.ts";
 
-/** `required` speaks for an empty text, so that a form's untouched field says what it wants. */
-export function requiredText(name: string, max: number) {
-  return z
-    .string(`${name} is required`)
-    .check(
-      z.trim(),
-      z.regex(/\S/, `${name} is required`),
-      z.maxLength(max, `${name} must be at most ${max} characters`),
-    );
-}
-
-/** Documents' ids: Firestore's own, uids and slugs. `__…__` Firestore keeps for itself, and refuses to look for. */
-export const idSchema = z.string().check(z.regex(/^(?!__.*__$)[\w-]{1,128}$/, "Not a valid id"));
+/** Documents' ids: Firestore's own, uids and slugs. None of them begins with `__`: Firestore keeps `__…__` for itself. */
+export const idSchema = codeText(128, /^_?[A-Za-z\d-][\w-]*$/, "Not a valid id");
 
 /** Never used twice: ids of claims are made of them. */
-export const treatmentIdSchema = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, "Not a treatment's id"));
+export const treatmentIdSchema = codeText(40, /^[a-z0-9-]+$/, "Not a treatment's id");
 
-export const requestIdSchema = z.uuid("requestId must be a UUID");
+export const requestIdSchema = z
+  .string()
+  .check(atMost(36, "requestId must be a UUID"), z.uuid("requestId must be a UUID"));
 
 /** Clinic-local start time as shown: `08:00 AM`. */
-export const slotSchema = z
-  .string("Please choose a time")
-  .check(z.regex(/^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/, "Please choose a time"));
+export const slotSchema = codeText(8, /^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/, "Please choose a time");
 
 /** Clinic-local time of day in 24 hours, `08:00`; `24:00` closes a day. */
-export const timeOfDaySchema = z
-  .string()
-  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Use a time like 08:00"));
+export const timeOfDaySchema = codeText(5, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Use a time like 08:00");
 
 /** A part of a day, half-open, `[from, to)`, clinic-local. */
 export const openRangeSchema = z.object({ from: timeOfDaySchema, to: timeOfDaySchema });
 export type OpenRange = z.infer<typeof openRangeSchema>;
 
 /** A moment of the clinic's clock, `2023-01-05T08:00`. That the day exists is the domain's to judge. */
-export const localTimeSchema = z
-  .string("Please choose day and time")
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, "Please choose day and time"));
+export const localTimeSchema = codeText(
+  16,
+  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/,
+  "Please choose day and time",
+);
 
 /** A calendar day of the clinic, `2023-01-05`. That the day exists is the domain's to judge. */
-export const isoDateSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date like 2023-01-05"));
+export const isoDateSchema = codeText(10, /^\d{4}-\d{2}-\d{2}$/, "Use a date like 2023-01-05");
 
 /** What calls accept: date-fns `PP` in US English, `Jan 5, 2023`, or `2023-01-05`. */
-export const dateTextSchema = z
-  .string("Date is required")
-  .check(
-    z.regex(
-      /^(\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2} \d{1,2}, \d{4})$/,
-      "Use a date like Jan 5, 2023 or 2023-01-05",
-    ),
-  );
+export const dateTextSchema = codeText(
+  12,
+  /^(\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2} \d{1,2}, \d{4})$/,
+  "Use a date like Jan 5, 2023 or 2023-01-05",
+  "Date is required",
+);
 
 /** A moment, ISO 8601 in UTC. */
-export const instantSchema = z.iso.datetime();
+export const instantSchema = z.string().check(atMost(40), z.iso.datetime());
 
 /** US dollars with at most two decimals. 0 means that nothing is due. */
 export const priceSchema = z
@@ -85,24 +73,45 @@ export const durationSchema = z
 /** RFC 5321, section 4.5.3.1.3. */
 export const longestAddress = 254;
 
-export const emailSchema = z
-  .string("Email is required")
-  .check(
-    z.trim(),
-    z.regex(/\S/, "Email is required"),
-    z.maxLength(longestAddress, "Provide a valid Email"),
-    z.email("Provide a valid Email"),
-  );
+/** What `<input type="email">` takes, of the domains that mail can reach from anywhere: those with a dot. */
+const addressPattern =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)+$/;
 
-export const personNameSchema = requiredText("Name", 100);
+export const emailSchema = writtenText(
+  longestAddress,
+  "Provide a valid Email",
+  (typed) => asciiAddress(asTyped(typed)),
+  "Email is required",
+).check(
+  z.regex(/\S/, "Email is required"),
+  z.email({ pattern: addressPattern, error: "Provide a valid Email" }),
+);
+
+/** With its domain as browsers send it: `mia@müller.example` becomes `mia@xn--mller-kva.example`. */
+export function asciiAddress(address: string): string {
+  const at = address.lastIndexOf("@") + 1;
+  const domain = address.slice(at);
+  const isInternational = /[\u{80}-\u{10ffff}]/u.test(domain) && /^[\w.\u{80}-\u{10ffff}-]+$/u.test(domain);
+  if (!isInternational) return address;
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return address;
+  }
+}
+
+/** Some letters show nothing, and are nobody's name: Hangul's fillers. */
+export const personNameSchema = requiredText("Name", 100).check(
+  z.regex(/[^\P{L}\u115F\u1160\u3164\uFFA0]/u, "A name has at least one letter"),
+);
 
 /** Firebase takes any characters, and so do we. */
 export const newPasswordSchema = z
   .string("Password is required")
   .check(
+    atMost(128, "Password must be at most 128 characters"),
     z.minLength(1, "Password is required"),
     z.minLength(6, "Password must be at least 6 characters"),
-    z.maxLength(128, "Password must be at most 128 characters"),
   );
 
 export const phoneHelp = "Provide a phone number that we can call, like 202-555-0143 or +44 20 7946 0018";
@@ -111,14 +120,18 @@ export const phoneHelp = "Provide a phone number that we can call, like 202-555-
  * International and local forms, as people type them: 7 to 21 digits, and an extension. Whether such a number can exist is
  * for the domain to judge, by the clinic's country.
  */
-export const phoneSchema = z
-  .string("Phone Number is required")
-  .check(
-    z.trim(),
-    z.regex(/\S/, "Phone Number is required"),
-    z.maxLength(40, "Phone Number is too long"),
-    z.regex(/^\s*\+?([\s().\-/]*\d){7,21}[\s().\-/]*(([xX]|[eE][xX][tT]\.?)\s?\d{1,6})?\s*$/, phoneHelp),
-  );
+export const phoneSchema = writtenText(
+  40,
+  "Phone Number is too long",
+  asTyped,
+  "Phone Number is required",
+).check(
+  z.regex(/\S/, "Phone Number is required"),
+  z.regex(/^(?:\(?\+)?[ ().\-/]*(?:\d[ ().\-/]*){7,21}(?:(?:[xX]|[eE][xX][tT]\.?) ?\d{1,6})?$/, phoneHelp),
+);
+
+/** What somebody looks for: a name, an address or a number, or how it begins. */
+export const searchedSchema = writtenText(longestAddress, "That is too long to look for", asTyped);
 
 /** A paid card is refunded in full when cancelled at least this many hours before the start; later it is kept. */
 export const cancellationPolicySchema = z.object({
@@ -138,4 +151,4 @@ export const successSchema = z.object({ success: z.literal(true) });
 export const insertedSchema = z.object({ success: z.literal(true), insertedId: z.string() });
 
 /** Of answers that caches may give: whoever has just changed it passes them by, with a value that nobody used before. */
-export const freshQuerySchema = z.object({ fresh: z.optional(z.string().check(z.maxLength(40))) });
+export const freshQuerySchema = z.object({ fresh: z.optional(z.string().check(atMost(40))) });

@@ -3,9 +3,10 @@ import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { dateTextSchema, idSchema, slotSchema } from "./fields.ts";
+import { codeText } from "./text.ts";
 
 /** 128 random bits in base64url, behind the `#` of the mail's link: browsers send them nowhere but in these bodies. */
-export const linkTokenSchema = z.string().check(z.regex(/^[\w-]{22}$/, "This link is not complete"));
+export const linkTokenSchema = codeText(22, /^[\w-]{22}$/, "This link is not complete");
 
 /** No more of it than its mail has said. */
 const linkedAppointmentSchema = z.extend(

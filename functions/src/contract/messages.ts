@@ -1,26 +1,20 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
-import {
-  byIdSchema,
-  emailSchema,
-  instantSchema,
-  requestIdSchema,
-  requiredText,
-  successSchema,
-} from "./fields.ts";
+import { byIdSchema, emailSchema, instantSchema, requestIdSchema, successSchema } from "./fields.ts";
 import { noticeReasonSchema, noticeStateSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
+import { atMost, manyLines, requiredText } from "./text.ts";
 
 /** `leaveEmpty` is a field that people don't see. A bot fills it, or a password manager, whose owner then reads this sentence. */
 export const messageInputSchema = z.object({
   email: emailSchema,
   subject: requiredText("Subject", 150),
-  message: requiredText("Your message", 5000),
+  message: requiredText("Your message", 5000, manyLines),
   leaveEmpty: z.optional(
     z
       .string()
       .check(
-        z.maxLength(
+        atMost(
           0,
           "Your message isn't sent yet: a field that should stay empty was filled in, perhaps by your password manager. We have emptied it. Please press Submit again.",
         ),
@@ -103,7 +97,7 @@ export const changeMessage = {
   errors: [],
 } as const satisfies Endpoint;
 
-export const replyInputSchema = z.object({ text: requiredText("Your answer", 5000) });
+export const replyInputSchema = z.object({ text: requiredText("Your answer", 5000, manyLines) });
 export type ReplyInput = z.infer<typeof replyInputSchema>;
 
 /**

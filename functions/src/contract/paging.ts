@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defaultPageSize } from "./default-page-size.ts";
 import { freshQuerySchema } from "./fields.ts";
+import { atMost } from "./text.ts";
 
 /** `?limit=&after=`; `after` is the previous answer's `X-Next`. */
 export const pageQuerySchema = z.object({
@@ -8,7 +9,7 @@ export const pageQuerySchema = z.object({
     z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(200)),
     defaultPageSize,
   ),
-  after: z.optional(z.string().check(z.maxLength(300))),
+  after: z.optional(z.string().check(atMost(300))),
 });
 
 export const freshPageQuerySchema = z.extend(pageQuerySchema, freshQuerySchema.shape);

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, idSchema, priceSchema } from "./fields.ts";
+import { codeText } from "./text.ts";
 
-export const paymentIntentIdSchema = z.string().check(z.regex(/^pi_\w{1,250}$/, "Not a payment's id"));
+export const paymentIntentIdSchema = codeText(253, /^pi_\w+$/, "Not a payment's id");
 
 const paymentIntentSchema = z.object({ clientSecret: z.string(), publishableKey: z.string() });
 

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { emailSchema, idSchema, isoDateSchema, longestAddress, phoneSchema } from "./fields.ts";
+import { emailSchema, idSchema, isoDateSchema, phoneSchema, searchedSchema } from "./fields.ts";
 import { pageQuerySchema } from "./paging.ts";
 
 /**
@@ -76,7 +76,7 @@ export const searchPeople = {
   method: "POST",
   path: "/search",
   who: "admin",
-  body: z.object({ q: z.string().check(z.trim(), z.maxLength(longestAddress)) }),
+  body: z.object({ q: searchedSchema }),
   answer: foundSchema,
   errors: [],
 } as const satisfies Endpoint;

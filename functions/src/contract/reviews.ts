@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
-import { byIdSchema, idSchema, instantSchema, isoDateSchema, requiredText, successSchema } from "./fields.ts";
+import { byIdSchema, idSchema, instantSchema, isoDateSchema, successSchema } from "./fields.ts";
 import { freshPageQuerySchema, pageQuerySchema } from "./paging.ts";
+import { manyLines, optionalText, requiredText } from "./text.ts";
 
 const starsSchema = z
   .int("Please choose your stars")
@@ -34,12 +35,9 @@ const managedReviewSchema = z.extend(ownReviewSchema, { uid: z.nullable(z.string
 export type ManagedReview = z.infer<typeof managedReviewSchema>;
 
 const reviewFields = {
-  review: requiredText("Review", 1000),
+  review: requiredText("Review", 1000, manyLines),
   stars: starsSchema,
-  location: z._default(
-    z.string().check(z.trim(), z.maxLength(60, "Location must be at most 60 characters")),
-    "",
-  ),
+  location: z._default(optionalText("Location", 60), ""),
 };
 
 /** One for each past appointment. */

@@ -8,9 +8,9 @@ import {
   isoDateSchema,
   openRangeSchema,
   phoneSchema,
-  requiredText,
   timeOfDaySchema,
 } from "./fields.ts";
+import { codeText, manyLines, optionalText, requiredText } from "./text.ts";
 
 export const weekdays = [
   "sunday",
@@ -43,7 +43,7 @@ const closedDaySchema = z.object({
   from: z.optional(timeOfDaySchema),
   to: z.optional(timeOfDaySchema),
   /** For the clinic. Patients read it where it is `shown`; GET /settings leaves out the others. */
-  reason: z.string().check(z.trim(), z.maxLength(80, "Reason must be at most 80 characters")),
+  reason: optionalText("Reason", 80),
   shown: z.optional(z.literal(true)),
 });
 export type ClosedDay = z.infer<typeof closedDaySchema>;
@@ -51,7 +51,7 @@ export type ClosedDay = z.infer<typeof closedDaySchema>;
 export const timeZoneHelp = "Time zone must be an IANA name like America/New_York";
 
 /** Of the IANA database. Offsets like +05:00 are none: older browsers would show no page by one. */
-const timeZoneSchema = z.string().check(z.regex(/^[A-Za-z][\w+\-/]*$/, timeZoneHelp));
+const timeZoneSchema = codeText(64, /^[A-Za-z][\w+\-/]*$/, timeZoneHelp);
 
 /** Of one account, appointments that are still to come. The desk books without a limit. */
 const limitsSchema = z.object({
@@ -98,10 +98,10 @@ export const publicSettingsSchema = z.object({
   address: z.object({
     street: requiredText("Street", 120),
     city: requiredText("City", 80),
-    region: z.string().check(z.trim(), z.maxLength(40, "State must be at most 40 characters")),
-    postalCode: z.string().check(z.trim(), z.maxLength(20, "Postal code must be at most 20 characters")),
+    region: optionalText("State", 40),
+    postalCode: optionalText("Postal code", 20),
     /** ISO 3166-1 alpha-2: also decides how local phone numbers are read. */
-    country: z.string().check(z.regex(/^[A-Z]{2}$/, "Country code must be two letters like US")),
+    country: codeText(2, /^[A-Z]{2}$/, "Country code must be two letters like US"),
   }),
   phone: phoneSchema,
   email: emailSchema,
@@ -114,7 +114,7 @@ export const publicSettingsSchema = z.object({
     .check(z.minimum(1, "Days ahead must be at least 1"), z.maximum(730, "Days ahead must be at most 730")),
   cancellation: cancellationPolicySchema,
   /** A sentence for patients while nobody but the desk may book, 503 `booking-paused`; empty while they may. */
-  bookingPaused: z.string().check(z.trim(), z.maxLength(200, "The sentence must be at most 200 characters")),
+  bookingPaused: optionalText("The sentence", 200, manyLines),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 

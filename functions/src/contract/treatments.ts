@@ -6,11 +6,11 @@ import {
   freshQuerySchema,
   insertedSchema,
   priceSchema,
-  requiredText,
   slotSchema,
   successSchema,
   treatmentIdSchema,
 } from "./fields.ts";
+import { manyLines, optionalText, requiredText } from "./text.ts";
 
 export const treatmentSchema = z.object({
   _id: treatmentIdSchema,
@@ -34,7 +34,7 @@ export type ManagedTreatment = z.infer<typeof managedTreatmentSchema>;
 
 export const treatmentInputSchema = z.object({
   name: requiredText("Name", 60),
-  description: z.string().check(z.trim(), z.maxLength(500, "Description must be at most 500 characters")),
+  description: optionalText("Description", 500, manyLines),
   /** On quarter-hours, each once. */
   slots: z
     .array(slotSchema)

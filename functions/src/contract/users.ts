@@ -8,6 +8,7 @@ import {
   longestAddress,
   personNameSchema,
   phoneSchema,
+  searchedSchema,
   successSchema,
 } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
@@ -15,6 +16,7 @@ import { messagesSchema } from "./messages.ts";
 import { ownNoticeSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
 import { ownReviewSchema } from "./reviews.ts";
+import { atMost } from "./text.ts";
 
 const signedInSchema = z.object({
   token: z.string(),
@@ -34,10 +36,8 @@ const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-const searchedSchema = z.string().check(z.trim(), z.maxLength(longestAddress));
-
 /** Whoever the address is taken for in the end, no document can hold a longer one. */
-const byAddressSchema = z.object({ email: z.string().check(z.maxLength(longestAddress)) });
+const byAddressSchema = z.object({ email: z.string().check(atMost(longestAddress)) });
 
 /**
  * `uid` is the `_id` of whom the admin saw under that address, which may have passed to somebody else since: 409 `conflict`.
@@ -49,7 +49,7 @@ const removedSchema = z.object({ success: z.literal(true), finished: z.boolean()
 export type Removed = z.infer<typeof removedSchema>;
 
 /** Whom one books for, besides oneself. */
-const personSchema = z.object({ _id: idSchema, name: personNameSchema });
+const personSchema = z.object({ _id: idSchema, name: z.string() });
 export type Person = z.infer<typeof personSchema>;
 
 const profileSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idSchema } from "../contract/fields.ts";
+import { asciiAddress, idSchema, personNameSchema } from "../contract/fields.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { codeOf } from "../firestore/status-codes.ts";
 import { isAdmin } from "../firestore/users.ts";
@@ -7,9 +7,10 @@ import type { Dependencies } from "../ports/dependencies.ts";
 
 export interface Caller {
   uid: string;
-  /** In lower case; empty for an account without one. It gives no rights. */
+  /** In lower case, its domain in ASCII; empty for an account without one. It gives no rights. */
   email: string;
   emailVerified: boolean;
+  /** Empty where the account has none, or nothing that could be one. */
   name: string;
   token: string;
   /** What the token says of that, which may be older than the list of admins. */
@@ -45,13 +46,13 @@ export async function authenticate(
   // Our own sign-in makes none but such: each becomes the path of a document.
   if (!z.safeParse(idSchema, decoded.uid).success) throw new DomainError("unauthenticated");
   let admin: Promise<boolean> | undefined;
-  const email = decoded.email?.toLowerCase() ?? "";
+  const email = asciiAddress(decoded.email?.toLowerCase() ?? "");
   return {
     uid: decoded.uid,
     email,
     // What was booked for callers without an address is nobody's.
     emailVerified: email !== "" && decoded.email_verified === true,
-    name: typeof decoded.name === "string" ? decoded.name : "",
+    name: z.safeParse(personNameSchema, decoded.name).data ?? "",
     token,
     tokenSaysAdmin: decoded.admin === true,
     isAdmin: () => {

@@ -1,7 +1,8 @@
 /** How mails to a patient whom we know name their appointment. */
+
+import { oneLine } from "../contract/text.ts";
 import type { Booking } from "../domain/booking.ts";
 import { showDay, showDuration, showMoment, showTime } from "../domain/clinic-time.ts";
-import { oneLine } from "../domain/one-line.ts";
 import { type Fact, type Part, type WhenPart, words } from "./letter.ts";
 import { priceWords } from "./money-words.ts";
 import type { AppointmentNotice } from "./notice.ts";

@@ -8,10 +8,10 @@ import ical, {
   ICalEventClass,
   ICalEventStatus,
 } from "ical-generator";
+import { oneLine } from "../contract/text.ts";
 import { entryUid } from "../domain/booking.ts";
 import { addressLine } from "../domain/clinic-contact.ts";
 import { showMoment } from "../domain/clinic-time.ts";
-import { oneLine } from "../domain/one-line.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { AppointmentNotice } from "./notice.ts";
 

@@ -1,7 +1,7 @@
 /** What a mail says, before it has a shape: its text and its HTML are made from one letter, and so say the same. */
 import type { Settings } from "../contract/settings.ts";
+import { oneLine } from "../contract/text.ts";
 import { addressLine, phoneUrl } from "../domain/clinic-contact.ts";
-import { oneLine } from "../domain/one-line.ts";
 
 export interface Letter {
   /** Others see a phone's lock screen: it names neither treatment nor dentist. */

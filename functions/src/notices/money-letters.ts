@@ -1,7 +1,8 @@
 /** A payment that came in, and one that goes back. */
+
+import { oneLine } from "../contract/text.ts";
 import { isChangeable } from "../domain/booking.ts";
 import { showDay, showMoment } from "../domain/clinic-time.ts";
-import { oneLine } from "../domain/one-line.ts";
 import { showCardPayment } from "../domain/show-card.ts";
 import { greeting, seeIt, whatFor, whyAppointment } from "./about-visit.ts";
 import { headingOf } from "./headings.ts";

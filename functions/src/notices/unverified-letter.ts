@@ -1,6 +1,7 @@
 /** To an address that may be somebody else's: day and time, no link, and nobody's words. */
+
+import { oneLine } from "../contract/text.ts";
 import { showDay, showMoment, showTime } from "../domain/clinic-time.ts";
-import { oneLine } from "../domain/one-line.ts";
 import { headingOf } from "./headings.ts";
 import { type Letter, words } from "./letter.ts";
 import type { AppointmentNotice } from "./notice.ts";

@@ -1,6 +1,7 @@
 /** How an appointment stands: booked, moved, with another dentist, canceled. */
+
+import { oneLine } from "../contract/text.ts";
 import { showBriefly } from "../domain/clinic-time.ts";
-import { oneLine } from "../domain/one-line.ts";
 import { dentistChange, greeting, seeIt, visitFacts, whatFor, when, whyAppointment } from "./about-visit.ts";
 import { headingOf } from "./headings.ts";
 import { fullFoot, type Letter, type Part, words } from "./letter.ts";

@@ -1,4 +1,4 @@
-import { oneLine } from "../domain/one-line.ts";
+import { oneLine } from "../contract/text.ts";
 import type { Address, MailMessage } from "./mail.ts";
 
 /**
