@@ -66,9 +66,11 @@ test("a booked slot is free no more, for that treatment", async () => {
 });
 
 test("the phone number is kept as typed, and normalized beside it", async () => {
-  const { _id } = await book(await newPatient(), { date: openDays.take(), phone: "(202) 555 0143" });
+  const pasted = "\u202a(202)\u00a0555\u20110143 ext. 12\u202c";
+  const { _id, phoneUrl } = await book(await newPatient(), { date: openDays.take(), phone: pasted });
   const stored = (await bookings(emulatedFirestore()).doc(_id).get()).data();
-  expect(stored).toMatchObject({ phone: "(202) 555 0143", phoneE164: "+12025550143" });
+  expect(stored).toMatchObject({ phone: "(202) 555-0143 ext. 12", phoneE164: "+12025550143" });
+  expect(phoneUrl).toBe("tel:+12025550143;ext=12");
 });
 
 test("a note goes along, and is asked for in at most 200 characters", async () => {

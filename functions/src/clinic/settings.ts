@@ -3,7 +3,7 @@ import type { Firestore, Transaction } from "@google-cloud/firestore";
 import type * as contract from "../contract/settings.ts";
 import type { ClosedDay, Settings } from "../contract/settings.ts";
 import { DomainError, invalid, refuseFaults } from "../domain/domain-error.ts";
-import { isCountry } from "../domain/phone-number.ts";
+import { clinicPhoneUrl, isCountry } from "../domain/phone-number.ts";
 import { problemOf } from "../domain/problems.ts";
 import { publicPartOf } from "../domain/public-settings.ts";
 import { settingsFaults } from "../domain/settings-rules.ts";
@@ -17,7 +17,7 @@ import { reviewComing } from "./review-coming.ts";
 
 export const showSettings: Handler<typeof contract.showSettings> = async (call) => {
   const [{ settings }, reviews] = await Promise.all([shownClinic(call), readReviewFigures(call.db)]);
-  return { ...publicPartOf(settings), reviews };
+  return { ...publicPartOf(settings), phoneUrl: clinicPhoneUrl(settings), reviews };
 };
 
 export const showManagedSettings: Handler<typeof contract.showManagedSettings> = async ({ db }) =>

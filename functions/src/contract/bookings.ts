@@ -61,6 +61,8 @@ export const bookingSchema = z.object({
   personId: z.nullable(idSchema),
   /** As typed. */
   phone: z.string(),
+  /** What a tap on it calls: `tel:+12025550143;ext=12`. Empty without a number. */
+  phoneUrl: z.string(),
   /** What its patient wants the clinic to know; empty for nothing. */
   note: z.string(),
   status: bookingStatusSchema,

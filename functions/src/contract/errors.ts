@@ -58,6 +58,8 @@ const errorDataSchema = z.object({
   /** An account whose address is verified could hold more. */
   moreOnceVerified: z.optional(z.literal(true)),
   phone: z.optional(z.string()),
+  /** What a tap on it calls. */
+  phoneUrl: z.optional(z.string()),
   sentence: z.optional(z.string()),
   count: z.optional(z.number()),
   appointments: z.optional(

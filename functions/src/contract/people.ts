@@ -56,6 +56,8 @@ const personPageSchema = z.object({
   ),
   /** All that their latest appointments and their account name. */
   phones: z.array(z.string()),
+  /** What a tap on each of `phones` calls, in their order. */
+  phoneUrls: z.array(z.string()),
   emails: z.array(z.string()),
   /** Whether their address gets reminders; null without an address. */
   reminders: z.nullable(z.enum(["on", "off"])),

@@ -126,8 +126,12 @@ const reviewFiguresSchema = z.object({
 });
 export type ReviewFigures = z.infer<typeof reviewFiguresSchema>;
 
-/** With what is counted, and not set. */
-const shownSettingsSchema = z.extend(publicSettingsSchema, { reviews: reviewFiguresSchema });
+/** With what is counted or read, and not set. */
+const shownSettingsSchema = z.extend(publicSettingsSchema, {
+  /** What a tap on `phone` calls: `tel:+12025550143`. */
+  phoneUrl: z.string(),
+  reviews: reviewFiguresSchema,
+});
 export type ShownSettings = z.infer<typeof shownSettingsSchema>;
 
 export const settingsSchema = z.extend(publicSettingsSchema, {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { countAct, whyTooMany, whyTooManyOpen, whyTooManyRounds } from "./account-limits.ts";
 import type { Booking } from "./booking.ts";
+import { defaultSettings } from "./default-clinic.ts";
 
 const now = new Date("2027-03-01T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -60,7 +61,7 @@ test("running counts of other acts stay", () => {
 test("a full account is told whether it could hold more once its address is verified", () => {
   const open = { a: minutesLater(60), b: minutesLater(120) };
   const dataOf = (limits: { open: number; openUnverified: number }, verified: boolean) =>
-    whyTooManyOpen(open, { limits, phone: "202-555-0143" }, verified, now)?.data;
+    whyTooManyOpen(open, { ...defaultSettings, limits }, verified, now)?.data;
   expect(dataOf({ open: 8, openUnverified: 2 }, false)).toMatchObject({ limit: 2, moreOnceVerified: true });
   expect(dataOf({ open: 2, openUnverified: 2 }, false)).not.toHaveProperty("moreOnceVerified");
   expect(dataOf({ open: 2, openUnverified: 1 }, true)).not.toHaveProperty("moreOnceVerified");

@@ -7,6 +7,7 @@ import { millisecondsInHour as hour } from "date-fns/constants";
 import type { Settings } from "../contract/settings.ts";
 import { type Booking, isOpen } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
+import { type ClinicPhone, clinicPhoneUrl } from "./phone-number.ts";
 
 /** `unproven`: while their address may be somebody else's, who is told by mail of each of these. */
 const limits = {
@@ -68,7 +69,7 @@ export function withAppointment(
 /** The refusal of one more, with whom to call; null while the account may hold it. */
 export function whyTooManyOpen(
   open: OpenAppointments = {},
-  { limits, phone }: Pick<Settings, "limits" | "phone">,
+  { limits, ...clinic }: Pick<Settings, "limits"> & ClinicPhone,
   emailVerified: boolean,
   now: Date,
 ): DomainError | null {
@@ -76,7 +77,12 @@ export function whyTooManyOpen(
   const held = Object.values(open).filter((endsAt) => endsAt > now).length;
   if (held < limit) return null;
   return new DomainError("too-many-open", {
-    data: { limit, phone, ...(limit < limits.open && { moreOnceVerified: true }) },
+    data: {
+      limit,
+      phone: clinic.phone,
+      phoneUrl: clinicPhoneUrl(clinic),
+      ...(limit < limits.open && { moreOnceVerified: true }),
+    },
   });
 }
 

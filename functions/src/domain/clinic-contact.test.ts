@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLine, phoneUrl } from "./clinic-contact.ts";
+import { addressLine, emailUrl } from "./clinic-contact.ts";
 import { defaultSettings } from "./default-clinic.ts";
 
 test("an address in one line has no stray comma where a part of it is missing", () => {
@@ -8,6 +8,7 @@ test("an address in one line has no stray comma where a part of it is missing", 
   expect(addressLine({ ...address, region: "", postalCode: "" })).toBe(`${address.street}, Brooklyn`);
 });
 
-test("a phone link keeps only what can be dialled", () => {
-  expect(phoneUrl("+1 202-555-0143")).toBe("tel:+12025550143");
+test("a letter goes to the whole address, whatever characters it has", () => {
+  expect(emailUrl("mary&john@clinic.test")).toBe("mailto:mary%26john@clinic.test");
+  expect(emailUrl("50%?off/#1@clinic.test")).toBe("mailto:50%25%3Foff%2F%231@clinic.test");
 });

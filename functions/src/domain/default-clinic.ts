@@ -27,6 +27,7 @@ export const defaultPublicSettings: PublicSettings = {
 /** With the figures of the reviews in `default-reviews.ts`, whose texts not every page needs. */
 export const defaultShownSettings: ShownSettings = {
   ...defaultPublicSettings,
+  phoneUrl: "tel:+12025550143",
   reviews: { average: 4.7, count: 3 },
 };
 

@@ -1,5 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { phoneHelp } from "../contract/fields.ts";
+import type { Settings } from "../contract/settings.ts";
 import { invalid } from "./domain-error.ts";
 
 /** Whether a country of this code (ISO 3166-1 alpha-2) exists and has telephones. */
@@ -25,3 +26,22 @@ export function readPhone(typed: string, country: string): string | null {
   );
   return number?.isPossible() ? number.number : null;
 }
+
+/**
+ * What a tap calls (RFC 3966): the number in E.164, and behind it the extension that was typed. Empty where no number is. One that
+ * was never read, as of a clinic whose country has no such number, is called by its digits.
+ */
+export function phoneUrl(typed: string, phoneE164: string | null): string {
+  if (typed === "") return "";
+  const [ending, extension] = /(?:x|ext\.?)\s?(\d{1,6})$/i.exec(typed) ?? [""];
+  const number = phoneE164 || typed.slice(0, typed.length - ending.length).replace(/[^\d+]/g, "");
+  return `tel:${number}${extension === undefined ? "" : `;ext=${extension}`}`;
+}
+
+/** The same of the clinic's own number. */
+export function clinicPhoneUrl({ phone, address }: ClinicPhone): string {
+  return phoneUrl(phone, readPhone(phone, address.country));
+}
+
+/** What is needed of the settings to call the clinic. */
+export type ClinicPhone = Pick<Settings, "phone" | "address">;

@@ -6,6 +6,7 @@ import { showDate } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { visitOf } from "../domain/day-visit.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { phoneUrl } from "../domain/phone-number.ts";
 import { problemOf } from "../domain/problems.ts";
 
 /** As the contract has it. */
@@ -28,6 +29,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     patientName,
     personId: booking.personId,
     phone,
+    phoneUrl: phoneUrl(phone, booking.phoneE164),
     note: booking.note,
     status,
     payment,

@@ -12,6 +12,7 @@ import { oneLine } from "../contract/text.ts";
 import { entryUid } from "../domain/booking.ts";
 import { addressLine } from "../domain/clinic-contact.ts";
 import { showMoment } from "../domain/clinic-time.ts";
+import { clinicPhoneUrl } from "../domain/phone-number.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { AppointmentNotice } from "./notice.ts";
 
@@ -71,7 +72,7 @@ function description({ booking, settings, siteUrl }: AppointmentNotice): string 
     oneLine(doctor === null ? treatment : `${treatment} with ${doctor}`),
     showMoment(settings, startsAt),
     ...(changeable ? [`To move or cancel it: ${siteUrl}/dashboard`] : []),
-    `Call us: ${settings.phone}`,
+    `Call us: ${settings.phone} (${clinicPhoneUrl(settings)})`,
   ].join("\n");
 }
 

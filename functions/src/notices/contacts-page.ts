@@ -3,10 +3,11 @@
  * styles are a file of the site, as the site's policy allows no others.
  */
 import type { Settings } from "../contract/settings.ts";
-import { phoneUrl } from "../domain/clinic-contact.ts";
+import { emailUrl } from "../domain/clinic-contact.ts";
+import { type ClinicPhone, clinicPhoneUrl } from "../domain/phone-number.ts";
 import { html, type Markup } from "./markup.ts";
 
-type Contact = Pick<Settings, "name" | "phone" | "email">;
+type Contact = Pick<Settings, "name" | "email"> & ClinicPhone;
 
 /** Whether they are on, and the button for the other. The form is sent to where the page is, with its link. */
 export function remindersPage(clinic: Contact, reminders: "on" | "off"): string {
@@ -34,7 +35,7 @@ export function deadLinkPage(clinic: Contact): string {
     clinic,
     "This link doesn’t work",
     html`<p>It may have been cut off when it was copied, or it is from a very old email. Please open the link in our latest reminder.</p>
-<p class="aside">Or tell us, and we’ll help: <a class="phone" href="${phoneUrl(phone)}">${phone}</a>, <a href="mailto:${email}">${email}</a></p>`,
+<p class="aside">Or tell us, and we’ll help: <a class="phone" href="${clinicPhoneUrl(clinic)}">${phone}</a>, <a href="${emailUrl(email)}">${email}</a></p>`,
   );
 }
 

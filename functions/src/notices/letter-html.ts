@@ -49,7 +49,7 @@ ${styles}
 <tr><td ${painted("band", "padding:18px 32px;border-radius:15px 15px 0 0;font-size:18px;font-weight:700", "inner")}>${foot.clinic}</td></tr>
 <tr><td style="padding:28px 32px 12px" class="inner">
 <h1 ${painted("ink", "margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700")}>${title}</h1>
-${parts.map(partHtml)}
+${parts.map((part) => partHtml(part, phoneOf(foot)))}
 </td></tr>
 <tr><td style="padding:0 32px 24px" class="inner">${footHtml(foot)}</td></tr>
 </table>
@@ -61,10 +61,15 @@ ${parts.map(partHtml)}
 `.text;
 }
 
-function partHtml(part: Part): Markup {
+/** Where the clinic is called: its number is linked wherever the letter names it, or mail programs would guess. */
+function phoneOf({ lines }: Foot): Fact | undefined {
+  return lines.find(({ href }) => href?.startsWith("tel:"));
+}
+
+function partHtml(part: Part, phone: Fact | undefined): Markup {
   switch (part.part) {
     case "words":
-      return wordsHtml(part.text, part.lead);
+      return wordsHtml(part.text, part.lead, phone);
     case "when":
       return whenHtml(part);
     case "facts":
@@ -78,15 +83,25 @@ function partHtml(part: Part): Markup {
   }
 }
 
-function wordsHtml(text: string, lead = ""): Markup {
+function wordsHtml(text: string, lead = "", phone?: Fact): Markup {
   const first = lead ? html`<strong>${lead}:</strong> ` : html``;
-  return html`<p ${painted("ink", "margin:0 0 16px;overflow-wrap:anywhere")}>${first}${lines(text)}</p>
+  return html`<p ${painted("ink", "margin:0 0 16px;overflow-wrap:anywhere")}>${first}${lines(text, phone)}</p>
 `;
 }
 
 /** Breaks, since not every mail program knows `white-space`. */
-function lines(text: string): Markup[] {
-  return text.split("\n").map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
+function lines(text: string, phone?: Fact): Markup[] {
+  return text.split("\n").map((line, index) => {
+    const shown = withPhone(line, phone);
+    return index === 0 ? shown : html`<br>${shown}`;
+  });
+}
+
+function withPhone(line: string, phone: Fact | undefined): Markup {
+  const at = phone?.href ? line.indexOf(phone.value) : -1;
+  if (!phone?.href || at < 0) return html`${line}`;
+  const link = html`<a href="${phone.href}" ${painted("link")}>${phone.value}</a>`;
+  return html`${line.slice(0, at)}${link}${line.slice(at + phone.value.length)}`;
 }
 
 function whenHtml({ label, day, time, off, more }: WhenPart): Markup {

@@ -1,7 +1,8 @@
 /** What a mail says, before it has a shape: its text and its HTML are made from one letter, and so say the same. */
 import type { Settings } from "../contract/settings.ts";
 import { oneLine } from "../contract/text.ts";
-import { addressLine, phoneUrl } from "../domain/clinic-contact.ts";
+import { addressLine, emailUrl } from "../domain/clinic-contact.ts";
+import { clinicPhoneUrl } from "../domain/phone-number.ts";
 
 export interface Letter {
   /** Others see a phone's lock screen: it names neither treatment nor dentist. */
@@ -67,8 +68,8 @@ export function fullFoot({ settings, siteUrl }: { settings: Settings; siteUrl: s
     clinic: oneLine(name),
     lines: [
       { name: "Address", value: oneLine(addressLine(address)) },
-      { name: "Phone", value: phone, href: phoneUrl(phone) },
-      { name: "Email", value: email, href: `mailto:${email}` },
+      { name: "Phone", value: phone, href: clinicPhoneUrl(settings) },
+      { name: "Email", value: email, href: emailUrl(email) },
       { name: "Website", value: siteUrl, href: siteUrl },
     ],
     why,

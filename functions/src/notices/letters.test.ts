@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { noticedBooking, paidByCard, sampleNotice, toldOf } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
+import { defaultSettings } from "../domain/default-clinic.ts";
 import { composeAppointment } from "./compose.ts";
 import type { AppointmentNotice } from "./notice.ts";
 
@@ -167,3 +168,28 @@ test("a reminder of what is free names no amount", () => {
   expect(text).toContain("could have helped somebody else");
   expect(text).not.toContain("$");
 });
+
+const inLondon = {
+  ...defaultSettings,
+  address: { ...defaultSettings.address, country: "GB" },
+  phone: "+44 (0)20 7946 0018 ext. 12",
+};
+
+test.each([
+  ["booked", {}, {}],
+  ["moved", {}, { told, visitUrl: null }],
+  ["cancelled", { status: "cancelled", cancelledBy: "clinic" }, { told }],
+  ["cancelled", canceled, { told }],
+  ["reminder", {}, { visitUrl: null }],
+  ["booked", {}, { trusted: false }],
+] as const)(
+  "%s: wherever a mail and its calendar name the clinic's number, a tap calls it",
+  (kind, visit, change) => {
+    const { html, calendar } = compose(kind, visit, { ...change, settings: inLondon });
+    const links = [...html.matchAll(/href="(tel:[^"]*)"[^>]*>([^<]*)</g)].map(([, url, text]) => [url, text]);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link).toEqual(["tel:+442079460018;ext=12", inLondon.phone]);
+    expect(html.split(inLondon.phone)).toHaveLength(links.length + 1);
+    if (calendar) expect(calendar.content.replaceAll("\r\n ", "")).toContain("(tel:+442079460018\\;ext=12)");
+  },
+);

@@ -1,5 +1,5 @@
+import { oneLine } from "../contract/text.ts";
 import { showMoment } from "../domain/clinic-time.ts";
-import { oneLine } from "../domain/one-line.ts";
 import { fullFoot, type Letter, words } from "./letter.ts";
 import type { RoleNotice } from "./notice.ts";
 

@@ -21,8 +21,7 @@ beforeAll(async () => {
   await openClinic(db);
 });
 
-async function owe() {
-  const patient = `${randomUUID()}@patients.test`;
+async function owe(patient = `${randomUUID()}@patients.test`) {
   return { patient, id: await oweBooked(db, noon, { patient, uid: null }) };
 }
 
@@ -33,6 +32,17 @@ test("a mail arrives under the Message-ID of its notice, and answers to the clin
   expect(others).toEqual([]);
   expect(arrived?.messageId).toContain(`${id}.1.booked@clinic.test`);
   expect(arrived?.from).toContain(localParameters.MAIL_FROM);
+});
+
+test.each([
+  "mary&john@patients.test",
+  "a=b@patients.test",
+  "a/b@patients.test",
+  "50%off?#@xn--mller-kva.test",
+])("a mail arrives at %s", async (address) => {
+  await owe(address);
+  expect(await sendDue(sendingAt(db, due, mail))).toMatchObject({ sent: 1 });
+  expect(await mailsTo(address)).toHaveLength(1);
 });
 
 /** What the mail server does to a first mail; what the ledger says then; and how often it has arrived in the end. */

@@ -2,6 +2,7 @@
 
 import { oneLine } from "../contract/text.ts";
 import { showDay, showMoment, showTime } from "../domain/clinic-time.ts";
+import { clinicPhoneUrl } from "../domain/phone-number.ts";
 import { headingOf } from "./headings.ts";
 import { type Letter, words } from "./letter.ts";
 import type { AppointmentNotice } from "./notice.ts";
@@ -40,7 +41,7 @@ export function unverifiedLetter(notice: AppointmentNotice): Letter {
     ],
     foot: {
       clinic,
-      lines: [{ name: "Phone", value: settings.phone }],
+      lines: [{ name: "Phone", value: settings.phone, href: clinicPhoneUrl(settings) }],
       why: "There are no links in this email, so that nobody can change the appointment with it.",
       muteUrl: null,
     },

@@ -149,11 +149,15 @@ test("a caller who gave a number in two spellings is found once, by either and b
   await book(admin, { ...wish, date: first, phone });
   await book(admin, { ...wish, date: second, phone: `+1 (${area}) ${exchange}.${line}` });
   const casey = { name: "Casey Caller", email: patient, phone: `+1 (${area}) ${exchange}.${line}` };
-  for (const typed of [phone, `+1${area}${exchange}${line}`, `${area} ${exchange} ${line}`]) {
+  const pasted = `\u202a+1\u00a0(${area})\u202f${exchange}\u2011${line}\u202c`;
+  for (const typed of [phone, `+1${area}${exchange}${line}`, `${area} ${exchange} ${line}`, pasted]) {
     expect((await search(typed)).callers).toEqual([{ ...casey, dateISO: second }]);
   }
-  const { counts, phones } = await show({ phone });
-  expect([counts.coming, phones]).toEqual([2, [casey.phone]]);
+  for (const typed of [phone, pasted]) {
+    const { counts, phones, phoneUrls } = await show({ phone: typed });
+    expect([counts.coming, phones]).toEqual([2, [casey.phone]]);
+    expect(phoneUrls).toEqual([`tel:+1${area}${exchange}${line}`]);
+  }
 });
 
 test("several callers with one number stand each for themselves, the latest visit's first", async () => {
@@ -202,6 +206,7 @@ test("an account's page tells who it is, and sums up what they had with the clin
       people: [{ _id: expect.any(String), name: "Mia Patient" }],
     },
     phones: [phone, desk.phone],
+    phoneUrls: [`tel:${phoneE164}`, `tel:${desk.phoneE164}`],
     emails: [patient.email],
     reminders: "on",
     counts: { coming: 1, past: 1, cancelled: 1, noShow: 1 },

@@ -5,6 +5,7 @@ import type * as contract from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { sumUp } from "../domain/person-sums.ts";
+import { phoneUrl } from "../domain/phone-number.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import { isAdmin } from "../firestore/users.ts";
@@ -30,11 +31,13 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
     account && presentWhole(db, account),
     readReminders(db, emails[0], now()),
   ]);
+  const phones = phonesOf(account, latest);
   const { counts, paidCents, outstandingCents } = sumUp(latest, now());
   return {
     name: nameOf(account, latest),
     account: presented,
-    phones: phonesOf(account, latest),
+    phones: phones.map(({ phone }) => phone),
+    phoneUrls: phones.map(({ phone, phoneE164 }) => phoneUrl(phone, phoneE164)),
     emails,
     reminders,
     counts,
@@ -56,10 +59,10 @@ function nameOf(account: Account | null, latest: readonly Booking[]): string {
 }
 
 /** Each number as it was typed last. */
-function phonesOf(account: Account | null, latest: readonly Booking[]): string[] {
-  const typed = new Map<string, string>();
+function phonesOf(account: Account | null, latest: readonly Booking[]) {
+  const typed = new Map<string, Pick<Booking, "phone" | "phoneE164">>();
   for (const { phone, phoneE164 } of [...(account ? [account] : []), ...latest]) {
-    if (phone !== "" && !typed.has(phoneE164 || phone)) typed.set(phoneE164 || phone, phone);
+    if (phone !== "" && !typed.has(phoneE164 || phone)) typed.set(phoneE164 || phone, { phone, phoneE164 });
   }
   return [...typed.values()].slice(0, named);
 }

@@ -66,6 +66,8 @@ test("the phone number may be taken back", async () => {
 
 test.each([
   [{ name: "", phone: "" }, "name"],
+  [{ name: "\u3164\u200b\u202e", phone: "" }, "name"],
+  [{ name: "Ada", phone: `1234567${" ".repeat(24_000)}y` }, "phone"],
   [{ name: "Ada", phone: "call me" }, "phone"],
   [{ name: "Ada", phone: "1234567" }, "phone"],
 ])("refuses %o", async (body, field) => {

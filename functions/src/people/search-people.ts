@@ -48,7 +48,8 @@ async function findByWhatTheyGave(db: Firestore, q: string) {
 
 /** Null where that is no whole number or address. */
 async function readWhatIsGiven(db: Firestore, q: string): Promise<Given | null> {
-  if (z.safeParse(emailSchema, q).success) return { email: q.toLowerCase() };
+  const email = z.safeParse(emailSchema, q).data;
+  if (email !== undefined) return { email: email.toLowerCase() };
   if (!z.safeParse(phoneSchema, q).success) return null;
   const { settings } = await readClinic(db);
   const phoneE164 = readPhone(q, settings.address.country);

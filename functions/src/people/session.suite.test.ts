@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { type SignedIn, signIn, signUp } from "../../../emulators/testing/sign-up.ts";
 import { newPatient } from "../../testing/booking-calls.ts";
 import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { users } from "../firestore/users.ts";
@@ -62,4 +63,44 @@ test("a disabled account writes no more", async () => {
   const patient = await newPatient();
   await emulatedAuth().updateUser(patient.uid, { disabled: true });
   expect((await enter(patient)).status).toBe(401);
+});
+
+test.each([
+  ["mary&john", "patients.test"],
+  ["a=b", "patients.test"],
+  ["a/b", "patients.test"],
+  ["%2F#?", "patients.test"],
+  ["mia", "xn--mller-kva.test"],
+])("%s@%s signs up, signs in, and is found", async (local, domain) => {
+  const email = `${local}-${randomUUID()}@${domain}`;
+  const patient = await signUp(email);
+  const answer = await request("PUT", `/user/${encodeURIComponent(email)}`, {
+    token: patient.token,
+    body: { email, name: "Ada Patient" },
+  });
+  expect(answer.status).toBe(200);
+  expect((await users(db).doc(patient.uid).get()).data()?.email).toBe(email);
+  const admin = await newPatient();
+  await makeAdmin(db, admin.uid);
+  const found = await request("POST", "/search", { token: admin.token, body: { q: `\u202a${email}\u202c` } });
+  expect(found.body).toMatchObject({ accounts: [{ uid: patient.uid, email }] });
+});
+
+test("a domain is the same as people write it and as browsers send it", async () => {
+  const name = randomUUID();
+  const patient = await signUp(`${name}@xn--mller-kva.test`);
+  const body = { email: `${name}@müller.test`, name: "Ada Patient" };
+  expect((await request("PUT", `/user/${patient.email}`, { token: patient.token, body })).status).toBe(200);
+});
+
+test("an account's own name is cleaned as every text is, and none where it has no letter", async () => {
+  for (const [displayName, name] of [
+    ["Ada\u202e \u200bPatient\u0000", "Ada Patient"],
+    ["\u3164\u200b", ""],
+  ] as const) {
+    const { uid, email } = await newPatient();
+    await emulatedAuth().updateUser(uid, { displayName });
+    await enter(await signIn(email));
+    expect((await users(db).doc(uid).get()).data()?.name).toBe(name);
+  }
 });

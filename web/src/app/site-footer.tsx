@@ -1,4 +1,4 @@
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
+import { emailUrl } from "@clinic/domain/clinic-contact.ts";
 import { Link } from "react-router-dom";
 import { cityLine, directionsUrl } from "../components/clinic/clinic-format.ts";
 import { onIntent } from "../lib/prefetch.ts";
@@ -50,12 +50,12 @@ export function SiteFooter() {
                 </a>
               </li>
               <li>
-                <a className="figures" href={phoneUrl(settings.phone)}>
+                <a className="figures" href={settings.phoneUrl}>
                   {settings.phone}
                 </a>
               </li>
               <li>
-                <a href={`mailto:${settings.email}`}>{settings.email}</a>
+                <a href={emailUrl(settings.email)}>{settings.email}</a>
               </li>
             </ul>
           </div>

@@ -1,4 +1,3 @@
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -21,7 +20,7 @@ type Props = {
 /** One appointment with what can be done about it, and once that is done with what was. */
 export function AffectedEntry({ line, alone, children }: Props) {
   const { booking } = line.entry;
-  const { dateISO, slot, treatment, patientName, phone, problem } = booking;
+  const { dateISO, slot, treatment, patientName, phone, phoneUrl, problem } = booking;
   const { data: hours } = useQuery(settingsQuery);
   const { fate } = line;
   return (
@@ -34,7 +33,7 @@ export function AffectedEntry({ line, alone, children }: Props) {
           <span>{treatment}</span>
         </p>
         <p>
-          <strong>{patientName}</strong>, <a href={phoneUrl(phone)}>{phone}</a>
+          <strong>{patientName}</strong>, <a href={phoneUrl}>{phone}</a>
         </p>
         {fate?.is === "done" ? (
           <Outcome className="needs-settled" focused={alone}>

@@ -1,5 +1,4 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { cancelEffect, whoIsTold } from "../../lib/clinic/by-clinic.ts";
 import { showShortWeekday } from "../../lib/clinic/clinic-day.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
@@ -12,7 +11,7 @@ type Props = Answers & { booking: Booking; way: Way };
 
 /** The patient is told of it, and it can't be taken back: where the appointment stood, it could not take place. */
 export function SettleDialog({ booking, way, ...dialog }: Props) {
-  const { treatment, patientName, phone, date, slot } = booking;
+  const { treatment, patientName, phone, phoneUrl, date, slot } = booking;
   const canceling = way === "cancel";
   return (
     <ConfirmDialog {...dialog} {...wordsOf(way)} open busy={false} danger={canceling}>
@@ -23,8 +22,8 @@ export function SettleDialog({ booking, way, ...dialog }: Props) {
         <p className="mb-0">{cancelEffect(booking)}</p>
       ) : (
         <p className="mb-0">
-          Has {patientName} agreed? Their number is <a href={phoneUrl(phone)}>{phone}</a>. Price and payment
-          stay as they are. {whoIsTold(booking)}
+          Has {patientName} agreed? Their number is <a href={phoneUrl}>{phone}</a>. Price and payment stay as
+          they are. {whoIsTold(booking)}
         </p>
       )}
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { ShownSettings } from "@clinic/contract/settings.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -36,7 +36,7 @@ const Dialog = lateDialog("booking-dialog", async () => ({
   Part: (await import("./booking-dialog.tsx")).BookingDialog,
 }));
 
-type Props = { day: ClinicDay; today: ClinicDay; settings: PublicSettings; user: SessionUser };
+type Props = { day: ClinicDay; today: ClinicDay; settings: ShownSettings; user: SessionUser };
 
 export function BookOnDay({ day, today, settings, user }: Props) {
   const { doctorId, treatmentId, chooseDay, showEveryone, chooseTreatment } = useChosen(day);

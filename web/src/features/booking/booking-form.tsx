@@ -103,7 +103,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
       {props.keptNote}
       {refusal && (
         <FormAlert>
-          <PhoneLinked text={refusal.message} phone={refusal.phone} />
+          <PhoneLinked text={refusal.message} phone={refusal.phone} phoneUrl={refusal.phoneUrl} />
         </FormAlert>
       )}
       {props.turnError && <FormAlert>{sentenceOf(props.turnError)}</FormAlert>}

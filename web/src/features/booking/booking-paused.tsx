@@ -1,22 +1,25 @@
-import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
+import type { ShownSettings } from "@clinic/contract/settings.ts";
 import { CirclePause } from "lucide-react";
 import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
 
 /** Said before anybody fills anything in. Times and prices still show, and what is booked can be moved and canceled. */
-export function BookingPaused({ settings }: { settings: Pick<PublicSettings, "bookingPaused" | "phone"> }) {
-  const { bookingPaused, phone } = settings;
+export function BookingPaused({
+  settings,
+}: {
+  settings: Pick<ShownSettings, "bookingPaused" | "phone" | "phoneUrl">;
+}) {
+  const { bookingPaused, phone, phoneUrl } = settings;
   return (
     <section className="booking-paused" aria-labelledby="booking-paused">
       <CirclePause size={28} aria-hidden="true" />
       <div>
         <h2 id="booking-paused">Online booking is paused</h2>
         <p>
-          <PhoneLinked text={bookingPaused} phone={phone} />
+          <PhoneLinked text={bookingPaused} phone={phone} phoneUrl={phoneUrl} />
         </p>
       </div>
       {!bookingPaused.includes(phone) && (
-        <a className="btn btn-primary figures" href={phoneUrl(phone)}>
+        <a className="btn btn-primary figures" href={phoneUrl}>
           Call {phone}
         </a>
       )}

@@ -28,6 +28,7 @@ export class BookingRefusal extends Error {
   readonly fields: FieldErrors;
   /** Whom the sentence says to call. */
   readonly phone: string | undefined;
+  readonly phoneUrl: string | undefined;
   /** What can be had instead of a time that is gone. */
   readonly ways: readonly Way[];
 
@@ -40,6 +41,7 @@ export class BookingRefusal extends Error {
     this.step = step;
     this.fields = cause instanceof ApiError ? cause.fields : {};
     this.phone = cause instanceof ApiError ? cause.data.phone : undefined;
+    this.phoneUrl = cause instanceof ApiError ? cause.data.phoneUrl : undefined;
     this.ways = step === "choose" ? waysOut(now, asked) : [];
   }
 }

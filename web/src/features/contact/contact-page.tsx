@@ -1,4 +1,4 @@
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
+import { emailUrl } from "@clinic/domain/clinic-contact.ts";
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { Link } from "react-router-dom";
 import { cityLine, directionsUrl } from "../../components/clinic/clinic-format.ts";
@@ -22,7 +22,7 @@ export function Page() {
             <Phone className="icon" aria-hidden="true" />
             <div>
               <h2>Phone</h2>
-              <a className="figures" href={phoneUrl(settings.phone)}>
+              <a className="figures" href={settings.phoneUrl}>
                 {settings.phone}
               </a>
             </div>
@@ -31,7 +31,7 @@ export function Page() {
             <Mail className="icon" aria-hidden="true" />
             <div>
               <h2>Email</h2>
-              <a href={`mailto:${settings.email}`}>{settings.email}</a>
+              <a href={emailUrl(settings.email)}>{settings.email}</a>
             </div>
           </li>
           <li>

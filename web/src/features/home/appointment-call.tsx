@@ -1,4 +1,3 @@
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { Link } from "react-router-dom";
 import { refundLimit } from "../../lib/clinic/refund-limit.ts";
 import { onIntent } from "../../lib/prefetch.ts";
@@ -19,7 +18,7 @@ export function AppointmentCall() {
           <Link className="btn btn-light btn-lg" to="/appointment" {...onIntent("/appointment")}>
             Book an appointment
           </Link>
-          <a className="figures" href={phoneUrl(settings.phone)}>
+          <a className="figures" href={settings.phoneUrl}>
             or call {settings.phone}
           </a>
         </div>

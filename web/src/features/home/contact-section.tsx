@@ -1,4 +1,3 @@
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { ContactForm } from "../../components/clinic/contact-form.tsx";
 import { useSettings } from "../../lib/published/published-clinic.ts";
 
@@ -15,7 +14,7 @@ export function ContactSection() {
           </p>
           <p>
             If it hurts, don't write:{" "}
-            <a className="figures" href={phoneUrl(settings.phone)}>
+            <a className="figures" href={settings.phoneUrl}>
               {settings.phone}
             </a>
           </p>

@@ -1,4 +1,4 @@
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
+import { emailUrl } from "@clinic/domain/clinic-contact.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
 import { cityLine, directionsUrl } from "../../components/clinic/clinic-format.ts";
 import { OpeningHours } from "../../components/clinic/opening-hours.tsx";
@@ -45,12 +45,12 @@ export function InfoCards() {
           Contact Us
         </h2>
         <p>
-          <a className="big-link figures" href={phoneUrl(settings.phone)}>
+          <a className="big-link figures" href={settings.phoneUrl}>
             {settings.phone}
           </a>
         </p>
         <p>
-          <a href={`mailto:${settings.email}`}>{settings.email}</a>
+          <a href={emailUrl(settings.email)}>{settings.email}</a>
         </p>
         <p>In pain today? Call first thing. We keep time free for it.</p>
       </div>

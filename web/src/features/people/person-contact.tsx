@@ -1,18 +1,18 @@
 import type { PersonPage } from "@clinic/contract/people.ts";
-import { emailUrl, phoneUrl } from "@clinic/domain/clinic-contact.ts";
+import { emailUrl } from "@clinic/domain/clinic-contact.ts";
 import { Bell, BellOff, MailCheck, MailQuestionMark } from "lucide-react";
 import { Fragment } from "react";
 
 export function PersonContact({ person }: { person: PersonPage }) {
-  const { account, phones, emails, reminders } = person;
+  const { account, phones, phoneUrls, emails, reminders } = person;
   return (
     <section className="panel person-contact" aria-labelledby="contact">
       <h2 id="contact">Contact</h2>
       <dl>
         <dt>{phones.length > 1 ? "Phones" : "Phone"}</dt>
-        {phones.map((phone) => (
+        {phones.map((phone, i) => (
           <dd key={phone} className="figures">
-            <a href={phoneUrl(phone)}>{phone}</a>
+            <a href={phoneUrls[i]}>{phone}</a>
           </dd>
         ))}
         {phones.length === 0 && <dd className="text-soft">None given</dd>}

@@ -12,6 +12,7 @@ const ana: PersonPage = {
     ...{ role: "patient", people: [{ _id: "p1", name: "Leo Lopez" }] },
   },
   phones: ["202-555-0150", "+1 718 555 0199"],
+  phoneUrls: ["tel:+12025550150", "tel:+17185550199"],
   emails: ["ana@mail.test", "work@mail.test"],
   reminders: "off",
   counts: { coming: 1, past: 9, cancelled: 1, noShow: 1 },

@@ -21,7 +21,8 @@ const ana: PersonPage = {
     ...{ uid: "u1", name: "Ana Lopez", email: "ana@mail.test", emailVerified: false, phone: "202-555-0150" },
     ...{ role: "patient", people: [{ _id: "p1", name: "Leo Lopez" }] },
   },
-  phones: ["202-555-0150", "+1 718 555 0199"],
+  phones: ["202-555-0150", "+44 (0)20 7946 0018 ext. 12"],
+  phoneUrls: ["tel:+12025550150", "tel:+442079460018;ext=12"],
   emails: ["ana@mail.test", "work@mail.test"],
   reminders: "off",
   counts: { coming: 1, past: 9, cancelled: 1, noShow: 1 },
@@ -89,8 +90,8 @@ test("says who it is, how they are reached, and what they owe", async () => {
   const asked = await mountPerson();
   const contact = page.getByRole("region", { name: "Contact" });
   await expect
-    .element(contact.getByRole("link", { name: "+1 718 555 0199" }))
-    .toHaveAttribute("href", "tel:+17185550199");
+    .element(contact.getByRole("link", { name: "+44 (0)20 7946 0018 ext. 12" }))
+    .toHaveAttribute("href", "tel:+442079460018;ext=12");
   await expect
     .element(contact.getByRole("link", { name: "ana@mail.test" }))
     .toHaveAttribute("href", "mailto:ana@mail.test");

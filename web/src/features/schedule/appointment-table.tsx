@@ -1,5 +1,4 @@
 import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { CardTable } from "../../components/card-table.tsx";
@@ -65,7 +64,7 @@ export function AppointmentTable({ caption, bookings, timeZone, onOpen, ...actin
             <td data-label="Patient">
               <div className="sheet-patient">
                 <PatientName booking={booking} />
-                <a href={phoneUrl(booking.phone)}>{booking.phone}</a>
+                <a href={booking.phoneUrl}>{booking.phone}</a>
                 <PatientNote booking={booking} />
               </div>
             </td>

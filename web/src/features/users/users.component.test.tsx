@@ -20,6 +20,7 @@ const ada: PersonPage = {
   name: patient.name,
   account: null,
   phones: [],
+  phoneUrls: [],
   emails: [patient.email],
   reminders: "on",
   counts: { coming: 0, past: 0, cancelled: 0, noShow: 0 },

@@ -1,9 +1,8 @@
-import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
+import type { ShownSettings } from "@clinic/contract/settings.ts";
 import { MapPin, Phone } from "lucide-react";
 import { cityLine, directionsUrl } from "../../components/clinic/clinic-format.ts";
 
-export function ClinicPanel({ clinic }: { clinic: PublicSettings }) {
+export function ClinicPanel({ clinic }: { clinic: ShownSettings }) {
   return (
     <section className="visit-clinic below-awaited" aria-labelledby="visit-clinic">
       <h2 id="visit-clinic">{clinic.name}</h2>
@@ -24,7 +23,7 @@ export function ClinicPanel({ clinic }: { clinic: PublicSettings }) {
         <li>
           <Phone className="icon" aria-hidden="true" />
           <div>
-            <a className="figures" href={phoneUrl(clinic.phone)}>
+            <a className="figures" href={clinic.phoneUrl}>
               {clinic.phone}
             </a>
             <p>Questions, or running late? Call us.</p>

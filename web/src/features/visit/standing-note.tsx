@@ -1,5 +1,5 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
-import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { ShownSettings } from "@clinic/contract/settings.ts";
 import { CalendarX, CircleCheck, Clock, type LucideIcon } from "lucide-react";
 import type { RefObject } from "react";
 import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
@@ -10,7 +10,7 @@ export type News = { tone: "success" | "warning"; text: string };
 
 type Props = {
   visit: LinkedAppointment;
-  clinic: PublicSettings;
+  clinic: ShownSettings;
   /** What has just been done, where how it stands doesn't say it. */
   news: News | undefined;
   /** Whether its mail's "yes" has led here. */
@@ -26,7 +26,8 @@ export function StandingNote({ visit, clinic, news, saidYes, place }: Props) {
     <div className={`visit-standing is-${shown}`} role="status" tabIndex={-1} ref={place}>
       <Icon className="icon" aria-hidden="true" />
       <p>
-        <strong>{title}</strong> <PhoneLinked text={news?.text ?? text} phone={clinic.phone} />
+        <strong>{title}</strong>{" "}
+        <PhoneLinked text={news?.text ?? text} phone={clinic.phone} phoneUrl={clinic.phoneUrl} />
       </p>
     </div>
   );

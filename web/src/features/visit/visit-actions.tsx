@@ -1,5 +1,5 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
-import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { ShownSettings } from "@clinic/contract/settings.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -16,7 +16,7 @@ import type { VisitLink } from "./visit-link.ts";
 type Props = {
   link: VisitLink;
   visit: LinkedAppointment;
-  clinic: PublicSettings;
+  clinic: ShownSettings;
   /** Why what was asked for could not be opened. */
   fault: unknown;
   onAct: () => void;

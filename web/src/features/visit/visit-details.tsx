@@ -1,5 +1,5 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
-import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { ShownSettings } from "@clinic/contract/settings.ts";
 import { showZone } from "@clinic/domain/clinic-time.ts";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
@@ -11,7 +11,7 @@ import { showVisitDay } from "../../lib/clinic/visit-words.ts";
 import { paymentLink } from "../../lib/paths.ts";
 import { backTo } from "../../lib/way-back.ts";
 
-type Props = { visit: LinkedAppointment; clinic: PublicSettings };
+type Props = { visit: LinkedAppointment; clinic: ShownSettings };
 
 export function VisitDetails({ visit, clinic }: Props) {
   const { treatment, doctor, patientName, status, slot } = visit;

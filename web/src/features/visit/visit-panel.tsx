@@ -1,5 +1,5 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
-import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { ShownSettings } from "@clinic/contract/settings.ts";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { focusQuietly } from "../../lib/focus-quietly.ts";
@@ -10,7 +10,7 @@ import { VisitActions } from "./visit-actions.tsx";
 import { VisitDetails } from "./visit-details.tsx";
 import type { VisitLink } from "./visit-link.ts";
 
-type Props = { link: VisitLink; visit: LinkedAppointment; clinic: PublicSettings };
+type Props = { link: VisitLink; visit: LinkedAppointment; clinic: ShownSettings };
 
 /** How it stands, when and what it is, and what can be done about it. */
 export function VisitPanel({ link, visit, clinic }: Props) {

@@ -1,11 +1,11 @@
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
+import { defaultShownSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { calendarFile } from "./calendar-file.ts";
 
 const entry = {
   visit: sampleBooking(),
-  clinic: defaultSettings,
+  clinic: defaultShownSettings,
   toChange: new URL("https://clinic.test/dashboard"),
   now: new Date("2026-11-21T12:00:00Z"),
 };

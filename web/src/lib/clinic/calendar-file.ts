@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { PublicSettings } from "@clinic/contract/settings.ts";
+import type { ShownSettings } from "@clinic/contract/settings.ts";
 import { entryUid } from "@clinic/domain/booking.ts";
 import { addressLine } from "@clinic/domain/clinic-contact.ts";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
@@ -13,7 +13,7 @@ export type CalendarVisit = Pick<
 
 type CalendarEntry = {
   visit: CalendarVisit;
-  clinic: PublicSettings;
+  clinic: ShownSettings;
   /** The page where its reader can move or cancel it, or words where there is none that calendars may know. */
   toChange: URL | string;
   now: Date;
@@ -40,7 +40,7 @@ export function calendarFile({ visit, clinic, toChange, now }: CalendarEntry): s
     end: new Date(visit.endsAt),
     summary: `${visitWords(visit)} at ${clinic.name}`,
     location: addressLine(clinic.address),
-    description: `${visit.date} at ${visit.slot}, clinic time.\n${how}\nCall us: ${clinic.phone}`,
+    description: `${visit.date} at ${visit.slot}, clinic time.\n${how}\nCall us: ${clinic.phone} (${clinic.phoneUrl})`,
     ...(isPage && { url: toChange.href }),
     status: ICalEventStatus.CONFIRMED,
   });

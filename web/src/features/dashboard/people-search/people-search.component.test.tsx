@@ -32,6 +32,7 @@ const person: PersonPage = {
   name: "Ana Caller",
   account: null,
   phones: [caller.phone],
+  phoneUrls: ["tel:+12025550143"],
   emails: [],
   reminders: null,
   counts: { coming: 0, past: 0, cancelled: 0, noShow: 0 },

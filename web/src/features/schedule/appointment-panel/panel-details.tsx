@@ -1,4 +1,4 @@
-import { emailUrl, phoneUrl } from "@clinic/domain/clinic-contact.ts";
+import { emailUrl } from "@clinic/domain/clinic-contact.ts";
 import { Mail, Phone, User } from "lucide-react";
 import { Link } from "react-router-dom";
 import { showMoment } from "../../../lib/clinic/show-moment.ts";
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function PanelDetails({ booking, uid, timeZone }: Props) {
-  const { patientName, phone, patient, createdAt, cancelledAt, transactionId } = booking;
+  const { patientName, phone, phoneUrl, patient, createdAt, cancelledAt, transactionId } = booking;
   const page = pageOfPatient({ ...booking, uid });
   return (
     <section aria-labelledby="panel-patient">
@@ -22,7 +22,7 @@ export function PanelDetails({ booking, uid, timeZone }: Props) {
         {phone && (
           <li>
             <Phone size={18} aria-hidden="true" />
-            <a href={phoneUrl(phone)}>{phone}</a>
+            <a href={phoneUrl}>{phone}</a>
           </li>
         )}
         <li>

@@ -1,7 +1,6 @@
 import type { BookingAttention } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { NoticeKind } from "@clinic/contract/notices.ts";
-import { phoneUrl } from "@clinic/domain/clinic-contact.ts";
 import { Link } from "react-router-dom";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { showShortWeekday } from "../../../lib/clinic/clinic-day.ts";
@@ -23,7 +22,7 @@ export type OnNeed = { onOpen: (booking: Booking) => void; onAct: OnAsk };
 type Props = OnNeed & Seeing & { item: BookingAttention };
 
 export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props) {
-  const { dateISO, slot, treatment, patientName, phone, Price } = item.booking;
+  const { dateISO, slot, treatment, patientName, phone, phoneUrl, Price } = item.booking;
   const closed = useClinicClosed(item.booking);
   const whom = `${patientName}, ${slot}`;
   const { give, busy, nobody } = useGive(item.booking, () => onAct("give", item.booking));
@@ -40,7 +39,7 @@ export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props
           <strong>{patientName}</strong>
           {phone && (
             <>
-              , <a href={phoneUrl(phone)}>{phone}</a>
+              , <a href={phoneUrl}>{phone}</a>
             </>
           )}
         </p>

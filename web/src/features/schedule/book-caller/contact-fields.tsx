@@ -1,4 +1,6 @@
+import { emailSchema } from "@clinic/contract/fields.ts";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
 import { TextField } from "../../../components/text-field.tsx";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { type FoundPerson, foundPeople } from "../../../lib/clinic/found-people.ts";
@@ -23,9 +25,9 @@ export function ContactFields({ form, today }: Props) {
   const withAddress = foundPeople(byEmail.found ?? nobody).filter(
     ({ key }) => !withNumber.some((person) => person.key === key),
   );
+  const address = z.safeParse(emailSchema, email).data?.toLowerCase();
   const account =
-    byEmail.found &&
-    (byEmail.found.accounts.find((one) => one.email.toLowerCase() === email.trim().toLowerCase()) ?? null);
+    byEmail.found && (byEmail.found.accounts.find((one) => one.email.toLowerCase() === address) ?? null);
   const fillIn = (person: FoundPerson) => {
     const told = { shouldDirty: true, shouldValidate: formState.isSubmitted };
     setValue("patientName", person.name, told);
