@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import { asciiAddress } from "../../functions/src/contract/fields.ts";
 import { Defects } from "../suite/defects.ts";
 import { type Fault, Faults, type Stage } from "./faults.ts";
 import { type ReceivedMail, readMail } from "./received-mail.ts";
@@ -82,7 +83,11 @@ export async function startMailEmulator({
       const { mailFrom, rcptTo } = session.envelope;
       count += 1;
       const id = count;
-      const envelope = { from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address) };
+      // The library shows domains in Unicode; they were given in ASCII.
+      const envelope = {
+        from: mailFrom ? mailFrom.address : "",
+        to: rcptTo.map(({ address }) => asciiAddress(address)),
+      };
       received.push(await readMail(source, { id, receivedAt: now().toISOString(), envelope }));
     }
     return disturb(session, fault);
