@@ -39,13 +39,19 @@ const hostile = [
   "x".repeat(2000),
 ];
 
-test.each(ids)("%s takes nothing that would be another document's path", (place, { pattern, format }) => {
-  // A message's subject is its heading, and no id.
-  if (place === "POST /messages.subject") return;
-  if (format === "uuid") return;
-  expect(pattern, place).toBeDefined();
-  for (const text of hostile) expect(new RegExp(pattern ?? "").test(text), `${place}: ${text}`).toBe(false);
-});
+test.each(ids)(
+  "%s takes nothing that would be another document's path",
+  (place, { pattern, maxLength = 0, format }) => {
+    // A message's subject is its heading, and no id.
+    if (place === "POST /messages.subject") return;
+    if (format === "uuid") return;
+    expect(pattern, place).toBeDefined();
+    for (const text of hostile) {
+      const isTaken = text.length <= maxLength && new RegExp(pattern ?? "").test(text);
+      expect(isTaken, `${place}: ${text}`).toBe(false);
+    }
+  },
+);
 
 test("every part of a path but addresses is checked so", () => {
   const parts = routes.flatMap(({ endpoint: { method, path } }) =>
