@@ -22,7 +22,7 @@ export function useForm<Values extends FieldValues>(props: UseFormProps<Values> 
   };
 }
 
-/** What browsers fill in is text: choices and numbers are left as the form has them. */
+/** What browsers fill in is text: choices, numbers, days and times are left as the form has them. */
 export function readFields<Values extends FieldValues>(
   element: HTMLFormElement,
   { getValues, setValue }: Pick<UseFormReturn<Values>, "getValues" | "setValue">,
@@ -36,9 +36,11 @@ export function readFields<Values extends FieldValues>(
   }
 }
 
-const choices = ["checkbox", "radio", "file"];
+const filledIn = ["text", "email", "tel", "password", "url", "search"];
 
 function isText(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
-  if (field instanceof HTMLTextAreaElement) return field.name !== "";
-  return field instanceof HTMLInputElement && field.name !== "" && !choices.includes(field.type);
+  const isFilledIn =
+    field instanceof HTMLTextAreaElement ||
+    (field instanceof HTMLInputElement && filledIn.includes(field.type));
+  return isFilledIn && field.name !== "";
 }
