@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { defaultSettings } from "../domain/default-clinic.ts";
+import { deadLinkPage } from "./contacts-page.ts";
+
+test("who has a dead link can call the clinic and write to it", () => {
+  const page = deadLinkPage({
+    name: "Thames Dental",
+    address: { ...defaultSettings.address, country: "GB" },
+    phone: "020 7946 0018",
+    email: "front&desk@clinic.test",
+  });
+  expect(page).toContain('href="tel:+442079460018">020 7946 0018</a>');
+  expect(page).toContain('href="mailto:front%26desk@clinic.test"');
+});
