@@ -8,13 +8,14 @@ import { localTimeIn, readDate } from "../domain/calendar-date.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { holderOf } from "../domain/holders.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { absences } from "../firestore/doctors.ts";
+import { absences, mostAbsences } from "../firestore/doctors.ts";
 import type { Handler } from "../http/bind.ts";
 
 export const listAbsences: Handler<typeof contract.listAbsences> = async ({ db, now }) => {
   const { settings } = await readClinic(db);
-  const coming = await absences(db).where("to", ">", localTimeIn(settings.timeZone, now())).get();
-  return coming.docs
+  const coming = absences(db).where("to", ">", localTimeIn(settings.timeZone, now())).orderBy("to");
+  const { docs } = await coming.limit(mostAbsences).get();
+  return docs
     .map((found) => ({ _id: found.id, ...found.data() }))
     .sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
 };
@@ -29,6 +30,8 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body
     refuseSpan(body, localNow);
     transaction.create(reference, body);
     const coming = clinic.absences.filter((absence) => absence.to > localNow);
+    if (coming.length >= mostAbsences)
+      throw invalid("from", `There are ${mostAbsences} absences to come already`);
     const all = [...coming, { id: reference.id, doctorId, from, to }];
     const sorted = all.sort((a, b) => a.from.localeCompare(b.from));
     return { next: { ...clinic, absences: sorted }, result: undefined };

@@ -9,17 +9,29 @@ import { bookings } from "../firestore/bookings.ts";
 import { treatments } from "../firestore/clinic.ts";
 import type { FeedDocument } from "../firestore/feeds.ts";
 import { days } from "../firestore/held-times.ts";
-import { pagesOf } from "../firestore/pages.ts";
+import { readUpTo } from "../firestore/pages.ts";
 import type { FeedVisit } from "./feed-calendar.ts";
+
+/** What a treatment is called that nobody can name any more. */
+const unnamed = "Appointment";
 
 type Wanted = Pick<FeedDocument, "doctorId" | "names">;
 
 /** Whoever looks at their calendar may want to see last week too. */
 const daysBack = 7;
 
+/** As many as last week and the longest horizon have: also beyond a horizon that was shortened since. */
+const mostDays = daysBack + 731;
+
+/** So many appointments have names, the soonest of them: what is further off says when and what for. */
+const mostNames = 500;
+
+/** How many treatments that are no longer offered are looked for. */
+const mostFormer = 50;
+
 /**
- * What is booked, of the last week and of all that comes: also beyond a horizon that was shortened since. Costs a read for each
- * day that has had a booking, and with names one for each appointment.
+ * What is booked, of the last week and of all that comes. Costs a read for each day that has had a booking, and with names one
+ * for each of the soonest appointments.
  */
 export async function readFeedVisits(
   db: Firestore,
@@ -40,7 +52,7 @@ export async function readFeedVisits(
   return booked.flatMap(({ id, date, since, visit }) => {
     const time = clockOf(date, clinic.settings.timeZone)(slotMinutes(visit.slot), visit.minutes);
     if (!time) return [];
-    const treatment = treatmentNames.get(visit.treatmentId) ?? "";
+    const treatment = treatmentNames.get(visit.treatmentId) ?? unnamed;
     const doctor = findDoctor(clinic, visit.holder)?.name ?? null;
     const patient = patients.get(id) ?? null;
     return [{ id, version: visit.version, since, ...time, treatment, doctor, patient }];
@@ -48,7 +60,8 @@ export async function readFeedVisits(
 }
 
 async function readBooked(db: Firestore, doctorId: string | null, first: string) {
-  const known = await days(db).orderBy(FieldPath.documentId()).startAt(first).get();
+  const inOrder = days(db).orderBy(FieldPath.documentId()).startAt(first);
+  const known = await inOrder.limit(mostDays).get();
   return known.docs.flatMap((day) =>
     Object.entries(day.data().visits)
       .filter(([, { status }]) => status === "booked")
@@ -57,7 +70,7 @@ async function readBooked(db: Firestore, doctorId: string | null, first: string)
   );
 }
 
-/** Who comes to each of them. Of a doctor's calendar only that doctor's are read. */
+/** Who comes to the soonest of them. Of a doctor's calendar only that doctor's are read. */
 async function readPatients(
   db: Firestore,
   doctorId: string | null,
@@ -68,10 +81,8 @@ async function readPatients(
     doctorId === null
       ? booked.where("startsAt", ">", from).orderBy("startsAt")
       : booked.where("doctorId", "==", doctorId).where("endsAt", ">", from).orderBy("endsAt");
-  const patients = new Map<string, string>();
-  for await (const page of pagesOf(theirs, 300))
-    for (const found of page) patients.set(found.id, found.data().patientName);
-  return patients;
+  const soonest = await readUpTo(theirs, mostNames);
+  return new Map(soonest.map((found) => [found.id, found.data().patientName]));
 }
 
 /** What is no longer offered isn't published, and is looked for where all are. */
@@ -81,8 +92,8 @@ async function readTreatmentNames(
   used: readonly string[],
 ): Promise<Map<string, string>> {
   const known = new Map(clinic.treatments.map(({ id, name }) => [id, name]));
-  const others = [...new Set(used)].filter((id) => !known.has(id));
+  const others = [...new Set(used)].filter((id) => !known.has(id)).slice(0, mostFormer);
   const found = await Promise.all(others.map((id) => treatments(db).doc(id).get()));
-  for (const one of found) known.set(one.id, one.data()?.name ?? "Appointment");
+  for (const one of found) known.set(one.id, one.data()?.name ?? unnamed);
   return known;
 }

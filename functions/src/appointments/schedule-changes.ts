@@ -3,15 +3,13 @@ import type { Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/clinic-days.ts";
 import { daysBetween } from "../domain/calendar-date.ts";
 import type { Day } from "../domain/day-visit.ts";
-import { invalid } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
 import { readOfEach } from "../firestore/pages.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
-
-const mostDays = 31;
+import { mostDays } from "./schedule.ts";
 
 /**
  * Asked every few seconds by each screen, so that where nothing has changed only the days are read. They know the version of
@@ -22,8 +20,7 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
   body,
   now,
 }) => {
-  const dates = daysBetween(body.from, body.to);
-  if (dates.length > mostDays) throw invalid("to", `At most ${mostDays} days at once`);
+  const dates = daysBetween(body.from, body.to, mostDays);
   const known = await readDays(db, dates);
   const seen = new Map(body.seen.map(({ _id, version }) => [_id, version]));
   const found = await readBookings(db, otherThanSeen(known, seen));

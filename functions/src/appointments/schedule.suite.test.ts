@@ -18,9 +18,11 @@ import { daySums } from "../../testing/day-sums.ts";
 import { openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
+import { sampleBooking } from "../../testing/sample-booking.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { listCancelled, listSchedule } from "../contract/clinic-days.ts";
 import { plusDays } from "../domain/calendar-date.ts";
+import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
 import { book as bookAt } from "./book.ts";
 
@@ -161,11 +163,26 @@ test("a day's columns say who works, and why somebody is away; its closed part i
 test.each([
   ["2026-02-30", "2026-03-01"],
   ["2026-03-02", "2026-03-01"],
-  ["2026-01-01", "2027-06-01"],
+  ["2026-01-01", "2026-02-01"],
   ["soon", "2026-03-01"],
 ])("refuses the days from %s to %s", async (from, to) => {
   const answer = await request("GET", `/schedule?from=${from}&to=${to}`, { token: admin.token });
   expect(answer.status).toBe(400);
+});
+
+test("days with more appointments than a screen can show are refused together, and shown one by one", async () => {
+  const [date = "", next = ""] = openDays.takeInARow(2);
+  const writer = db.bulkWriter({ throttling: false });
+  const ids = Array.from({ length: 2001 }, (_, i) => `crowd-${i}`);
+  for (const [i, id] of ids.entries())
+    void writer.set(bookings(db).doc(id), sampleBooking({ date: i % 2 ? date : next, claims: [] }));
+  await writer.flush();
+  const { body } = await request("GET", `/schedule?from=${date}&to=${next}`, { token: admin.token });
+  const to = "These days have more than 2000 appointments: ask for fewer days";
+  expect(body).toMatchObject({ error: { code: "invalid", fields: { to } } });
+  expect((await sheet(date))[0]?.bookings).toHaveLength(1000);
+  for (const id of ids) void writer.delete(bookings(db).doc(id));
+  await writer.close();
 });
 
 test("a caller is booked without an account, moved and cancelled", async () => {

@@ -5,6 +5,7 @@ import type { Settings } from "../contract/settings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { daysBetween, requireDate } from "../domain/calendar-date.ts";
 import { dayColumns } from "../domain/day-columns.ts";
+import { invalid } from "../domain/domain-error.ts";
 import { closedPartsOf, openRangesOn, usualRangesOn, whyClosed } from "../domain/opening-hours.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
@@ -14,9 +15,14 @@ import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
 
+/** A month: what a screen of the desk shows or counts at once. */
+export const mostDays = 31;
+/** As many as a screen can ask about again (`listScheduleChanges`). */
+const mostAppointments = 2000;
+
 /** Every day of the range, with its appointments in the order in which they start. Some cancelled ones are among them. */
 export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, query, now }) => {
-  const dates = daysBetween(query.from, query.to);
+  const dates = daysBetween(query.from, query.to, mostDays);
   const [clinic, away, standing, cancelled] = await Promise.all([
     readClinic(db),
     readAbsencesFrom(db, dates.at(0) ?? ""),
@@ -48,13 +54,16 @@ export const listCancelled: Handler<typeof contract.listCancelled> = async ({ db
 
 type Found = QueryDocumentSnapshot<Booking>;
 
-/** What the clinic has still to do with: who comes or should have come, and whose money did not go back. */
+/** What the clinic has still to do with: who comes or should have come, and whose money did not go back. Refuses too many. */
 async function readStanding(db: Firestore, dates: readonly string[]): Promise<Found[]> {
   const inRange = bookings(db).where("date", ">=", dates.at(0)).where("date", "<=", dates.at(-1));
+  const upTo = (found: Query<Booking>) => found.limit(mostAppointments + 1).get();
   const [standing, owed] = await Promise.all([
-    inRange.where("status", "in", ["booked", "no-show"]).get(),
-    inRange.where("payment", "==", "refund-failed").get(),
+    upTo(inRange.where("status", "in", ["booked", "no-show"])),
+    upTo(inRange.where("payment", "==", "refund-failed")),
   ]);
+  if (Math.max(standing.size, owed.size) > mostAppointments)
+    throw invalid("to", `These days have more than ${mostAppointments} appointments: ask for fewer days`);
   return [...standing.docs, ...owed.docs];
 }
 

@@ -156,6 +156,23 @@ test("the next free day is looked for from a day on, which may be written out, a
   expect(fieldsOf(await askNext("from=2027-02-30"))).toEqual(["from"]);
 });
 
+test("a call looks at 91 days, and says from which day on to ask for more of them", async () => {
+  const from = plusDays(await steadyToday(openSettings.timeZone), 1);
+  const back = plusDays(from, 100);
+  const away = ["ida", "omar"].map((doctorId) => ({
+    ...{ id: `away-${doctorId}`, doctorId },
+    ...{ from: `${from}T00:00`, to: `${back}T00:00` },
+  }));
+  await publicClinic(db).update({ absences: away });
+  const first = await nextAvailable(`treatment=checkup&from=${from}`);
+  expect(first).toEqual({ date: null, dateISO: null, treatments: [], next: plusDays(from, 91) });
+  const { dateISO, next } = await nextAvailable(`treatment=checkup&from=${first.next}`);
+  expect([dateISO && dateISO >= back, next]).toEqual([true, undefined]);
+  // Where the horizon ends before, nothing is left to ask for.
+  await publicClinic(db).update({ "settings.horizonDays": 60 });
+  expect((await nextAvailable(`treatment=checkup&from=${from}`)).next).toBeUndefined();
+});
+
 test("where nothing is free within the horizon there is no next day, nor for somebody or of something that isn't there", async () => {
   const none = { date: null, dateISO: null, treatments: [] };
   for (const query of ["doctor=nobody", "treatment=nothing", "treatment=retired"])

@@ -24,6 +24,9 @@ export const listAvailable: Handler<typeof contract.listAvailable> = async (call
 /** So many days are read at once: usually the first have something. */
 const daysAtOnce = 14;
 
+/** So many a call looks at, whoever asks and however full they are: today, and a new clinic's horizon of 90 days. */
+const mostDays = 91;
+
 export const findNextAvailable: Handler<typeof contract.findNextAvailable> = async (call) => {
   const { db, now, query, photosUrl } = call;
   const from = query.from && requireDate(query.from, "from");
@@ -35,8 +38,12 @@ export const findNextAvailable: Handler<typeof contract.findNextAvailable> = asy
   const wanted = clinic.treatments.filter(isWanted);
   if (!wanted.some((treatment) => holdersOf(clinic, treatment, query.doctor).length > 0)) return none;
   const begin = from && from > today ? from : today;
-  for (let first = begin; first <= last; first = plusDays(first, daysAtOnce)) {
-    const dates = daysFrom(first, daysAtOnce).filter((date) => isBookableDay(clinic.settings, date, today));
+  if (begin > last) return none;
+  const end = plusDays(begin, mostDays);
+  for (let first = begin; first <= last && first < end; first = plusDays(first, daysAtOnce)) {
+    const dates = daysFrom(first, daysAtOnce).filter(
+      (date) => date < end && isBookableDay(clinic.settings, date, today),
+    );
     const known = await readDays(db, dates);
     for (const date of dates) {
       const offers = offersOn(clinic, visitsOn(known, date), date, now(), query.doctor);
@@ -45,7 +52,7 @@ export const findNextAvailable: Handler<typeof contract.findNextAvailable> = asy
       return { date: showDate(date), dateISO: date, treatments };
     }
   }
-  return none;
+  return end <= last ? { ...none, next: end } : none;
 };
 
 /** One read a day that has had a booking, of as many days as are looked at. */

@@ -11,7 +11,7 @@ import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import type { Booking } from "../contract/bookings.ts";
 import { attention } from "../firestore/attention.ts";
 import { publicClinic } from "../firestore/clinic.ts";
-import { reviewComing } from "./review-coming.ts";
+import { ofHour, reviewComing } from "./review-coming.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -82,6 +82,20 @@ test("what is over, was missed or is gone altogether needs nobody any more", asy
   for (const id of [over, missed, "nothing"]) {
     expect([id, (await attention(db).doc(id).get()).exists]).toEqual([id, false]);
   }
+});
+
+test("what is more than a call may judge is left to the hourly look, and said", async () => {
+  const booked = [await bookIda(), await bookIda()];
+  await openClinic(db, [], {}, testDoctors.slice(1));
+  const noted = async () => {
+    const reasons = await Promise.all(booked.map(({ _id }) => whyAttention(admin, _id)));
+    return reasons.filter((kinds) => kinds.includes("doctor-gone")).length;
+  };
+  const limits = { mostJudged: 1 };
+  expect(await reviewComing(db, new Date(), { limits })).toMatchObject({ allChecked: false });
+  expect(await noted()).toBe(1);
+  expect(await reviewComing(db, new Date(), { limits: ofHour })).toMatchObject({ allChecked: true });
+  expect(await noted()).toBe(2);
 });
 
 test("whose appointment is changed at that moment is judged as it stands then", async () => {

@@ -1,5 +1,6 @@
 /** Which coming appointments can't take place as they stand: found after every edit that may have done it, and hourly. */
 import { type DocumentSnapshot, FieldPath, type Firestore } from "@google-cloud/firestore";
+import { millisecondsInMinute } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
 import type { Affected } from "../contract/affected.ts";
 import { type AttentionKind, type Problem, problemSchema } from "../contract/attention.ts";
@@ -13,7 +14,7 @@ import { attention, attentionWrites } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic, readClinicIn } from "../firestore/clinic.ts";
 import { days } from "../firestore/held-times.ts";
-import { pagesOf } from "../firestore/pages.ts";
+import { pagesOf, readUpTo } from "../firestore/pages.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
 import { countSkips, dataOrSkip, doOrSkip, type Skip } from "../firestore/skips.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
@@ -27,8 +28,8 @@ interface Reviewed {
 interface Review {
   /** Whether the answer is to tell of this one. */
   concerns: Concerns;
-  patienceMs: number;
   skip: Skip;
+  limits: Partial<typeof ofCall>;
 }
 
 type Concerns = (one: Impossible) => boolean;
@@ -42,8 +43,20 @@ interface Impossible {
 
 /** As many as somebody calls in a day. */
 const most = 200;
-/** Whoever has saved waits for this. */
-const usualPatienceMs = 8000;
+
+/** Whoever has saved waits for this, and pays for what it reads. */
+const ofCall = {
+  patienceMs: 8000,
+  /** How many notes are looked through, and how many appointments judged anew. */
+  mostNotes: 2000,
+  mostJudged: 500,
+};
+/** What calls left over. Longer than any clinic's calendar takes, which hangs only where Firestore doesn't answer. */
+export const ofHour = {
+  patienceMs: 4 * millisecondsInMinute,
+  mostNotes: Number.POSITIVE_INFINITY,
+  mostJudged: Number.POSITIVE_INFINITY,
+};
 
 /**
  * Looks at every coming appointment as the clinic stands now, puts under `attention` what can't take place and takes away what
@@ -54,11 +67,7 @@ const usualPatienceMs = 8000;
 export async function reviewComing(
   db: Firestore,
   now: Date,
-  {
-    concerns = () => true,
-    patienceMs = usualPatienceMs,
-    skip = countSkips("coming appointments").skip,
-  }: Partial<Review> = {},
+  { concerns = () => true, skip = countSkips("coming appointments").skip, limits = {} }: Partial<Review> = {},
 ): Promise<Reviewed> {
   const none: Reviewed = { affected: [], allChecked: false };
   let end: NodeJS.Timeout | undefined;
@@ -66,9 +75,9 @@ export async function reviewComing(
     end = setTimeout(() => {
       skip("days", "not all were looked at in time");
       resolve(none);
-    }, patienceMs);
+    }, limits.patienceMs ?? ofCall.patienceMs);
   });
-  const looking = look(db, now, concerns, skip).catch((cause: unknown) => {
+  const looking = look(db, now, { concerns, skip, limits }).catch((cause: unknown) => {
     logError("coming appointments not reviewed", { cause: String(cause) });
     skip("days", cause);
     return none;
@@ -78,7 +87,7 @@ export async function reviewComing(
   return reviewed;
 }
 
-async function look(db: Firestore, now: Date, concerns: Concerns, tell: Skip): Promise<Reviewed> {
+async function look(db: Firestore, now: Date, { concerns, skip: tell, limits }: Review): Promise<Reviewed> {
   let allRead = true;
   const skip: Skip = (path, cause) => {
     allRead = false;
@@ -87,7 +96,7 @@ async function look(db: Firestore, now: Date, concerns: Concerns, tell: Skip): P
   const clinic = await readClinic(db);
   const coming = await readComing(db, todayIn(clinic.settings.timeZone, now), skip);
   const impossible = [...coming].flatMap(([date, day]) => impossibleOn(clinic, date, day));
-  await noteProblems(db, impossible, now, skip);
+  const allNoted = await noteProblems(db, impossible, now, { skip, limits });
   const concerned = impossible.filter(concerns);
   const listed = concerned.slice(0, most);
   const found = await readBookings(
@@ -106,22 +115,23 @@ async function look(db: Firestore, now: Date, concerns: Concerns, tell: Skip): P
     const ways = waysOut[i];
     return ways ? [{ booking: presented, ...ways }] : [];
   });
-  return { affected, allChecked: allRead && concerned.length <= most };
+  return { affected, allChecked: allRead && allNoted && concerned.length <= most };
 }
 
 function readBookings(db: Firestore, ids: readonly string[]): Promise<DocumentSnapshot<Booking>[]> {
   return Promise.all(ids.map((id) => bookings(db).doc(id).get()));
 }
 
+/** As many days as the longest horizon has, today among them. */
+const mostDays = 731;
+
 /** From this day on, as far as there is something: in the order of days. */
 async function readComing(db: Firestore, today: string, skip: Skip): Promise<Map<string, Day>> {
   const coming = new Map<string, Day>();
   const query = days(db).orderBy(FieldPath.documentId()).startAt(today);
-  for await (const page of pagesOf(query, 100)) {
-    for (const found of page) {
-      const day = dataOrSkip(found, skip);
-      if (day) coming.set(found.id, day);
-    }
+  for (const found of await readUpTo(query, mostDays)) {
+    const day = dataOrSkip(found, skip);
+    if (day) coming.set(found.id, day);
   }
   return coming;
 }
@@ -143,32 +153,41 @@ const judged: readonly AttentionKind[] = ["patient-twice", ...problemSchema.opti
 /** A doctor's month away may be hundreds, and whoever saved it waits. */
 const notedAtOnce = 16;
 
-/** What stands under `attention` already and what should: the difference is judged anew for each, by its booking. */
+/**
+ * What stands under `attention` already and what should: the difference is judged anew for each, by its booking. False where
+ * that was more than the limits let.
+ */
 async function noteProblems(
   db: Firestore,
   impossible: readonly Impossible[],
   now: Date,
-  skip: Skip,
-): Promise<void> {
+  { skip, limits }: Pick<Review, "skip" | "limits">,
+): Promise<boolean> {
+  const { mostNotes, mostJudged } = { ...ofCall, ...limits };
   const wanted = new Map(impossible.map(({ id, problem }) => [id, problem]));
   const known = new Map<string, AttentionKind>();
+  let looked = 0;
   for await (const page of pagesOf(attention(db).orderBy(FieldPath.documentId()), 300)) {
+    looked += page.length;
     for (const item of page) {
       // Where two stand, the first: it differs from what is wanted, and so both are judged.
       const reasons = dataOrSkip(item, skip)?.reasons;
       const kind = judged.find((one) => reasons?.[one]);
       if (kind) known.set(item.id, kind);
     }
+    if (looked >= mostNotes) break;
   }
   const changed = [...new Set([...wanted.keys(), ...known.keys()])].filter(
     (id) => wanted.get(id) !== known.get(id),
   );
-  for (let first = 0; first < changed.length; first += notedAtOnce) {
-    const some = changed.slice(first, first + notedAtOnce);
+  const judgedNow = changed.slice(0, mostJudged);
+  for (let first = 0; first < judgedNow.length; first += notedAtOnce) {
+    const some = judgedNow.slice(first, first + notedAtOnce);
     await Promise.all(
       some.map((id) => doOrSkip(bookings(db).doc(id).path, skip, () => noteProblem(db, id, now))),
     );
   }
+  return looked < mostNotes && judgedNow.length === changed.length;
 }
 
 /** Each try loses only to another note about the same appointment. */

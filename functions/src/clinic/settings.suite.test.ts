@@ -166,7 +166,10 @@ test("what was saved is not reported as failed because a day can't be read", asy
 });
 
 test("a look at the coming appointments that takes too long ends, and says that it did not see all", async () => {
-  expect(await reviewComing(db, new Date(), { patienceMs: 0 })).toEqual({ affected: [], allChecked: false });
+  expect(await reviewComing(db, new Date(), { limits: { patienceMs: 0 } })).toEqual({
+    affected: [],
+    allChecked: false,
+  });
 });
 
 test("of very many affected appointments the soonest are named, and that there are more", async () => {

@@ -44,7 +44,8 @@ export const listAvailable = {
 
 /**
  * The first day from today on which a time is free, and what is free then; nothing where there is none. With `doctor` a time
- * of theirs, with `treatment` a time for that, with `from` not before that day.
+ * of theirs, with `treatment` a time for that, with `from` not before that day. Looks at 91 days: where none of them has one and
+ * there are more, `next` is the day to ask from.
  */
 export const findNextAvailable = {
   method: "GET",
@@ -60,6 +61,7 @@ export const findNextAvailable = {
     date: z.nullable(z.string()),
     dateISO: z.nullable(isoDateSchema),
     treatments: z.array(availableTreatmentSchema),
+    next: z.optional(isoDateSchema),
   }),
   publicSeconds: freeTimesSeconds,
   errors: [],

@@ -75,6 +75,7 @@ const statsSchema = z.array(
 );
 export type Stats = z.infer<typeof statsSchema>;
 
+/** At most 31 days, with 2,000 appointments at most: 400 names `to`. */
 export const listSchedule = {
   method: "GET",
   path: "/schedule",

@@ -174,14 +174,14 @@ export const showProfile = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** One of the family who has coming appointments can't go: 409 `has-appointments`. */
+/** Thirty an hour. One of the family who has coming appointments can't go: 409 `has-appointments`. */
 export const editProfile = {
   method: "PUT",
   path: "/profile",
   who: "signed-in",
   body: profileInputSchema,
   answer: profileSchema,
-  errors: ["has-appointments", "conflict"],
+  errors: ["has-appointments", "conflict", "too-many-requests"],
 } as const satisfies Endpoint;
 
 /** Coming appointments are cancelled by their policy. */
@@ -193,11 +193,12 @@ export const deleteProfile = {
   errors: ["last-admin"],
 } as const satisfies Endpoint;
 
+/** The latest 1,000 appointments of each kind; five files an hour. */
 export const exportProfile = {
   method: "GET",
   path: "/profile/export",
   who: "signed-in",
   answer: profileExportSchema,
   download: "my-clinic-data.json",
-  errors: [],
+  errors: ["too-many-requests"],
 } as const satisfies Endpoint;

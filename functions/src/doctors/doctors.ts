@@ -10,7 +10,7 @@ import { holderOf, holdersOf, seatOf } from "../domain/holders.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { publishTreatments, readClinic, type StoredTreatment, treatments } from "../firestore/clinic.ts";
 import { absences, type DoctorDocument, doctors } from "../firestore/doctors.ts";
-import { hasAppointments } from "../firestore/present-booking.ts";
+import { hasAppointments, named } from "../firestore/present-booking.ts";
 import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Call, Handler } from "../http/bind.ts";
 import { page, slicePage } from "../http/paging.ts";
@@ -159,9 +159,12 @@ async function refuseWithAppointments(
   now: Date,
 ): Promise<void> {
   const theirs = bookings(db).where("doctorId", "==", doctorId).where("status", "==", "booked");
-  const coming = (await transaction.get(theirs.where("endsAt", ">", now))).docs;
-  if (coming.length === 0) return;
-  throw hasAppointments(coming.map((found) => ({ id: found.id, booking: found.data() })));
+  const coming = theirs.where("endsAt", ">", now).orderBy("endsAt");
+  // Those that are named, and no others: a transaction holds what it reads.
+  const { docs } = await transaction.get(coming.limit(named));
+  if (docs.length === 0) return;
+  const soonest = docs.map((found) => ({ id: found.id, booking: found.data() }));
+  throw hasAppointments(soonest, (await coming.count().get()).data().count);
 }
 
 async function findDoctor(db: Firestore, id: string): Promise<DoctorDocument> {

@@ -16,6 +16,10 @@ const limits = {
   move: { most: 20, unproven: 5, hours: 1 },
   /** Ways to pay by card: each appointment needs one, and nobody is told of that. */
   pay: { most: 20, unproven: 20, hours: 1 },
+  /** Changes of one's own profile: each is written to Firebase Auth too. */
+  edit: { most: 30, unproven: 30, hours: 1 },
+  /** Files of everything about oneself: each reads thousands of documents. */
+  export: { most: 5, unproven: 5, hours: 1 },
 } as const;
 
 export type Act = keyof typeof limits;

@@ -75,21 +75,21 @@ export function localTimeIn(timeZone: string, now: Date): string {
 }
 
 /** A leap year. */
-const mostDays = 366;
+const usualMost = 366;
 
-/** Every day from `from` to `to`, both included. Refuses days that don't exist, and more than a year. */
-export function daysBetween(from: string, to: string): string[] {
+/** Every day from `from` to `to`, both included. Refuses days that don't exist, and more than `most`. */
+export function daysBetween(from: string, to: string, most = usualMost): string[] {
   const first = readDate(from) ?? refuse("from", "This day doesn't exist");
   const last = readDate(to) ?? refuse("to", "This day doesn't exist");
-  const fault = rangeFault(first, last);
+  const fault = rangeFault(first, last, most);
   if (fault !== null) return refuse("to", fault);
   return Array.from({ length: daysFromTo(first, last) + 1 }, (_, i) => plusDays(first, i));
 }
 
 /** Why the days from `from` to `to`, both included, are none that can be asked for; null where they are. */
-export function rangeFault(from: string, to: string): string | null {
+export function rangeFault(from: string, to: string, most = usualMost): string | null {
   if (to < from) return "The last day must not be before the first";
-  return daysFromTo(from, to) >= mostDays ? `At most ${mostDays} days at once` : null;
+  return daysFromTo(from, to) >= most ? `At most ${most} days at once` : null;
 }
 
 function refuse(field: "from" | "to", reason: string): never {

@@ -34,8 +34,15 @@ const absenceDocumentSchema = z.object({
 
 export const absences = (db: Firestore) => collection(db, "absences", absenceDocumentSchema);
 
-/** All that end after this day has begun: with their reasons, and also what is over by now. The published clinic has neither. */
+/** More than a clinic's doctors are away in years. */
+export const mostAbsences = 1000;
+
+/**
+ * Those that end after this day has begun, the earliest first: with their reasons, and also what is over by now. The published
+ * clinic has neither.
+ */
 export async function readAbsencesFrom(db: Firestore, date: string): Promise<KnownAbsence[]> {
-  const found = await absences(db).where("to", ">", `${date}T00:00`).orderBy("to").get();
+  const ending = absences(db).where("to", ">", `${date}T00:00`).orderBy("to");
+  const found = await ending.limit(mostAbsences).get();
   return found.docs.map((absence) => ({ id: absence.id, ...absence.data() }));
 }

@@ -7,9 +7,14 @@ import { readOfEach } from "./pages.ts";
 
 type OwnNotice = z.infer<typeof ownNoticeSchema>;
 
-/** Of each of these appointments the latest, in the order in which they were owed. */
-export function readOwnNotices(db: Firestore, ids: readonly string[], now: Date): Promise<OwnNotice[][]> {
-  return readOfEach(ids, async (id) => (await readLedger(db, id, now)).map(presentOwn));
+/** Of each of these appointments the latest, in the order in which they were owed; of all together not much more than `most`. */
+export function readOwnNotices(
+  db: Firestore,
+  ids: readonly string[],
+  now: Date,
+  most?: number,
+): Promise<OwnNotice[][]> {
+  return readOfEach(ids, async (id) => (await readLedger(db, id, now)).map(presentOwn), most);
 }
 
 function presentOwn({ kind, state, owedAt, changedAt }: StoredNotice): OwnNotice {

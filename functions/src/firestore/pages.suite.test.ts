@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { Query } from "@google-cloud/firestore";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { pagesOf, readUpTo } from "./pages.ts";
 
@@ -25,6 +26,14 @@ test.each([
   [100, [1, 2, 3, 4, 5, 6]],
 ])("of an ordered query %i at most are read", async (most, found) => {
   expect((await readUpTo(numbers, most)).map((document) => document.get("number"))).toEqual(found);
+});
+
+test("so many at most are asked for, also where they are more than a page", async () => {
+  const asked = vi.spyOn(Query.prototype, "limit");
+  await readUpTo(numbers, 5);
+  await readUpTo(numbers, 1500);
+  expect(asked.mock.calls.flat()).toEqual([5, 1000]);
+  asked.mockRestore();
 });
 
 test("of nothing there is no page", async () => {

@@ -14,11 +14,15 @@ export async function* pagesOf<T>(query: Query<T>, size: number): AsyncGenerator
 /** The first of them, so many at most, in one list. */
 export async function readUpTo<T>(query: Query<T>, most: number): Promise<QueryDocumentSnapshot<T>[]> {
   const read: QueryDocumentSnapshot<T>[] = [];
-  for await (const page of pagesOf(query, Math.min(most, 300))) {
-    read.push(...page);
-    if (read.length >= most) break;
+  for (let next = query; read.length < most; ) {
+    const size = Math.min(1000, most - read.length);
+    const { docs } = await next.limit(size).get();
+    read.push(...docs);
+    const last = docs.at(-1);
+    if (docs.length < size || !last) break;
+    next = query.startAfter(last);
   }
-  return read.slice(0, most);
+  return read;
 }
 
 /** So many ids' are read at once. */

@@ -51,10 +51,13 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
 }
 
 /** As many as a dialog shows. */
-const named = 20;
+export const named = 20;
 
-/** The refusal of what would leave these without somebody: it names the soonest of them. */
-export function hasAppointments(coming: readonly { id: string; booking: Booking }[]): DomainError {
+/** The refusal of what would leave these without somebody: it names the soonest of them. `count`: how many there are in all. */
+export function hasAppointments(
+  coming: readonly { id: string; booking: Booking }[],
+  count = coming.length,
+): DomainError {
   const inOrder = coming.toSorted(
     (one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime(),
   );
@@ -62,7 +65,7 @@ export function hasAppointments(coming: readonly { id: string; booking: Booking 
     const { date: dateISO, slot, treatment, patientName, personId } = booking;
     return { _id: id, dateISO, slot, treatment, patientName, personId };
   });
-  return new DomainError("has-appointments", { data: { appointments, count: coming.length } });
+  return new DomainError("has-appointments", { data: { appointments, count } });
 }
 
 /** For the clinic's own days. What is over has no problem any more. */

@@ -14,7 +14,7 @@ import { type Account, findPerson } from "./find-person.ts";
 import { presentAccount } from "./search-people.ts";
 
 /** More than anybody has in a life. The counts and the money are exact up to here, at one read an appointment. */
-const most = 5000;
+const most = 1000;
 
 /** How many numbers and addresses are named. */
 const named = 8;

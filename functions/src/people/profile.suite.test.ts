@@ -16,12 +16,13 @@ import {
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { writeMessage } from "../../testing/owned-documents.ts";
-import { newAdmin } from "../../testing/roles.ts";
+import { enter, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { editProfile, exportProfile } from "../contract/users.ts";
+import type { Act } from "../domain/account-limits.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
 import { outbox, oweNotice } from "../firestore/outbox.ts";
 import { users } from "../firestore/users.ts";
@@ -40,6 +41,33 @@ beforeAll(async () => {
 
 const put = (body: unknown) => request("PUT", "/profile", { token: patient.token, body });
 const show = () => request("GET", "/profile", { token: patient.token });
+
+async function exhaust({ uid }: SignedIn, act: Act, used: number): Promise<void> {
+  const until = addMinutes(new Date(), 10);
+  await users(db)
+    .doc(uid)
+    .update({ [`counts.${act}`]: { used, until } });
+}
+
+test("five files of everything an hour, and no more", async () => {
+  const person = await enter();
+  const ask = () => request("GET", "/profile/export", { token: person.token });
+  await exhaust(person, "export", 4);
+  expect((await ask()).status).toBe(200);
+  const refused = await ask();
+  expect([refused.status, refused.headers.has("Retry-After")]).toEqual([429, true]);
+});
+
+test("thirty changes of a profile an hour; whoever signs in with another name then keeps the one they have", async () => {
+  const person = await enter();
+  const edit = (name: string) =>
+    request("PUT", "/profile", { token: person.token, body: { name, phone: "" } });
+  const enterAs = (name: string) => request("POST", "/session", { token: person.token, body: { name } });
+  await exhaust(person, "edit", 28);
+  expect([(await edit("Ada One")).status, (await enterAs("Ada Two")).status]).toEqual([200, 200]);
+  expect([(await edit("Ada Three")).status, (await enterAs("Ada Four")).status]).toEqual([429, 200]);
+  expect((await users(db).doc(person.uid).get()).data()?.name).toBe("Ada Two");
+});
 
 test("before the first sign-in call the profile is the token's", async () => {
   expect((await show()).body).toEqual({

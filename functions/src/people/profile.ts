@@ -2,6 +2,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/users.ts";
 import type { Profile } from "../contract/users.ts";
+import { countAct, whyTooMany } from "../domain/account-limits.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
@@ -39,10 +40,11 @@ export const deleteProfile: Handler<typeof contract.deleteProfile> = (call) =>
   remove(call, call.caller.uid, "patient");
 
 /** The latest, more than anybody has in a life: the file has an end also where somebody books and cancels without one. */
-const most = 5000;
+const most = 1000;
 
 /** Everything that the clinic's site holds about the caller, as a file. */
 export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db, caller, now }) => {
+  await countExport(db, caller, now());
   // What the desk booked for them since the last sign-in is linked with the next one, or goes with their account.
   const waiting = caller.emailVerified ? waitingFor(db, caller.email).orderBy("startsAt", "desc") : null;
   const [profile, own, booked, written, sent, muted] = await Promise.all([
@@ -56,8 +58,8 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db
   const found = [...own, ...booked];
   const ids = found.map(({ id }) => id);
   const [histories, notices] = await Promise.all([
-    readHistories(db, ids, now()),
-    readOwnNotices(db, ids, now()),
+    readHistories(db, ids, now(), { most }),
+    readOwnNotices(db, ids, now(), most),
   ]);
   return {
     exportedAt: now().toISOString(),
@@ -75,6 +77,18 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db
     messages: await presentMessages(db, sent),
   };
 };
+
+/** Against the limits of their account. Who has no profile yet has nothing that a file could be long of. */
+async function countExport(db: Firestore, { uid, emailVerified }: Caller, now: Date): Promise<void> {
+  const profile = users(db).doc(uid);
+  await db.runTransaction(async (transaction) => {
+    const account = (await transaction.get(profile)).data();
+    if (!account) return;
+    const refusal = whyTooMany(account.counts, "export", emailVerified, now);
+    if (refusal) throw refusal;
+    transaction.update(profile, { counts: countAct(account.counts, "export", now) });
+  });
+}
 
 /** By an address that is proved to be the caller's: anyone can write in another's name. The latest, as many as a person writes. */
 async function readMessages(db: Firestore, email: string) {

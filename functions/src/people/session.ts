@@ -1,6 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/users.ts";
 import type { ProfileInput } from "../contract/users.ts";
+import { countAct, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
@@ -57,10 +58,16 @@ export async function saveUser(
     ]);
     const known = before.data();
     if (removal.exists || known?.leaving) throw new DomainError("unauthenticated");
+    const isEdit = given.phone !== undefined;
+    const changes = known !== undefined && (isEdit || (name ?? known.name) !== known.name);
+    const refusal = changes ? whyTooMany(known.counts, "edit", caller.emailVerified, now) : null;
+    if (refusal && isEdit) throw refusal;
     const { uid, email, emailVerified } = caller;
     const proved = known && emailVerified && !known.emailVerified;
     const writeDetails = proved ? await tellDetails(db, { uid, email, open: known.open }, now) : undefined;
-    const person = { email, emailVerified, name: name ?? known?.name ?? caller.name };
+    // A sign-in is refused nobody: it renames no more.
+    const named = refusal ? undefined : name;
+    const person = { email, emailVerified, name: named ?? known?.name ?? caller.name };
     const family = await changeFamily(transaction, db, known, people, now);
     const saved = {
       ...known,
@@ -68,6 +75,7 @@ export async function saveUser(
       people: family,
       phone: given.phone ?? known?.phone ?? "",
       phoneE164: given.phoneE164 ?? known?.phoneE164 ?? "",
+      ...(changes && !refusal && { counts: countAct(known.counts, "edit", now) }),
       createdAt: known?.createdAt ?? now,
     };
     transaction.set(reference, saved);

@@ -1,6 +1,5 @@
-import { millisecondsInMinute } from "date-fns/constants";
 import { endAttention } from "../appointments/end-attention.ts";
-import { reviewComing } from "../clinic/review-coming.ts";
+import { ofHour, reviewComing } from "../clinic/review-coming.ts";
 import { cleanPhotos } from "../doctors/photos.ts";
 import { countSkips } from "../firestore/skips.ts";
 import { finishRemovals } from "../people/removal.ts";
@@ -20,7 +19,7 @@ export interface Kept {
 }
 
 const usual = () => ({
-  lookMs: 4 * millisecondsInMinute,
+  lookMs: ofHour.patienceMs,
   onlyPhotos: false,
   skips: countSkips("housekeeping"),
 });
@@ -45,7 +44,7 @@ export async function keepHouse(
     },
     // What an edit has made impossible, should its own look have been interrupted.
     days: async () => {
-      const { affected } = await reviewComing(db, now(), { patienceMs: lookMs, skip });
+      const { affected } = await reviewComing(db, now(), { skip, limits: { ...ofHour, patienceMs: lookMs } });
       kept.affected = affected.length;
     },
     attention: async () => {

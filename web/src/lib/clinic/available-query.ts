@@ -1,6 +1,7 @@
 import { findNextAvailable, listAvailable, listAvailableDays } from "@clinic/contract/available.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
 import { call } from "../api.ts";
 import { fresh, passCache } from "../fresh.ts";
 import type { ClinicDay } from "./clinic-day.ts";
@@ -27,6 +28,21 @@ export function availableQuery(day: ClinicDay) {
 /** Whose times, and for what: anyone's where it is empty, for anything where it isn't given. */
 export type Sought = { doctor?: string | undefined; treatment?: string | undefined };
 
+type NextQuery = z.input<typeof findNextAvailable.query>;
+
+/** Asks on where the days that one answer has looked at are full. */
+async function findNext(query: NextQuery, signal: AbortSignal) {
+  for (let from = query.from; ; ) {
+    const answer = await call(
+      findNextAvailable,
+      { query: { ...query, ...(from && { from }), ...fresh() } },
+      { signal, anonymous: true },
+    );
+    if (answer.next === undefined) return answer;
+    from = answer.next;
+  }
+}
+
 /** The first day with such a time: after that day, or where none is given from today on. */
 export function nextAvailableQuery({ doctor = "", treatment = "" }: Sought, after = "") {
   return queryOptions({
@@ -36,9 +52,8 @@ export function nextAvailableQuery({ doctor = "", treatment = "" }: Sought, afte
         ...(doctor && { doctor }),
         ...(treatment && { treatment }),
         ...(after && { from: plusDays(after, 1) }),
-        ...fresh(),
       };
-      return await call(findNextAvailable, { query }, { signal, anonymous: true });
+      return await findNext(query, signal);
     },
   });
 }
@@ -51,8 +66,8 @@ export function firstDayQuery({ doctor = "", treatment = "" }: Sought) {
   return queryOptions({
     queryKey: ["first-day", doctor, treatment],
     queryFn: async ({ client, signal }): Promise<ClinicDay | null> => {
-      const query = { ...(doctor && { doctor }), ...(treatment && { treatment }), ...fresh() };
-      const { dateISO, treatments } = await call(findNextAvailable, { query }, { signal, anonymous: true });
+      const query = { ...(doctor && { doctor }), ...(treatment && { treatment }) };
+      const { dateISO, treatments } = await findNext(query, signal);
       // One dentist's times aren't everyone's.
       if (dateISO && !doctor) client.setQueryData(availableQuery(dateISO).queryKey, treatments);
       return dateISO;

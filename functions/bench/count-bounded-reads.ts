@@ -1,0 +1,154 @@
+/** What each call of the contract reads in clinics of several sizes, beside the bound that is stated for it. */
+import { emptyFirestore } from "../../emulators/seed/reset.ts";
+import { startStripeEmulator } from "../../emulators/stripe/server.ts";
+import { localParameters, localSecrets } from "../../emulators/suite/local-keys.ts";
+import { ports } from "../../emulators/suite/places.ts";
+import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
+import { request } from "../../emulators/testing/request.ts";
+import { routes } from "../src/app/routes.ts";
+import { plusDays, todayIn } from "../src/domain/calendar-date.ts";
+import { callsByRole, callsOf, everyRole, type Sent } from "../testing/calls-by-role.ts";
+import { startCounting } from "../testing/count-documents.ts";
+import { callersPhone, crowdClinic, crowdedDays } from "../testing/crowded-clinic.ts";
+import { openClinic, openSettings } from "../testing/open-clinic.ts";
+import { writeFeed } from "../testing/owned-documents.ts";
+import { newRoles, type Roles } from "../testing/roles.ts";
+import { asDeployed } from "./bench-clinic.ts";
+import { readBounds } from "./read-bounds.ts";
+
+const db = emulatedFirestore();
+const today = todayIn(openSettings.timeZone, new Date());
+/** Every call that books has a day on which nobody has booked yet. */
+let taken = 0;
+const freeDay = () => plusDays(today, crowdedDays + 2 + (taken++ % 120));
+
+interface Counted {
+  call: string;
+  bound: number;
+  /** By size of the clinic. */
+  reads: number[];
+}
+
+/** Prints a table and how long it took. Answers a sentence for each call that reads more than its bound. */
+export async function countBoundedReads(sizes: readonly number[]): Promise<string[]> {
+  const started = performance.now();
+  const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
+  const stripe = await startStripeEmulator({
+    port: ports.local,
+    secretKey: localSecrets.STRIPE_SECRET_KEY,
+    publishableKey: localParameters.STRIPE_PUBLISHABLE_KEY,
+  });
+  // What makes ready asks where the site would be.
+  const api = await startFunctionsInstance({
+    firestoreHost: counting.host,
+    port: ports.hosting,
+    env: { ...asDeployed },
+  });
+  const table = new Map<string, Counted>();
+  for (const [i, size] of sizes.entries()) {
+    await emptyFirestore();
+    await openClinic(db);
+    const roles = await newRoles(db);
+    await crowdClinic(db, size, roles.patient);
+    console.log(`${size.toLocaleString("en-US")} bookings written after ${secondsSince(started)} s.`);
+    for (const { name, call, role, ask } of allCalls(roles)) {
+      const { path, body, instead } = await ask();
+      const token = (instead ?? (role === "visitor" ? undefined : roles[role]))?.token;
+      let status = 0;
+      const { reads } = await counting.during(async () => {
+        const sent = { ...(token && { token }), ...(body !== undefined && { body }) };
+        ({ status } = await request(call.slice(0, call.indexOf(" ")), path, sent));
+      });
+      if (status >= 500) throw new Error(`${name} answered ${status}`);
+      const counted = table.get(name) ?? { call: name, bound: readBounds[call] ?? Number.NaN, reads: [] };
+      counted.reads[i] = reads;
+      table.set(name, counted);
+    }
+  }
+  await Promise.all([api.close(), stripe.close()]);
+  counting.close();
+  const over = print([...table.values()], sizes);
+  console.log(`Counted in ${secondsSince(started)} s.`);
+  return over;
+}
+
+function secondsSince(started: number): number {
+  return Math.round((performance.now() - started) / 1000);
+}
+
+interface Asked {
+  /** As the table names it. */
+  name: string;
+  /** `GET /schedule` */
+  call: string;
+  role: keyof Roles | "visitor";
+  ask: () => Sent | Promise<Sent>;
+}
+
+/** Each call as anybody makes it, by whoever is let do most, and those that can be asked for much as widely as they take. */
+function allCalls(roles: Roles): Asked[] {
+  const calls = callsByRole(db, roles, freeDay);
+  const usual = routes.flatMap(({ endpoint }) =>
+    callsOf(calls, endpoint).map(([name, ask, statuses]): Asked => {
+      const asking = ["admin", "patient", "visitor"] as const;
+      const statusOf = (role: (typeof asking)[number]) => statuses[everyRole.indexOf(role)] ?? 500;
+      const role = asking.find((one) => statusOf(one) < 300) ?? "admin";
+      return { name, call: `${endpoint.method} ${endpoint.path}`, role, ask: () => ask(role) };
+    }),
+  );
+  return [...usual, ...widest()];
+}
+
+function widest(): Asked[] {
+  const month = `from=${plusDays(today, 1)}&to=${plusDays(today, 31)}`;
+  const year = `from=${today}&to=${plusDays(today, 365)}`;
+  const seen = { from: plusDays(today, 1), to: plusDays(today, 31), seen: [], cancelled: [] };
+  const caller = { phone: callersPhone };
+  const feed = async () => ({ path: `/feeds/${await writeFeed(db, { names: true })}.ics` });
+  const settings = { ...openSettings, name: "Another Name" };
+  const rows: [name: string, role: Asked["role"], ask: Sent | (() => Promise<Sent>)][] = [
+    ["GET /available/next, full days", "visitor", { path: "/available/next?treatment=checkup&fresh=1" }],
+    ["GET /available/days, 42 of them", "visitor", { path: `/available/days?from=${today}&days=42&fresh=1` }],
+    ["GET /schedule, a month", "admin", { path: `/schedule?${month}` }],
+    ["POST /schedule/changes, a month anew", "admin", { path: "/schedule/changes", body: seen }],
+    ["GET /stats, a year", "admin", { path: `/stats?${year}` }],
+    ["GET /stats/figures, a year", "admin", { path: `/stats/figures?${year}` }],
+    ["GET /stats/earnings, this year", "admin", { path: `/stats/earnings?year=${today.slice(0, 4)}` }],
+    ["GET /booking, 200", "patient", { path: "/booking?limit=200" }],
+    ["GET /profile/export, of many", "patient", { path: "/profile/export" }],
+    ["GET /user, 200", "admin", { path: "/user?limit=200" }],
+    ["POST /search, by number", "admin", { path: "/search", body: { q: callersPhone } }],
+    ["POST /people, by number", "admin", { path: "/people", body: { who: caller } }],
+    [
+      "POST /people/appointments, 200",
+      "admin",
+      { path: "/people/appointments", body: { who: caller, when: "coming", limit: 200 } },
+    ],
+    ["DELETE /doctor/{id}, with appointments", "admin", { path: "/doctor/ida" }],
+    ["PUT /settings, of the name", "admin", { path: "/settings", body: settings }],
+    ["GET /feeds/{token}.ics, with names", "visitor", feed],
+  ];
+  return rows.map(([name, role, ask]) => ({
+    name,
+    call: name.slice(0, name.indexOf(",")),
+    role,
+    ask: typeof ask === "function" ? ask : () => ask,
+  }));
+}
+
+function print(table: readonly Counted[], sizes: readonly number[]): string[] {
+  const heads = ["bound", ...sizes.map((size) => size.toLocaleString("en-US"))];
+  console.log(`\nDocuments read, by bookings\n${rowOf("", heads)}`);
+  return table.flatMap(({ call, bound, reads }) => {
+    const over = reads.some((count) => !(count <= bound));
+    const row = rowOf(call, [bound, ...reads]);
+    console.log(over ? `${row}  over its bound` : row);
+    return over ? [`${call} reads ${Math.max(...reads)} documents, at most ${bound} wanted`] : [];
+  });
+}
+
+function rowOf(name: string, cells: readonly (number | string)[]): string {
+  const shown = cells.map((cell) => (typeof cell === "number" ? cell.toLocaleString("en-US") : cell));
+  return name.padEnd(44) + shown.map((cell) => cell.padStart(9)).join("");
+}

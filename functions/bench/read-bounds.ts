@@ -1,0 +1,134 @@
+/**
+ * The most documents that a call reads, however many bookings there are: an aggregation counts as one, tries that were lost to
+ * somebody else are not counted. Each call of the contract stands here (read-bounds.test.ts), and `npm run bench:api` counts.
+ */
+
+/** An admin's call looks at the list of admins. */
+const admin = 1;
+/** The largest page with the document after it, its cursor, and the count. */
+const page = 200 + 1 + 1 + 1;
+const clinic = 1;
+/** Those removed among them. */
+const treatments = 500;
+const absences = 1000;
+/** A day's document for each day of the longest horizon. */
+const horizon = 731;
+const account = 1;
+/** Of an appointment or a message the latest. */
+const notices = 100;
+/** Of an appointment. */
+const history = 100;
+/** Booking, account, link, attention and claims of one that changes. */
+const change = 12;
+/** What an edit of the clinic looks at: days, notes, those judged anew, those told (clinic/review-coming.ts). */
+const reviewing = clinic + horizon + 2300 + 3 * 500 + 200;
+/** An account holds at most 100 coming appointments. */
+const comingOfAccount = 100;
+/** Appointments that a removal leaves within its call; the hourly job goes on. */
+const removing = 20 + 200 * (change + 5);
+
+export const readBounds: Readonly<Record<string, number>> = {
+  "GET /health": 0,
+  "GET /openapi.json": 0,
+  "GET /settings": clinic + 1,
+  "GET /settings/managed": admin + clinic + 1,
+  "PUT /settings": admin + clinic + 1 + reviewing,
+
+  "GET /service": clinic,
+  "GET /service/managed": admin + treatments,
+  "POST /service": admin + clinic + treatments,
+  "PUT /service": admin + clinic + treatments,
+  "PUT /service/{id}": admin + clinic + treatments + reviewing,
+  "DELETE /service/{id}": admin + clinic + treatments + 1 + reviewing,
+
+  "GET /available": clinic + 1,
+  "GET /available/next": clinic + 91,
+  "GET /available/soonest": clinic + 14,
+  "GET /available/days": clinic + 42,
+
+  "GET /doctor": clinic,
+  "GET /doctor/managed": admin + clinic + page,
+  "POST /doctor": admin + clinic + treatments + 1 + reviewing,
+  "PUT /doctor/{id}": admin + clinic + treatments + 4 + reviewing,
+  "DELETE /doctor/{id}": admin + clinic + 1 + 20 + 1 + absences + reviewing,
+  "GET /absence": admin + clinic + absences,
+  "POST /absence": admin + clinic + reviewing,
+  "DELETE /absence/{id}": admin + clinic + 1 + reviewing,
+
+  "GET /reviews": page,
+  "GET /reviews/mine": page,
+  "GET /reviews/managed": admin + page,
+  "POST /reviews": clinic + 3 + account,
+  "PUT /reviews/{id}": admin + clinic + 3 + account,
+  "DELETE /reviews/{id}": admin + 3,
+
+  "POST /messages": 3,
+  "GET /messages": admin + page + 200 * 2 * 20,
+  "GET /messages/{id}": admin + 1 + 2 * 20,
+  "PATCH /messages/{id}": admin + 1,
+  "POST /messages/{id}/reply": admin + 1,
+  "DELETE /messages/{id}": admin + 1,
+  "GET /contacts/reminders": 3,
+  "POST /contacts/reminders": 3,
+
+  "POST /session": admin + account + 1 + comingOfAccount * (1 + notices) + 1 + 50 * change,
+  "PUT /user/{email}": admin + account + 1 + comingOfAccount * (1 + notices) + 1 + 50 * change,
+  "GET /user": 2 * admin + page,
+  "POST /user/search": 2 * admin + page,
+  "PUT /user/admin/{email}": admin + 60,
+  "DELETE /user/admin/{email}": admin + 60,
+  "DELETE /user/{email}": admin + removing,
+  "POST /search": admin + clinic + 100 + 3 * 8,
+  "POST /people": 2 * admin + clinic + 10 + 1000,
+  "POST /people/appointments": admin + clinic + 10 + page,
+
+  "GET /profile": account + admin,
+  "PUT /profile": clinic + 2 * account + 1 + admin + comingOfAccount * (2 + notices),
+  "DELETE /profile": removing,
+  "GET /profile/export":
+    2 * account +
+    admin +
+    1 +
+    2 * 1000 +
+    1000 +
+    500 * (1 + 20) +
+    2 * (2 * 1000 + 20 * Math.max(history, notices)),
+
+  "POST /booking": 6,
+  "GET /booking": admin + page,
+  "GET /booking/{id}": admin + 1,
+  "PATCH /booking/{id}": admin + 1 + change,
+  "DELETE /booking/{id}": admin + 1 + change,
+  "POST /booking/{id}/move": admin + 1 + change,
+  "POST /link/appointment": 2 + clinic,
+  "POST /link/confirm": 2 + change,
+  "POST /link/cancel": 2 + change,
+  "POST /link/move": 2 + change,
+  "POST /create-payment-intent": change + 100,
+  "POST /stripe/webhook": 1 + 2 * change,
+
+  "POST /booking/{id}/desk-payment": admin + change,
+  "DELETE /booking/{id}/desk-payment": admin + change,
+  "POST /booking/{id}/given-back": admin + change,
+  "POST /booking/{id}/no-show": admin + change,
+  "DELETE /booking/{id}/no-show": admin + change,
+  "POST /booking/{id}/arrival": admin + change,
+  "DELETE /booking/{id}/arrival": admin + change,
+  "GET /booking/{id}/history": admin + 2 + history + notices + history,
+  "POST /booking/{id}/notices": admin + 4 + notices,
+
+  "GET /schedule": admin + clinic + absences + 2 * 2001 + 31 + 31 * 20,
+  "POST /schedule/changes": admin + clinic + 31 + 5000 + 20,
+  "GET /schedule/cancelled": admin + clinic + page,
+  "GET /stats": admin + clinic + 366 + absences,
+  "GET /stats/figures": admin + clinic + 2 * 366 + absences + 2 * 20,
+  "GET /stats/earnings": admin + clinic + 731,
+
+  "GET /attention": admin + clinic + page + 200 * (2 + notices),
+  "GET /attention/affected": admin + reviewing,
+  "DELETE /attention/{subject}": admin + 1 + 5 * 2 + change,
+  "GET /feeds": admin + clinic + 100,
+  "POST /feeds": 2 * admin + clinic + 100,
+  "DELETE /feeds/{id}": admin + 1,
+  "GET /feeds/{token}.ics": 1 + clinic + 7 + horizon + 50 + 500,
+};

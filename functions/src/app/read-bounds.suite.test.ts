@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { ports, urls } from "../../../emulators/suite/places.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { readBounds } from "../../bench/read-bounds.ts";
+import { newPatient } from "../../testing/booking-calls.ts";
+import { startCounting } from "../../testing/count-documents.ts";
+import { crowdClinic } from "../../testing/crowded-clinic.ts";
+import { openClinic, openSettings } from "../../testing/open-clinic.ts";
+import { writeFeed } from "../../testing/owned-documents.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { plusDays, todayIn } from "../domain/calendar-date.ts";
+import { routes } from "./routes.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+/** Thirty days that are full. */
+const crowd = 1200;
+let counting: Awaited<ReturnType<typeof startCounting>>;
+let counted: ReturnType<typeof connectFirestore>;
+let app: Awaited<ReturnType<typeof serveApp>>;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+  await crowdClinic(db, crowd, await newPatient());
+  counting = await startCounting(`127.0.0.1:${ports.firestore}`);
+  counted = connectFirestore(counting.host);
+  const verifyIdToken = (token: string, checkRevoked: true) =>
+    emulatedAuth().verifyIdToken(token, checkRevoked);
+  app = await serveApp(routes, { db: counted, now: () => new Date(), verifyIdToken });
+});
+afterAll(async () => {
+  await app.close();
+  await counted.terminate();
+  counting.close();
+});
+
+async function ask(method: string, path: string) {
+  let body: unknown;
+  let text = "";
+  const { reads } = await counting.during(async () => {
+    const response = await fetch(`${app.origin}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${admin.token}` },
+    });
+    text = await response.text();
+    if (response.headers.get("Content-Type")?.includes("json")) body = JSON.parse(text);
+  });
+  return { reads, body, text };
+}
+
+test("a calendar with names reads those of the soonest five hundred, and tells of all", async () => {
+  const token = await writeFeed(db, { readAt: new Date(), names: true });
+  const { reads, text } = await ask("GET", `/feeds/${token}.ics`);
+  expect(text.split("BEGIN:VEVENT")).toHaveLength(1 + crowd);
+  expect(text.replaceAll("\r\n ", "").split("for Ada Patient")).toHaveLength(1 + 500);
+  expect(reads).toBe(2 + crowd / 40 + 500);
+});
+
+test("a doctor with hundreds of coming appointments is refused by the twenty that are named, and a count", async () => {
+  const { reads, body } = await ask("DELETE", "/doctor/ida");
+  expect(body).toMatchObject({ error: { code: "has-appointments", data: { count: crowd / 2 } } });
+  // Admins, doctor, clinic, those named, and the count.
+  expect(reads).toBe(3 + 20 + 1);
+});
+
+test("the next free day is looked for on so many days, and where they are full it says where to go on", async () => {
+  const today = todayIn(openSettings.timeZone, new Date());
+  const free = plusDays(today, 1 + crowd / 40);
+  const { reads, body } = await ask("GET", `/available/next?treatment=checkup&from=${plusDays(today, 1)}`);
+  expect(body).toMatchObject({ dateISO: free });
+  expect(reads).toBeLessThanOrEqual(readBounds["GET /available/next"] ?? 0);
+});
+
+test("a month of the schedule is read within its bound, and a day more is refused with the field and the reason", async () => {
+  const from = plusDays(todayIn(openSettings.timeZone, new Date()), 1);
+  const { reads } = await ask("GET", `/schedule?from=${from}&to=${plusDays(from, 30)}`);
+  expect(reads).toBeLessThanOrEqual(readBounds["GET /schedule"] ?? 0);
+  const { body } = await request("GET", `/schedule?from=${from}&to=${plusDays(from, 31)}`, {
+    token: admin.token,
+    origin: urls.site,
+  });
+  expect(body).toMatchObject({ error: { code: "invalid", fields: { to: "At most 31 days at once" } } });
+});
