@@ -61,7 +61,6 @@ function hashOf(paths: readonly string[]): string {
 /** Of those folders, what no build reads: what builds write, and what works on their outcome. */
 const notSources = new Set([
   "functions/lib",
-  "functions/package-lock.json",
   "functions/.secret.local",
   "functions/bench",
   "functions/commands",

@@ -1,37 +1,46 @@
 /**
- * `npm run deploy -- --project <id> [--site <address>]`: what is checked, built and tried here, step by step, is what Firebase
+ * `npm run deploy -- --project <id> [--site <address>] [--despite-advisories]`: what is checked, built and tried here, step by step, is what Firebase
  * then gets.
  */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { firebaseCli, root, SetupError } from "../../emulators/suite/places.ts";
 import { runCommand } from "../commands/connect.ts";
+import { auditOf } from "./audit.ts";
 import { writeDeployedConfig } from "./deployed-config.ts";
 import { discoverFunctions } from "./discover-functions.ts";
-import { copyFunctionsFolder } from "./functions-folder.ts";
-import { writeFunctionsLock } from "./functions-lock.ts";
-import { parameterOf, writeParameter } from "./parameters.ts";
+import { copyUploadedFolder, uploadedFolder, writeUploadedFolder } from "./functions-folder.ts";
+import { linkParameters, parameterOf, writeParameter } from "./parameters.ts";
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { project: { type: "string" }, site: { type: "string" } } });
+  const { values } = parseArgs({
+    options: {
+      project: { type: "string" },
+      site: { type: "string" },
+      "despite-advisories": { type: "boolean", default: false },
+    },
+  });
   const { project } = values;
   if (!project) throw new SetupError("Say which project: npm run deploy -- --project <id>");
   if (project.startsWith("demo-"))
     throw new SetupError(`${project} exists only on this machine: npm start runs it.`);
   const site = siteOf(project, values.site);
 
+  audit(values["despite-advisories"]);
   step("Check", "npm", "run", "check");
   step("Build the functions", "npm", "run", "build", "-w", "@clinic/functions");
   // Canonical addresses, the sitemap and link previews name the site whole.
   process.env.SITE_URL = site;
   step("Build the site", "npm", "run", "build", "-w", "@clinic/web");
-  writeFunctionsLock();
-  const folder = copyFunctionsFolder();
+  writeUploadedFolder();
+  const folder = copyUploadedFolder();
   const names = Object.keys(await discoverFunctions(folder));
   rmSync(folder, { recursive: true });
   console.log(`\n— The functions start with only what is uploaded: ${names.join(", ")}`);
 
+  linkParameters(project, join(root, uploadedFolder));
   const targets = "firestore,storage,functions,hosting";
   const config = writeDeployedConfig(project);
   step(
@@ -60,6 +69,15 @@ function siteOf(project: string, said: string | undefined): string {
     console.log(`functions/.env.${project} says now that the site stands at ${origin}: commit it.`);
   }
   return origin;
+}
+
+/** Before anything else: what is known to be dangerous is not deployed without somebody's word. */
+function audit(goOn: boolean): void {
+  console.log("\n— Ask npm's registry for advisories");
+  const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8" });
+  const { sentence, stops } = auditOf(stdout);
+  if (stops && !goOn) throw new SetupError(sentence);
+  console.log(sentence);
 }
 
 function step(title: string, command: string, ...args: string[]): void {

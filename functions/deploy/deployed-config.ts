@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import * as z from "zod/mini";
 import { root } from "../../emulators/suite/places.ts";
+import { uploadedFolder } from "./functions-folder.ts";
 
 const configSchema = z.looseObject({
+  functions: z.optional(z.looseObject({})),
   hosting: z.looseObject({
     headers: z.array(
       z.looseObject({
@@ -18,7 +20,10 @@ export type Config = z.infer<typeof configSchema>;
 /** The CLI refuses a configuration that lies outside the folders it names, so it stands beside firebase.json. */
 export function writeDeployedConfig(project: string): string {
   const path = join(root, "firebase.deploy.json");
-  writeFileSync(path, JSON.stringify(deployedConfig(project), null, 2));
+  const config = deployedConfig(project);
+  // A project's parameters lie beside what is uploaded, and don't go along.
+  const functions = { ...config.functions, source: uploadedFolder, ignore: ["node_modules", ".env*"] };
+  writeFileSync(path, JSON.stringify({ ...config, functions }, null, 2));
   return path;
 }
 

@@ -1,23 +1,33 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWhenChanged } from "../../emulators/suite/build-when-changed.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { discoverFunctions } from "./discover-functions.ts";
-import { copyFunctionsFolder } from "./functions-folder.ts";
-import { writeFunctionsLock } from "./functions-lock.ts";
+import { copyUploadedFolder, writeUploadedFolder } from "./functions-folder.ts";
 
 let folder = "";
 beforeAll(async () => {
   await buildWhenChanged("functions");
-  writeFunctionsLock();
-  folder = copyFunctionsFolder();
+  writeUploadedFolder();
+  folder = copyUploadedFolder();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("a deploy uploads the bundle, its package.json and its lock file, and nothing else", () => {
   expect(readdirSync(folder).sort()).toEqual(["lib", "node_modules", "package-lock.json", "package.json"]);
+});
+
+test("of the packages only those are installed that the bundle doesn't hold", () => {
+  const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  expect(Object.keys(dependencies)).toEqual([
+    "@google-cloud/functions-framework",
+    "firebase-admin",
+    "firebase-functions",
+  ]);
+  expect(readdirSync(join(folder, "node_modules"))).not.toContain("stripe");
 });
 
 test("npm finds that the lock file fits the package.json, and installs exactly what it names", () => {

@@ -1,36 +1,50 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import { root } from "../../emulators/suite/places.ts";
+import { lockOf, readLock } from "./functions-lock.ts";
 
-const firebaseSchema = z.object({ functions: z.object({ source: z.string(), ignore: z.array(z.string()) }) });
-const packageSchema = z.object({
+const packageSchema = z.looseObject({
   dependencies: z.optional(z.record(z.string(), z.string())),
   optionalDependencies: z.optional(z.record(z.string(), z.string())),
 });
 
 /**
- * What a deploy makes of the functions, in an empty folder outside the repository: the files that firebase.json does not
- * ignore, and only the packages that the functions' package.json declares, with theirs. Answers the folder.
+ * What Google installs: its framework, the SDK whose tool finds the functions, and what that wants beside it. All else is in the
+ * bundle.
  */
-export function copyFunctionsFolder(): string {
-  const { source, ignore } = firebaseSchema.parse(readJson(join(root, "firebase.json"))).functions;
-  const folder = mkdtempSync(join(tmpdir(), "functions-folder-"));
-  for (const name of readdirSync(join(root, source))) {
-    if (!isIgnored(name, ignore)) cpSync(join(root, source, name), join(folder, name), { recursive: true });
-  }
-  const copied = new Set<string>();
-  copyDependencies(join(root, source), folder, copied);
-  return folder;
+const installed = ["@google-cloud/functions-framework", "firebase-admin", "firebase-functions"];
+
+/** What a deploy uploads of the functions, below the root. Git-ignored. */
+export const uploadedFolder = ".local/functions";
+
+/** Writes it: the bundle, the package.json of what is installed, and the lock file of that. */
+export function writeUploadedFolder(): void {
+  const [source, folder] = [join(root, "functions"), join(root, uploadedFolder)];
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(source, "lib"), join(folder, "lib"), { recursive: true });
+  const {
+    devDependencies: _,
+    dependencies = {},
+    ...described
+  } = packageSchema.parse(readJson(join(source, "package.json")));
+  const kept = Object.entries(dependencies).filter(([name]) => installed.includes(name));
+  // Cloud Build runs `gcp-build`, which is empty: all is built here.
+  const own = { ...described, scripts: { "gcp-build": "" }, dependencies: Object.fromEntries(kept) };
+  const write = (name: string, content: unknown) =>
+    writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
+  write("package.json", own);
+  write("package-lock.json", lockOf(readLock(), "functions", own));
 }
 
-/** The two kinds of pattern that firebase.json uses here: a name, and the beginning of one. */
-function isIgnored(name: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) =>
-    pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
-  );
+/** That folder in an empty place outside the repository, with only the packages that it declares, and theirs. Answers the place. */
+export function copyUploadedFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "functions-folder-"));
+  cpSync(join(root, uploadedFolder), folder, { recursive: true });
+  copyDependencies(join(root, uploadedFolder), folder, new Set());
+  return folder;
 }
 
 /** Flat, as npm would lay them out where no two versions of a package are needed. */

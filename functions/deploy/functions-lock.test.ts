@@ -7,11 +7,7 @@ const lock: Lock = {
   lockfileVersion: 3,
   packages: {
     "": { workspaces: ["functions", "web"] },
-    functions: {
-      name: "@clinic/functions",
-      dependencies: { admin: "1.0.0" },
-      devDependencies: { bundler: "2.0.0" },
-    },
+    functions: { name: "@clinic/functions", dependencies: { admin: "1.0.0", bundled: "2.0.0" } },
     web: { name: "@clinic/web", dependencies: { react: "19.0.0" } },
     "node_modules/admin": at("1.0.0", {
       dependencies: { auth: "^3.0.0" },
@@ -19,7 +15,7 @@ const lock: Lock = {
     }),
     "node_modules/admin/node_modules/auth": at("3.1.0"),
     "node_modules/auth": at("2.0.0"),
-    "node_modules/bundler": at("2.0.0", { dev: true, dependencies: { auth: "^2.0.0" } }),
+    "node_modules/bundled": at("2.0.0", { dependencies: { auth: "^2.0.0" } }),
     "node_modules/react": at("19.0.0"),
     "node_modules/store": at("4.2.0", {
       peerDependencies: { react: "*" },
@@ -27,22 +23,20 @@ const lock: Lock = {
     }),
   },
 };
-const packages = () => lockOf(lock, "functions").packages;
+const own = { name: "@clinic/functions", dependencies: { admin: "1.0.0" } };
+const packages = () => lockOf(lock, "functions", own).packages;
 
 test("a workspace's own lock holds what it needs, at the versions of the whole", () => {
   expect(packages()).toMatchObject({
-    "": lock.packages.functions,
+    "": own,
     "node_modules/admin": at("1.0.0"),
     "node_modules/admin/node_modules/auth": at("3.1.0"),
   });
 });
 
-test("what only its tools need is marked, so that production goes without", () => {
-  expect(packages()).toMatchObject({
-    "node_modules/bundler": { dev: true },
-    "node_modules/auth": { dev: true },
-  });
-  expect(packages()["node_modules/admin/node_modules/auth"]).not.toHaveProperty("dev");
+test("what is bundled is not installed besides", () => {
+  expect(Object.keys(packages())).not.toContain("node_modules/bundled");
+  expect(Object.keys(packages())).not.toContain("node_modules/auth");
 });
 
 test("what a package can do without is marked optional", () => {
@@ -50,12 +44,13 @@ test("what a package can do without is marked optional", () => {
 });
 
 test("a package of its own folder moves up; two for one place are refused", () => {
-  const own = { ...lock.packages, "functions/node_modules/admin": at("1.5.0") };
-  expect(lockOf({ ...lock, packages: own }, "functions").packages).toMatchObject({
+  const nested = { ...lock.packages, "functions/node_modules/admin": at("1.5.0") };
+  expect(lockOf({ ...lock, packages: nested }, "functions", own).packages).toMatchObject({
     "node_modules/admin": at("1.5.0"),
   });
-  const both = { ...own, "node_modules/bundler": at("2.0.0", { dependencies: { admin: "1.0.0" } }) };
-  expect(() => lockOf({ ...lock, packages: both }, "functions")).toThrow("two versions");
+  const both = { ...nested, "node_modules/bundled": at("2.0.0", { dependencies: { admin: "1.0.0" } }) };
+  const wider = { ...own, dependencies: { ...own.dependencies, bundled: "2.0.0" } };
+  expect(() => lockOf({ ...lock, packages: both }, "functions", wider)).toThrow("two versions");
 });
 
 test("what another workspace needs stays out", () => {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { root } from "../../emulators/suite/places.ts";
@@ -6,7 +6,6 @@ import { root } from "../../emulators/suite/places.ts";
 const namesSchema = z.optional(z.record(z.string(), z.string()));
 const packageSchema = z.looseObject({
   dependencies: namesSchema,
-  devDependencies: namesSchema,
   optionalDependencies: namesSchema,
   peerDependencies: namesSchema,
   peerDependenciesMeta: z.optional(z.record(z.string(), z.object({ optional: z.optional(z.boolean()) }))),
@@ -16,24 +15,16 @@ type Package = z.infer<typeof packageSchema>;
 const lockSchema = z.looseObject({ packages: z.record(z.string(), packageSchema) });
 export type Lock = z.infer<typeof lockSchema>;
 
-/**
- * Gives the functions' folder a lock file of its own, without which Cloud Build installs whatever is newest on that day.
- * In a workspace npm writes only the one at the root.
- */
-export function writeFunctionsLock(): void {
-  const lock = lockSchema.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
-  const own = lockOf(lock, "functions");
-  writeFileSync(join(root, "functions/package-lock.json"), `${JSON.stringify(own, null, 2)}\n`);
+export function readLock(): Lock {
+  return lockSchema.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
 }
 
-/** What of a lock file one workspace needs, as if it stood alone: the same packages at the same versions. */
-export function lockOf(lock: Lock, workspace: string): Lock {
-  const own = lock.packages[workspace];
-  if (!own) throw new Error(`package-lock.json knows no workspace ${workspace}`);
-  const { devDependencies: _, ...production } = own;
-  const follow = (start: Package, optional: boolean) => reach(lock, workspace, start, optional);
-  const [all, hard] = [follow(own, true), follow(own, false)];
-  const [used, hardUsed] = [follow(production, true), follow(production, false)];
+/**
+ * What of a lock file this package needs, as if it stood alone in that workspace's place: the same packages at the same versions.
+ * Without a lock file of its own Cloud Build installs whatever is newest on that day.
+ */
+export function lockOf(lock: Lock, workspace: string, own: Package): Lock {
+  const [all, hard] = [reach(lock, workspace, own, true), reach(lock, workspace, own, false)];
   const packages: Lock["packages"] = { "": own };
   for (const place of [...all].sort()) {
     const {
@@ -46,12 +37,7 @@ export function lockOf(lock: Lock, workspace: string): Lock {
     const alone = place.replace(`${workspace}/`, "");
     if (packages[alone])
       throw new Error(`${alone} is locked at two versions: ${workspace} alone can hold one`);
-    packages[alone] = {
-      ...kept,
-      ...(!used.has(place) && { dev: true }),
-      ...(!hard.has(place) && { optional: true }),
-      ...(used.has(place) && !hardUsed.has(place) && hard.has(place) && { devOptional: true }),
-    };
+    packages[alone] = { ...kept, ...(!hard.has(place) && { optional: true }) };
   }
   return { name: own.name, lockfileVersion: lock.lockfileVersion, requires: true, packages };
 }
@@ -73,13 +59,12 @@ function reach({ packages }: Lock, from: string, start: Package, optional: boole
 
 /** Names, and whether it can't do without. What it would merely like to find beside it, npm doesn't bring along. */
 function needsOf(described: Package): [name: string, needed: boolean][] {
-  const { dependencies, devDependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
-    described;
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = described;
   const needs = new Map<string, boolean>();
   for (const name of Object.keys(peerDependencies ?? {})) {
     if (!peerDependenciesMeta?.[name]?.optional) needs.set(name, true);
   }
-  for (const name of Object.keys({ ...dependencies, ...devDependencies })) needs.set(name, true);
+  for (const name of Object.keys(dependencies ?? {})) needs.set(name, true);
   for (const name of Object.keys(optionalDependencies ?? {})) needs.set(name, false);
   return [...needs];
 }

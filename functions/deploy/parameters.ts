@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { parseEnv } from "node:util";
 import { root } from "../../emulators/suite/places.ts";
 
@@ -13,6 +13,11 @@ export const parameterOf = (project: string, name: string): string | undefined =
 
 export function writeParameter(project: string, name: string, value: string): void {
   writeFileSync(fileOf(project), withParameter(read(project), name, value));
+}
+
+/** Has Firebase find them in that folder too, and write there what it asks for. */
+export function linkParameters(project: string, folder: string): void {
+  symlinkSync(fileOf(project), join(folder, basename(fileOf(project))));
 }
 
 /** The file with this line in it, and all else as it was. */

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { auditOf } from "./audit.ts";
+
+const report = (counts: object) =>
+  JSON.stringify({
+    vulnerabilities: {},
+    metadata: {
+      vulnerabilities: { info: 0, low: 0, moderate: 0, high: 0, critical: 0, total: 0, ...counts },
+    },
+  });
+
+test.each([
+  [{ high: 1, total: 1 }, true, "names 1 high or critical"],
+  [{ high: 1, critical: 2, moderate: 1, total: 4 }, true, "names 3 high or critical"],
+  [{ moderate: 2, total: 2 }, false, "2 lesser advisories"],
+  [{}, false, "No advisories."],
+])("of advisories %o: stops the deploy is %s", (counts, stops, words) => {
+  expect(auditOf(report(counts))).toEqual({ stops, sentence: expect.stringContaining(words) });
+});
+
+test.each([
+  [JSON.stringify({ message: "405 Method Not Allowed", statusCode: 405 }), "(405 Method Not Allowed)"],
+  ["", "(it gave no answer)"],
+])("a registry that can't be asked is named in one sentence, and the deploy goes on: %s", (output, why) => {
+  expect(auditOf(output)).toEqual({ stops: false, sentence: expect.stringContaining(why) });
+});
