@@ -1,4 +1,4 @@
-import { DocumentReference, Query } from "@google-cloud/firestore";
+import { DocumentReference, Query, Transaction } from "@google-cloud/firestore";
 import { vi } from "vitest";
 
 /** Documents that this process reads while `work` runs, as Firestore bills them; aggregations are not counted. */
@@ -17,11 +17,12 @@ export async function countReads(work: () => Promise<unknown>): Promise<number> 
     reads += Math.max(1, found.size);
     return found;
   });
+  const several = vi.spyOn(Transaction.prototype, "getAll");
   try {
     await work();
+    reads += several.mock.calls.flat().filter((one) => one instanceof DocumentReference).length;
   } finally {
-    documents.mockRestore();
-    queries.mockRestore();
+    for (const spy of [documents, queries, several]) spy.mockRestore();
   }
   return reads;
 }

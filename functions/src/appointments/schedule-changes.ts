@@ -1,12 +1,12 @@
 /** What has become of the days on a screen since it asked last. */
 import type { Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/clinic-days.ts";
+import type { Booking } from "../domain/booking.ts";
 import { daysBetween } from "../domain/calendar-date.ts";
 import type { Day } from "../domain/day-visit.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
-import { readOfEach } from "../firestore/pages.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { mostDays } from "./schedule.ts";
@@ -46,11 +46,19 @@ function otherThanSeen(known: ReadonlyMap<string, Day>, seen: ReadonlyMap<string
   return [...changed, ...[...seen.keys()].filter((id) => !standing.has(id))];
 }
 
+/** More than these days can have, with what was seen of others. */
+const mostRead = 5000;
+const readAtOnce = 300;
+
 async function readBookings(db: Firestore, ids: readonly string[]) {
-  const read = await readOfEach(ids, async (id) => [
-    { id, booking: (await bookings(db).doc(id).get()).data() },
-  ]);
-  return read.flat();
+  const read: { id: string; booking: Booking | undefined }[] = [];
+  while (read.length < Math.min(ids.length, mostRead)) {
+    const some = ids.slice(read.length, read.length + readAtOnce).map((id) => bookings(db).doc(id));
+    // Outside of a transaction `getAll` does not know what it reads.
+    const found = await db.runTransaction((reading) => reading.getAll(...some), { readOnly: true });
+    for (const one of found) read.push({ id: one.id, booking: one.data() });
+  }
+  return read;
 }
 
 /** Only of days that the screen counts: what it doesn't show it isn't told. */
