@@ -228,6 +228,15 @@ test("a removal that was killed goes on where it stood, and twice does no harm",
   await finishRemoval(dependencies, person.uid);
 });
 
+test("of very many appointments a removal leaves some at once, and the hourly job the others", async () => {
+  const { person } = await regular("09:30 AM");
+  await beginRemoval(dependencies, person.uid, "clinic");
+  for (let i = 0; i < 100; i++) await writeBooking(db, person, daysFromNow(-4 - i));
+  await expect(finishRemoval(dependencies, person.uid, 100)).rejects.toThrow("more than 100");
+  expect((await bookings(db).where("uid", "==", person.uid).get()).size).toBe(2);
+  expect((await finishRemovals(dependencies)).finished).toEqual([person.uid]);
+});
+
 test("an admin's second try finishes a removal whose account is gone already", async () => {
   const person = await enter();
   await beginRemoval(dependencies, person.uid, "clinic");

@@ -50,8 +50,14 @@ export async function beginRemoval({ db, accounts, now }: Removing, uid: string,
   });
 }
 
-/** Does what is left of it. Every step may have been done before, and may be done again. */
-export async function finishRemoval(dependencies: Removing, uid: string): Promise<void> {
+/** Appointments that are left while somebody waits for the answer: more than a person has to come. */
+const mostAtOnce = 200;
+
+/**
+ * Does what is left of it. Every step may have been done before, and may be done again. Throws where it would leave more than
+ * `most` appointments, which it has left then.
+ */
+export async function finishRemoval(dependencies: Removing, uid: string, most?: number): Promise<void> {
   const { db, accounts, now } = dependencies;
   const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
   const begun = (await removal.get()).data();
@@ -60,7 +66,8 @@ export async function finishRemoval(dependencies: Removing, uid: string): Promis
   await accounts.close(uid);
   const own = bookings(db).where("uid", "==", uid);
   // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
-  await leaveBookings(dependencies, email === undefined ? [own] : [own, waitingFor(db, email)], by);
+  const theirs = email === undefined ? [own] : [own, waitingFor(db, email)];
+  await leaveBookings(dependencies, theirs, by, most);
   if (email !== undefined) await forgetAddress(db, email);
   await deleteAll(outbox(db).where(aboutTheirRole(uid)));
   await deleteAll(reviews(db).where("uid", "==", uid));
@@ -130,7 +137,7 @@ export async function finishRemovals(
 /** Once it has begun nothing takes it back: what fails now is done within the hour. */
 export async function remove(dependencies: Removing, uid: string, by: Actor): Promise<Removed> {
   await beginRemoval(dependencies, uid, by);
-  const finished = await finishRemoval(dependencies, uid).then(
+  const finished = await finishRemoval(dependencies, uid, mostAtOnce).then(
     () => true,
     (cause: unknown) => {
       logError("removal not finished", { uid, cause: String(cause) });
