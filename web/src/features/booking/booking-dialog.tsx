@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { NextDayButton } from "../../components/clinic/next-day-button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -49,8 +49,10 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
     forgetRefusal();
     props.onTurn(to.day);
   });
+  // As they were: what was sent from here and not answered may be booked by now, and is sent again as the same.
+  const [bookings] = useState(opened.tried ? [] : props.bookings);
   const isHeld = (personId: string) =>
-    heldTimes(props.bookings, offer.day, personId || null, treatment.durationMinutes);
+    heldTimes(bookings, offer.day, personId || null, treatment.durationMinutes);
   const offerFor = (personId: string) => withoutHeld(offer, isHeld(personId));
   const filled = useBookingForm({ offer, offerFor, opened, doctorId: props.doctorId, user, known });
   const kept = useKeptBooking({ open, opened, offer, filled });
