@@ -1,7 +1,7 @@
 /** Notices as their letters are made of, for tests and for pictures: in New York's winter, with a dentist and unpaid. */
 import type { Booking } from "../src/domain/booking.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
-import type { AppointmentNotice, RoleNotice } from "../src/notices/notice.ts";
+import type { AppointmentNotice, FarewellNotice, RoleNotice } from "../src/notices/notice.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 export function sampleNotice(
@@ -32,6 +32,28 @@ export function sampleRole(change: Partial<RoleNotice> = {}): RoleNotice {
     of: { name: "Noor Haddad", email: "noor@clinic.test" },
     by: { name: "Dana White", email: "dana@clinic.test" },
     grantedAt: new Date("2023-01-02T15:20:00Z"),
+    ...change,
+  };
+}
+
+/** Of two appointments, one paid by card. */
+export function sampleFarewell(change: Partial<FarewellNotice> = {}): FarewellNotice {
+  const canceled = { status: "cancelled", cancelledBy: "patient" } as const;
+  const thursday = noticedBooking({ ...canceled, ...paidByCard, payment: "refund-pending" });
+  const friday = noticedBooking({
+    ...canceled,
+    date: "2023-01-06",
+    startsAt: new Date("2023-01-06T13:00:00Z"),
+    endsAt: new Date("2023-01-06T14:00:00Z"),
+  });
+  return {
+    settings: defaultSettings,
+    siteUrl: "https://pearlstreet.test",
+    by: "patient",
+    name: "Pat Jones",
+    trusted: true,
+    visits: [thursday, friday].map((booking, i) => ({ id: `b${i + 1}`, booking, told: toldOf(booking) })),
+    now: new Date("2023-01-02T15:21:00Z"),
     ...change,
   };
 }

@@ -1,9 +1,10 @@
 /** Every mail, as a mail program shows it. They need no server: each is made of a sample. */
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
-import { composeAnswer, composeAppointment, composeRole } from "../../functions/src/notices/compose.ts";
+import { composeAnswer, composeAppointment, composeFarewell, composeRole } from "../../functions/src/notices/compose.ts";
 import {
   noticedBooking,
   paidByCard,
+  sampleFarewell,
   sampleNotice,
   sampleRole,
   toldOf,
@@ -56,6 +57,7 @@ const mails = {
     answer:
       "Hello Mr. Ortiz,\n\nThere is no step: the door opens by itself, and the elevator is wide enough. Your father can stay in his chair for a cleaning.\n\nJust tell us when you book, and we will keep the large room.",
   }),
+  "mail-account-removed": composeFarewell(sampleFarewell()),
   "mail-role-granted": composeRole(sampleRole()),
   "mail-unverified": composeAppointment(sampleNotice("booked", {}, { trusted: false, visitUrl: null })),
 };

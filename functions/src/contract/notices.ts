@@ -5,7 +5,8 @@ import { byIdSchema, instantSchema } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
 
 /**
- * Of appointments all but the last ones. `answer` is the clinic's to a message, and `role-granted` tells admins of another one.
+ * Of appointments all but the last ones. `answer` is the clinic's to a message, `role-granted` tells admins of another one, and
+ * `account-removed` lists what the removal of an account has canceled.
  */
 export const noticeKindSchema = z.enum([
   "booked",
@@ -17,6 +18,7 @@ export const noticeKindSchema = z.enum([
   "reminder",
   "answer",
   "role-granted",
+  "account-removed",
 ]);
 export type NoticeKind = z.infer<typeof noticeKindSchema>;
 

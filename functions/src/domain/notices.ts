@@ -7,10 +7,10 @@ const whenKinds = ["booked", "moved", "other-dentist", "cancelled"] as const sat
 export type WhenKind = (typeof whenKinds)[number];
 
 /** Of an appointment, as the rest of this page. */
-export type AppointmentKind = Exclude<NoticeKind, "answer" | "role-granted">;
+export type AppointmentKind = Exclude<NoticeKind, "answer" | "role-granted" | "account-removed">;
 
 export function isAppointmentKind(kind: NoticeKind): kind is AppointmentKind {
-  return kind !== "answer" && kind !== "role-granted";
+  return kind !== "answer" && kind !== "role-granted" && kind !== "account-removed";
 }
 
 export function isWhenKind(kind: NoticeKind): kind is WhenKind {

@@ -100,7 +100,7 @@ function isUnfulfilled(one: Notice, others: readonly Notice[], now: Date): boole
 }
 
 /** The latest that has reached them, as far as anybody can tell. By the booking's version: clocks differ. */
-function lastTold(notices: readonly Notice[]): Told | null {
+export function lastTold(notices: readonly Notice[]): Told | null {
   const latest = notices
     .filter(hasLeft)
     .reduce<Notice | null>(

@@ -28,7 +28,7 @@ export const bookingFields = {
 };
 
 /** As it lies in Firestore. */
-const bookingDocumentSchema = z.object({
+export const bookingDocumentSchema = z.object({
   version: z.int(),
   standsSince: z.int(),
   uid: z.nullable(z.string()),

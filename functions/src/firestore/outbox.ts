@@ -4,11 +4,32 @@ import { addDays, addSeconds } from "date-fns";
 import * as z from "zod/mini";
 import { bookingStatusSchema } from "../contract/bookings.ts";
 import { noticeKindSchema, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
+import { bookingDocumentSchema } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import type { Writes } from "./writes.ts";
 
+/** How an appointment stood when its patient was told of it. */
+const toldSchema = z.object({
+  date: z.string(),
+  slot: z.string(),
+  startsAt: timestampSchema,
+  doctor: z.nullable(z.string()),
+  status: bookingStatusSchema,
+});
+
+/** What a removal has canceled: `farewells.ts`. */
+const farewellSchema = z.object({
+  uid: z.string(),
+  by: z.enum(["clinic", "patient"]),
+  to: z.string(),
+  trusted: z.boolean(),
+  name: z.optional(z.string()),
+  /** By booking: as it was, and how they were told of it last. */
+  visits: z.record(z.string(), z.object({ booking: bookingDocumentSchema, told: z.nullable(toldSchema) })),
+});
+
 const outboxDocumentSchema = z.object({
-  /** What it is about: a booking's id or a message's; of a granted role an id of its own. */
+  /** What it is about: a booking's id or a message's; of a granted role, or a removal, an id of its own. */
   subject: z.string(),
   /** The booking's version that owes it; of a message the number of its answer, of a granted role that of who is told, from 1. */
   version: z.int(),
@@ -25,16 +46,10 @@ const outboxDocumentSchema = z.object({
   tries: z.int(),
   /** Of a granted role, by uid: who is told, whose role it is, and who gave it; null for the command. */
   grant: z.optional(z.object({ to: z.string(), of: z.string(), by: z.nullable(z.string()) })),
+  /** Of a removal. */
+  farewell: z.optional(farewellSchema),
   /** How the appointment stood when this was handed over. */
-  told: z.nullable(
-    z.object({
-      date: z.string(),
-      slot: z.string(),
-      startsAt: timestampSchema,
-      doctor: z.nullable(z.string()),
-      status: bookingStatusSchema,
-    }),
-  ),
+  told: z.nullable(toldSchema),
   /** The booking's version that stood so: of two, the greater one is the later word. */
   toldVersion: z.nullable(z.int()),
   /** It said day and time only: nobody had verified the address. */
@@ -61,14 +76,15 @@ export const noticeId = ({ subject, version, kind }: NoticeName) => `${subject}.
 type Owed = NoticeName & Partial<Pick<OutboxDocument, "reminder" | "again" | "grant">>;
 
 /** In the commit of what it tells of. What a person wants sent again waits for nothing. Answers its id. */
-export function oweNotice(
-  writes: Writes,
-  db: Firestore,
-  { reminder = null, again = 0, ...owed }: Owed,
-  now: Date,
-): string {
-  const id = again > 0 ? `${noticeId(owed)}.again-${again}` : noticeId(owed);
-  writes.create(outbox(db).doc(id), {
+export function oweNotice(writes: Writes, db: Firestore, owed: Owed, now: Date): string {
+  const { id, document } = owedNow(owed, now);
+  writes.create(outbox(db).doc(id), document);
+  return id;
+}
+
+/** As it is written where nothing has become of it yet. */
+export function owedNow({ reminder = null, again = 0, ...owed }: Owed, now: Date) {
+  const document: OutboxDocument = {
     ...owed,
     again,
     state: "owed",
@@ -82,8 +98,8 @@ export function oweNotice(
     owedAt: now,
     changedAt: now,
     expiresAt: null,
-  });
-  return id;
+  };
+  return { id: again > 0 ? `${noticeId(owed)}.again-${again}` : noticeId(owed), document };
 }
 
 /** A notice as it is stored, and since when it has been so. */
@@ -133,16 +149,24 @@ const keptDays = 400;
 type Step = Pick<OutboxDocument, "state" | "reason"> &
   Partial<Pick<OutboxDocument, "sendAfter" | "tries" | "told" | "toldVersion" | "brief">>;
 
-/** What becomes of a notice; without `sendAfter` for good. The commit fails when it was changed since it was read. */
+/**
+ * What becomes of a notice; without `sendAfter` for good. One that holds somebody who is gone is deleted then. The commit fails
+ * when it was changed since it was read.
+ */
 export function writeStep(
   writes: Writes,
   db: Firestore,
-  { id, updateTime }: Pick<StoredNotice, "id" | "updateTime">,
+  { id, updateTime, farewell }: Pick<StoredNotice, "id" | "updateTime" | "farewell">,
   step: Step,
   now: Date,
 ): void {
   const { sendAfter = null } = step;
+  const unchanged = { lastUpdateTime: updateTime };
+  if (farewell && sendAfter === null) {
+    writes.delete(outbox(db).doc(id), unchanged);
+    return;
+  }
   const expiresAt = sendAfter === null ? addDays(now, keptDays) : null;
   const fields = { ...step, sendAfter, expiresAt, changedAt: now };
-  writes.update(outbox(db).doc(id), fields, { lastUpdateTime: updateTime });
+  writes.update(outbox(db).doc(id), fields, unchanged);
 }

@@ -27,13 +27,20 @@ export function calendarPart(notice: AppointmentNotice): MailMessage["calendar"]
     case "other-dentist":
       return { method: "REQUEST", content: entry(notice, ICalCalendarMethod.REQUEST) };
     case "cancelled":
-      return notice.told && { method: "CANCEL", content: entry(notice, ICalCalendarMethod.CANCEL) };
+      return notice.told && cancelEntry(notice);
     default:
       return null;
   }
 }
 
-function entry(notice: AppointmentNotice, method: ICalCalendarMethod): string {
+type Entry = Pick<AppointmentNotice, "id" | "booking" | "settings" | "now" | "siteUrl">;
+
+/** Takes it away again. */
+export function cancelEntry(entered: Entry): { method: "CANCEL"; content: string } {
+  return { method: "CANCEL", content: entry(entered, ICalCalendarMethod.CANCEL) };
+}
+
+function entry(notice: Entry, method: ICalCalendarMethod): string {
   const { id, booking, settings, now, siteUrl } = notice;
   const clinic = inQuotes(settings.name);
   const calendar = ical({ prodId: { company: clinic, product: "appointments", language: "EN" }, method });
@@ -65,7 +72,7 @@ function entry(notice: AppointmentNotice, method: ICalCalendarMethod): string {
 }
 
 /** Without the mail's link: calendars are shown to others, and whoever has it could cancel the appointment. */
-function description({ booking, settings, siteUrl }: AppointmentNotice): string {
+function description({ booking, settings, siteUrl }: Entry): string {
   const { uid, treatment, doctor, startsAt, status } = booking;
   const changeable = uid !== null && status === "booked";
   return [

@@ -1,18 +1,19 @@
 /** What mails say: docs/decisions/what-mails-say.md */
 import type { MailMessage } from "../ports/mail.ts";
 import { answerLetter } from "./answer-letter.ts";
-import { calendarPart } from "./calendar-part.ts";
+import { calendarPart, cancelEntry } from "./calendar-part.ts";
+import { farewellLetter } from "./farewell-letter.ts";
 import type { Letter } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
 import { receiptLetter, refundLetter } from "./money-letters.ts";
-import type { AnswerNotice, AppointmentNotice, RoleNotice } from "./notice.ts";
+import type { AnswerNotice, AppointmentNotice, FarewellNotice, RoleNotice } from "./notice.ts";
 import { reminderLetter } from "./reminder-letter.ts";
 import { roleLetter } from "./role-letter.ts";
 import { unverifiedLetter } from "./unverified-letter.ts";
 import { bookedLetter, cancelledLetter, movedLetter, otherDentistLetter } from "./when-letters.ts";
 
-export type Contents = Pick<MailMessage, "subject" | "text" | "html" | "calendar">;
+export type Contents = Pick<MailMessage, "subject" | "text" | "html" | "calendar" | "moreCalendars">;
 
 const letters: Record<AppointmentNotice["kind"], (notice: AppointmentNotice) => Letter> = {
   booked: bookedLetter,
@@ -35,6 +36,16 @@ export function composeAnswer(notice: AnswerNotice): Contents {
 
 export function composeRole(notice: RoleNotice): Contents {
   return contents(roleLetter(notice), null);
+}
+
+/** An entry is taken away by a file of its own (RFC 5546, 3.2.5): only of what they were told of. */
+export function composeFarewell(notice: FarewellNotice): Contents {
+  const { settings, siteUrl, now, trusted } = notice;
+  const told = notice.visits.filter((visit) => trusted && visit.told !== null);
+  const [calendar = null, ...moreCalendars] = told.map(({ id, booking }) =>
+    cancelEntry({ id, booking, settings, siteUrl, now }),
+  );
+  return { ...contents(farewellLetter(notice), calendar), moreCalendars };
 }
 
 function contents(letter: Letter, calendar: MailMessage["calendar"]): Contents {

@@ -1,6 +1,6 @@
 /** What mails are made of: docs/decisions/what-mails-say.md */
 import type { Settings } from "../contract/settings.ts";
-import type { Booking } from "../domain/booking.ts";
+import type { Actor, Booking } from "../domain/booking.ts";
 import type { AppointmentKind } from "../domain/notices.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
 
@@ -43,4 +43,18 @@ export interface RoleNotice {
   of: { name: string; email: string };
   by: { name: string; email: string } | null;
   grantedAt: Date;
+}
+
+/** What somebody's removal has canceled. */
+export interface FarewellNotice {
+  settings: Settings;
+  siteUrl: string;
+  by: Actor;
+  /** Absent where only others of the family were to come. */
+  name?: string | undefined;
+  /** Else its mail lists days and times only. */
+  trusted: boolean;
+  /** The soonest first, with what they were told last. */
+  visits: { id: string; booking: Booking; told: OutboxDocument["told"] }[];
+  now: Date;
 }

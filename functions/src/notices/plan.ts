@@ -7,7 +7,7 @@ import type { LinkDocument } from "../firestore/links.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
 import { newToken } from "../firestore/secret.ts";
 import type { Sending } from "./fate.ts";
-import type { AnswerNotice, AppointmentNotice, RoleNotice } from "./notice.ts";
+import type { AnswerNotice, AppointmentNotice, FarewellNotice, RoleNotice } from "./notice.ts";
 import { findAnswer, findAppointment, findGrant } from "./subject.ts";
 
 /** A mail's link, and what it stands for. */
@@ -30,7 +30,12 @@ interface AboutRole extends Omit<RoleNotice, "settings" | "siteUrl"> {
   to: { name: string; email: string };
 }
 
-export type About = AboutAppointment | AboutMessage | AboutRole;
+interface AboutRemoval extends Omit<FarewellNotice, "settings" | "siteUrl"> {
+  kind: "account-removed";
+  to: string;
+}
+
+export type About = AboutAppointment | AboutMessage | AboutRole | AboutRemoval;
 
 /** What is to be written of a notice, and what its mail is made of, where one is sent. */
 export interface Plan {
@@ -55,6 +60,8 @@ export function plan(
       return planAnswer(sending, notice, at);
     case "role-granted":
       return planRole(sending, notice, at);
+    case "account-removed":
+      return planFarewell(notice, at);
     default:
       return planAppointment(sending, notice, all, at);
   }
@@ -110,6 +117,16 @@ async function planRole(sending: Sending, notice: StoredNotice, at: Circumstance
   const gone = found === null;
   const about = found && { kind: "role-granted" as const, ...found, grantedAt: notice.owedAt };
   return { decision: decideAlone(notice, { ...at, gone }), gone, ...(about && { about }) };
+}
+
+async function planFarewell(notice: StoredNotice, at: Circumstances): Promise<Plan> {
+  const { farewell } = notice;
+  if (!farewell) return { decision: decideAlone(notice, { ...at, gone: true }), gone: true };
+  const visits = Object.entries(farewell.visits)
+    .map(([id, visit]) => ({ id, ...visit }))
+    .sort((one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime());
+  const about = { kind: "account-removed" as const, ...farewell, visits, now: at.now };
+  return { decision: decideAlone(notice, { ...at, gone: false }), gone: false, about };
 }
 
 function newLink(link: LinkDocument): NewLink {

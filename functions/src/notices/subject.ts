@@ -50,6 +50,8 @@ export async function isGone(
     switch (notice.kind) {
       case "answer":
         return (await findAnswer(db, notice)) === null;
+      case "account-removed":
+        return false;
       case "role-granted":
         return (await findGrant(sending, notice)) === null;
       default:

@@ -1,6 +1,6 @@
 import { readClinic } from "../firestore/clinic.ts";
 import type { MailMessage } from "../ports/mail.ts";
-import { composeAnswer, composeAppointment, composeRole } from "./compose.ts";
+import { composeAnswer, composeAppointment, composeFarewell, composeRole } from "./compose.ts";
 import type { Sending } from "./fate.ts";
 import type { Leased } from "./lease.ts";
 
@@ -29,6 +29,15 @@ export async function writeMail({ db, siteUrl }: Sending, { notice, about }: Lea
       ...envelope,
       ...composeRole({ ...about, settings, siteUrl }),
       to: { name, address },
+      muteUrl: null,
+    };
+  }
+  if (about.kind === "account-removed") {
+    const { to: address, trusted, name = "" } = about;
+    return {
+      ...envelope,
+      ...composeFarewell({ ...about, settings, siteUrl }),
+      to: { name: trusted ? name : "", address },
       muteUrl: null,
     };
   }

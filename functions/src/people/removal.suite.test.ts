@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -6,6 +6,7 @@ import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
 import { book, codeOf, newPatient, newVerifiedPatient, postBooking } from "../../testing/booking-calls.ts";
 import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { fakeMail } from "../../testing/owed-notices.ts";
 import { writeMessage } from "../../testing/owned-documents.ts";
 import { suiteStripe } from "../../testing/payment-calls.ts";
 import { enter } from "../../testing/roles.ts";
@@ -20,8 +21,11 @@ import { messages } from "../firestore/messages.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { newToken } from "../firestore/secret.ts";
 import { admins, removals, users } from "../firestore/users.ts";
+import { sendDue } from "../notices/send-due.ts";
 import { type Accounts, firebaseAccounts } from "../ports/accounts.ts";
 import { beginRemoval, finishRemoval, finishRemovals } from "./removal.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
 const auth = emulatedAuth();
@@ -117,6 +121,11 @@ test("no document of any kind knows them any more, but for a day that they were 
   expect((await knowing()).length).toBeGreaterThan(8);
 
   expect(finished(await deleteOwn(person))).toBe(true);
+  // All that still knows them is the mail that tells them, until it has left.
+  const [notice, ...others] = (await knowing()).toSorted();
+  expect(notice).toMatch(/^outbox\/\w+\.1\.account-removed$/);
+  expect(others).toEqual([`removals/${person.uid}`]);
+  await sendDue({ ...dependencies, mail: fakeMail(), siteUrl: "https://clinic.test" });
   expect(await knowing()).toEqual([`removals/${person.uid}`]);
   const left = await links(db).where("bookingId", "in", [own._id, booked._id, past]).get();
   expect(left.size).toBe(0);

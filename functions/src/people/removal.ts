@@ -7,6 +7,7 @@ import type { Actor } from "../domain/booking.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
+import { farewellWrites } from "../firestore/farewells.ts";
 import { endFeeds, feedsMadeBy } from "../firestore/feeds.ts";
 import { links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
@@ -67,13 +68,14 @@ export async function finishRemoval(dependencies: Removing, uid: string, most?: 
   const own = bookings(db).where("uid", "==", uid);
   // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
   const theirs = email === undefined ? [own] : [own, waitingFor(db, email)];
-  await leaveBookings(dependencies, theirs, by, most);
+  await leaveBookings(dependencies, theirs, { uid, by, email, startedAt }, most);
   if (email !== undefined) await forgetAddress(db, email);
   await deleteAll(outbox(db).where(aboutTheirRole(uid)));
   await deleteAll(reviews(db).where("uid", "==", uid));
   await accounts.delete(uid);
   // The profile and what is left to do go together: while the one stands, somebody will see this through.
   const batch = db.batch().delete(profile);
+  (await farewellWrites(db, uid, now()))(batch);
   batch.set(removal, { by, startedAt, expiresAt: new Date(now().getTime() + remembered) });
   await batch.commit();
 }

@@ -5,6 +5,11 @@ export interface Address {
   address: string;
 }
 
+export interface CalendarEntry {
+  method: "REQUEST" | "CANCEL";
+  content: string;
+}
+
 export interface MailMessage {
   /** Without angle brackets, `…@host`. */
   messageId: string;
@@ -16,7 +21,9 @@ export interface MailMessage {
   text: string;
   html: string;
   /** RFC 5545, for the calendar of whoever reads it. */
-  calendar: { method: "REQUEST" | "CANCEL"; content: string } | null;
+  calendar: CalendarEntry | null;
+  /** Others, each with a UID of its own, which may not share an object with that one (RFC 5546, 3.2). */
+  moreCalendars?: CalendarEntry[];
   /** Where a mail program stops reminders with one click (RFC 8058); null where there is nothing to stop. */
   muteUrl: string | null;
   /** A person wrote it. All else is marked as automatic, so that no machine answers. */

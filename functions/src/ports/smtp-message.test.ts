@@ -46,6 +46,25 @@ test("a calendar finds the appointment, and whoever has none a file", async () =
   expect([text, html]).toEqual([`${sampleMail.text}\n`, `${sampleMail.html}\n`]);
 });
 
+test("of several appointments the first is for the calendar, and each is a file that it can open", async () => {
+  const entry = (uid: string) => ({
+    method: "CANCEL" as const,
+    content: `BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nUID:${uid}\r\nEND:VCALENDAR\r\n`,
+  });
+  const { calendar, files, text } = await read({
+    calendar: entry("a"),
+    moreCalendars: [entry("b"), entry("c")],
+  });
+  expect(calendar?.method).toBe("CANCEL");
+  expect(calendar?.content).toContain("UID:a");
+  expect(files.map(({ name }) => name)).toEqual([
+    "appointment-1.ics",
+    "appointment-2.ics",
+    "appointment-3.ics",
+  ]);
+  expect(text).toBe(`${sampleMail.text}\n`);
+});
+
 const injection = "X\r\nBcc: thief@example.test\r\n\r\nbody";
 
 test.for<[string, Partial<MailMessage>]>([

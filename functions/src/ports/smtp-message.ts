@@ -1,5 +1,5 @@
 import { oneLine } from "../contract/text.ts";
-import type { Address, MailMessage } from "./mail.ts";
+import type { Address, CalendarEntry, MailMessage } from "./mail.ts";
 
 /**
  * The mail as it goes over the wire (RFC 5322): text, HTML and, where there is one, the appointment, as an alternative by
@@ -8,6 +8,7 @@ import type { Address, MailMessage } from "./mail.ts";
 export async function writeMessage(message: MailMessage, from: string): Promise<Buffer> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const { messageId, fromName, to, replyTo, subject, text, html, calendar, muteUrl, byPerson } = message;
+  const { moreCalendars = [] } = message;
   const composer = new MailComposer({
     messageId: `<${messageId.replace(/[^!-~]|[<>]/g, "")}>`,
     from: asAddress({ name: fromName, address: from }),
@@ -17,12 +18,31 @@ export async function writeMessage(message: MailMessage, from: string): Promise<
     text,
     html,
     headers: { ...(!byPerson && automatic), ...(muteUrl !== null && muteHeaders(muteUrl)) },
-    ...(calendar && { icalEvent: { ...calendar, filename: "appointment.ics" } }),
+    ...calendarsOf(calendar, moreCalendars),
     newline: "windows",
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return composer.compile().build();
+}
+
+/**
+ * Mail programs bring their calendars up to date by one alternative, the first; of several each is a file besides, which a tap opens
+ * (RFC 6047; https://msdn.microsoft.com/en-us/library/ee624811(v=exchg.80).aspx). nodemailer leaves `icalEvent`'s alternative out
+ * where there are other files.
+ */
+function calendarsOf(first: MailMessage["calendar"], more: readonly CalendarEntry[]) {
+  if (first === null) return {};
+  if (more.length === 0) return { icalEvent: { ...first, filename: "appointment.ics" } };
+  const typeOf = ({ method }: CalendarEntry) => `text/calendar; charset=utf-8; method=${method}`;
+  return {
+    alternatives: [{ contentType: typeOf(first), content: first.content }],
+    attachments: [first, ...more].map((entry, i) => ({
+      filename: `appointment-${i + 1}.ics`,
+      contentType: typeOf(entry),
+      content: entry.content,
+    })),
+  };
 }
 
 /** RFC 3834; the second is Exchange's. Nobody's absence notice shall answer a reminder. */

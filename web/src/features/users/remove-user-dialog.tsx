@@ -37,7 +37,7 @@ export function RemoveUserDialog({ user, onClose }: { user: User; onClose: () =>
       <ul>
         <li>They are signed out and can't log in anymore.</li>
         <li>Their upcoming appointments are canceled and the times become free.</li>
-        <li>They get no email about that: call them first.</li>
+        <li>One email tells them what is canceled.</li>
         <li>What they paid for those by card is refunded in full.</li>
         <li>Their profile and their reviews are deleted.</li>
         <li>Past appointments stay in the clinic's records, without the person's name and contact.</li>

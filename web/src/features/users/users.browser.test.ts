@@ -23,7 +23,7 @@ test("a user becomes an admin, is one no more, and is removed", async (t) => {
   await dialog.getByRole("button", { name: "Remove Admin" }).click();
   await page.getByText("zoe@clinic.test is no longer an admin").waitFor();
   await page.getByRole("button", { name: /^Remove User.*zoe@/ }).click();
-  await dialog.getByText("They get no email about that: call them first.").waitFor();
+  await dialog.getByText("One email tells them what is canceled.").waitFor();
   await dialog.getByRole("button", { name: "Remove User" }).click();
   await page.getByText("zoe@clinic.test has been removed").waitFor();
   await page.getByText("Nobody found").waitFor();

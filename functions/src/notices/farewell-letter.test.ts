@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { noticedBooking, paidByCard, sampleFarewell } from "../../testing/sample-notice.ts";
+import { composeFarewell } from "./compose.ts";
+
+const canceled = { status: "cancelled", cancelledBy: "patient" } as const;
+
+test("each canceled appointment with its day, what it was and what becomes of its money", () => {
+  const { subject, text, calendar, moreCalendars } = composeFarewell(sampleFarewell());
+  expect(subject).toBe("Canceled: your 2 appointments");
+  expect(text).toContain("Hello Pat Jones,");
+  expect(text).toContain("Canceled: Thursday, January 5, 2023, 8:00 AM (EST, New York)");
+  expect(text).toContain("Canceled: Friday, January 6, 2023, 8:00 AM (EST, New York)");
+  expect(text).toContain("Your $150 is on its way back to your card.");
+  expect([calendar, ...(moreCalendars ?? [])].map((one) => one?.method)).toEqual(["CANCEL", "CANCEL"]);
+});
+
+test("a lock screen shows neither treatment nor dentist nor patient", () => {
+  const { subject, html } = composeFarewell(sampleFarewell());
+  const preview = /mso-hide:all">(.*?)&#847;/.exec(html)?.[1] ?? "";
+  for (const seen of [subject, preview]) expect(seen).not.toMatch(/Cavity|Dr\.|Chen|Pat Jones/);
+});
+
+test("one appointment that they were never told of needs no file", () => {
+  const visits = [{ id: "b1", booking: noticedBooking({ ...canceled, ...paidByCard }), told: null }];
+  const { subject, text, calendar } = composeFarewell(sampleFarewell({ visits }));
+  expect(subject).toBe("Canceled: your appointment");
+  expect(text).not.toContain("attached");
+  expect(calendar).toBeNull();
+});
+
+test("an address that nobody has verified reads days and times only", () => {
+  const { text, html, calendar } = composeFarewell(sampleFarewell({ trusted: false }));
+  expect(text).toContain("Thursday, January 5, 2023");
+  for (const version of [text, html]) expect(version).not.toMatch(/Pat Jones|Cavity|Chen|\$150|https:/);
+  expect(calendar).toBeNull();
+});
