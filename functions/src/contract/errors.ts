@@ -5,6 +5,8 @@ export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** Whoever has found a device unlocked can't do this: it wants a sign-in within the last 15 minutes. */
+  "sign-in-again": 403,
   "not-found": 404,
   "treatment-not-found": 404,
   "slot-taken": 409,

@@ -184,13 +184,16 @@ export const editProfile = {
   errors: ["has-appointments", "conflict", "too-many-requests"],
 } as const satisfies Endpoint;
 
-/** Coming appointments are cancelled by their policy. */
+/**
+ * Coming appointments are cancelled by their policy, and one mail lists them. 403 `sign-in-again` where the token is of a sign-in
+ * more than 15 minutes ago.
+ */
 export const deleteProfile = {
   method: "DELETE",
   path: "/profile",
   who: "signed-in",
   answer: removedSchema,
-  errors: ["last-admin"],
+  errors: ["sign-in-again", "last-admin"],
 } as const satisfies Endpoint;
 
 /** The latest 1,000 appointments of each kind; five files an hour. */

@@ -1,3 +1,4 @@
+import { millisecondsInSecond } from "date-fns/constants";
 import * as z from "zod/mini";
 import { asciiAddress, idSchema, personNameSchema } from "../contract/fields.ts";
 import { DomainError } from "../domain/domain-error.ts";
@@ -13,6 +14,8 @@ export interface Caller {
   /** Empty where the account has none, or nothing that could be one. */
   name: string;
   token: string;
+  /** When they gave their password, or Google's word, last. */
+  signedInAt: Date;
   /** What the token says of that, which may be older than the list of admins. */
   tokenSaysAdmin: boolean;
   /** Reads the list of admins once a request. */
@@ -54,6 +57,7 @@ export async function authenticate(
     emailVerified: email !== "" && decoded.email_verified === true,
     name: z.safeParse(personNameSchema, decoded.name).data ?? "",
     token,
+    signedInAt: new Date(decoded.auth_time * millisecondsInSecond),
     tokenSaysAdmin: decoded.admin === true,
     isAdmin: () => {
       admin ??= isAdmin(db, decoded.uid);

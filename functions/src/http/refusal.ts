@@ -20,6 +20,7 @@ export const developerLines: Record<ErrorCode, string> = {
   unauthenticated:
     "There is no valid ID token in `Authorization: Bearer …`, or its account is being removed.",
   forbidden: "This account may not do this.",
+  "sign-in-again": "This needs an ID token of a sign-in within the last 15 minutes.",
   "not-found": "There is nothing here, or nothing of the caller's.",
   "treatment-not-found": "The clinic doesn't offer this treatment.",
   "slot-taken": "Another booking holds this time.",

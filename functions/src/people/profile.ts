@@ -1,8 +1,10 @@
 /** What somebody may see and change of themselves. */
 import type { Firestore } from "@google-cloud/firestore";
+import { addMinutes } from "date-fns";
 import type * as contract from "../contract/users.ts";
 import type { Profile } from "../contract/users.ts";
 import { countAct, whyTooMany } from "../domain/account-limits.ts";
+import { DomainError } from "../domain/domain-error.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
@@ -35,9 +37,16 @@ async function normalizeGiven(db: Firestore, phone: string): Promise<string> {
   return phone === "" ? "" : normalizePhone(phone, (await readClinic(db)).settings.address.country);
 }
 
+/** A session lasts for months, and devices are left unlocked: what can't be undone wants whoever it is to have signed in just now. */
+const freshMinutes = 15;
+
 /** Coming appointments are cancelled as the patient's own cancellations, by the policy they were booked under. */
-export const deleteProfile: Handler<typeof contract.deleteProfile> = (call) =>
-  remove(call, call.caller.uid, "patient");
+export const deleteProfile: Handler<typeof contract.deleteProfile> = async (call) => {
+  const { caller, now } = call;
+  const isFresh = addMinutes(caller.signedInAt, freshMinutes) >= now();
+  if (!isFresh) throw new DomainError("sign-in-again");
+  return remove(call, caller.uid, "patient");
+};
 
 /** The latest, more than anybody has in a life: the file has an end also where somebody books and cancels without one. */
 const most = 1000;

@@ -42,6 +42,7 @@ const sentences: Record<ApiErrorCode, Sentence> = {
   "nothing-to-send": "There is nothing of this kind to send now, or nobody to send it to.",
   "address-not-verified":
     "This address has not been verified, so anyone could have signed up with it. Once its owner has verified it, you can make them an admin.",
+  "sign-in-again": "Please sign in once more, so that we know it's you.",
   "not-yourself": "You can't do this to your own account.",
   conflict: "This has just been changed elsewhere. Please look at it again and retry.",
   "too-large": "That is too large. Please send something smaller.",

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { ApiError } from "../../lib/api-error.ts";
 import { bookingsQuery } from "../../lib/clinic/bookings-query.ts";
 import { visitWords } from "../../lib/clinic/visit-words.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
@@ -9,6 +10,7 @@ import { leaveForHome } from "../../lib/session/session-end.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { comingVisits, refundNote } from "./coming-visits.ts";
 import { deleteAccount } from "./profile-calls.ts";
+import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
 
 export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const deletion = useMutation({ mutationFn: deleteAccount });
@@ -33,6 +35,9 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
         )}
       </Dialog>
     );
+  }
+  if (deletion.error instanceof ApiError && deletion.error.code === "sign-in-again") {
+    return <SignInAgainDialog uid={user.uid} onConfirmed={() => deletion.mutate()} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
@@ -66,7 +71,7 @@ function ComingVisits({ user }: { user: SessionUser }) {
   if (visits.length === 0) return <p>You have no upcoming appointments.</p>;
   return (
     <>
-      <p>These appointments are canceled:</p>
+      <p>These appointments are canceled, and one email tells you so:</p>
       <ul>
         {visits.map((visit) => (
           <li key={visit._id}>

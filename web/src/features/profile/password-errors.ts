@@ -14,6 +14,21 @@ const sentences: Record<string, string> = {
   "auth/requires-recent-login": "Please sign out and in again, then change the password.",
 };
 
+const signInSentences: Record<string, string> = {
+  ...sentences,
+  "auth/invalid-credential": "This password is not right.",
+  "auth/wrong-password": "This password is not right.",
+  "auth/invalid-login-credentials": "This password is not right.",
+  "auth/user-mismatch": "That is another account. Please choose the one that you are signed in with.",
+  "auth/popup-blocked": "Your browser has blocked Google's window. Please allow it, and try again.",
+  "auth/popup-closed-by-user": "Google's window was closed before you had signed in.",
+  "auth/cancelled-popup-request": "Google's window was closed before you had signed in.",
+};
+
+export function signInAgainSentence(error: unknown): string {
+  return providerSentence(error, signInSentences, "That didn't work. Please try again.");
+}
+
 export function passwordErrorSentence(error: unknown): string {
   return providerSentence(error, sentences, "The password could not be changed. Please try again.");
 }

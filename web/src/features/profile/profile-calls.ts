@@ -15,6 +15,14 @@ export function hasPasswordQuery(uid: string) {
   });
 }
 
+/** With what signs in again, so that Google's window opens at once. */
+export function signInWaysQuery(uid: string) {
+  return queryOptions({
+    queryKey: ["sign-in-ways", uid],
+    queryFn: async () => (await import("../../lib/session/sign-in-again.ts")).signInWays(),
+  });
+}
+
 export function readExport() {
   return call(exportProfile);
 }

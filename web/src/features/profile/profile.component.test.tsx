@@ -11,6 +11,7 @@ import {
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
+import { password } from "../../../testing/component/firebase-auth.ts";
 import {
   accessibilityFindings,
   findingsInEveryLook,
@@ -199,6 +200,29 @@ test("the clinic's last admin is told why the account stays", async () => {
   await deleteAccount().click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
   await expect.element(page.getByRole("dialog").getByText("at least one admin")).toBeVisible();
+});
+
+test("whoever signed in long ago gives their password in the dialog, and then the account goes", async () => {
+  const { answers } = keepProfile();
+  let asked = 0;
+  const ask = answer(deleteProfile, () => {
+    asked += 1;
+    return asked === 1 ? refusal("sign-in-again") : { success: true as const, finished: true };
+  });
+  await mountPage(path, { viewport: phone, signedInAs: patient, answers: [ask, ...answers] });
+  await deleteAccount().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await dialog.getByLabelText("Password").fill("wrong");
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect.element(dialog.getByText("This password is not right.")).toBeVisible();
+  expect(asked).toBe(1);
+  await dialog.getByLabelText("Password").fill(password);
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Your account is deleted" })).toBeVisible();
+  expect(asked).toBe(2);
 });
 
 test("details that were begun are kept over a reload, and left by a link after a yes alone", async () => {

@@ -1,0 +1,172 @@
+import { addMinutes, addSeconds } from "date-fns";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, codeOf, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { fakeMail } from "../../testing/owed-notices.ts";
+import { suiteStripe } from "../../testing/payment-calls.ts";
+import { enter, newAdmin } from "../../testing/roles.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { routes } from "../app/routes.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { outbox } from "../firestore/outbox.ts";
+import { sendDue } from "../notices/send-due.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+import { type Mail, noMail } from "../ports/mail.ts";
+import { beginRemoval, finishRemoval } from "./removal.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const accounts = firebaseAccounts(emulatedAuth());
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  admin = await newAdmin(db);
+});
+beforeEach(() => db.recursiveDelete(outbox(db)));
+
+const deleteOwn = ({ token }: SignedIn) => request("DELETE", "/profile", { token });
+const send = (mail: Mail = noMail) =>
+  sendDue({ db, now: () => addSeconds(new Date(), 70), accounts, mail, siteUrl: "https://clinic.test" });
+const farewells = async () => (await outbox(db).where("kind", "==", "account-removed").get()).docs;
+
+/** What arrives by what is due. */
+async function arriving() {
+  const mail = fakeMail();
+  await send(mail);
+  return mail.arrived;
+}
+
+/** With appointments on two days, of which they have been told. */
+async function withAppointments() {
+  const person = await enter(await newVerifiedPatient());
+  const dates = openDays.takeInARow(2);
+  for (const date of dates) await book(person, { date, patientName: "Ada Leaving", note: "Only Ada knows." });
+  await book(admin, { date: openDays.take(), patient: person.email, patientName: "Ada Leaving" });
+  expect(await arriving()).toHaveLength(3);
+  return person;
+}
+
+test("one mail lists all that a removal cancels, with a file for each that takes it out of the calendar", async () => {
+  const person = await withAppointments();
+  expect((await deleteOwn(person)).body).toMatchObject({ finished: true });
+  const [mail, ...others] = await arriving();
+  expect(others).toEqual([]);
+  expect(mail?.to).toEqual({ name: "Ada Leaving", address: person.email });
+  expect(mail?.subject).toBe("Canceled: your 3 appointments");
+  expect(mail?.text.match(/^Canceled: /gm)).toHaveLength(3);
+  const files = [mail?.calendar, ...(mail?.moreCalendars ?? [])].map((one) => one?.content ?? "");
+  expect(files).toHaveLength(3);
+  for (const file of files) expect(file).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
+  expect(new Set(files.map((file) => /^UID:(.*)$/m.exec(file)?.[1])).size).toBe(3);
+  expect(mail?.text).not.toContain("Only Ada knows.");
+  expect(await arriving()).toEqual([]);
+});
+
+test("whoever the clinic removes is told that it was the clinic", async () => {
+  const person = await withAppointments();
+  await request("DELETE", `/user/${encodeURIComponent(person.email)}`, { token: admin.token });
+  const [mail] = await arriving();
+  expect(mail?.text).toContain("The clinic has removed the account");
+});
+
+test.each<[string, () => Mail]>([
+  ["has left", () => fakeMail()],
+  ["was refused", () => fakeMail(() => "refused")],
+  ["was handed over, and nobody knows more", () => fakeMail(() => "interrupted")],
+  ["is of a clinic without mail", () => noMail],
+])("nothing of them stays once it %s", async (_, mail) => {
+  const person = await withAppointments();
+  await deleteOwn(person);
+  expect(await farewells()).toHaveLength(1);
+  await send(mail());
+  expect(await farewells()).toEqual([]);
+  const left = (await outbox(db).get()).docs.map((one) => JSON.stringify(one.data())).join();
+  for (const mark of [person.uid, person.email, "Ada Leaving"]) expect(left).not.toContain(mark);
+});
+
+test("a mail server that is away is asked again", async () => {
+  const person = await withAppointments();
+  await deleteOwn(person);
+  await send(fakeMail(() => "deferred"));
+  const [waiting] = await farewells();
+  expect(waiting?.data()).toMatchObject({ state: "owed", tries: 1, farewell: { to: person.email } });
+});
+
+test("an address that nobody has verified is told days and times only", async () => {
+  const person = await enter(await newPatient());
+  await book(person, { date: openDays.take(), patientName: "Ada Leaving" });
+  await arriving();
+  await deleteOwn(person);
+  const [mail] = await arriving();
+  expect(mail?.to).toEqual({ name: "", address: person.email });
+  expect(mail?.text).toMatch(/^Canceled: /m);
+  expect(mail?.text).not.toMatch(/Ada|Cleaning|https:/);
+  expect(mail?.calendar).toBeNull();
+});
+
+test("who has nothing to come gets no mail", async () => {
+  const person = await enter(await newVerifiedPatient());
+  await writeBooking(db, person, daysFromNow(-3));
+  await deleteOwn(person);
+  expect(await arriving()).toEqual([]);
+});
+
+test("a removal that stops in the middle tells of all once it is done, and of each once", async () => {
+  const person = await withAppointments();
+  let broken = true;
+  const leaving = {
+    ...{ db, payments: suiteStripe.payments, now: () => new Date() },
+    accounts: {
+      ...accounts,
+      delete: async (uid: string) => {
+        if (broken) throw new Error("quota");
+        await accounts.delete(uid);
+      },
+    },
+  };
+  await beginRemoval(leaving, person.uid, "patient");
+  await expect(finishRemoval(leaving, person.uid)).rejects.toThrow("quota");
+  expect(await arriving()).toEqual([]);
+  broken = false;
+  await finishRemoval(leaving, person.uid);
+  const [mail, ...others] = await arriving();
+  expect(mail?.subject).toBe("Canceled: your 3 appointments");
+  expect(others).toEqual([]);
+});
+
+test("what the desk typed when it gave money back goes too, and that it did stays", async () => {
+  const person = await enter(await newVerifiedPatient());
+  const at = new Date();
+  const givenBack = { reason: "Cash to Ada's mother at 12 Elm Street", by: admin.uid, at };
+  const canceled = { status: "cancelled", payment: "refunded", method: "desk", givenBack } as const;
+  const id = await writeBooking(db, person, daysFromNow(-3), canceled);
+  await deleteOwn(person);
+  expect((await bookings(db).doc(id).get()).data()?.givenBack).toEqual({ reason: "", by: admin.uid, at });
+});
+
+test.each([
+  [14, 200, undefined],
+  [16, 403, "sign-in-again"],
+])("%i minutes after their sign-in, deleting their own account answers %i", async (minutes, status, code) => {
+  const person = await enter(await newVerifiedPatient());
+  const auth = emulatedAuth();
+  const app = await serveApp(routes, {
+    ...{ db, accounts, payments: suiteStripe.payments },
+    now: () => addMinutes(new Date(), minutes),
+    verifyIdToken: (token) => auth.verifyIdToken(token),
+  });
+  try {
+    const answer = await request("DELETE", "/profile", { token: person.token, origin: app.origin });
+    expect([answer.status, answer.status === 200 ? undefined : codeOf(answer)]).toEqual([status, code]);
+    expect((await auth.getUsers([{ uid: person.uid }])).users).toHaveLength(status === 200 ? 0 : 1);
+  } finally {
+    await app.close();
+  }
+});
