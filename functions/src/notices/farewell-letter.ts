@@ -1,5 +1,5 @@
-import { showDay, showTime } from "../domain/clinic-time.ts";
 import { oneLine } from "../contract/text.ts";
+import { showDay, showTime } from "../domain/clinic-time.ts";
 import { whatFor } from "./about-visit.ts";
 import { fullFoot, type Letter, type Part, words } from "./letter.ts";
 import { moneyAfterCancel } from "./money-words.ts";
