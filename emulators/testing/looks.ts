@@ -22,3 +22,40 @@ export const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", 
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
+
+/** As who has set the browser's own text size, in percent of the usual 16 px. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", {
+    fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
+  });
+  await session.detach();
+}
+
+/**
+ * What people would have to scroll sideways for, or never see: what stands beyond the right edge, and text that its own box cuts
+ * off. What scrolls by itself, or shortens a name on purpose, is as it should be.
+ */
+export function beyondScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const hides = (element: Element) => getComputedStyle(element).overflowX !== "visible";
+    const isHeld = (element: Element): boolean => {
+      const parent = element.parentElement;
+      return parent !== null && parent !== document.body && (hides(parent) || isHeld(parent));
+    };
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
+    for (const element of document.body.querySelectorAll("*")) {
+      const { width, height, right } = element.getBoundingClientRect();
+      if (width <= 1 || height <= 1 || element.closest(".visually-hidden, .skip-link")) continue;
+      const name = [element.localName, ...element.classList].join(".");
+      if (right > clientWidth + 1 && !isHeld(element)) found.push(`${name} ends at ${right}`);
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const cuts = ["hidden", "clip"].includes(overflowX) && textOverflow !== "ellipsis";
+      // A picture may bleed, and a field scrolls as one types.
+      if (cuts && !element.matches("input, :has(img, svg)") && element.scrollWidth > element.clientWidth + 1)
+        found.push(`${name} cuts off ${element.scrollWidth - element.clientWidth} px`);
+    }
+    return found;
+  });
+}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Below Bootstrap's `sm`, as where the styles stack. */
-const small = "(max-width: 575.98px)";
+const small = "(max-width: 35.99em)";
 
 /** Whether the screen is a phone's: also once it is turned. */
 export function useSmallScreen(): boolean {

@@ -1,0 +1,136 @@
+/** Every page where people read large text on small screens, in a clinic whose every name is one long word. */
+import { expect, test } from "vitest";
+import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { beyondScreen, setTextSize } from "../../../emulators/testing/looks.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { signIn } from "../../../emulators/testing/sign-up.ts";
+import { watchRequests } from "../../testing/watch-requests.ts";
+import { type Access, dashboardRoutes, routes } from "./routes.ts";
+
+const word = "Wolfeschlegelsteinhausenbergerdorff";
+
+/** What people type, by the names of stored fields. */
+const typed = new Set(
+  [
+    "name",
+    "patientName",
+    "treatment",
+    "doctor",
+    "description",
+    "note",
+    "reason",
+    "review",
+    "location",
+  ].concat(["street", "city", "region", "subject", "message"]),
+);
+
+const kept = new Set(["outbox", "links", "claims", "stripeEvents"]);
+
+async function fillWithLongWords(): Promise<void> {
+  const firestore = emulatedFirestore();
+  for (const collection of await firestore.listCollections()) {
+    if (kept.has(collection.id)) continue;
+    const { docs } = await collection.get();
+    await Promise.all(docs.map((doc) => doc.ref.set(lengthen(doc.data()))));
+  }
+}
+
+function lengthen(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, lengthenField(name, value)]),
+  );
+}
+
+function lengthenField(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => lengthenField("", one));
+  if (typeof value === "string") return typed.has(name) && value !== "" ? word : value;
+  return isPlain(value) ? lengthen(value) : value;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+async function writeToClinic(): Promise<void> {
+  const { token } = await signIn(demoAccounts.admin.email, demoPassword);
+  const message = { email: `${word}@example.test`, subject: "Question", message: "May I come?" };
+  await request("POST", "/messages", { body: message });
+  await request("POST", "/feeds", { token, body: { name: "Front desk", doctorId: null, names: true } });
+}
+
+/** Of the demo patient's appointments, to be paid for and paid. */
+async function ownPayments(): Promise<string[]> {
+  const { docs } = await emulatedFirestore()
+    .collection("bookings")
+    .where("uid", "==", demoAccounts.patient.uid)
+    .where("status", "==", "booked")
+    .get();
+  const one = (payment: string) => docs.find((doc) => doc.get("payment") === payment)?.id;
+  return [one("unpaid"), one("paid")].map((id) => `/dashboard/appointment/${id}`);
+}
+
+/** The busiest day of the desk. */
+async function busyDay(): Promise<string> {
+  const { docs } = await emulatedFirestore().collection("days").get();
+  const visits = (doc: (typeof docs)[number]) => Object.keys(doc.get("visits") ?? {}).length;
+  return docs.toSorted((one, other) => visits(other) - visits(one))[0]?.id ?? "";
+}
+
+function pathsFor(access: Access): string[] {
+  return [...routes, ...dashboardRoutes]
+    .filter((route) => route.access === access && !route.path.includes(":"))
+    .map(({ path }) => path);
+}
+
+const looks = [
+  { width: 320, height: 640, text: 100 },
+  { width: 320, height: 640, text: 200 },
+  { width: 390, height: 844, text: 200 },
+  { width: 768, height: 1024, text: 200 },
+  { width: 1280, height: 800, text: 200 },
+] as const;
+
+test("nothing leaves the screen, with words of 35 letters and with text at 200 %", {
+  timeout: 300_000,
+}, async (t) => {
+  await writeToClinic();
+  await fillWithLongWords();
+  const schedule = `/dashboard/schedule?date=${await busyDay()}`;
+  const visits: [string | undefined, string[]][] = [
+    [undefined, [...pathsFor("public"), "/nowhere"]],
+    [demoAccounts.patient.email, [...pathsFor("signed-in"), ...(await ownPayments())]],
+    [
+      demoAccounts.admin.email,
+      [
+        ...pathsFor("admin"),
+        ...["day", "table", "week", "week&doctor=daniel-reyes"].map((view) => `${schedule}&view=${view}`),
+        `/dashboard/person#uid=${demoAccounts.patient.uid}`,
+        "/dashboard/overview?show=figures",
+        "/dashboard/overview?show=earnings",
+        "/dashboard/managedoctor/samuel-berg",
+        "/dashboard/treatments/oral-surgery",
+        "/dashboard/treatments/new",
+      ],
+    ],
+  ];
+  for (const [email, paths] of visits) {
+    const page = await openPage(t, { expected: [/404 \(Not Found\) .*nowhere/] });
+    const { settle } = watchRequests(page);
+    if (email) await resumeSession(page, email, demoPassword);
+    for (const path of paths) {
+      await page.goto("/robots.txt");
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await settle();
+      for (const { width, height, text } of looks) {
+        await page.setViewportSize({ width, height });
+        await setTextSize(page, text);
+        expect.soft(await beyondScreen(page), `${path} at ${width} px, text at ${text} %`).toEqual([]);
+      }
+    }
+    await page.close();
+  }
+});
