@@ -20,7 +20,7 @@ export function VerificationLink({ user, title, children }: Props) {
   const sending = useMutation({
     mutationFn: async () => (await import("../../lib/session/verification.ts")).sendVerification(),
   });
-  const address = <span className="verification-address">{user.email}</span>;
+  const address = <span>{user.email}</span>;
   return (
     <div className="verification">
       <p role="status">

@@ -23,7 +23,7 @@ export function CompareChart({ measure, rows }: Props) {
       <ul className="compare">
         {drawn.map(({ key, name, now, amount, earlier }) => (
           <li key={key}>
-            <span className="compare-name">{name}</span>
+            <span>{name}</span>
             <span className="compare-value">
               <strong>{amount === null ? "–" : measure.show(amount)}</strong>
               <ChangeNote now={amount} before={earlier} show={measure.show} />
