@@ -14,8 +14,8 @@ function cardOptions(colors: string): StripeCardElementOptions {
       base: {
         color: ink,
         iconColor: soft,
-        // 16px at least: below that, phones zoom into the field.
-        fontSize: "16px",
+        // The page's text size, usually 16px: below that, phones zoom into the field.
+        fontSize: getComputedStyle(document.documentElement).fontSize,
         fontFamily: "system-ui, sans-serif",
         "::placeholder": { color: soft },
       },
