@@ -39,7 +39,11 @@ test.each([
 });
 
 test("Stripe's signature is checked over the bytes as they came", async () => {
-  const event = { id: `evt_${crypto.randomUUID()}`, object: "event", type: "customer.created" };
+  const event = {
+    id: `evt_${crypto.randomUUID().replaceAll("-", "")}`,
+    object: "event",
+    type: "customer.created",
+  };
   const body = `{ "data": { "object": { "object": "customer", "name": "Zo\\u00eb \u{1f9b7}" } },\n\t${JSON.stringify(event).slice(1)}`;
   const stripe = connectSdk(urls.local, localSecrets.STRIPE_SECRET_KEY);
   const signature = stripe.webhooks.generateTestHeaderString({

@@ -31,7 +31,7 @@ test("the services are the active ones, in order, with prices in dollars", async
 test("the settings are the published ones and the reviews' figures, without limits and reminders, which are the clinic's own", async () => {
   const { body } = await request("GET", "/settings");
   const { limits: _, reminders: __, ...visible } = openSettings;
-  expect(body).toEqual({ ...visible, reviews: { average: 0, count: 0 } });
+  expect(body).toEqual({ ...visible, phoneUrl: "tel:+12025550143", reviews: { average: 0, count: 0 } });
 });
 
 test("a day in the horizon offers slots; the past and what is beyond offer none", async () => {

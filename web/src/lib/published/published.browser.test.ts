@@ -12,6 +12,7 @@ const settings = {
   ...defaultSettings,
   name: "The Elm Street Family Dentists",
   phone: "+1 202-555-0199",
+  phoneUrl: "tel:+12025550199",
   address: { ...defaultSettings.address, street: "112 Elm Street, Suite 4" },
   openingHours: { ...defaultSettings.openingHours, saturday: [], sunday: [{ from: "10:00", to: "12:30" }] },
   reviews: { average: 4.2, count: 1234 },
