@@ -1,6 +1,11 @@
 /** Every mail, as a mail program shows it. They need no server: each is made of a sample. */
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
-import { composeAnswer, composeAppointment, composeFarewell, composeRole } from "../../functions/src/notices/compose.ts";
+import {
+  composeAnswer,
+  composeAppointment,
+  composeFarewell,
+  composeRole,
+} from "../../functions/src/notices/compose.ts";
 import {
   noticedBooking,
   paidByCard,
