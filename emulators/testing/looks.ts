@@ -55,6 +55,12 @@ export function beyondScreen(page: Page): Promise<string[]> {
       // A picture may bleed, and a field scrolls as one types.
       if (cuts && !element.matches("input, :has(img, svg)") && element.scrollWidth > element.clientWidth + 1)
         found.push(`${name} cuts off ${element.scrollWidth - element.clientWidth} px`);
+      if (
+        element.matches("a, button") &&
+        element.clientWidth > 0 &&
+        element.scrollWidth > element.clientWidth + 1
+      )
+        found.push(`${name} is left by ${element.scrollWidth - element.clientWidth} px of its text`);
     }
     return found;
   });
