@@ -24,8 +24,10 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: Props) {
   const pay = usePay({ booking, onPaid, onClosed });
   const [cardReady, setCardReady] = useState(false);
   const [mistyped, setMistyped] = useState<string>();
-  const answer = pay.data?.kind === "refused" ? pay.data : undefined;
-  const refused = pay.isError ? notTaken : answer?.message;
+  /** The payment whose refusal no longer speaks of the card that stands here. */
+  const [outdated, setOutdated] = useState(0);
+  const answer = pay.data?.kind === "refused" && pay.submittedAt !== outdated ? pay.data : undefined;
+  const refused = pay.isError && pay.submittedAt !== outdated ? notTaken : answer?.message;
   const problem = mistyped ?? (pay.isPending ? undefined : refused);
 
   const submit = (event: FormEvent) => {
@@ -47,8 +49,8 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: Props) {
         onReady={() => setCardReady(true)}
         onChange={({ error }) => {
           setMistyped(error?.message);
-          // What was refused is not what stands here now.
-          if (!pay.isPending) pay.reset();
+          // It may be heard of after Pay was pressed, before this form is drawn again: a payment on its way is not reset.
+          setOutdated(pay.submittedAt);
         }}
       />
       {problem && <CardAlert declined={!mistyped && answer?.declined === true}>{problem}</CardAlert>}

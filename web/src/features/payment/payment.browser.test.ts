@@ -146,6 +146,29 @@ test("a declined card says so in the provider's words, and the next one pays", a
   expect(await chargesOf(booking._id)).toHaveLength(1);
 });
 
+test("a decline is told also where the card's last change is heard of only after Pay was pressed", async (t) => {
+  const { page } = await arrive(t);
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const plain = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
+    Object.defineProperty(MessagePort.prototype, "onmessage", {
+      set(this: MessagePort, hear: (event: MessageEvent) => void) {
+        plain?.set?.call(this, (event: MessageEvent) => {
+          if (event.data?.kind === "change") held.push(() => hear(event));
+          else hear(event);
+        });
+      },
+    });
+    const release = () => {
+      for (const tell of held.splice(0)) tell();
+    };
+    document.addEventListener("submit", () => queueMicrotask(release));
+  });
+  await page.reload();
+  await pay(page, testCards.genericDecline.number);
+  await page.getByRole("alert").filter({ hasText: testCards.genericDecline.decline.message }).waitFor();
+});
+
 const { genericDecline, lostCard, stolenCard, expiredCard, incorrectCvc, processingError } = testCards;
 /** Those that share a sentence stand apart, so that each has to change what is shown. */
 const declines = [genericDecline, expiredCard, lostCard, incorrectCvc, stolenCard, processingError];
