@@ -33,8 +33,8 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /**
- * What people would have to scroll sideways for, or never see: what stands beyond the right edge, and text that its own box cuts
- * off. What scrolls by itself, or shortens a name on purpose, is as it should be.
+ * Elements beyond the right edge, text that its box cuts off, and text that leaves its link or button. Boxes that scroll by
+ * themselves and names that end in an ellipsis are allowed.
  */
 export function beyondScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {

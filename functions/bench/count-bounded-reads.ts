@@ -1,4 +1,4 @@
-/** What each call of the contract reads in clinics of several sizes, beside the bound that is stated for it. */
+/** Counts the reads of each call in clinics of several sizes, and compares them with the stated bound. */
 import { setTimeout } from "node:timers/promises";
 import { emptyFirestore } from "../../emulators/seed/reset.ts";
 import { startStripeEmulator } from "../../emulators/stripe/server.ts";
@@ -40,7 +40,7 @@ export async function countBoundedReads(sizes: readonly number[]): Promise<strin
     secretKey: localSecrets.STRIPE_SECRET_KEY,
     publishableKey: localParameters.STRIPE_PUBLISHABLE_KEY,
   });
-  // What makes ready asks where the site would be.
+  // The calls below go to the site's address.
   const api = await startFunctionsInstance({
     firestoreHost: counting.host,
     port: ports.hosting,

@@ -8,19 +8,19 @@ const admin = 1;
 /** The largest page with the document after it, its cursor, and the count. */
 const page = 200 + 1 + 1 + 1;
 const clinic = 1;
-/** Those removed among them. */
+/** Includes removed treatments. */
 const treatments = 500;
 const absences = 1000;
 /** A day's document for each day of the longest horizon. */
 const horizon = 731;
 const account = 1;
-/** Of an appointment or a message the latest. */
+/** The latest notices of an appointment or a message. */
 const notices = 100;
-/** Of an appointment. */
+/** The latest entries of an appointment's history. */
 const history = 100;
 /** Booking, account, link, attention and claims of one that changes. */
 const change = 12;
-/** What an edit of the clinic looks at: days, notes, those judged anew, those told (clinic/review-coming.ts). */
+/** An edit of the clinic reads days and notes, judges appointments, and lists the affected ones (clinic/review-coming.ts). */
 const reviewing = clinic + horizon + 2300 + 3 * 500 + 200;
 /** An account holds at most 100 coming appointments. */
 const comingOfAccount = 100;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Of `npm audit --json`: https://docs.npmjs.com/cli/v11/commands/npm-audit */
+/** The output of `npm audit --json`: https://docs.npmjs.com/cli/v11/commands/npm-audit */
 const reportSchema = z.object({
   metadata: z.object({
     vulnerabilities: z.object({ high: z.int(), critical: z.int(), total: z.int() }),
@@ -9,8 +9,8 @@ const reportSchema = z.object({
 const failureSchema = z.object({ message: z.string() });
 
 /**
- * What `npm audit --json` said of what is deployed, in a sentence, and whether that stops the deploy: high and critical
- * advisories do. Where the registry could not be asked nothing is known, which stops no deploy.
+ * Sums up the output of `npm audit --json` in a sentence. High and critical advisories stop the deploy. An unreachable registry
+ * does not.
  */
 export function auditOf(output: string): { sentence: string; stops: boolean } {
   const json = parseJson(output);

@@ -4,7 +4,7 @@ import type { Actor, Booking } from "../domain/booking.ts";
 import type { AppointmentKind } from "../domain/notices.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
 
-/** Of an appointment. */
+/** A notice about an appointment. */
 export interface AppointmentNotice {
   /** The booking's id, which its calendar entry has too. */
   id: string;
