@@ -1,7 +1,8 @@
-import { createBooking } from "@clinic/contract/bookings.ts";
+import { createBooking, showBooking } from "@clinic/contract/bookings.ts";
+import { createPaymentIntent } from "@clinic/contract/payments.ts";
 import { expect, test } from "vitest";
 import { commands, type Locator, page, userEvent } from "vitest/browser";
-import { answer, held } from "../../../testing/component/answer.ts";
+import { answer, held, refusal } from "../../../testing/component/answer.ts";
 import {
   day,
   keepBookings,
@@ -225,4 +226,26 @@ test("one toast says that it is booked, beside a notice of all else, and does no
   await expect.element(page.getByRole("heading", { name: "My Appointments: 1" })).toBeVisible();
   // Long before its five seconds are over.
   await expect.poll(toasts, { timeout: 2000 }).toEqual([]);
+});
+
+test("Pay now leads back to what was booked, also if it is pressed in the turn in which the dialog closes", async () => {
+  const clinic = await mountNew();
+  answerFromNow(
+    answer(showBooking, () => clinic.bookings()[0] ?? refusal("not-found")),
+    answer(createPaymentIntent, refusal("pay-at-clinic")),
+  );
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  await dialog.getByLabelText("Name").fill("Quinn Quick");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0191");
+  const payNow = notice().getByRole("link", { name: "Pay now" });
+  const watch = new MutationObserver(() => {
+    const link = payNow.query();
+    if (!(link instanceof HTMLElement) || dialog.query()) return;
+    watch.disconnect();
+    link.click();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("link", { name: "Back to booking" }).click();
+  await expect.element(payNow).toBeVisible();
 });

@@ -17,7 +17,9 @@ export function useBooked(user: { uid: string }, day: ClinicDay) {
   const id = now?._id ?? idIn(state);
   const { data = none, isPending, failureCount } = useQuery(bookingsQuery(user));
   const booked = data.find(({ _id }) => _id === id) ?? now;
-  const isShown = booked?.status === "booked" && booked.dateISO === day;
+  // Its links leave the page. Before its id is in the history, the way back that closes the dialog would undo that.
+  const isNoted = idIn(state) === id;
+  const isShown = isNoted && booked?.status === "booked" && booked.dateISO === day;
 
   const onPage = !isAbovePage(state);
   const note = useEffectEvent((id: string) => {
