@@ -5,6 +5,7 @@ import type { Sought } from "../lib/clinic/available-query.ts";
 import { type ClinicDay, dateAsDay, dayAsDate } from "../lib/clinic/clinic-day.ts";
 import type { OpenDayRules } from "../lib/clinic/neighbour-day.ts";
 import { useFreeDays } from "../lib/clinic/use-free-days.ts";
+import type { FullDays } from "../lib/clinic/use-full-days.ts";
 import "../styles/calendar.scss";
 import type { MonthInView } from "./use-month-in-view.ts";
 
@@ -14,8 +15,8 @@ type Props = MonthInView & {
   rules: OpenDayRules;
   /** The times without which a day is full. */
   sought: Sought;
-  /** Whether the chosen day is full, as the times beside the calendar say; undefined until they are known. */
-  dayIsFull?: boolean | undefined;
+  /** Days whose times were read for this patient: they are truer than the counts. */
+  known: FullDays;
   onChoose: (day: ClinicDay) => void;
 };
 
@@ -23,11 +24,10 @@ type Props = MonthInView & {
  * One month in US English, weeks from Sunday, always one day chosen. Full days are struck through, and can be chosen all
  * the same: what is said of them then leads on.
  */
-export function DayCalendar({ day, month, today, rules, sought, dayIsFull, onMonth, onChoose }: Props) {
+export function DayCalendar({ day, month, today, rules, sought, known, onMonth, onChoose }: Props) {
   const free = useFreeDays(month, rules, today, sought).data ?? [];
-  const full = new Set(free.filter((of) => of.free === 0).map(({ dateISO }) => dateISO));
-  if (dayIsFull === true) full.add(day);
-  if (dayIsFull === false) full.delete(day);
+  const counted = new Map(free.map((of) => [of.dateISO, of.free === 0]));
+  const isFull = (date: ClinicDay) => known.get(date) ?? counted.get(date) ?? false;
   const isBookable = (date: Date) => isBookableDay(rules, dateAsDay(date), today);
 
   return (
@@ -45,7 +45,7 @@ export function DayCalendar({ day, month, today, rules, sought, dayIsFull, onMon
         startMonth={dayAsDate(today)}
         endMonth={dayAsDate(lastBookableDay(rules, today))}
         disabled={(date) => !isBookable(date)}
-        modifiers={{ full: (date) => full.has(dateAsDay(date)) && isBookable(date) }}
+        modifiers={{ full: (date) => isFull(dateAsDay(date)) && isBookable(date) }}
         modifiersClassNames={{ full: "is-full" }}
         onSelect={(date) => onChoose(dateAsDay(date))}
         labels={{ labelDayButton: nameOfDay }}

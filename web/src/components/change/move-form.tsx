@@ -4,6 +4,8 @@ import { showDate } from "@clinic/domain/calendar-date.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { moveTerms } from "../../lib/clinic/cancel-terms.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { heldDays } from "../../lib/clinic/held-times.ts";
+import { useFullDays } from "../../lib/clinic/use-full-days.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { WithDentist } from "../clinic/visit-name.tsx";
 import { DayCalendar } from "../day-calendar.tsx";
@@ -34,10 +36,12 @@ type Props = {
 /** Day, time and dentist change. */
 export function MoveForm({ id, form, booking, clinic, error, refused, others, onTurn, onSubmit }: Props) {
   const moving = useMoveChoice(form, booking, clinic, others);
-  const { today, available, free, dentists, times, choice, turnTo, choose } = moving;
+  const { today, available, free, dentists, times, choice, turnTo, choose, isFull } = moving;
   const { register, handleSubmit, formState, clearErrors } = form;
   const { date, slot, doctorId } = choice;
   const view = useMonthInView(date);
+  const held = heldDays(others, view.month, today, [booking.personId ?? null]);
+  const full = useFullDays([...held, booking.dateISO, date], isFull);
   const none = available.isSuccess && times.length === 0;
   const unknown = available.error && sentenceOf(available.error);
   const turn = (day: ClinicDay) => {
@@ -73,7 +77,7 @@ export function MoveForm({ id, form, booking, clinic, error, refused, others, on
         today={today}
         rules={clinic}
         sought={{ doctor: doctorId, treatment: booking.treatmentId }}
-        dayIsFull={available.isSuccess ? none : undefined}
+        known={full}
         onChoose={turn}
       />
       <MonthClosings month={view.month} rules={clinic} today={today} />

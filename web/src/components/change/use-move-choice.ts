@@ -1,3 +1,4 @@
+import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { todayIn } from "@clinic/domain/calendar-date.ts";
@@ -7,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { differenceInMinutes } from "date-fns";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { availableQuery } from "../../lib/clinic/available-query.ts";
+import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { doctorsQuery } from "../../lib/clinic/doctors-query.ts";
 import { type FreeTimes, timesWith } from "../../lib/clinic/free-times.ts";
 import { heldTimes, withoutHeld } from "../../lib/clinic/held-times.ts";
@@ -40,17 +42,19 @@ export function useMoveChoice(
   const dentists = dentistsFor(booking, useQuery(doctorsQuery).data);
   const dentist = dentists.find(({ _id }) => _id === chosen.doctorId);
   const available = useQuery(availableQuery(date));
-  const offered = available.data?.find(({ _id }) => _id === booking.treatmentId) ?? nothing;
   const minutes = differenceInMinutes(booking.endsAt, booking.startsAt);
-  const isHeld = heldTimes(others, date, booking.personId ?? null, minutes);
-  const free = withoutHeld(offered, isHeld);
   const starts = useQuery(treatmentsQuery).data?.find(({ _id }) => _id === booking.treatmentId)?.slots ?? [];
   const keepsDentist = !dentist || dentist._id === booking.doctorId;
-  const within =
-    date === booking.dateISO && keepsDentist
-      ? timesWithinOwn(booking, starts, available.data ?? []).filter((slot) => !isHeld(slot))
-      : [];
-  const times = inOrder([...timesWith(free, dentist?._id ?? ""), ...within]);
+  const timesOn = (day: ClinicDay, offered: readonly AvailableTreatment[]) => {
+    const isHeld = heldTimes(others, day, booking.personId ?? null, minutes);
+    const free = withoutHeld(offered.find(({ _id }) => _id === booking.treatmentId) ?? nothing, isHeld);
+    const within =
+      day === booking.dateISO && keepsDentist
+        ? timesWithinOwn(booking, starts, offered).filter((slot) => !isHeld(slot))
+        : [];
+    return { free, times: inOrder([...timesWith(free, dentist?._id ?? ""), ...within]) };
+  };
+  const { free, times } = timesOn(date, available.data ?? []);
   const slot = times.find((time) => time === chosen.slot) ?? "";
 
   return {
@@ -59,6 +63,8 @@ export function useMoveChoice(
     free,
     dentists,
     times,
+    isFull: (day: ClinicDay, offered: readonly AvailableTreatment[]) =>
+      timesOn(day, offered).times.length === 0,
     choice: { date, slot, doctorId: dentist?._id ?? "" },
     turnTo: (day: string) => {
       form.setValue("date", day, { shouldDirty: true });

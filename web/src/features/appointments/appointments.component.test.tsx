@@ -158,6 +158,17 @@ test("the calendar marks what is full of this treatment with this dentist, and a
   await expect.element(refused).not.toBeInTheDocument();
 });
 
+test("a day whose only free time is the patient's own is full in the calendar", async () => {
+  const wednesday = "2026-11-25";
+  const own = cleaning(wednesday, "02:00 PM", { _id: "b2", personId: null });
+  const mine = cleaning(tuesday, "10:00 AM", { _id: "b1", personId: null });
+  const answers = freeTimes(({ date, slot }) => date !== wednesday || slot === own.slot);
+  await mountList([mine, own], { answers });
+  await page.getByRole("button", { name: "Move" }).first().click();
+  const day = page.getByRole("dialog").getByRole("button", { name: /^Wednesday, November 25/ });
+  await expect.element(day).toHaveAccessibleName("Wednesday, November 25, 2026, no free times");
+});
+
 test("a time that one has for something else is not offered, and a child's is", async () => {
   const own = { patientName: "Mo Vega", personId: null };
   await mountList(

@@ -9,7 +9,9 @@ import { lateDialog, latePart } from "../../components/late-part.tsx";
 import { MonthClosings } from "../../components/month-closings.tsx";
 import { useMonthInView } from "../../components/use-month-in-view.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
+import { heldDays } from "../../lib/clinic/held-times.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
+import { useFullDays } from "../../lib/clinic/use-full-days.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { useShownMark } from "../../lib/use-shown-mark.ts";
 import { Booked } from "./booked.tsx";
@@ -18,7 +20,7 @@ import { ChosenDentist, NobodyChosen, NothingChosen } from "./chosen-dentist.tsx
 import { DayChoiceSkeleton } from "./day-choice-skeleton.tsx";
 import { DayNotice } from "./day-notice.tsx";
 import { DayTreatments } from "./day-treatments.tsx";
-import { forAnyOf, narrowTo } from "./offer.ts";
+import { forAnyOf, isFull, narrowTo, type OfferedOn } from "./offer.ts";
 import { TreatmentChoice } from "./treatment-choice.tsx";
 import { useAvailable } from "./use-available.ts";
 import { useBooked } from "./use-booked.ts";
@@ -51,17 +53,23 @@ export function BookOnDay({ day, today, settings, user }: Props) {
   const shown = available.isSuccess && !available.isPlaceholderData && !isPending && !asked.isPending;
   useShownMark("free-times-shown", shown);
 
+  const offeredOn: OfferedOn = (of, offered) => {
+    const everyone = forAnyOf(offered, bookings, of, people);
+    return dentist ? narrowTo(dentist, everyone) : everyone;
+  };
+  const family = people && [null, ...people.map(({ _id }) => _id)];
+  const held = family ? heldDays(bookings, view.month, today, family) : [];
+  const fullDays = useFullDays([...held, day], (of, offered) => isFull(offeredOn(of, offered), treatmentId));
+
   const closings = <MonthClosings month={view.month} rules={settings} today={today} />;
   // Whether the day has times decides what the panel says: drawn before that is known, it would grow and push all below it.
   if (available.isPending || isPending || asked.isPending)
     return <DayChoiceSkeleton>{closings}</DayChoiceSkeleton>;
 
-  const everyone = forAnyOf(available.data ?? [], bookings, day, people);
-  const treatments = dentist ? narrowTo(dentist, everyone) : everyone;
+  const treatments = offeredOn(day, available.data ?? []);
   const chosen = treatments.find(({ _id }) => _id === treatmentId);
   const loading = available.isPlaceholderData;
-  const known = available.isSuccess && !loading;
-  const full = known && (chosen ? [chosen] : treatments).every(({ slots }) => slots.length === 0);
+  const full = fullDays.get(day) ?? false;
   const turnTo = (other: ClinicDay) => {
     setBooked(undefined);
     chooseDay(other);
@@ -92,7 +100,7 @@ export function BookOnDay({ day, today, settings, user }: Props) {
       {failed && <ErrorState title="This dentist could not be loaded" {...failed} />}
       {treatmentId !== "" && !chosen && available.isSuccess && (
         <NothingChosen
-          treatment={everyone.find(({ _id }) => _id === treatmentId)?.name}
+          treatment={available.data.find(({ _id }) => _id === treatmentId)?.name}
           dentist={dentist?.name}
         />
       )}
@@ -105,7 +113,7 @@ export function BookOnDay({ day, today, settings, user }: Props) {
             today={today}
             rules={settings}
             sought={{ doctor: dentist?._id, treatment: chosen?._id }}
-            dayIsFull={known ? full : undefined}
+            known={fullDays}
             onChoose={turnTo}
           />
           {closings}
@@ -132,6 +140,7 @@ export function BookOnDay({ day, today, settings, user }: Props) {
               settings={settings}
               treatments={treatments}
               chosen={chosen}
+              offeredOn={offeredOn}
               doctorId={dentist?._id ?? ""}
               loading={loading}
               paused={paused}

@@ -4,6 +4,7 @@ import { memo, useDeferredValue, useState } from "react";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { neighbourDay } from "../../lib/clinic/neighbour-day.ts";
 import { NextFree } from "./next-free.tsx";
+import type { OfferedOn } from "./offer.ts";
 import { TreatmentCard } from "./treatment-card.tsx";
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
   treatments: readonly AvailableTreatment[];
   /** The one that the patient comes for. */
   chosen: AvailableTreatment | undefined;
+  offeredOn: OfferedOn;
   /** Empty for anyone. */
   doctorId: string;
   /** Another day's are shown in the meantime. */
@@ -57,6 +59,7 @@ const Cards = memo(function Cards({ day, today, settings, treatments, chosen, lo
                   day={day}
                   following={neighbourDay(day, 1, settings, today)}
                   treatmentId={treatment._id}
+                  offeredOn={props.offeredOn}
                   doctorId={props.doctorId}
                   onTurn={props.onTurn}
                 />

@@ -76,6 +76,19 @@ test("a time that one has for something else isn't offered to oneself", async ()
   expect(offered(dialog)).not.toContain("09:00 AM");
 });
 
+test("a day whose only free times are the patient's own is full in the calendar, and free for a child", async () => {
+  const isFree = ({ date, slot }: { date: string; slot: string }) => date !== day || slot === "09:00 AM";
+  const before = keepBookings({ bookings: [atNine], isFree });
+  await mountPage("/appointment?date=2026-11-20", { signedInAs: patient, answers: before.answers });
+  const monday = page.getByRole("button", { name: /^Monday, November 23, 2026/ });
+  await expect.element(monday).toHaveAccessibleName("Monday, November 23, 2026, no free times");
+  const people = [{ _id: "mia", name: "Mia Patient" }];
+  const after = keepBookings({ bookings: [atNine], isFree, profile: { people } });
+  await mountPage("/appointment?date=2026-11-20", { signedInAs: patient, answers: after.answers });
+  await expect.element(treatmentCard("Teeth Cleaning").getByText(/spaces Available/)).toBeVisible();
+  await expect.element(monday).toHaveAccessibleName("Monday, November 23, 2026");
+});
+
 test("a time that one has oneself is one's child's to have", async () => {
   const profile = { people: [{ _id: "mia", name: "Mia Patient" }] };
   const { answers, wishes } = keepBookings({ bookings: [atNine], profile });

@@ -14,6 +14,9 @@ export type Offer = FreeTimes & {
   gone?: true;
 };
 
+/** Of a day's times, those that this patient can have from whom they chose. */
+export type OfferedOn = (day: ClinicDay, offered: readonly AvailableTreatment[]) => AvailableTreatment[];
+
 export function offerOf({ slots, doctors, Price }: Omit<Offer, "day" | "gone">, day: ClinicDay): Offer {
   return { day, slots, doctors, Price };
 }
@@ -34,7 +37,7 @@ export function onlyOne(dentists: readonly Dentist[]): Dentist | undefined {
   return dentists.length === 1 ? dentists[0] : undefined;
 }
 
-/** Without the times at which nobody of the account could come; `people`: its family, as soon as it is known. */
+/** Leaves out the times at which everyone of the account has another appointment. `people` is the family, once it is known. */
 export function forAnyOf(
   offered: readonly AvailableTreatment[],
   bookings: readonly Booking[],
@@ -58,4 +61,10 @@ export function narrowTo(
   return offered
     .filter((treatment) => treatments.includes(treatment._id))
     .map((treatment) => ({ ...treatment, slots: [...timesWith(treatment, _id)] }));
+}
+
+/** Whether the chosen treatment has no time; without one on offer, whether no treatment has. */
+export function isFull(offered: readonly AvailableTreatment[], treatmentId: string): boolean {
+  const chosen = offered.filter(({ _id }) => _id === treatmentId);
+  return (chosen.length > 0 ? chosen : offered).every(({ slots }) => slots.length === 0);
 }

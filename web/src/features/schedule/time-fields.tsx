@@ -31,7 +31,7 @@ export function TimeFields({ free, day, treatmentId, slot, doctorId, anyone, onD
       <DayField
         day={day}
         sought={{ doctor: doctorId, treatment: treatmentId }}
-        dayIsFull={isFull}
+        known={new Map(isFull === undefined ? [] : [[day, isFull]])}
         onChoose={onDay}
       />
       <SelectField
@@ -61,7 +61,7 @@ export function TimeFields({ free, day, treatmentId, slot, doctorId, anyone, onD
   );
 }
 
-type Days = Pick<React.ComponentProps<typeof DayCalendar>, "day" | "sought" | "dayIsFull" | "onChoose">;
+type Days = Pick<React.ComponentProps<typeof DayCalendar>, "day" | "sought" | "known" | "onChoose">;
 
 /** The patients' calendar. */
 function DayField({ day, ...days }: Days) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { heldTimes, withoutHeld } from "./held-times.ts";
+import { heldDays, heldTimes, withoutHeld } from "./held-times.ts";
 
 /** An hour from 9:00 to 10:00 on November 23. */
 const own = sampleBooking({ personId: null });
@@ -21,6 +21,19 @@ test("another day, a canceled appointment and one of the family hold nothing of 
   ];
   expect(heldTimes(others, day, null, 60)(own.slot)).toBe(false);
   expect(heldTimes(others, day, "mia", 60)(own.slot)).toBe(true);
+});
+
+test("a day is held when everyone asked about has an appointment on it, in that month from today on", () => {
+  const bookings = [
+    own,
+    { ...own, dateISO: "2026-11-24" },
+    { ...own, dateISO: "2026-11-24", personId: "mia" },
+    { ...own, dateISO: "2026-11-25", status: "cancelled" as const },
+    { ...own, dateISO: "2026-11-02" },
+    { ...own, dateISO: "2026-12-01" },
+  ];
+  expect(heldDays(bookings, "2026-11-30", "2026-11-20", [null])).toEqual([day, "2026-11-24"]);
+  expect(heldDays(bookings, "2026-11-30", "2026-11-20", [null, "mia"])).toEqual(["2026-11-24"]);
 });
 
 test("who has no time left stands with nobody who is free", () => {

@@ -1,16 +1,16 @@
-/** What the same person's other appointments take of a day: nobody can be in two places, while one's family can. */
+/** A patient can't be in two places. The members of a family can. */
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { intersect, type TimeRange } from "@clinic/domain/time-range.ts";
 import { differenceInMinutes } from "date-fns";
-import type { ClinicDay } from "./clinic-day.ts";
+import { type ClinicDay, firstOfMonth } from "./clinic-day.ts";
 import type { FreeTimes } from "./free-times.ts";
 
 type Holding = Pick<Booking, "status" | "dateISO" | "slot" | "startsAt" | "endsAt" | "personId">;
 
 type IsHeld = (slot: string) => boolean;
 
-/** Whether that person is elsewhere at a time of that many minutes. `personId`: one of the family; null for the account's holder. */
+/** Whether this person has another appointment at such a time. `personId` is null for the account's holder. */
 export function heldTimes(
   bookings: readonly Holding[],
   day: ClinicDay,
@@ -23,7 +23,23 @@ export function heldTimes(
   return (slot) => intersect([rangeOf(slot, minutes)], held).length > 0;
 }
 
-/** What is left of the times, and who is free at them. */
+/** The days of that month, from today on, on which each of these people has an appointment. */
+export function heldDays(
+  bookings: readonly Holding[],
+  month: ClinicDay,
+  today: ClinicDay,
+  personIds: readonly (string | null)[],
+): ClinicDay[] {
+  const booked = bookings.filter(
+    ({ status, dateISO }) =>
+      status === "booked" && dateISO >= today && firstOfMonth(dateISO) === firstOfMonth(month),
+  );
+  const days = new Set(booked.map(({ dateISO }) => dateISO));
+  return [...days].filter((day) =>
+    personIds.every((personId) => booked.some((one) => one.dateISO === day && one.personId === personId)),
+  );
+}
+
 export function withoutHeld<Times extends FreeTimes>(free: Times, isHeld: IsHeld): Times {
   const left = (slots: readonly string[]) => slots.filter((slot) => !isHeld(slot));
   const doctors = free.doctors
