@@ -1,4 +1,5 @@
 import { type PublicSettings, weekdays } from "../../functions/src/contract/settings.ts";
+import { readPhone } from "../../functions/src/domain/phone-number.ts";
 
 /** schema.org's Dentist, as search engines read it: https://schema.org/Dentist */
 export function dentistData(settings: PublicSettings, siteUrl: string) {
@@ -9,7 +10,8 @@ export function dentistData(settings: PublicSettings, siteUrl: string) {
     name: settings.name,
     url: `${siteUrl}/`,
     image: `${siteUrl}/preview.jpg`,
-    telephone: settings.phone,
+    // In E.164: schema.org has no form for an extension, and a person reads that on the page.
+    telephone: readPhone(settings.phone, country) ?? undefined,
     email: settings.email,
     currenciesAccepted: "USD",
     address: {

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { defaultPublicSettings } from "../../functions/src/domain/default-clinic.ts";
+import { dentistData } from "./dentist-data.ts";
+
+test.each([
+  ["+1 202-555-0143", "US", "+12025550143"],
+  ["(202) 555-0143", "US", "+12025550143"],
+  ["202-555-0143 ext. 12", "US", "+12025550143"],
+  ["+44 (0)20 7946 0018", "GB", "+442079460018"],
+  ["12", "US", undefined],
+])("search engines read %s of a clinic in %s as %s", (phone, country, telephone) => {
+  const address = { ...defaultPublicSettings.address, country };
+  const settings = { ...defaultPublicSettings, phone, address };
+  expect(dentistData(settings, "https://clinic.test").telephone).toBe(telephone);
+});
