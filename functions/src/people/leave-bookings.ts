@@ -1,5 +1,5 @@
-/** The appointments of somebody who leaves: what comes is cancelled, and of none the clinic knows any more whose it was. */
-import type { Query } from "@google-cloud/firestore";
+/** The appointments of a person who is removed: upcoming ones are canceled, and all lose their patient. */
+import type { Query, WriteBatch } from "@google-cloud/firestore";
 import { cancelAndRefund } from "../appointments/close-payment.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Author, BookingChange } from "../domain/booking-change.ts";
@@ -9,6 +9,7 @@ import { isUnsent } from "../domain/notice.ts";
 import { lastTold } from "../domain/sending.ts";
 import { requireBooking } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
+import { deleteAll } from "../firestore/delete-all.ts";
 import { type Leaver, noteFarewell } from "../firestore/farewells.ts";
 import { links } from "../firestore/links.ts";
 import { readNotices, writeStep } from "../firestore/outbox.ts";
@@ -18,30 +19,31 @@ import type { Dependencies } from "../ports/dependencies.ts";
 type Leaving = Pick<Dependencies, "db" | "now" | "payments">;
 
 /**
- * Asks again until there are none: a booking may have been on its way while the account was closed. One that can't be
- * left now holds up none of the others. Throws where there are more than `most`: the hourly job goes on.
+ * Queries again until no appointment is found: a booking may be under way while the account is closed. An appointment that fails
+ * doesn't stop the others. Throws when there are more than `most`; so many are done by then, and the hourly job does the rest.
  */
 export async function leaveBookings(
   dependencies: Leaving,
   theirs: Query<Booking>[],
   leaver: Leaver,
-  most = Number.POSITIVE_INFINITY,
+  most: number,
 ): Promise<void> {
   const { skip, paths } = countSkips("removal");
   for (let left = 0; ; ) {
     const found = await Promise.all(theirs.map((query) => query.limit(100).get()));
     const ids = found.flatMap(({ docs }) => docs.map(({ id }) => id));
     if (ids.length === 0) return;
-    if (left >= most) throw new Error(`more than ${most} appointments to leave at once`);
-    left += ids.length;
+    const allowed = ids.slice(0, most - left);
+    if (allowed.length === 0) throw new Error(`more than ${most} appointments to leave at once`);
+    left += allowed.length;
     await Promise.all(
-      ids.map((id) => doOrSkip(`bookings/${id}`, skip, () => leaveBooking(dependencies, id, leaver))),
+      allowed.map((id) => doOrSkip(`bookings/${id}`, skip, () => leaveBooking(dependencies, id, leaver))),
     );
     if (paths.size > 0) throw new Error(`${paths.size} appointments can't be left now`);
   }
 }
 
-/** Each try loses only to a sender that has the notice in hand just then. */
+/** A try fails only when a sender is sending one of the notices at that moment. */
 const maxTries = 5;
 
 async function leaveBooking(dependencies: Leaving, id: string, leaver: Leaver): Promise<void> {
@@ -59,6 +61,9 @@ async function leaveBooking(dependencies: Leaving, id: string, leaver: Leaver): 
   }
 }
 
+/** Links of one appointment that a run deletes. Each mail adds a link; the next run deletes the rest. */
+const mostLinks = 200;
+
 async function anonymizeBooking(
   { db, now }: Leaving,
   id: string,
@@ -67,32 +72,29 @@ async function anonymizeBooking(
 ): Promise<void> {
   const occasion = { now: now(), by: author };
   const [booking, notices] = await Promise.all([requireBooking(db, id), readNotices(db, id)]);
-  // What nobody has told them yet goes into the one mail that they get: the notice could find them no more.
+  // The removal's mail also lists cancellations that are not sent yet: their own notices would find no patient.
   const untold = notices.filter((one) => one.kind === "cancelled" && isUnsent(one, occasion.now));
   const isNews = untold.length > 0 && booking.status === "cancelled" && booking.startsAt > occasion.now;
-  // What its mails' links stood for goes with it: a removal that goes on would not find it again.
-  const { docs } = await links(db).where("bookingId", "==", id).get();
+  // Before the booking is anonymous: a removal that goes on would not find its links again.
+  await deleteAll(links(db).where("bookingId", "==", id), mostLinks);
   const anonymize = ({ claims, givenBack }: Booking): BookingChange => ({
     deed: "anonymized",
-    // Whoever treats has no time for others meanwhile, where it has begun.
+    // The dentist's claims stay: an appointment that has begun still takes the dentist's time.
     fields: {
       ...forgotten,
       claims: claims.filter((claim) => !isPatientClaim(claim)),
-      // What the desk typed may name them.
+      // The desk's reason may name the patient.
       givenBack: givenBack && { ...givenBack, reason: "" },
     },
-    // Nobody is there any more to be told what didn't arrive.
+    // No patient is left to be told about a failed notice.
     attention: { "notice-failed": false },
   });
-  await changeBooking(db, id, occasion, anonymize, {
-    also: (batch) => {
-      for (const { ref } of docs) batch.delete(ref);
-      if (!isNews) return;
-      noteFarewell(batch, db, leaver, { id, booking, told: lastTold(notices) }, occasion.now);
-      const overtaken = { state: "suppressed", reason: "overtaken" } as const;
-      for (const one of untold) writeStep(batch, db, one, overtaken, occasion.now);
-    },
-  });
+  const tellOfIt = (batch: WriteBatch) => {
+    noteFarewell(batch, db, leaver, { id, booking, told: lastTold(notices) }, occasion.now);
+    const overtaken = { state: "suppressed", reason: "overtaken" } as const;
+    for (const one of untold) writeStep(batch, db, one, overtaken, occasion.now);
+  };
+  await changeBooking(db, id, occasion, anonymize, { also: isNews ? tellOfIt : undefined });
 }
 
 /** The record that stays. */

@@ -1,3 +1,4 @@
+import type { CollectionReference, Query } from "@google-cloud/firestore";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
@@ -7,7 +8,7 @@ import { book, codeOf, newPatient, newVerifiedPatient, postBooking } from "../..
 import { makeAdmin, openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
-import { writeMessage } from "../../testing/owned-documents.ts";
+import { writeLink, writeMessage, writeReview } from "../../testing/owned-documents.ts";
 import { suiteStripe } from "../../testing/payment-calls.ts";
 import { enter } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
@@ -18,6 +19,7 @@ import { contactId, contacts } from "../firestore/contacts.ts";
 import { claims, days } from "../firestore/held-times.ts";
 import { createLink, links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
+import { outbox, oweNotice } from "../firestore/outbox.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { newToken } from "../firestore/secret.ts";
 import { admins, removals, users } from "../firestore/users.ts";
@@ -244,6 +246,75 @@ test("of very many appointments a removal leaves some at once, and the hourly jo
   await expect(finishRemoval(dependencies, person.uid, 100)).rejects.toThrow("more than 100");
   expect((await bookings(db).where("uid", "==", person.uid).get()).size).toBe(2);
   expect((await finishRemovals(dependencies)).finished).toEqual([person.uid]);
+});
+
+test("appointments of the account and of its address count together", async () => {
+  const person = await enter(await newVerifiedPatient());
+  for (const uid of [person.uid, person.uid, null, null])
+    await writeBooking(db, person, daysFromNow(-3), { uid });
+  await beginRemoval(dependencies, person.uid, "clinic");
+  await expect(finishRemoval(dependencies, person.uid, 3)).rejects.toThrow("more than 3");
+  expect((await bookings(db).where("patient", "==", person.email).get()).size).toBe(1);
+  expect((await finishRemovals(dependencies)).finished).toEqual([person.uid]);
+});
+
+/** Documents of each kind that a removal deletes. */
+const piles: Record<string, (person: SignedIn) => Promise<Query<unknown>>> = {
+  reviews: async ({ uid }) => {
+    const id = await writeReview(db, { uid });
+    return pile(reviews(db), id, "uid", uid);
+  },
+  messages: async ({ email }) => pile(messages(db), await writeMessage(db, { email }), "email", email),
+  "links about reminders": async ({ email }) => {
+    const contact = contactId(email);
+    const link = { kind: "reminders" as const, contact, expiresAt: daysFromNow(30) };
+    const reference = links(db).doc(newToken());
+    await reference.set(link);
+    return pile(links(db), reference.id, "contact", contact);
+  },
+  "links of an appointment": async (person) => {
+    const bookingId = await writeBooking(db, person, daysFromNow(-3));
+    await writeLink(db, bookingId);
+    const [link] = (await links(db).where("bookingId", "==", bookingId).get()).docs;
+    return pile(links(db), link?.id ?? "", "bookingId", bookingId);
+  },
+  "mails about a role": async ({ uid }) => {
+    const grant = { to: admin.uid, of: uid, by: null };
+    const batch = db.batch();
+    const id = oweNotice(
+      batch,
+      db,
+      { subject: newToken(), version: 1, kind: "role-granted", grant },
+      new Date(),
+    );
+    await batch.commit();
+    return pile(outbox(db), id, "grant.of", uid);
+  },
+};
+
+/** Writes 200 copies of a document. Returns the query that finds all 201. */
+async function pile(
+  collection: CollectionReference<unknown>,
+  id: string,
+  field: string,
+  value: string,
+): Promise<Query<unknown>> {
+  const original = (await collection.doc(id).get()).data();
+  const batch = db.batch();
+  for (let copy = 0; copy < 200; copy++) batch.set(collection.doc(`${id}-${copy}`), original);
+  await batch.commit();
+  return collection.where(field, "==", value);
+}
+
+test.each(Object.entries(piles))("a call deletes 200 %s, and the hourly job the rest", async (_, write) => {
+  const person = await enter(await newVerifiedPatient());
+  const found = await write(person);
+  const left = async () => (await found.get()).size;
+  expect(await left()).toBe(201);
+  expect(finished(await deleteOwn(person))).toBe(false);
+  expect(await left()).toBe(1);
+  expect((await finishRemovals(dependencies)).finished).toEqual([person.uid]);
+  expect(await left()).toBe(0);
 });
 
 test("an admin's second try finishes a removal whose account is gone already", async () => {

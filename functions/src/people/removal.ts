@@ -1,5 +1,5 @@
 /** Removing a person: what the account holds goes, what the clinic must keep stays without the person. */
-import { type DocumentReference, Filter, type Firestore, type Query } from "@google-cloud/firestore";
+import { Filter, type Firestore } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
 import type { Removed } from "../contract/users.ts";
@@ -7,6 +7,7 @@ import type { Actor } from "../domain/booking.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
+import { deleteAll } from "../firestore/delete-all.ts";
 import { farewellWrites } from "../firestore/farewells.ts";
 import { endFeeds, feedsMadeBy } from "../firestore/feeds.ts";
 import { links } from "../firestore/links.ts";
@@ -51,14 +52,18 @@ export async function beginRemoval({ db, accounts, now }: Removing, uid: string,
   });
 }
 
-/** Appointments that are left while somebody waits for the answer: more than a person has to come. */
+/** Appointments, reviews, messages and other documents that a call removes of each kind: more than one person has. */
 const mostAtOnce = 200;
 
 /**
- * Does what is left of it. Every step may have been done before, and may be done again. Throws where it would leave more than
- * `most` appointments, which it has left then.
+ * Does the steps that remain. Each step can run twice. Throws when the person has more than `most` documents of a kind; those up to
+ * `most` are removed by then, and the hourly job removes the rest.
  */
-export async function finishRemoval(dependencies: Removing, uid: string, most?: number): Promise<void> {
+export async function finishRemoval(
+  dependencies: Removing,
+  uid: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const { db, accounts, now } = dependencies;
   const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
   const begun = (await removal.get()).data();
@@ -69,9 +74,9 @@ export async function finishRemoval(dependencies: Removing, uid: string, most?: 
   // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
   const theirs = email === undefined ? [own] : [own, waitingFor(db, email)];
   await leaveBookings(dependencies, theirs, { uid, by, email, startedAt }, most);
-  if (email !== undefined) await forgetAddress(db, email);
-  await deleteAll(outbox(db).where(aboutTheirRole(uid)));
-  await deleteAll(reviews(db).where("uid", "==", uid));
+  if (email !== undefined) await forgetAddress(db, email, most);
+  await deleteAll(outbox(db).where(aboutTheirRole(uid)), most);
+  await deleteAll(reviews(db).where("uid", "==", uid), most);
   await accounts.delete(uid);
   // The profile and what is left to do go together: while the one stands, somebody will see this through.
   const batch = db.batch().delete(profile);
@@ -84,32 +89,18 @@ function isDone(removal: RemovalDocument | undefined): boolean {
   return removal?.expiresAt !== undefined;
 }
 
-/** Of mails to admins about one whom they are told of, who tells, or who is told. */
+/** Finds the mails about granted roles in which this person is the recipient, the new admin, or the admin who gave the role. */
 function aboutTheirRole(uid: string): Filter {
   return Filter.or(...["to", "of", "by"].map((field) => Filter.where(`grant.${field}`, "==", uid)));
 }
 
 /** What is known of an address that they had proved to be theirs: their messages with our answers, and that it wants no reminders. */
-async function forgetAddress(db: Firestore, email: string): Promise<void> {
+async function forgetAddress(db: Firestore, email: string, most: number): Promise<void> {
   // An answer that did not arrive needs nobody any more.
-  await deleteAll(messages(db).where("email", "==", email), (id) => attention(db).doc(id));
+  await deleteAll(messages(db).where("email", "==", email), most, (id) => attention(db).doc(id));
   const contact = contactId(email);
-  await deleteAll(links(db).where("contact", "==", contact));
+  await deleteAll(links(db).where("contact", "==", contact), most);
   await contacts(db).doc(contact).delete();
-}
-
-/** Each with what lies elsewhere under its id. */
-async function deleteAll(query: Query<unknown>, along?: (id: string) => DocumentReference<unknown>) {
-  for (;;) {
-    const { docs } = await query.limit(100).get();
-    if (docs.length === 0) return;
-    const batch = query.firestore.batch();
-    for (const { ref, id } of docs) {
-      batch.delete(ref);
-      if (along) batch.delete(along(id));
-    }
-    await batch.commit();
-  }
 }
 
 /** Goes on with removals that were interrupted, and says whose are done and whose failed again. */
