@@ -1,7 +1,7 @@
 /**
- * `npm run bench:api`: what every call reads in clinics with 0, 10,000 and 100,000 bookings, beside its stated bound; documents
- * that some calls read and write, and the time they take beside a bare route that reads and writes the same. Exits with 1 above a
- * bound or a budget. `-- --reads` counts what every call reads, and ends there.
+ * `npm run bench:api` counts the reads of every call in clinics with 0, 10,000 and 100,000 bookings, beside its stated bound. It
+ * then counts reads and writes of some calls, and measures their time beside a bare route that reads and writes the same. Exits
+ * with 1 above a bound or a budget. `-- --reads` ends after the first table.
  */
 import { parseArgs } from "node:util";
 import { emulatedAuth, emulatedFirestore } from "../../emulators/testing/admin.ts";

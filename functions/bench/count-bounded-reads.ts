@@ -11,7 +11,7 @@ import { routes } from "../src/app/routes.ts";
 import { plusDays, todayIn } from "../src/domain/calendar-date.ts";
 import { callsByRole, callsOf, everyRole, type Sent } from "../testing/calls-by-role.ts";
 import { type DocumentCounts, startCounting } from "../testing/count-documents.ts";
-import { callersPhone, crowdClinic, crowdedDays } from "../testing/crowded-clinic.ts";
+import { callersPhone, crowdAttention, crowdClinic, crowdedDays } from "../testing/crowded-clinic.ts";
 import { openClinic, openSettings } from "../testing/open-clinic.ts";
 import { writeFeed } from "../testing/owned-documents.ts";
 import { newRoles, type Roles } from "../testing/roles.ts";
@@ -20,7 +20,7 @@ import { readBounds } from "./read-bounds.ts";
 
 const db = emulatedFirestore();
 const today = todayIn(openSettings.timeZone, new Date());
-/** Every call that books has a day on which nobody has booked yet. */
+/** Every call that books gets a day without bookings. */
 let taken = 0;
 const freeDay = () => plusDays(today, crowdedDays + 2 + (taken++ % 120));
 
@@ -31,7 +31,7 @@ interface Counted {
   reads: number[];
 }
 
-/** Prints a table and how long it took. Answers a sentence for each call that reads more than its bound. */
+/** Prints a table and how long it took. Returns a sentence for each call that reads more than its bound. */
 export async function countBoundedReads(sizes: readonly number[]): Promise<string[]> {
   const started = performance.now();
   const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
@@ -76,8 +76,8 @@ export async function countBoundedReads(sizes: readonly number[]): Promise<strin
 }
 
 /**
- * The emulator looks through all documents for each query, and may be slower than a call may last: then the call goes on reading
- * after its answer, which says that it took too long.
+ * The emulator scans all documents for each query, and may be slower than a call's time limit. The call then goes on reading after
+ * its 503.
  */
 async function untilQuiet(counts: DocumentCounts): Promise<void> {
   for (let before = -1; counts.reads !== before; ) {
@@ -99,7 +99,7 @@ interface Asked {
   ask: () => Sent | Promise<Sent>;
 }
 
-/** Each call as anybody makes it, by whoever is let do most, and those that can be asked for much as widely as they take. */
+/** Each call once, by the role with the most rights, and the calls that can read much with their widest questions. */
 function allCalls(roles: Roles): Asked[] {
   const calls = callsByRole(db, roles, freeDay);
   const usual = routes.flatMap(({ endpoint }) =>
@@ -110,16 +110,20 @@ function allCalls(roles: Roles): Asked[] {
       return { name, call: `${endpoint.method} ${endpoint.path}`, role, ask: () => ask(role) };
     }),
   );
-  return [...usual, ...widest()];
+  return [...usual, ...widest(roles)];
 }
 
-function widest(): Asked[] {
+function widest({ patient }: Roles): Asked[] {
   const month = `from=${plusDays(today, 1)}&to=${plusDays(today, 31)}`;
   const year = `from=${today}&to=${plusDays(today, 365)}`;
   const seen = { from: plusDays(today, 1), to: plusDays(today, 31), seen: [], cancelled: [] };
   const caller = { phone: callersPhone };
   const feed = async () => ({ path: `/feeds/${await writeFeed(db, { names: true })}.ics` });
   const settings = { ...openSettings, name: "Another Name" };
+  const failedReminders = async () => {
+    await crowdAttention(db, 200, 100);
+    return { path: "/attention?limit=200" };
+  };
   const rows: [name: string, role: Asked["role"], ask: Sent | (() => Promise<Sent>)][] = [
     ["GET /available/next, full days", "visitor", { path: "/available/next?treatment=checkup&fresh=1" }],
     ["GET /available/days, 42 of them", "visitor", { path: `/available/days?from=${today}&days=42&fresh=1` }],
@@ -141,6 +145,8 @@ function widest(): Asked[] {
     ["DELETE /doctor/{id}, with appointments", "admin", { path: "/doctor/ida" }],
     ["PUT /settings, of the name", "admin", { path: "/settings", body: settings }],
     ["GET /feeds/{token}.ics, with names", "visitor", feed],
+    ["GET /attention, 200 with 100 notices", "admin", failedReminders],
+    ["DELETE /user/{email}, of many", "admin", { path: `/user/${encodeURIComponent(patient.email)}` }],
   ];
   return rows.map(([name, role, ask]) => ({
     name,

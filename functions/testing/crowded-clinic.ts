@@ -1,28 +1,31 @@
-/** So many bookings as only a clinic of many years has, for what must not cost more because of them. */
+/** A clinic with the bookings of many years, for tests that a call's reads don't grow with them. */
 import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
+import { addDays } from "date-fns";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { plusDays, todayIn } from "../src/domain/calendar-date.ts";
 import { type DayVisit, emptyDay, visitOf } from "../src/domain/day-visit.ts";
 import { clockOf, slotAt, slotMinutes } from "../src/domain/slot.ts";
+import { attention } from "../src/firestore/attention.ts";
 import { bookings } from "../src/firestore/bookings.ts";
 import { days } from "../src/firestore/held-times.ts";
+import { outbox, owedNow } from "../src/firestore/outbox.ts";
 import { openSettings, testDoctors } from "./open-clinic.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
-/** Half-hours from six on: all times at which the check-up can be booked are among them. */
+/** Half-hours from six on. They include all times at which the check-up can be booked. */
 const slots = Array.from({ length: 20 }, (_, i) => slotAt(360 + 30 * i));
 
-/** After these nothing is booked, within the horizon. */
+/** Later days of the horizon have no bookings. */
 export const crowdedDays = 600;
 
-/** The number that callers without an account have given. */
+/** The number of all callers without an account. */
 export const callersPhone = "+12025550177";
 
 /**
- * Forty check-ups a day, from tomorrow on, and in the past where those days are full. A quarter of them are this patient's, the
- * others callers'. Written as days and bookings, without claims.
+ * Writes forty check-ups a day, from tomorrow on, and the rest into the past. A quarter of them are this patient's, the others
+ * callers'. Writes days and bookings, but no claims.
  */
 export async function crowdClinic(
   db: Firestore,
@@ -42,7 +45,7 @@ export async function crowdClinic(
       if (visit) visits[id] = visit;
     }
     void writer.create(days(db).doc(date), { ...emptyDay, visits });
-    // What waits to be written is in memory.
+    // Unwritten documents stay in memory.
     if (day % 100 === 99) await writer.flush();
   }
   await writer.close();
@@ -61,4 +64,30 @@ function bookingsOn(date: string, { uid, email }: Pick<SignedIn, "uid" | "email"
         : [];
     }),
   );
+}
+
+/**
+ * Upcoming appointments whose last reminder failed, each with `notices` of them: GET /attention reads the appointment, its notices,
+ * and whether its patient wants reminders.
+ */
+export async function crowdAttention(db: Firestore, count: number, notices: number): Promise<void> {
+  const now = new Date();
+  const booking = sampleBooking({ startsAt: addDays(now, 7), endsAt: addDays(now, 8), claims: [] });
+  const failed = {
+    state: "failed",
+    reason: "refused",
+    sendAfter: null,
+    expiresAt: addDays(now, 400),
+  } as const;
+  const writer = db.bulkWriter({ throttling: false });
+  for (let i = 0; i < count; i++) {
+    const subject = randomUUID();
+    void writer.create(bookings(db).doc(subject), booking);
+    void writer.create(attention(db).doc(subject), { reasons: { "notice-failed": now } });
+    for (let version = 1; version <= notices; version++) {
+      const { id, document } = owedNow({ subject, version, kind: "reminder" }, now);
+      void writer.create(outbox(db).doc(id), { ...document, ...failed });
+    }
+  }
+  await writer.close();
 }

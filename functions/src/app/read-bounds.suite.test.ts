@@ -8,7 +8,7 @@ import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { readBounds } from "../../bench/read-bounds.ts";
 import { newPatient } from "../../testing/booking-calls.ts";
 import { startCounting } from "../../testing/count-documents.ts";
-import { crowdClinic } from "../../testing/crowded-clinic.ts";
+import { crowdAttention, crowdClinic } from "../../testing/crowded-clinic.ts";
 import { openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { writeFeed } from "../../testing/owned-documents.ts";
 import { newAdmin } from "../../testing/roles.ts";
@@ -19,7 +19,7 @@ import { routes } from "./routes.ts";
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-/** Thirty days that are full. */
+/** Fills thirty days. */
 const crowd = 1200;
 let counting: Awaited<ReturnType<typeof startCounting>>;
 let counted: ReturnType<typeof connectFirestore>;
@@ -57,7 +57,7 @@ async function ask(method: string, path: string) {
   return { reads, body, text };
 }
 
-test("a calendar with names reads those of the soonest five hundred, and tells of all", async () => {
+test("a calendar with names lists all appointments, and reads the names of the soonest five hundred", async () => {
   const token = await writeFeed(db, { readAt: new Date(), names: true });
   const { reads, text } = await ask("GET", `/feeds/${token}.ics`);
   expect(text.split("BEGIN:VEVENT")).toHaveLength(1 + crowd);
@@ -65,14 +65,14 @@ test("a calendar with names reads those of the soonest five hundred, and tells o
   expect(reads).toBe(2 + crowd / 40 + 500);
 });
 
-test("a doctor with hundreds of coming appointments is refused by the twenty that are named, and a count", async () => {
+test("deleting a doctor with hundreds of upcoming appointments reads only the twenty that the refusal lists, and a count", async () => {
   const { reads, body } = await ask("DELETE", "/doctor/ida");
   expect(body).toMatchObject({ error: { code: "has-appointments", data: { count: crowd / 2 } } });
   // Admins, doctor, clinic, those named, and the count.
   expect(reads).toBe(3 + 20 + 1);
 });
 
-test("the next free day is looked for on so many days, and where they are full it says where to go on", async () => {
+test("the search for the next free day stays within its bound, past thirty full days", async () => {
   const today = todayIn(openSettings.timeZone, new Date());
   const free = plusDays(today, 1 + crowd / 40);
   const { reads, body } = await ask("GET", `/available/next?treatment=checkup&from=${plusDays(today, 1)}`);
@@ -80,7 +80,7 @@ test("the next free day is looked for on so many days, and where they are full i
   expect(reads).toBeLessThanOrEqual(readBounds["GET /available/next"] ?? 0);
 });
 
-test("a month of the schedule is read within its bound, and a day more is refused with the field and the reason", async () => {
+test("the schedule reads a month within its bound, and refuses 32 days with the field and the reason", async () => {
   const from = plusDays(todayIn(openSettings.timeZone, new Date()), 1);
   const { reads } = await ask("GET", `/schedule?from=${from}&to=${plusDays(from, 30)}`);
   expect(reads).toBeLessThanOrEqual(readBounds["GET /schedule"] ?? 0);
@@ -89,4 +89,12 @@ test("a month of the schedule is read within its bound, and a day more is refuse
     origin: urls.site,
   });
   expect(body).toMatchObject({ error: { code: "invalid", fields: { to: "At most 31 days at once" } } });
+});
+
+test("each attention entry reads its appointment, the latest hundred notices, and whether the patient wants reminders", async () => {
+  await crowdAttention(db, 3, 110);
+  const { reads, body } = await ask("GET", "/attention");
+  expect(body).toHaveLength(3);
+  // Admins, clinic, the entries and their count.
+  expect(reads).toBe(2 + 3 + 1 + 3 * (1 + 100 + 1));
 });
