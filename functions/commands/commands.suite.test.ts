@@ -72,7 +72,7 @@ test("housekeeping does on the running suite what is scheduled", async () => {
   expect((await removals(db).doc(uid).get()).data()?.expiresAt).toBeInstanceOf(Date);
 });
 
-test("housekeeping fails where it had to skip something, when all the rest is done", async () => {
+test("housekeeping that skips a document does the rest, and exits with 1", async () => {
   const broken = emulatedFirestore().collection("attention").doc("00-broken");
   await broken.set({ reasons: "none" });
   expect(await refusal("housekeeping")).toMatchObject({

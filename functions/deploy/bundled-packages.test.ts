@@ -10,8 +10,8 @@ const declared = (workspace: string): string[] =>
 /** `@date-fns/tz` of `@date-fns/tz/tzOffset` */
 const packageOf = (path: string) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? "";
 
-/** `npm audit --omit=dev` asks for dependencies alone. */
-test("what is bundled into the functions is a dependency", async () => {
+/** `npm audit --omit=dev` checks only dependencies. */
+test("each package that the functions bundle is a dependency", async () => {
   const { metafile } = await build({
     entryPoints: [join(root, "functions/src/index.ts")],
     absWorkingDir: root,
@@ -31,7 +31,7 @@ test("what is bundled into the functions is a dependency", async () => {
   expect(used.filter((name) => !declared("functions").includes(name))).toEqual([]);
 });
 
-test("what is bundled into the site is a dependency", () => {
+test("each package that the site bundles is a dependency", () => {
   const folder = join(root, "web/src");
   const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy -- --project <id> [--site <address>] [--despite-advisories]`: what is checked, built and tried here, step by step, is what Firebase
- * then gets.
+ * `npm run deploy -- --project <id> [--site <address>] [--despite-advisories]`: checks, builds and tries the
+ * site and the functions step by step, and uploads those builds to Firebase.
  */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -71,7 +71,7 @@ function siteOf(project: string, said: string | undefined): string {
   return origin;
 }
 
-/** Before anything else: what is known to be dangerous is not deployed without somebody's word. */
+/** Runs first. High and critical advisories stop the deploy unless it is called with `--despite-advisories`. */
 function audit(goOn: boolean): void {
   console.log("\n— Ask npm's registry for advisories");
   const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8" });

@@ -49,6 +49,6 @@ test("the policy names this project's sign-in page and bucket, and no other proj
   expect(JSON.stringify(config)).not.toMatch(/\*\.firebaseapp\.com|firebasestorage\.googleapis\.com[ ;]/);
 });
 
-test("what is no project's id never reaches the policy", () => {
+test("a malformed project id never reaches the policy", () => {
   expect(() => narrowed(config, "a.example *")).toThrow("no project's id");
 });

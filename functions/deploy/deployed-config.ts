@@ -21,13 +21,13 @@ export type Config = z.infer<typeof configSchema>;
 export function writeDeployedConfig(project: string): string {
   const path = join(root, "firebase.deploy.json");
   const config = deployedConfig(project);
-  // A project's parameters lie beside what is uploaded, and don't go along.
+  // A project's parameters lie in the same folder, and are not uploaded.
   const functions = { ...config.functions, source: uploadedFolder, ignore: ["node_modules", ".env*"] };
   writeFileSync(path, JSON.stringify({ ...config, functions }, null, 2));
   return path;
 }
 
-/** firebase.json, as the site that was built last is deployed with it to this project. */
+/** The firebase.json that deploys the latest build of the site to this project. */
 export function deployedConfig(project: string): Config {
   const config = configSchema.parse(JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")));
   const files = builtFiles(join(root, "web/dist"));
@@ -35,8 +35,8 @@ export function deployedConfig(project: string): Config {
 }
 
 /**
- * What firebase.json allows of every Firebase project, allowed of this one: the page by which people sign in with Google, and its
- * bucket, which goes by the older or the newer of two names (https://firebase.google.com/docs/storage/faq-storage-changes-september-2024).
+ * Narrows the policy of firebase.json from every Firebase project to this one: to its page for signing in with Google, and to its
+ * bucket, which has the older or the newer of two names (https://firebase.google.com/docs/storage/faq-storage-changes-september-2024).
  */
 export function narrowed(config: Config, project: string): Config {
   if (!/^[a-z0-9-]+$/.test(project)) throw new Error(`${project} is no project's id`);

@@ -20,7 +20,7 @@ test("a deploy uploads the bundle, its package.json and its lock file, and nothi
   expect(readdirSync(folder).sort()).toEqual(["lib", "node_modules", "package-lock.json", "package.json"]);
 });
 
-test("of the packages only those are installed that the bundle doesn't hold", () => {
+test("only packages outside the bundle are installed", () => {
   const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   expect(Object.keys(dependencies)).toEqual([
     "@google-cloud/functions-framework",

@@ -12,15 +12,15 @@ const packageSchema = z.looseObject({
 });
 
 /**
- * What Google installs: its framework, the SDK whose tool finds the functions, and what that wants beside it. All else is in the
- * bundle.
+ * The packages that Google installs: its framework, the SDK whose tool finds the functions, and that SDK's peer. The bundle holds
+ * all others.
  */
 const installed = ["@google-cloud/functions-framework", "firebase-admin", "firebase-functions"];
 
-/** What a deploy uploads of the functions, below the root. Git-ignored. */
+/** The folder that a deploy uploads for the functions, relative to the root. Git-ignored. */
 export const uploadedFolder = ".local/functions";
 
-/** Writes it: the bundle, the package.json of what is installed, and the lock file of that. */
+/** Writes the folder: the bundle, a package.json of the packages that Google installs, and their lock file. */
 export function writeUploadedFolder(): void {
   const [source, folder] = [join(root, "functions"), join(root, uploadedFolder)];
   rmSync(folder, { recursive: true, force: true });
@@ -31,7 +31,7 @@ export function writeUploadedFolder(): void {
     ...described
   } = packageSchema.parse(readJson(join(source, "package.json")));
   const kept = Object.entries(dependencies).filter(([name]) => installed.includes(name));
-  // Cloud Build runs `gcp-build`, which is empty: all is built here.
+  // Cloud Build runs `gcp-build`. It is empty because the bundle is built here.
   const own = { ...described, scripts: { "gcp-build": "" }, dependencies: Object.fromEntries(kept) };
   const write = (name: string, content: unknown) =>
     writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
@@ -39,7 +39,7 @@ export function writeUploadedFolder(): void {
   write("package-lock.json", lockOf(readLock(), "functions", own));
 }
 
-/** That folder in an empty place outside the repository, with only the packages that it declares, and theirs. Answers the place. */
+/** Copies the folder outside the repository, with only its declared packages and their dependencies. Returns the copy's path. */
 export function copyUploadedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "functions-folder-"));
   cpSync(join(root, uploadedFolder), folder, { recursive: true });

@@ -34,7 +34,7 @@ test("a workspace's own lock holds what it needs, at the versions of the whole",
   });
 });
 
-test("what is bundled is not installed besides", () => {
+test("a bundled package is not installed", () => {
   expect(Object.keys(packages())).not.toContain("node_modules/bundled");
   expect(Object.keys(packages())).not.toContain("node_modules/auth");
 });

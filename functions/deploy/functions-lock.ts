@@ -20,8 +20,8 @@ export function readLock(): Lock {
 }
 
 /**
- * What of a lock file this package needs, as if it stood alone in that workspace's place: the same packages at the same versions.
- * Without a lock file of its own Cloud Build installs whatever is newest on that day.
+ * The part of a lock file that this package needs, with the workspace as its root: the same packages at the same versions.
+ * Without a lock file Cloud Build installs the newest versions of that day.
  */
 export function lockOf(lock: Lock, workspace: string, own: Package): Lock {
   const [all, hard] = [reach(lock, workspace, own, true), reach(lock, workspace, own, false)];

@@ -15,7 +15,7 @@ export function writeParameter(project: string, name: string, value: string): vo
   writeFileSync(fileOf(project), withParameter(read(project), name, value));
 }
 
-/** Has Firebase find them in that folder too, and write there what it asks for. */
+/** Links the parameters into the uploaded folder: Firebase reads them there, and writes new answers there. */
 export function linkParameters(project: string, folder: string): void {
   symlinkSync(fileOf(project), join(folder, basename(fileOf(project))));
 }

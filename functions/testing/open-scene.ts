@@ -8,7 +8,7 @@ import { openClinic, quarters } from "./open-clinic.ts";
 import { openDays } from "./open-days.ts";
 import { sampleDoctor } from "./sample-clinic.ts";
 
-/** An account whose uid is its token here, and whose address is proved to be theirs. */
+/** An account with a verified address. Its token is its uid. */
 interface Person {
   uid: string;
   email: string;

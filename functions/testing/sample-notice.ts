@@ -36,7 +36,7 @@ export function sampleRole(change: Partial<RoleNotice> = {}): RoleNotice {
   };
 }
 
-/** Of two appointments, one paid by card. */
+/** Two canceled appointments, one of them paid by card. */
 export function sampleFarewell(change: Partial<FarewellNotice> = {}): FarewellNotice {
   const canceled = { status: "cancelled", cancelledBy: "patient" } as const;
   const thursday = noticedBooking({ ...canceled, ...paidByCard, payment: "refund-pending" });

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { routes } from "./routes.ts";
 
-/** Of what is sent: the names by which ids go. Slugs, days and tokens become the paths of documents too, or are hashed. */
+/** Field names of ids in requests. Slugs, days and tokens become paths of documents too, or are hashed. */
 const isId = (name: string) => /(^|_)id$|Id$|^(uid|appointment|subject|dateISO)$/.test(name);
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Every text in it that is named like an id, with its place. */
+/** Every text in the schema that is named like an id, with its place. */
 function idsIn(schema: Schema, place: string): [string, Schema][] {
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const items = schema.items && !Array.isArray(schema.items) ? [schema.items] : [];
@@ -42,7 +42,7 @@ const hostile = [
 test.each(ids)(
   "%s takes nothing that would be another document's path",
   (place, { pattern, maxLength = 0, format }) => {
-    // A message's subject is its heading, and no id.
+    // A message's subject is its heading.
     if (place === "POST /messages.subject") return;
     if (format === "uuid") return;
     expect(pattern, place).toBeDefined();
@@ -53,7 +53,7 @@ test.each(ids)(
   },
 );
 
-test("every part of a path but addresses is checked so", () => {
+test("every part of a path except addresses is checked as an id", () => {
   const parts = routes.flatMap(({ endpoint: { method, path } }) =>
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${method} ${path}.${name}`),
   );

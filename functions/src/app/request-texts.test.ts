@@ -1,4 +1,4 @@
-/** What anybody sends costs little: every text and every list of every call has an end, and no pattern backtracks. */
+/** Every text and every list of a request has a greatest length, and no pattern backtracks, so that no request costs much. */
 import { isSafe } from "redos-detector";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -14,7 +14,7 @@ const requests = routes.flatMap(({ endpoint: { method, path, params, query, body
 const texts = requests.filter(([, { _zod }]) => _zod.def.type === "string");
 const lists = requests.filter(([, { _zod }]) => _zod.def.type === "array");
 
-/** This schema and all that it is made of, each by where it stands. */
+/** The schema and all its parts, each with its place. */
 function within(schema: Schema, path: string): [path: string, schema: Schema][] {
   const parts = Object.entries(schema._zod.def).flatMap(([key, part]) =>
     key === "checks" ? [] : schemasOf(part).map(([name, one]) => [`${path}.${name || key}`, one] as const),
@@ -30,7 +30,7 @@ function schemasOf(part: unknown): [name: string, schema: Schema][] {
   );
 }
 
-/** A format like `z.uuid()` is a schema and its own first check. */
+/** The schema of a format like `z.uuid()` is also its first check. */
 function checksOf(schema: Schema): z.core.$ZodCheckDef[] {
   const own = schema instanceof z.core.$ZodCheck ? [schema] : [];
   return [...own, ...(schema._zod.def.checks ?? [])].map((check) => check._zod.def);
@@ -92,7 +92,7 @@ describe("no pattern backtracks:", () => {
   });
 });
 
-/** A few ways at most to go through any text, and nothing that RE2 refuses: no looking ahead or back, no reference. */
+/** Whether a pattern has little to backtrack, and nothing that RE2 refuses: no lookahead, no lookbehind, no back-reference. */
 function isSteady(pattern: RegExp): boolean {
   return !/\(\?<?[=!]|\\[1-9]|\\k</.test(pattern.source) && isSafe(pattern, { maxScore: 8 }).safe;
 }

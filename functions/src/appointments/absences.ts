@@ -31,7 +31,7 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body
     transaction.create(reference, body);
     const coming = clinic.absences.filter((absence) => absence.to > localNow);
     if (coming.length >= mostAbsences)
-      throw invalid("from", `There are ${mostAbsences} absences to come already`);
+      throw invalid("from", `There are ${mostAbsences} upcoming absences already`);
     const all = [...coming, { id: reference.id, doctorId, from, to }];
     const sorted = all.sort((a, b) => a.from.localeCompare(b.from));
     return { next: { ...clinic, absences: sorted }, result: undefined };

@@ -73,6 +73,7 @@ export async function book(
       const repeated = await findRepeated(db, id, request);
       if (repeated) return repeated;
       if (refused) throw error;
+      // No `LostClaim` is needed here: `chooseFree` reads the claims anyway, and refuses where none is free.
       if (taken && tried) preferred = await chooseFree(db, tried);
     }
   }

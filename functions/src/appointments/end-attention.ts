@@ -13,7 +13,7 @@ const ofVisit: readonly AttentionKind[] = ["patient-twice", "notice-failed", ...
 
 const daysAfterVisit = 30;
 const daysOfAnswer = 90;
-/** `most`: as many in an hour as a clinic's worst month leaves. */
+/** `most` subjects an hour: as many as a clinic's worst month leaves. */
 const usual = () => ({ most: 1000, skip: countSkips("attention").skip });
 
 /**
@@ -48,7 +48,7 @@ async function readDue(db: Firestore, page: readonly Found[], now: Date, skip: S
   });
   const asked = noted.filter(({ reasons }) => ofVisit.some((kind) => reasons[kind]));
   const read = asked.length > 0 ? await db.getAll(...asked.map(({ id }) => bookings(db).doc(id))) : [];
-  // Also what is not there any more. One that can't be read still needs somebody.
+  // A deleted appointment is over, too. One that can't be read still needs somebody.
   const isOver = (one: (typeof read)[number]) => {
     const booking = dataOrSkip(one, skip);
     return booking ? isLongOver(booking.endsAt, daysAfterVisit, now) : !one.exists;

@@ -12,7 +12,7 @@ import { days } from "../firestore/held-times.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import type { FeedVisit } from "./feed-calendar.ts";
 
-/** What a treatment is called that nobody can name any more. */
+/** The name of a deleted treatment. */
 const unnamed = "Appointment";
 
 type Wanted = Pick<FeedDocument, "doctorId" | "names">;
@@ -20,18 +20,18 @@ type Wanted = Pick<FeedDocument, "doctorId" | "names">;
 /** Whoever looks at their calendar may want to see last week too. */
 const daysBack = 7;
 
-/** As many as last week and the longest horizon have: also beyond a horizon that was shortened since. */
+/** The last week and the longest horizon: a shortened horizon leaves appointments beyond its end. */
 const mostDays = daysBack + 731;
 
-/** So many appointments have names, the soonest of them: what is further off says when and what for. */
+/** The soonest appointments have their patients' names. Later ones have only time and treatment. */
 const mostNames = 500;
 
-/** How many treatments that are no longer offered are looked for. */
+/** The most names of withdrawn treatments that are read. */
 const mostFormer = 50;
 
 /**
- * What is booked, of the last week and of all that comes. Costs a read for each day that has had a booking, and with names one
- * for each of the soonest appointments.
+ * The booked appointments from a week ago on. Costs a read for each day that has had a booking, and with names one for each of the
+ * soonest appointments.
  */
 export async function readFeedVisits(
   db: Firestore,
@@ -70,7 +70,7 @@ async function readBooked(db: Firestore, doctorId: string | null, first: string)
   );
 }
 
-/** Who comes to the soonest of them. Of a doctor's calendar only that doctor's are read. */
+/** The patients of the soonest appointments. A doctor's calendar reads only that doctor's. */
 async function readPatients(
   db: Firestore,
   doctorId: string | null,

@@ -162,7 +162,7 @@ test("killed in the middle of a webhook, neither ledger nor effect is there, and
   expect([await ledger(), (await stored(booking._id))?.payment]).toEqual([true, "paid"]);
 });
 
-test("one decline that is delivered many times at the same moment, to both instances, is counted once", async () => {
+test("a decline that both instances receive many times at once counts once", async () => {
   const { patient, booking } = await newBooking();
   const secret = await beginPayment(patient, booking._id, world.instances[0].url);
   await world.stripe.confirm(secret, testCards.genericDecline.number).catch(() => undefined);

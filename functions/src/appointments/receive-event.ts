@@ -54,7 +54,7 @@ async function apply(
   await writeRefund(dependencies, id, intent.id, seen, once);
 }
 
-/** That it has come, where it has no other effect. */
+/** Records an event that has no other effect. */
 async function note({ db }: PaymentDependencies, once: Once): Promise<void> {
   const batch = db.batch();
   once.create(batch);

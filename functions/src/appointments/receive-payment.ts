@@ -14,7 +14,7 @@ export function isFor(intent: Intent, id: string, booking: Booking): boolean {
 
 /**
  * Stripe has said that this intent succeeded: the booking learns of it, once, however often this is called. A payment that
- * the booking has no use for is owed back. With `once` only where that has not been.
+ * the booking has no use for is owed back. With `once` it does nothing if that mark exists.
  */
 export async function receivePayment(
   dependencies: PaymentDependencies,

@@ -94,7 +94,7 @@ async function tryRefund(
   }
 }
 
-/** With `once` only where that has not been. */
+/** With `once` it does nothing if that mark exists. */
 export async function writeRefund(
   dependencies: PaymentDependencies,
   id: string,

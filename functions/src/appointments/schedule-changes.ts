@@ -46,7 +46,7 @@ function otherThanSeen(known: ReadonlyMap<string, Day>, seen: ReadonlyMap<string
   return [...changed, ...[...seen.keys()].filter((id) => !standing.has(id))];
 }
 
-/** More than these days can have, with what was seen of others. */
+/** More than a screen's days and the appointments it has seen can be. */
 const mostRead = 5000;
 const readAtOnce = 300;
 
@@ -54,7 +54,7 @@ async function readBookings(db: Firestore, ids: readonly string[]) {
   const read: { id: string; booking: Booking | undefined }[] = [];
   while (read.length < Math.min(ids.length, mostRead)) {
     const some = ids.slice(read.length, read.length + readAtOnce).map((id) => bookings(db).doc(id));
-    // Outside of a transaction `getAll` does not know what it reads.
+    // Only a transaction's `getAll` keeps the type of the documents.
     const found = await db.runTransaction((reading) => reading.getAll(...some), { readOnly: true });
     for (const one of found) read.push({ id: one.id, booking: one.data() });
   }

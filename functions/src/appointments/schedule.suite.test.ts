@@ -170,7 +170,7 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test("days with more appointments than a screen can show are refused together, and shown one by one", async () => {
+test("a range with more appointments than a screen can show is refused, and each of its days is shown", async () => {
   const [date = "", next = ""] = openDays.takeInARow(2);
   const writer = db.bulkWriter({ throttling: false });
   const ids = Array.from({ length: 2001 }, (_, i) => `crowd-${i}`);

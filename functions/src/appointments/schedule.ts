@@ -15,7 +15,7 @@ import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
 
-/** A month: what a screen of the desk shows or counts at once. */
+/** A month: the longest range that a screen of the desk shows or counts. */
 export const mostDays = 31;
 /** As many as a screen can ask about again (`listScheduleChanges`). */
 const mostAppointments = 2000;
@@ -54,7 +54,7 @@ export const listCancelled: Handler<typeof contract.listCancelled> = async ({ db
 
 type Found = QueryDocumentSnapshot<Booking>;
 
-/** What the clinic has still to do with: who comes or should have come, and whose money did not go back. Refuses too many. */
+/** Booked appointments, no-shows, and failed refunds. Refuses more than `mostAppointments` of either query. */
 async function readStanding(db: Firestore, dates: readonly string[]): Promise<Found[]> {
   const inRange = bookings(db).where("date", ">=", dates.at(0)).where("date", "<=", dates.at(-1));
   const upTo = (found: Query<Booking>) => found.limit(mostAppointments + 1).get();

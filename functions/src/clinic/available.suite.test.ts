@@ -156,7 +156,7 @@ test("the next free day is looked for from a day on, which may be written out, a
   expect(fieldsOf(await askNext("from=2027-02-30"))).toEqual(["from"]);
 });
 
-test("a call looks at 91 days, and says from which day on to ask for more of them", async () => {
+test("a call looks at 91 days, and answers the day to ask from next", async () => {
   const from = plusDays(await steadyToday(openSettings.timeZone), 1);
   const back = plusDays(from, 100);
   const away = ["ida", "omar"].map((doctorId) => ({
@@ -168,7 +168,7 @@ test("a call looks at 91 days, and says from which day on to ask for more of the
   expect(first).toEqual({ date: null, dateISO: null, treatments: [], next: plusDays(from, 91) });
   const { dateISO, next } = await nextAvailable(`treatment=checkup&from=${first.next}`);
   expect([dateISO && dateISO >= back, next]).toEqual([true, undefined]);
-  // Where the horizon ends before, nothing is left to ask for.
+  // Nothing is left to ask for if the horizon ends before.
   await publicClinic(db).update({ "settings.horizonDays": 60 });
   expect((await nextAvailable(`treatment=checkup&from=${from}`)).next).toBeUndefined();
 });
@@ -211,7 +211,7 @@ test("of each treatment the soonest time is told, fourteen days ahead, and nothi
   expect((await soonestAt(beginning)).get("cleaning")?.dateISO).toBe(plusDays(full, 13));
 });
 
-test("days tell how many times are free, over all treatments, of one doctor or for one treatment", async () => {
+test("each day has its number of free times, of all treatments, one doctor or one treatment", async () => {
   const [date = "", next = ""] = openDays.takeInARow(2);
   await book(await newPatient(), { date });
   await book(await newPatient(), wish(date, { doctorId: "ida" }));

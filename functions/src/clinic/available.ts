@@ -24,7 +24,7 @@ export const listAvailable: Handler<typeof contract.listAvailable> = async (call
 /** So many days are read at once: usually the first have something. */
 const daysAtOnce = 14;
 
-/** So many a call looks at, whoever asks and however full they are: today, and a new clinic's horizon of 90 days. */
+/** The most days that a call reads: today, and a new clinic's horizon of 90 days. */
 const mostDays = 91;
 
 export const findNextAvailable: Handler<typeof contract.findNextAvailable> = async (call) => {

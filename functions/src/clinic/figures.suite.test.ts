@@ -44,7 +44,7 @@ test("counts what each day's projection says", async () => {
   ]);
 });
 
-test("reads one document for each day with bookings, however many those are, one for the clinic, and one for each absence", async () => {
+test("reads the clinic, each day with bookings and each absence, and no booking", async () => {
   const month = openDays.takeInARow(30);
   const busy = month.slice(10, 12);
   for (const date of busy) {

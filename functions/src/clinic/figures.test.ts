@@ -43,7 +43,7 @@ test("a day without bookings has free time and nothing else", () => {
     noShow: 0,
     income: 0,
     bookedMinutes: 0,
-    // An hour each at 9, 10 and 11, of which those at 11 and half past overlap, and half an hour at 8 and at half past 11.
+    // An hour each at 9, 10 and 11, and half an hour at 8 and at 11:30. Those at 11 and 11:30 overlap.
     freeMinutes: 240,
     byHour: {},
   });
@@ -65,7 +65,7 @@ test("counts appointments by the hour in which they start, and those who did not
     booked: 3,
     cancelled: 2,
     noShow: 1,
-    // One is of a treatment that is no more: it takes none of the others' time.
+    // One has a deleted treatment, and takes no time of the others.
     bookedMinutes: 120,
     freeMinutes: 150,
     byHour: { 9: 1, 11: 2, 12: 1 },

@@ -17,7 +17,7 @@ import type { Handler } from "../http/bind.ts";
 export const showStats: Handler<typeof contract.showStats> = async ({ db, query }) =>
   readStats(db, daysBetween(query.from, query.to));
 
-/** A read for the clinic, for each of these days that has had a booking, and for each absence since the first: no booking is read. */
+/** Reads the clinic, each of these days that has had a booking, and each absence that ends after the first day. Reads no bookings. */
 export async function readStats(db: Firestore, dates: readonly string[]): Promise<Stats> {
   const [published, known, absences] = await Promise.all([
     readClinic(db),

@@ -84,7 +84,7 @@ test("what is over, was missed or is gone altogether needs nobody any more", asy
   }
 });
 
-test("what is more than a call may judge is left to the hourly look, and said", async () => {
+test("a call leaves appointments beyond its limit to the hourly job, and says so", async () => {
   const booked = [await bookIda(), await bookIda()];
   await openClinic(db, [], {}, testDoctors.slice(1));
   const noted = async () => {

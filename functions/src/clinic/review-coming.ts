@@ -44,14 +44,14 @@ interface Impossible {
 /** As many as somebody calls in a day. */
 const most = 200;
 
-/** Whoever has saved waits for this, and pays for what it reads. */
+/** While the editor waits for the answer. */
 const ofCall = {
   patienceMs: 8000,
-  /** How many notes are looked through, and how many appointments judged anew. */
+  /** The most attention documents that are read, and the most appointments that are judged. */
   mostNotes: 2000,
   mostJudged: 500,
 };
-/** What calls left over. Longer than any clinic's calendar takes, which hangs only where Firestore doesn't answer. */
+/** The hourly job does what the calls left over. It takes this long only when Firestore doesn't answer. */
 export const ofHour = {
   patienceMs: 4 * millisecondsInMinute,
   mostNotes: Number.POSITIVE_INFINITY,
@@ -61,7 +61,7 @@ export const ofHour = {
 /**
  * Looks at every coming appointment as the clinic stands now, puts under `attention` what can't take place and takes away what
  * can again; answers those that `concerns` asks for, soonest first, with the ways out. Reads one document a day. Ends in time,
- * however many there are, and never fails: then `allChecked` is false, and the hourly look finds the rest. Leaves out what
+ * however many there are, and never fails: then `allChecked` is false, and the hourly job does the rest. Skips documents that
  * can't be read.
  */
 export async function reviewComing(
@@ -122,7 +122,7 @@ function readBookings(db: Firestore, ids: readonly string[]): Promise<DocumentSn
   return Promise.all(ids.map((id) => bookings(db).doc(id).get()));
 }
 
-/** As many days as the longest horizon has, today among them. */
+/** Today and the longest horizon. */
 const mostDays = 731;
 
 /** From this day on, as far as there is something: in the order of days. */
@@ -154,8 +154,8 @@ const judged: readonly AttentionKind[] = ["patient-twice", ...problemSchema.opti
 const notedAtOnce = 16;
 
 /**
- * What stands under `attention` already and what should: the difference is judged anew for each, by its booking. False where
- * that was more than the limits let.
+ * Brings `attention` up to date. Where the stored problems differ from those found, it judges the appointment by its booking. False
+ * where the limits left some out.
  */
 async function noteProblems(
   db: Firestore,

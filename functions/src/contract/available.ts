@@ -44,8 +44,8 @@ export const listAvailable = {
 
 /**
  * The first day from today on which a time is free, and what is free then; nothing where there is none. With `doctor` a time
- * of theirs, with `treatment` a time for that, with `from` not before that day. Looks at 91 days: where none of them has one and
- * there are more, `next` is the day to ask from.
+ * of theirs, with `treatment` a time for that, with `from` not before that day. Looks at 91 days: if none of them has one
+ * and the horizon goes on, `next` is the day to ask from.
  */
 export const findNextAvailable = {
   method: "GET",
@@ -81,7 +81,7 @@ export const listSoonest = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** How many times are free on each of these days, over all treatments; with `doctor`, of theirs; with `treatment`, for that. */
+/** The number of free times on each of these days, of all treatments; with `doctor` or `treatment`, only of that one. */
 export const listAvailableDays = {
   method: "GET",
   path: "/available/days",

@@ -61,7 +61,7 @@ export const bookingSchema = z.object({
   personId: z.nullable(idSchema),
   /** As typed. */
   phone: z.string(),
-  /** What a tap on it calls: `tel:+12025550143;ext=12`. Empty without a number. */
+  /** The link that calls `phone`: `tel:+12025550143;ext=12`. Empty without a number. */
   phoneUrl: z.string(),
   /** What its patient wants the clinic to know; empty for nothing. */
   note: z.string(),

@@ -65,9 +65,9 @@ const statsSchema = z.array(
     noShow: z.number(),
     /** US dollars received and not given back, by card and at the desk. */
     income: z.number(),
-    /** Minutes that appointments take, those of no-shows among them. */
+    /** Minutes of appointments, no-shows included. */
     bookedMinutes: z.int(),
-    /** Minutes in which a dentist works and has nobody, or a seat's treatment can be booked, by today's catalogue and hours. */
+    /** Minutes in which a dentist works without an appointment, or a seat's treatment can be booked, by today's catalog and hours. */
     freeMinutes: z.int(),
     /** Appointments by the clinic-local hour in which they start, 0 to 23. */
     byHour: z.record(z.string(), z.number()),

@@ -5,7 +5,7 @@ export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** Whoever has found a device unlocked can't do this: it wants a sign-in within the last 15 minutes. */
+  /** The sign-in is more than 15 minutes old: an unlocked device is not enough to do this. */
   "sign-in-again": 403,
   "not-found": 404,
   "treatment-not-found": 404,
@@ -33,7 +33,7 @@ export const errorStatus = {
   "has-appointments": 409,
   "nothing-to-send": 409,
   "last-admin": 409,
-  /** Nobody has proved that the address is theirs. */
+  /** The account's address is not verified. */
   "address-not-verified": 409,
   "not-yourself": 409,
   conflict: 409,
@@ -60,7 +60,7 @@ const errorDataSchema = z.object({
   /** An account whose address is verified could hold more. */
   moreOnceVerified: z.optional(z.literal(true)),
   phone: z.optional(z.string()),
-  /** What a tap on it calls. */
+  /** The link that calls it. */
   phoneUrl: z.optional(z.string()),
   sentence: z.optional(z.string()),
   count: z.optional(z.number()),

@@ -17,7 +17,7 @@ const feedSchema = z.object({
   doctorId: z.nullable(idSchema),
   /** Null where that is nobody's, or whose doctor is gone. */
   doctor: z.nullable(z.string()),
-  /** Whether it tells the patients' names, of the soonest 500 appointments. */
+  /** Whether the soonest 500 appointments have their patients' names. */
   names: z.boolean(),
   createdAt: instantSchema,
   /** A day, at most, before it was last asked for; null where it never was. */
@@ -60,7 +60,7 @@ export const removeFeed = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** RFC 5545: what is booked, from a week ago on; with names those of the soonest 500. 404 of one that was removed, or that nobody has asked for in a year. */
+/** RFC 5545: the booked appointments from a week ago on. 404 if the feed was removed, or was not read for a year. */
 export const readFeed = {
   method: "GET",
   path: "/feeds/{token}.ics",

@@ -73,7 +73,7 @@ export const durationSchema = z
 /** RFC 5321, section 4.5.3.1.3. */
 export const longestAddress = 254;
 
-/** What `<input type="email">` takes, of the domains that mail can reach from anywhere: those with a dot. */
+/** Takes the addresses that `<input type="email">` takes, if their domain has a dot: mail reaches no others from outside. */
 const addressPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)+$/;
 
@@ -87,7 +87,7 @@ export const emailSchema = writtenText(
   z.email({ pattern: addressPattern, error: "Provide a valid Email" }),
 );
 
-/** With its domain as browsers send it: `mia@müller.example` becomes `mia@xn--mller-kva.example`. */
+/** Writes the domain as browsers send it: `mia@müller.example` becomes `mia@xn--mller-kva.example`. */
 export function asciiAddress(address: string): string {
   const at = address.lastIndexOf("@") + 1;
   const domain = address.slice(at);
@@ -100,7 +100,7 @@ export function asciiAddress(address: string): string {
   }
 }
 
-/** Some letters show nothing, and are nobody's name: Hangul's fillers. */
+/** Hangul's fillers count as letters in Unicode, but are invisible. */
 export const personNameSchema = requiredText("Name", 100).check(
   z.regex(/[^\P{L}\u115F\u1160\u3164\uFFA0]/u, "A name has at least one letter"),
 );
@@ -130,8 +130,8 @@ export const phoneSchema = writtenText(
   z.regex(/^(?:\(?\+)?[ ().\-/]*(?:\d[ ().\-/]*){7,21}(?:(?:[xX]|[eE][xX][tT]\.?) ?\d{1,6})?$/, phoneHelp),
 );
 
-/** What somebody looks for: a name, an address or a number, or how it begins. */
-export const searchedSchema = writtenText(longestAddress, "That is too long to look for", asTyped);
+/** A search: a name, an address or a number, or its beginning. */
+export const searchedSchema = writtenText(longestAddress, "This search is too long", asTyped);
 
 /** A paid card is refunded in full when cancelled at least this many hours before the start; later it is kept. */
 export const cancellationPolicySchema = z.object({

@@ -5,7 +5,7 @@ import { noticeReasonSchema, noticeStateSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
 import { atMost, manyLines, requiredText } from "./text.ts";
 
-/** `leaveEmpty` is a field that people don't see. A bot fills it, or a password manager, whose owner then reads this sentence. */
+/** `leaveEmpty` is a hidden field. Bots fill it. A password manager may fill it too, so the refusal tells people what to do. */
 export const messageInputSchema = z.object({
   email: emailSchema,
   subject: requiredText("Subject", 150),

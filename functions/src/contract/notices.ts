@@ -5,8 +5,8 @@ import { byIdSchema, instantSchema } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
 
 /**
- * Of appointments all but the last ones. `answer` is the clinic's to a message, `role-granted` tells admins of another one, and
- * `account-removed` lists what the removal of an account has canceled.
+ * All but the last three are about one appointment. `answer` is the clinic's answer to a message, `role-granted` tells admins about a
+ * new admin, and `account-removed` lists the appointments that an account's removal has canceled.
  */
 export const noticeKindSchema = z.enum([
   "booked",

@@ -56,7 +56,7 @@ const personPageSchema = z.object({
   ),
   /** All that their latest appointments and their account name. */
   phones: z.array(z.string()),
-  /** What a tap on each of `phones` calls, in their order. */
+  /** The links that call `phones`, in the same order. */
   phoneUrls: z.array(z.string()),
   emails: z.array(z.string()),
   /** Whether their address gets reminders; null without an address. */

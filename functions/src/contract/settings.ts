@@ -126,9 +126,9 @@ const reviewFiguresSchema = z.object({
 });
 export type ReviewFigures = z.infer<typeof reviewFiguresSchema>;
 
-/** With what is counted or read, and not set. */
+/** The public settings, with values that the server computes. */
 const shownSettingsSchema = z.extend(publicSettingsSchema, {
-  /** What a tap on `phone` calls: `tel:+12025550143`. */
+  /** The link that calls `phone`: `tel:+12025550143`. */
   phoneUrl: z.string(),
   reviews: reviewFiguresSchema,
 });

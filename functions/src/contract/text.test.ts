@@ -6,13 +6,13 @@ import { asTyped, manyLines, oneLine, optionalText, requiredText } from "./text.
 const message = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;
 
-test("a line has no line break, no control and no turn of direction of its own", () => {
+test("a line loses its line breaks, control characters and changes of direction", () => {
   expect(oneLine("Mia\r\n \u2028Rivera\u0000\u000b")).toBe("Mia Rivera");
   expect(oneLine("Mia \u202egnp.exe\u2069")).toBe("Mia gnp.exe");
   expect(oneLine("\ufeffM\u200bia\tRiv\u2060era\u007f")).toBe("Mia Rivera");
 });
 
-test("what people are really called stays", () => {
+test("real names stay as they are", () => {
   const names = [
     "Mia  Rivera",
     "Örn O'Neill-Çelik",
@@ -26,7 +26,7 @@ test("what people are really called stays", () => {
   expect(names.map((name) => z.parse(personNameSchema, name))).toEqual(names);
 });
 
-test("a message keeps its lines, and nothing else that can't be seen", () => {
+test("a message keeps its line breaks, and loses other invisible characters", () => {
   expect(manyLines("\u202eHello,\r\n\r\n\tI\u200b am\u0007 late.\u2029Mia\n")).toBe(
     "Hello,\n\n I am late.\nMia",
   );
@@ -47,7 +47,7 @@ test.each(["\u3164", "\u115f\uffa0", "\u200d", "123", "...", "\u2800", "😀", "
   },
 );
 
-test("what is taken out is not counted, up to as much again", () => {
+test("removed characters do not count, up to twice the length", () => {
   expect(z.parse(optionalText("Reason", 4), "\u202alate\u202c")).toBe("late");
   expect(message(optionalText("Reason", 4), "later")).toBe("Reason must be at most 4 characters");
   expect(message(optionalText("Reason", 4), "\u202a".repeat(9))).toBe("Reason must be at most 4 characters");
@@ -59,7 +59,7 @@ test.each([
   "+1\t(202)\u2009555–0143",
   "\u200e\u200b+1 (202) 555−0143\ufeff",
   "＋1 （202） 555－0143",
-])("the number %j is what it looks like", (pasted) => {
+])("the pasted number %j is cleaned", (pasted) => {
   expect(z.parse(phoneSchema, pasted)).toBe("+1 (202) 555-0143");
 });
 
@@ -70,6 +70,6 @@ test.each(["\u2066mia@clinic.test\u2069", "mia@clinic\u200b.test\u00a0", "\tmia�
   },
 );
 
-test("what is looked for is looked for as a keyboard writes it", () => {
+test("a search is cleaned like a number", () => {
   expect(asTyped(" \u2068Mia\u00a0 \tRivera\u2010Lopez\u2069")).toBe("Mia Rivera-Lopez");
 });

@@ -174,7 +174,7 @@ export const showProfile = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** Thirty an hour. One of the family who has coming appointments can't go: 409 `has-appointments`. */
+/** Thirty an hour. A family member with upcoming appointments can't be removed: 409 `has-appointments`. */
 export const editProfile = {
   method: "PUT",
   path: "/profile",
@@ -185,8 +185,8 @@ export const editProfile = {
 } as const satisfies Endpoint;
 
 /**
- * Coming appointments are cancelled by their policy, and one mail lists them. 403 `sign-in-again` where the token is of a sign-in
- * more than 15 minutes ago.
+ * Cancels upcoming appointments by their policy; one mail lists them. 403 `sign-in-again` if the token's sign-in is more than 15
+ * minutes old.
  */
 export const deleteProfile = {
   method: "DELETE",

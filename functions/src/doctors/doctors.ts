@@ -160,7 +160,7 @@ async function refuseWithAppointments(
 ): Promise<void> {
   const theirs = bookings(db).where("doctorId", "==", doctorId).where("status", "==", "booked");
   const coming = theirs.where("endsAt", ">", now).orderBy("endsAt");
-  // Those that are named, and no others: a transaction holds what it reads.
+  // Reads only those that the refusal names, because a transaction locks what it reads.
   const { docs } = await transaction.get(coming.limit(named));
   if (docs.length === 0) return;
   const soonest = docs.map((found) => ({ id: found.id, booking: found.data() }));

@@ -60,7 +60,7 @@ export async function cleanPhotos(
 ): Promise<string[]> {
   const before = now.getTime() - uploadLivesHours * millisecondsInHour;
   const old = (await photos.list()).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
-  // As stored: also of a doctor whose document can't be read otherwise.
+  // `get` reads the photo of a malformed document, too.
   const used = new Set((await doctors(db).get()).docs.map((doctor) => doctor.get("photo")));
   const removed: string[] = [];
   for (const path of old.map((photo) => photo.path).filter((one) => !used.has(one))) {

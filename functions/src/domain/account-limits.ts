@@ -16,9 +16,9 @@ const limits = {
   move: { most: 20, unproven: 5, hours: 1 },
   /** Ways to pay by card: each appointment needs one, and nobody is told of that. */
   pay: { most: 20, unproven: 20, hours: 1 },
-  /** Changes of one's own profile: each is written to Firebase Auth too. */
+  /** Changes of the account's profile: each is written to Firebase Auth, too. */
   edit: { most: 30, unproven: 30, hours: 1 },
-  /** Files of everything about oneself: each reads thousands of documents. */
+  /** Exports of the account's data: each reads thousands of documents. */
   export: { most: 5, unproven: 5, hours: 1 },
 } as const;
 

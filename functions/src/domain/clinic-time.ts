@@ -56,7 +56,7 @@ export function showZone({ timeZone, address }: Clock, instant: Date): string {
   return place === null ? name : `${name}, ${place}`;
 }
 
-/** `New York`: whose clock it is. Null for a zone without a place, like UTC. */
+/** The zone's place, `New York`. Null for a zone without one, like UTC. */
 export function placeOf(timeZone: string): string | null {
   if (!timeZone.includes("/") || timeZone.startsWith("Etc/")) return null;
   return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? null;

@@ -12,7 +12,7 @@ const monday = "2026-11-23";
 const saturday = "2026-11-28";
 const sunday = "2026-11-22";
 const ids = defaultTreatments.map(({ _id }) => _id);
-/** The six treatments that a new clinic begins with, performed by these. */
+/** A new clinic's six treatments, performed by these dentists. */
 const clinicOf = (...names: string[]): Clinic =>
   sampleClinic({
     treatments: defaultTreatments.map(({ _id, slots, durationMinutes }) =>
@@ -35,7 +35,7 @@ test("one dentist with six treatments who has twenty cleanings is full", () => {
   expect(capacityOn(ida, cleanings(20), monday)).toEqual({ bookedMinutes: 600, freeMinutes: 0 });
 });
 
-test("a dentist's free minute is one, however many treatments could be booked in it", () => {
+test("a dentist's free minute counts once, however many treatments could be booked in it", () => {
   expect(capacityOn(ida, [], monday)).toEqual({ bookedMinutes: 0, freeMinutes: 600 });
   expect(capacityOn(ida, [visit({ slot: "10:00 AM", minutes: 120 })], monday)).toEqual({
     bookedMinutes: 120,
@@ -43,12 +43,12 @@ test("a dentist's free minute is one, however many treatments could be booked in
   });
 });
 
-test("each dentist brings their own minutes", () => {
+test("the minutes of two dentists add up", () => {
   const two = clinicOf("ida", "omar");
   expect(capacityOn(two, cleanings(20), monday)).toEqual({ bookedMinutes: 600, freeMinutes: 600 });
 });
 
-test("who is away, works other hours or takes nobody new has no more than is left to them", () => {
+test("absences, own hours and closed booking reduce the free minutes", () => {
   const { openingHours } = defaultSettings;
   const mornings = { ...openingHours, monday: [{ from: "08:00", to: "12:00" }] };
   const [doctor] = ida.doctors;
@@ -62,12 +62,12 @@ test("who is away, works other hours or takes nobody new has no more than is lef
   expect(freeOf({ treatmentIds: [] })).toBe(0);
 });
 
-test("what is booked outside of anybody's hours is taken, and nobody's free time", () => {
+test("an appointment outside all hours counts as booked, and reduces no free time", () => {
   const late = visit({ holder: "doctor-gone", slot: "07:00 PM", minutes: 60 });
   expect(capacityOn(ida, [late], saturday)).toEqual({ bookedMinutes: 60, freeMinutes: 300 });
 });
 
-test("a seat has the minutes in which its treatment can be booked, each once", () => {
+test("a seat has the minutes in which its treatment can be booked, and each counts once", () => {
   const seat = sampleTreatment("filling", {
     slots: ["09:00 AM", "09:30 AM", "02:00 PM", "06:00 PM"],
     durationMinutes: 60,
@@ -78,7 +78,7 @@ test("a seat has the minutes in which its treatment can be booked, each once", (
   expect(capacityOn(seats, [taken], monday)).toEqual({ bookedMinutes: 60, freeMinutes: 90 });
 });
 
-test("a closed day has none", () => {
+test("a closed day has no free minutes", () => {
   const holiday = { ...defaultSettings, closedDays: [{ date: monday, reason: "" }] };
   expect(capacityOn(ida, [], sunday).freeMinutes).toBe(0);
   expect(capacityOn({ ...ida, settings: holiday }, [], monday).freeMinutes).toBe(0);

@@ -1,19 +1,17 @@
-/** How much of a day is taken and how much is left, in minutes of those who hold its time. */
+/** A day's booked and free minutes, of dentists and seats. */
 import type { Clinic } from "./clinic.ts";
 import { type DayVisit, timeOf } from "./day-visit.ts";
 import { doctorIdOf, holdersOf, workingTime } from "./holders.ts";
 import { intersect, subtract, type TimeRange } from "./time-range.ts";
 
 export interface Capacity {
-  /** That appointments take, whoever holds them. */
   bookedMinutes: number;
-  /** In which somebody who works has nobody yet. */
   freeMinutes: number;
 }
 
 /**
- * A dentist's minute is one, whatever could be booked in it. A seat works in those minutes in which its treatment can be booked.
- * Who takes no new patients has no free minutes.
+ * A dentist's free minute counts once, however many treatments could be booked in it. A seat's minutes are those in which its
+ * treatment can be booked. A dentist who takes no new patients has no free minutes.
  */
 export function capacityOn(clinic: Clinic, visits: readonly DayVisit[], date: string): Capacity {
   const holders = new Set(clinic.treatments.flatMap((treatment) => holdersOf(clinic, treatment)));
@@ -36,7 +34,7 @@ function timeToFill(clinic: Clinic, holder: string, date: string): TimeRange[] {
   return intersect(working, union(offered));
 }
 
-/** Each minute once, where some of them overlap. */
+/** Each minute counts once where ranges overlap. */
 function union(ranges: readonly TimeRange[]): TimeRange[] {
   const day = [{ from: 0, to: 24 * 60 }];
   return subtract(day, subtract(day, ranges));

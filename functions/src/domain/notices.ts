@@ -6,7 +6,7 @@ import { type Booking, isMoneyBack } from "./booking.ts";
 const whenKinds = ["booked", "moved", "other-dentist", "cancelled"] as const satisfies NoticeKind[];
 export type WhenKind = (typeof whenKinds)[number];
 
-/** Of an appointment, as the rest of this page. */
+/** The kinds that are about one appointment. */
 export type AppointmentKind = Exclude<NoticeKind, "answer" | "role-granted" | "account-removed">;
 
 export function isAppointmentKind(kind: NoticeKind): kind is AppointmentKind {

@@ -39,7 +39,7 @@ test.each([
   expect(clinicPhoneUrl({ phone, address: { ...defaultSettings.address, country: "GB" } })).toBe(url);
 });
 
-test("a number that nobody could read is called by its digits, and none by nothing", () => {
+test("a number without an E.164 form is called by its digits, and an empty one has no link", () => {
   expect(phoneUrl("1-800-55 ext. 12", null)).toBe("tel:180055;ext=12");
   expect(phoneUrl("", "")).toBe("");
 });

@@ -28,8 +28,8 @@ export function readPhone(typed: string, country: string): string | null {
 }
 
 /**
- * What a tap calls (RFC 3966): the number in E.164, and behind it the extension that was typed. Empty where no number is. One that
- * was never read, as of a clinic whose country has no such number, is called by its digits.
+ * The link that calls a number (RFC 3966): in E.164, with the extension that was typed. Empty for an empty text. A number that
+ * has no E.164 form is called by its digits.
  */
 export function phoneUrl(typed: string, phoneE164: string | null): string {
   if (typed === "") return "";
@@ -38,10 +38,8 @@ export function phoneUrl(typed: string, phoneE164: string | null): string {
   return `tel:${number}${extension === undefined ? "" : `;ext=${extension}`}`;
 }
 
-/** The same of the clinic's own number. */
 export function clinicPhoneUrl({ phone, address }: ClinicPhone): string {
   return phoneUrl(phone, readPhone(phone, address.country));
 }
 
-/** What is needed of the settings to call the clinic. */
 export type ClinicPhone = Pick<Settings, "phone" | "address">;

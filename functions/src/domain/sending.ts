@@ -34,7 +34,7 @@ export function decide(
   return whyNoReminder(notice, booking, muted, at.now) ?? send("reminder");
 }
 
-/** A notice that no other one can overtake, such as an answer. `gone`: nobody is there to be told any more. */
+/** Decides about a notice that no other can supersede, such as an answer. `gone`: its recipient no longer exists. */
 export function decideAlone(notice: Notice, { gone, ...at }: Circumstances & { gone: boolean }): Decision {
   return gone ? decideGone(notice, at) : (decideAnyway(notice, at) ?? send(notice.kind));
 }

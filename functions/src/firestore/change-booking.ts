@@ -17,7 +17,7 @@ import type { Writes } from "./writes.ts";
 interface Extras {
   /** Adds writes of the caller's to that commit; where nothing changes they are committed alone. */
   also?: ((batch: WriteBatch) => void) | undefined;
-  /** Comes with the change in one commit, or alone where nothing changes. Where it stands already, nothing changes any more. */
+  /** A mark that is created in the change's commit, or alone if nothing changes. If it exists already, nothing changes. */
   once?: Once | undefined;
   /** Whether an admin does it, whom the limits don't refuse. Without this they hold. */
   isAdmin?: (() => Promise<boolean>) | undefined;
@@ -27,7 +27,7 @@ interface Extras {
   shown?: number | undefined;
 }
 
-/** A document that says that something has had its effect. */
+/** A document that marks an effect as done. */
 export interface Once {
   mark: DocumentReference<unknown>;
   create(writes: Writes): void;
@@ -183,7 +183,7 @@ async function untilItHolds(
       if (cause instanceof LostClaim) {
         if (!plan?.chosen) throw cause.refusal();
         lost = true;
-        // What else was there already is of a rival who did the same, or of a commit that the SDK sent twice: the next try finds it.
+        // Another document that exists already is a rival's, or of a commit that the SDK sent twice: the next try reads it.
       } else if (!isOutdated(cause) && codeOf(cause) !== alreadyExists) throw cause;
     }
   }

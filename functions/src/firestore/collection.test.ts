@@ -15,10 +15,13 @@ test.each(["a/b", "a/history/1", "/", "", ".", "..", "__id__", "x".repeat(1501)]
   },
 );
 
-test.each(["evt_1", "b1.2.booked.again-1", "doctor-ida_2026-01-05_0900", "2026-01-05"])("%j is one", (id) => {
-  expect(bookings(db).doc(id).path).toBe(`bookings/${id}`);
-});
+test.each(["evt_1", "b1.2.booked.again-1", "doctor-ida_2026-01-05_0900", "2026-01-05"])(
+  "%j is a document's id",
+  (id) => {
+    expect(bookings(db).doc(id).path).toBe(`bookings/${id}`);
+  },
+);
 
-test("one that nobody has named gets an id by itself", () => {
+test("a document without a name gets an id", () => {
   expect(bookings(db).doc().id).toMatch(/^\w{20}$/);
 });

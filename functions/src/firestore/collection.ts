@@ -50,8 +50,8 @@ export function collection<Schema extends z.ZodMiniType<DocumentData>>(
 }
 
 /**
- * With a slash it would be a document of some other collection: whatever comes from outside is parsed long before, and what
- * isn't is a defect. https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
+ * An id with a slash would name a document of another collection. Ids from outside are parsed before, so that a bad one here is a
+ * defect. https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
  */
 const documentId = /^(?!\.{1,2}$)(?!__.*__$)[^/]{1,1500}$/;
 

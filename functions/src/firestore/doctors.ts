@@ -34,12 +34,12 @@ const absenceDocumentSchema = z.object({
 
 export const absences = (db: Firestore) => collection(db, "absences", absenceDocumentSchema);
 
-/** More than a clinic's doctors are away in years. */
+/** More absences than a clinic has in years. */
 export const mostAbsences = 1000;
 
 /**
- * Those that end after this day has begun, the earliest first: with their reasons, and also what is over by now. The published
- * clinic has neither.
+ * The absences that end after the beginning of this day, the earliest first. Unlike the published clinic it has their reasons, and
+ * past absences.
  */
 export async function readAbsencesFrom(db: Firestore, date: string): Promise<KnownAbsence[]> {
   const ending = absences(db).where("to", ">", `${date}T00:00`).orderBy("to");

@@ -1,6 +1,6 @@
 /**
- * What somebody's removal has canceled, kept for the one mail that tells them of it. Their bookings know them no more by then, so
- * that this notice alone holds whom it goes to and what it says, until it has its fate: then it is deleted.
+ * The mail that lists the appointments that a person's removal has canceled. The bookings are anonymous by then, so this notice
+ * alone holds its recipient and its content. It is deleted once it was sent or has failed.
  */
 import type { Firestore } from "@google-cloud/firestore";
 import type { Actor, Booking } from "../domain/booking.ts";
@@ -9,11 +9,11 @@ import { outbox, owedNow } from "./outbox.ts";
 import { hashOf } from "./secret.ts";
 import type { Writes } from "./writes.ts";
 
-/** Whose removal it is. */
+/** The person who is removed. */
 export interface Leaver {
   uid: string;
   by: Actor;
-  /** Where it was proved to be theirs. */
+  /** Only a verified address. */
   email?: string | undefined;
   startedAt: Date;
 }
@@ -24,7 +24,7 @@ interface Canceled {
   told: Told | null;
 }
 
-/** In the commit that makes the appointment nobody's. It is sent once the removal is done. */
+/** Adds an appointment to the mail, in the commit that makes it anonymous. The mail is sent once the removal is done. */
 export function noteFarewell(
   writes: Writes,
   db: Firestore,
@@ -35,7 +35,7 @@ export function noteFarewell(
   const { patient: to, patientName } = booking;
   const subject = hashOf(`${uid} ${startedAt.toISOString()} ${to}`).slice(0, 24);
   const name = { subject, version: 1, kind: "account-removed" as const };
-  // What the desk has booked was found by the proved address, too.
+  // Appointments that the desk booked for the verified address are among them.
   const trusted = to === email;
   const listed = { ...booking, note: "", phone: "", phoneE164: "", fingerprint: null, claims: [] };
   const known = booking.personId === null ? { name: patientName } : {};
@@ -44,7 +44,7 @@ export function noteFarewell(
   writes.set(outbox(db).doc(notice), { ...document, sendAfter: null, farewell }, { merge: true });
 }
 
-/** Those of a removal that is done now, as writes of the commit that says so. */
+/** Makes the mails due, in the commit that ends the removal. */
 export async function farewellWrites(
   db: Firestore,
   uid: string,

@@ -42,7 +42,6 @@ export async function readHeld(
   return new Set(others.map(({ id }) => id));
 }
 
-/** Another booking holds a time that this one wanted. */
 export class LostClaim extends Error {
   readonly held: ReadonlySet<string>;
 
@@ -52,15 +51,14 @@ export class LostClaim extends Error {
     this.held = held;
   }
 
-  /** What whoever wanted it is told. */
   refusal(): DomainError {
     return new DomainError([...this.held].some(isPatientClaim) ? "patient-busy" : "slot-taken");
   }
 }
 
 /**
- * What a commit has met that found some document there already: whether it was one of these claims, another booking's, only a
- * look can tell. Else the error as it is: a claim may have been released since, or be this booking's own.
+ * The cause of a failed commit. A commit doesn't say which document existed already, so this reads the claims: a `LostClaim` if
+ * another booking holds one of them; otherwise the error itself, as the claim may be released since, or be this booking's own.
  */
 export async function whatWasLost(
   db: Firestore,

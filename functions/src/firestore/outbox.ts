@@ -8,7 +8,7 @@ import { bookingDocumentSchema } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import type { Writes } from "./writes.ts";
 
-/** How an appointment stood when its patient was told of it. */
+/** The appointment as its patient was told of it. */
 const toldSchema = z.object({
   date: z.string(),
   slot: z.string(),
@@ -17,21 +17,21 @@ const toldSchema = z.object({
   status: bookingStatusSchema,
 });
 
-/** What a removal has canceled: `farewells.ts`. */
+/** The appointments that a removal has canceled: `farewells.ts`. */
 const farewellSchema = z.object({
   uid: z.string(),
   by: z.enum(["clinic", "patient"]),
   to: z.string(),
   trusted: z.boolean(),
   name: z.optional(z.string()),
-  /** By booking: as it was, and how they were told of it last. */
+  /** By booking id: the booking before it became anonymous, and the last state that its patient was told of. */
   visits: z.record(z.string(), z.object({ booking: bookingDocumentSchema, told: z.nullable(toldSchema) })),
 });
 
 const outboxDocumentSchema = z.object({
-  /** What it is about: a booking's id or a message's; of a granted role, or a removal, an id of its own. */
+  /** The id of the booking or the message that it is about. A granted role and a removal have an id of their own. */
   subject: z.string(),
-  /** The booking's version that owes it; of a message the number of its answer, of a granted role that of who is told, from 1. */
+  /** The booking's version that owes it. For a message the number of the answer, for a granted role that of the recipient, from 1. */
   version: z.int(),
   kind: noticeKindSchema,
   /** Counts those that somebody had sent again; 0 for the first. */
@@ -44,9 +44,8 @@ const outboxDocumentSchema = z.object({
   reminder: z.nullable(z.object({ startsAt: timestampSchema, until: timestampSchema })),
   /** How often it was tried in vain. */
   tries: z.int(),
-  /** Of a granted role, by uid: who is told, whose role it is, and who gave it; null for the command. */
+  /** Uids of a granted role: the recipient, the new admin, and the admin who gave it (null for the command). */
   grant: z.optional(z.object({ to: z.string(), of: z.string(), by: z.nullable(z.string()) })),
-  /** Of a removal. */
   farewell: z.optional(farewellSchema),
   /** How the appointment stood when this was handed over. */
   told: z.nullable(toldSchema),
@@ -82,7 +81,7 @@ export function oweNotice(writes: Writes, db: Firestore, owed: Owed, now: Date):
   return id;
 }
 
-/** As it is written where nothing has become of it yet. */
+/** A new notice as it is stored. */
 export function owedNow({ reminder = null, again = 0, ...owed }: Owed, now: Date) {
   const document: OutboxDocument = {
     ...owed,
@@ -150,8 +149,8 @@ type Step = Pick<OutboxDocument, "state" | "reason"> &
   Partial<Pick<OutboxDocument, "sendAfter" | "tries" | "told" | "toldVersion" | "brief">>;
 
 /**
- * What becomes of a notice; without `sendAfter` for good. One that holds somebody who is gone is deleted then. The commit fails
- * when it was changed since it was read.
+ * Changes a notice's state; without `sendAfter` for good. A removal's mail is deleted then. The commit fails if the notice was
+ * changed since it was read.
  */
 export function writeStep(
   writes: Writes,

@@ -7,7 +7,7 @@ import { readOfEach } from "./pages.ts";
 
 type OwnNotice = z.infer<typeof ownNoticeSchema>;
 
-/** Of each of these appointments the latest, in the order in which they were owed; of all together not much more than `most`. */
+/** The latest notices of each of these appointments, in the order in which they were owed. Stops soon after `most` in all. */
 export function readOwnNotices(
   db: Firestore,
   ids: readonly string[],

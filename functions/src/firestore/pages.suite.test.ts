@@ -28,7 +28,7 @@ test.each([
   expect((await readUpTo(numbers, most)).map((document) => document.get("number"))).toEqual(found);
 });
 
-test("so many at most are asked for, also where they are more than a page", async () => {
+test("reads no more than asked for, over several pages too", async () => {
   const asked = vi.spyOn(Query.prototype, "limit");
   await readUpTo(numbers, 5);
   await readUpTo(numbers, 1500);

@@ -15,10 +15,10 @@ const stripeEventDocumentSchema = z.object({
 /** The ledger, by Stripe's event id: what stands here has had its effect. */
 export const stripeEvents = (db: Firestore) => collection(db, "stripeEvents", stripeEventDocumentSchema);
 
-/** Stripe repeats an event for three days, and people resend one for thirty. */
+/** Stripe retries an event for three days, and lets people resend it for thirty. */
 const rememberedDays = 60;
 
-/** Its effect and that it is known come in one commit, however often and however many at once deliver it. */
+/** The mark of an event, for the commit of its effect: the effect happens once, however often the event is delivered. */
 export function effectOf(db: Firestore, { id, type }: { id: string; type: string }, now: Date): Once {
   const mark = stripeEvents(db).doc(id);
   return {
@@ -38,7 +38,7 @@ const placeSchema = z.object({
 /** Where the reconciler's next run goes on. */
 export const reconcilerPlace = (db: Firestore) => collection(db, "settings", placeSchema).doc("reconciler");
 
-/** From the beginning where there is no place, and where it can't be read. */
+/** The beginning, if no place is stored or it can't be parsed. */
 export async function readReconcilerPlace(db: Firestore): Promise<z.output<typeof placeSchema>> {
   const stored = (await reconcilerPlace(db).withConverter(null).get()).data();
   return z.safeParse(placeSchema, stored).data ?? { paymentsAfter: null, bookingsAfter: null };

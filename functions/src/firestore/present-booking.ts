@@ -53,7 +53,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
 /** As many as a dialog shows. */
 export const named = 20;
 
-/** The refusal of what would leave these without somebody: it names the soonest of them. `count`: how many there are in all. */
+/** A refusal because of these appointments. It lists the soonest. `count` is the number of all. */
 export function hasAppointments(
   coming: readonly { id: string; booking: Booking }[],
   count = coming.length,

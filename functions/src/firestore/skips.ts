@@ -1,19 +1,18 @@
 import type { DocumentSnapshot } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
 
-/** Tells of a document, by its path, that a job leaves out. */
+/** Reports the path of a document that a job leaves out. */
 export type Skip = (path: string, cause: unknown) => void;
 
 interface Skips {
   skip: Skip;
-  /** What was skipped, each once. */
   paths: ReadonlySet<string>;
 }
 
-/** Of what is wrong with a document the beginning says enough. */
+/** Characters of an error that are logged: its beginning says enough. */
 const longestCause = 500;
 
-/** What a job could not read or finish holds up nothing else: it is logged by its path, skipped and counted once. */
+/** A document that a job can't read or finish doesn't stop the others: it is logged by its path, skipped and counted once. */
 export function countSkips(job: string): Skips {
   const paths = new Set<string>();
   const skip: Skip = (path, cause) => {
@@ -24,7 +23,7 @@ export function countSkips(job: string): Skips {
   return { skip, paths };
 }
 
-/** Undefined where there is none, and where it can't be read. */
+/** Undefined if the document doesn't exist or can't be parsed. */
 export function dataOrSkip<T>(found: DocumentSnapshot<T>, skip: Skip): T | undefined {
   try {
     return found.data();
@@ -34,7 +33,7 @@ export function dataOrSkip<T>(found: DocumentSnapshot<T>, skip: Skip): T | undef
   }
 }
 
-/** Undefined where the work on this document failed. */
+/** Undefined if the work failed. */
 export async function doOrSkip<T>(path: string, skip: Skip, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

@@ -8,13 +8,12 @@ import type { Dependencies } from "../ports/dependencies.ts";
 
 export interface Caller {
   uid: string;
-  /** In lower case, its domain in ASCII; empty for an account without one. It gives no rights. */
+  /** In lower case, with its domain in ASCII. Empty for an account without an address. It gives no rights. */
   email: string;
   emailVerified: boolean;
-  /** Empty where the account has none, or nothing that could be one. */
+  /** Empty if the account has no name, or one without a letter. */
   name: string;
   token: string;
-  /** When they gave their password, or Google's word, last. */
   signedInAt: Date;
   /** What the token says of that, which may be older than the list of admins. */
   tokenSaysAdmin: boolean;
@@ -46,7 +45,7 @@ export async function authenticate(
       ? new DomainError("unauthenticated")
       : new DomainError("unavailable", { cause: error });
   });
-  // Our own sign-in makes none but such: each becomes the path of a document.
+  // A uid becomes the path of a document. Firebase's own uids pass this check.
   if (!z.safeParse(idSchema, decoded.uid).success) throw new DomainError("unauthenticated");
   let admin: Promise<boolean> | undefined;
   const email = asciiAddress(decoded.email?.toLowerCase() ?? "");

@@ -215,7 +215,7 @@ test("whoever asks for the newest gets what no cache has kept", async () => {
   expect(headers.get("Cache-Control")).toBe("private, no-store");
 });
 
-test("in production what the contract doesn't name is left out", async () => {
+test("in production an answer loses keys that the contract doesn't name", async () => {
   const { status, body } = await ask("GET", "/too-much", undefined, {}, { behindGoogle: true });
   expect([status, body]).toEqual([200, { name: "Ada" }]);
 });
@@ -228,7 +228,7 @@ test.each<[string, string, unknown?]>([
   ["GET", "/things/%"],
   ["POST", "/name", {}],
   ["OPTIONS", "/own"],
-])("no browser guesses a type, runs anything or frames it: %s %s", async (method, path, body) => {
+])("no browser may guess the type of an answer, run it or frame it: %s %s", async (method, path, body) => {
   const { headers } = await ask(method, path, body);
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("X-Frame-Options")).toBe("DENY");

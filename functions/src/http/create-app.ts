@@ -43,14 +43,14 @@ export function createApp(dependencies: Dependencies, routes: readonly Route[]):
   return app;
 }
 
-/** On every answer, refusals too: Hosting has rules of its own, but the function has an address besides. */
+/** On every answer, refusals too. Hosting adds its own headers, but the function also has an address without Hosting. */
 const guards = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** What a page of ours needs, the reminders': its styles, its picture and its form. */
+/** The page about reminders needs its styles, its picture and its form. */
 const pagePolicy = `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const verbs = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;

@@ -45,7 +45,7 @@ export const developerLines: Record<ErrorCode, string> = {
   "has-appointments": "Coming appointments depend on it; `data` names them.",
   "nothing-to-send": "No such notice is to be sent now, or nobody is there to be told.",
   "last-admin": "A clinic needs an admin.",
-  "address-not-verified": "Nobody has proved that this address is theirs.",
+  "address-not-verified": "This address is not verified.",
   "not-yourself": "Admins can't remove themselves here.",
   conflict: "What this is about has changed meanwhile.",
   "too-large": "The body is larger than any call takes.",

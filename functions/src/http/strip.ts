@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 
 type Strip = (value: unknown) => unknown;
 
-/** Of what has no keys, or may have any. */
+/** For values without keys, and for objects that may have any key. */
 const same: Strip = (value) => value;
 
 /**
- * Leaves out the keys that the schema doesn't name, and checks nothing else: what is stored may be older than a rule, and still
- * has to be shown. Made once for each endpoint.
+ * Makes a function that leaves out the keys that the schema doesn't name. It checks nothing else, because a stored value may be
+ * older than a rule, and still has to be shown. Each endpoint makes its own once.
  */
 export function stripperOf(schema: z.core.$ZodType): Strip {
   const { def } = (schema as z.core.$ZodTypes)._zod;

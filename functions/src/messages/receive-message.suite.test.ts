@@ -34,7 +34,7 @@ test("a message is stored as new", async () => {
   expect(message?.data()).toMatchObject({ subject: "Parking", message: "Where can I park?", state: "new" });
 });
 
-test("what fills the field that people don't see is refused in words, and not stored", async () => {
+test("a message with the hidden field filled is refused with a sentence, and not stored", async () => {
   const email = "bot@writers.test";
   expect(await send({ email, leaveEmpty: "http://spam.test" })).toMatchObject({
     status: 400,

@@ -35,7 +35,7 @@ export function calendarPart(notice: AppointmentNotice): MailMessage["calendar"]
 
 type Entry = Pick<AppointmentNotice, "id" | "booking" | "settings" | "now" | "siteUrl">;
 
-/** Takes it away again. */
+/** Removes the entry from the patient's calendar. */
 export function cancelEntry(entered: Entry): { method: "CANCEL"; content: string } {
   return { method: "CANCEL", content: entry(entered, ICalCalendarMethod.CANCEL) };
 }

@@ -38,7 +38,7 @@ export function composeRole(notice: RoleNotice): Contents {
   return contents(roleLetter(notice), null);
 }
 
-/** An entry is taken away by a file of its own (RFC 5546, 3.2.5): only of what they were told of. */
+/** Each calendar entry needs its own CANCEL file (RFC 5546, 3.2.5). An appointment that they were never told of has no entry. */
 export function composeFarewell(notice: FarewellNotice): Contents {
   const { settings, siteUrl, now, trusted } = notice;
   const told = notice.visits.filter((visit) => trusted && visit.told !== null);

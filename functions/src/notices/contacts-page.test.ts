@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultSettings } from "../domain/default-clinic.ts";
 import { deadLinkPage } from "./contacts-page.ts";
 
-test("who has a dead link can call the clinic and write to it", () => {
+test("the page of a dead link has the clinic's number and address", () => {
   const page = deadLinkPage({
     name: "Thames Dental",
     address: { ...defaultSettings.address, country: "GB" },

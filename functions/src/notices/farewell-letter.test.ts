@@ -4,7 +4,7 @@ import { composeFarewell } from "./compose.ts";
 
 const canceled = { status: "cancelled", cancelledBy: "patient" } as const;
 
-test("each canceled appointment with its day, what it was and what becomes of its money", () => {
+test("each canceled appointment has its day, its treatment and the fate of its payment", () => {
   const { subject, text, calendar, moreCalendars } = composeFarewell(sampleFarewell());
   expect(subject).toBe("Canceled: your 2 appointments");
   expect(text).toContain("Hello Pat Jones,");
@@ -20,7 +20,7 @@ test("a lock screen shows neither treatment nor dentist nor patient", () => {
   for (const seen of [subject, preview]) expect(seen).not.toMatch(/Cavity|Dr\.|Chen|Pat Jones/);
 });
 
-test("one appointment that they were never told of needs no file", () => {
+test("an appointment that they were never told of needs no file", () => {
   const visits = [{ id: "b1", booking: noticedBooking({ ...canceled, ...paidByCard }), told: null }];
   const { subject, text, calendar } = composeFarewell(sampleFarewell({ visits }));
   expect(subject).toBe("Canceled: your appointment");
@@ -28,7 +28,7 @@ test("one appointment that they were never told of needs no file", () => {
   expect(calendar).toBeNull();
 });
 
-test("an address that nobody has verified reads days and times only", () => {
+test("an unverified address gets days and times only", () => {
   const { text, html, calendar } = composeFarewell(sampleFarewell({ trusted: false }));
   expect(text).toContain("Thursday, January 5, 2023");
   for (const version of [text, html]) expect(version).not.toMatch(/Pat Jones|Cavity|Chen|\$150|https:/);

@@ -5,7 +5,7 @@ import { fullFoot, type Letter, type Part, words } from "./letter.ts";
 import { moneyAfterCancel } from "./money-words.ts";
 import type { FarewellNotice } from "./notice.ts";
 
-/** What the removal of an account has canceled, the soonest first. To an address that nobody has verified, days and times only. */
+/** Lists the canceled appointments, the soonest first. An address that is not verified gets days and times only. */
 export function farewellLetter(notice: FarewellNotice): Letter {
   const { settings, by, name, trusted, visits } = notice;
   const clinic = oneLine(settings.name);

@@ -27,7 +27,7 @@ export type Sending = Pick<Dependencies, "db" | "now" | "accounts"> & {
 /** What the ledger says of a notice from now on. */
 export type Written = Pick<StoredNotice, "id" | "state" | "reason">;
 
-/** What a person has to look at when it doesn't arrive, where it is about an appointment or a message. */
+/** The attention that a failed notice raises: none unless it is about an appointment or a message. */
 export function attentionOf({ kind }: Pick<OutboxDocument, "kind">): Partial<Record<AttentionKind, true>> {
   if (isAppointmentKind(kind)) return { "notice-failed": true };
   return kind === "answer" ? { "answer-failed": true } : {};

@@ -184,7 +184,7 @@ test("not while one is on its way, nor what was never owed, nor to somebody who 
   const reasons = fates(await readHistory(_id)).map(([, ...fate]) => fate);
   expect(reasons).toEqual([
     ["suppressed", "gone"],
-    // One mail tells of all that the removal cancels.
+    // One mail lists all appointments that the removal cancels.
     ["suppressed", "overtaken"],
   ]);
 });

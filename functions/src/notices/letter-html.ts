@@ -61,7 +61,7 @@ ${parts.map((part) => partHtml(part, phoneOf(foot)))}
 `.text;
 }
 
-/** Where the clinic is called: its number is linked wherever the letter names it, or mail programs would guess. */
+/** The clinic's phone link. The letter links the number wherever it names it, or mail programs would guess one. */
 function phoneOf({ lines }: Foot): Fact | undefined {
   return lines.find(({ href }) => href?.startsWith("tel:"));
 }

@@ -4,7 +4,6 @@ import type { Actor, Booking } from "../domain/booking.ts";
 import type { AppointmentKind } from "../domain/notices.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
 
-/** A notice about an appointment. */
 export interface AppointmentNotice {
   /** The booking's id, which its calendar entry has too. */
   id: string;
@@ -35,26 +34,27 @@ export interface AnswerNotice {
   answer: string;
 }
 
-/** That somebody has become an admin, for the other ones. */
+/** Tells the other admins about a new one. */
 export interface RoleNotice {
   settings: Settings;
   siteUrl: string;
-  /** Whose role it is, and who gave it: null for the command. */
+  /** The new admin. */
   of: { name: string; email: string };
+  /** The admin who gave the role; null for the command. */
   by: { name: string; email: string } | null;
   grantedAt: Date;
 }
 
-/** What somebody's removal has canceled. */
+/** Lists the appointments that an account's removal has canceled. */
 export interface FarewellNotice {
   settings: Settings;
   siteUrl: string;
   by: Actor;
-  /** Absent where only others of the family were to come. */
+  /** Absent if all the appointments were for other family members. */
   name?: string | undefined;
-  /** Else its mail lists days and times only. */
+  /** If false, the mail lists days and times only. */
   trusted: boolean;
-  /** The soonest first, with what they were told last. */
+  /** The soonest first, with the last state that the patient was told of. */
   visits: { id: string; booking: Booking; told: OutboxDocument["told"] }[];
   now: Date;
 }

@@ -48,7 +48,7 @@ export interface Plan {
   heeded?: string;
 }
 
-/** By how the world stands now. `all` are the notices about the same, this one among them. */
+/** Decides about a notice by the present state. `all` are the notices about the same subject, this one included. */
 export function plan(
   sending: Sending,
   notice: StoredNotice,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleRole } from "../../testing/sample-notice.ts";
 import { composeRole } from "./compose.ts";
 
-test("a new admin: whose account, since when, and who made them one", () => {
+test("names the new admin, the time, and the admin who gave the role", () => {
   const { subject, text, html } = composeRole(sampleRole());
   expect(subject).toBe("New admin at Pearl Street Dental");
   for (const line of [
@@ -16,19 +16,19 @@ test("a new admin: whose account, since when, and who made them one", () => {
   expect(html).toContain('href="https://pearlstreet.test/dashboard/users"');
 });
 
-test("a lock screen doesn't show whom it is about", () => {
+test("a lock screen doesn't show the new admin", () => {
   const { subject, html } = composeRole(sampleRole());
   const preview = /mso-hide:all">(.*?)&#847;/.exec(html)?.[1] ?? "";
   for (const seen of [subject, preview]) expect(seen).not.toMatch(/Noor|noor@|Dana|dana@/);
 });
 
-test("without names it names addresses, and of a command that it was one", () => {
+test("shows addresses of accounts without names, and names the command", () => {
   const { text } = composeRole(sampleRole({ of: { name: "", email: "noor@clinic.test" }, by: null }));
   expect(text).not.toContain("Name:");
   expect(text).toContain("By: A command of whoever runs the website");
 });
 
-test("a name that somebody gave themselves stays one line of text", () => {
+test("a name stays one line of text", () => {
   const name = "<b>Noor</b>\r\nBy: the owner";
   const { text, html } = composeRole(sampleRole({ of: { name, email: "noor@clinic.test" } }));
   expect(text).toContain("Name: <b>Noor</b> By: the owner\n");

@@ -18,7 +18,7 @@ export interface Sent {
   unknown: number;
   /** A later run tries them again. */
   deferred: number;
-  /** What could not be looked at, as where it can't be read. A later run tries again. */
+  /** Notices that can't be read or decided now. A later run tries again. */
   skipped: number;
   /** Whether the time was up before all had been looked at. The next run goes on with those that have waited longest. */
   unfinished: boolean;

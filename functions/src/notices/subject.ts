@@ -26,7 +26,7 @@ export async function findAnswer(
   return message && answer !== undefined ? { message, answer } : null;
 }
 
-/** Null where whose role it is has no account any more, or who is to be told is no admin, or not by a verified address. */
+/** Null if the new admin has no account any more, or the recipient is no admin or has no verified address. */
 export async function findGrant({ db, accounts }: Pick<Dependencies, "db" | "accounts">, { grant }: Named) {
   const list = (await admins(db).get()).data();
   if (!grant || !list?.uids.includes(grant.to)) return null;

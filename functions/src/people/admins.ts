@@ -11,7 +11,7 @@ import type { Dependencies } from "../ports/dependencies.ts";
 type Granting = Pick<Dependencies, "db" | "now"> & { accounts: Pick<Accounts, "markAdmin"> };
 type ListAndMarks = Pick<Dependencies, "db"> & { accounts: Pick<Accounts, "markAdmin"> };
 
-/** The admins until then are owed a mail of it. `by` is whose account gives the role; null for a command. */
+/** The other admins get a mail about it. `by` is the uid of the admin who gives the role; null for a command. */
 export async function grantAdmin(
   { db, accounts, now }: Granting,
   uid: string,

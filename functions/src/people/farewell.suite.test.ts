@@ -36,14 +36,14 @@ const send = (mail: Mail = noMail) =>
   sendDue({ db, now: () => addSeconds(new Date(), 70), accounts, mail, siteUrl: "https://clinic.test" });
 const farewells = async () => (await outbox(db).where("kind", "==", "account-removed").get()).docs;
 
-/** What arrives by what is due. */
+/** The mails that arrive when all due notices are sent. */
 async function arriving() {
   const mail = fakeMail();
   await send(mail);
   return mail.arrived;
 }
 
-/** With appointments on two days, of which they have been told. */
+/** A patient with three appointments, whose mails have been sent. */
 async function withAppointments() {
   const person = await enter(await newVerifiedPatient());
   const dates = openDays.takeInARow(2);
@@ -53,7 +53,7 @@ async function withAppointments() {
   return person;
 }
 
-test("one mail lists all that a removal cancels, with a file for each that takes it out of the calendar", async () => {
+test("one mail lists all canceled appointments, with a CANCEL file for each", async () => {
   const person = await withAppointments();
   expect((await deleteOwn(person)).body).toMatchObject({ finished: true });
   const [mail, ...others] = await arriving();
@@ -69,7 +69,7 @@ test("one mail lists all that a removal cancels, with a file for each that takes
   expect(await arriving()).toEqual([]);
 });
 
-test("whoever the clinic removes is told that it was the clinic", async () => {
+test("the mail says if the clinic has removed the account", async () => {
   const person = await withAppointments();
   await request("DELETE", `/user/${encodeURIComponent(person.email)}`, { token: admin.token });
   const [mail] = await arriving();
@@ -80,8 +80,8 @@ test.each<[string, () => Mail]>([
   ["has left", () => fakeMail()],
   ["was refused", () => fakeMail(() => "refused")],
   ["was handed over, and nobody knows more", () => fakeMail(() => "interrupted")],
-  ["is of a clinic without mail", () => noMail],
-])("nothing of them stays once it %s", async (_, mail) => {
+  ["can't be sent because the clinic has no mail", () => noMail],
+])("nothing about the person stays once the mail %s", async (_, mail) => {
   const person = await withAppointments();
   await deleteOwn(person);
   expect(await farewells()).toHaveLength(1);
@@ -91,7 +91,7 @@ test.each<[string, () => Mail]>([
   for (const mark of [person.uid, person.email, "Ada Leaving"]) expect(left).not.toContain(mark);
 });
 
-test("a mail server that is away is asked again", async () => {
+test("a mail that the server defers is tried again", async () => {
   const person = await withAppointments();
   await deleteOwn(person);
   await send(fakeMail(() => "deferred"));
@@ -99,7 +99,7 @@ test("a mail server that is away is asked again", async () => {
   expect(waiting?.data()).toMatchObject({ state: "owed", tries: 1, farewell: { to: person.email } });
 });
 
-test("an address that nobody has verified is told days and times only", async () => {
+test("an unverified address gets days and times only", async () => {
   const person = await enter(await newPatient());
   await book(person, { date: openDays.take(), patientName: "Ada Leaving" });
   await arriving();
@@ -111,14 +111,14 @@ test("an address that nobody has verified is told days and times only", async ()
   expect(mail?.calendar).toBeNull();
 });
 
-test("who has nothing to come gets no mail", async () => {
+test("a person without upcoming appointments gets no mail", async () => {
   const person = await enter(await newVerifiedPatient());
   await writeBooking(db, person, daysFromNow(-3));
   await deleteOwn(person);
   expect(await arriving()).toEqual([]);
 });
 
-test("a removal that stops in the middle tells of all once it is done, and of each once", async () => {
+test("an interrupted removal sends one mail when it is done, with each appointment once", async () => {
   const person = await withAppointments();
   let broken = true;
   const leaving = {
@@ -141,7 +141,7 @@ test("a removal that stops in the middle tells of all once it is done, and of ea
   expect(others).toEqual([]);
 });
 
-test("what the desk typed when it gave money back goes too, and that it did stays", async () => {
+test("the desk's reason for giving money back is deleted, and the record that it did stays", async () => {
   const person = await enter(await newVerifiedPatient());
   const at = new Date();
   const givenBack = { reason: "Cash to Ada's mother at 12 Elm Street", by: admin.uid, at };

@@ -49,7 +49,7 @@ async function exhaust({ uid }: SignedIn, act: Act, used: number): Promise<void>
     .update({ [`counts.${act}`]: { used, until } });
 }
 
-test("five files of everything an hour, and no more", async () => {
+test("an account gets five exports an hour", async () => {
   const person = await enter();
   const ask = () => request("GET", "/profile/export", { token: person.token });
   await exhaust(person, "export", 4);
@@ -58,7 +58,7 @@ test("five files of everything an hour, and no more", async () => {
   expect([refused.status, refused.headers.has("Retry-After")]).toEqual([429, true]);
 });
 
-test("thirty changes of a profile an hour; whoever signs in with another name then keeps the one they have", async () => {
+test("an account gets thirty changes an hour, and a sign-in beyond them keeps the old name", async () => {
   const person = await enter();
   const edit = (name: string) =>
     request("PUT", "/profile", { token: person.token, body: { name, phone: "" } });

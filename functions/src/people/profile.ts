@@ -37,7 +37,7 @@ async function normalizeGiven(db: Firestore, phone: string): Promise<string> {
   return phone === "" ? "" : normalizePhone(phone, (await readClinic(db)).settings.address.country);
 }
 
-/** A session lasts for months, and devices are left unlocked: what can't be undone wants whoever it is to have signed in just now. */
+/** Deleting an account can't be undone, and sessions last for months on unlocked devices: it requires a sign-in this recent. */
 const freshMinutes = 15;
 
 /** Coming appointments are cancelled as the patient's own cancellations, by the policy they were booked under. */
@@ -87,7 +87,7 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db
   };
 };
 
-/** Against the limits of their account. Who has no profile yet has nothing that a file could be long of. */
+/** Counts the export against the account's limit. An account without a profile has nothing to read. */
 async function countExport(db: Firestore, { uid, emailVerified }: Caller, now: Date): Promise<void> {
   const profile = users(db).doc(uid);
   await db.runTransaction(async (transaction) => {

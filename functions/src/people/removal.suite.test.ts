@@ -123,7 +123,7 @@ test("no document of any kind knows them any more, but for a day that they were 
   expect((await knowing()).length).toBeGreaterThan(8);
 
   expect(finished(await deleteOwn(person))).toBe(true);
-  // All that still knows them is the mail that tells them, until it has left.
+  // Only the mail about the removal still knows them, until it is sent.
   const [notice, ...others] = (await knowing()).toSorted();
   expect(notice).toMatch(/^outbox\/\w+\.1\.account-removed$/);
   expect(others).toEqual([`removals/${person.uid}`]);
@@ -239,7 +239,7 @@ test("a removal that was killed goes on where it stood, and twice does no harm",
   await finishRemoval(dependencies, person.uid);
 });
 
-test("of very many appointments a removal leaves some at once, and the hourly job the others", async () => {
+test("a removal leaves a limited number of appointments, and the hourly job the rest", async () => {
   const { person } = await regular("09:30 AM");
   await beginRemoval(dependencies, person.uid, "clinic");
   for (let i = 0; i < 100; i++) await writeBooking(db, person, daysFromNow(-4 - i));

@@ -34,7 +34,7 @@ const give = (who: SignedIn | undefined) =>
   request("PUT", `/user/admin/${encodeURIComponent(who?.email ?? "")}`, { token: owner?.token ?? "" });
 const owed = async () => (await outbox(db).get()).docs.map((notice) => notice.data());
 
-/** What arrives within the next minute and a bit. */
+/** The mails that arrive within 70 seconds. */
 async function send() {
   const mail = fakeMail();
   const now = () => addSeconds(new Date(), 70);
@@ -42,7 +42,7 @@ async function send() {
   return mail.arrived;
 }
 
-test("whoever signed up with an address that nobody has verified becomes no admin, and nobody is told", async () => {
+test("an account with an unverified address becomes no admin, and no mail is sent", async () => {
   const stranger = await enter(await newPatient());
   const answer = await give(stranger);
   expect([answer.status, codeOf(answer)]).toEqual([409, "address-not-verified"]);
@@ -50,7 +50,7 @@ test("whoever signed up with an address that nobody has verified becomes no admi
   expect(await owed()).toEqual([]);
 });
 
-test("every admin until then is told of a new one, once, and not the new one", async () => {
+test("each other admin gets one mail about a new admin, and the new admin gets none", async () => {
   expect((await give(colleague)).status).toBe(200);
   expect((await give(colleague)).status).toBe(200);
   const arrived = await send();
@@ -63,20 +63,20 @@ test("every admin until then is told of a new one, once, and not the new one", a
   expect((await owed()).map(({ state }) => state)).toEqual(["sent", "sent"]);
 });
 
-test("it is owed in the very commit that makes the admin", async () => {
+test("the mail is owed in the commit that makes the admin", async () => {
   await give(colleague);
   const { docs } = await outbox(db).get();
   const { updateTime } = await admins(db).get();
   expect(docs.map(({ createTime }) => createTime)).toEqual([updateTime, updateTime]);
 });
 
-test("who is no admin any more when it leaves isn't told", async () => {
+test("a recipient who is no admin any more gets no mail", async () => {
   await give(colleague);
   await admins(db).set({ uids: [owner, colleague].map((who) => who?.uid ?? "") });
   expect((await send()).map(({ to }) => to.address)).toEqual([owner?.email]);
 });
 
-test("none of it stays when the account goes, whatever its part was", async () => {
+test("the mails of a removed account are deleted, whatever its part was", async () => {
   await give(colleague);
   await send();
   const removed = await request("DELETE", `/user/${encodeURIComponent(colleague?.email ?? "")}`, {

@@ -86,14 +86,14 @@ test.each([
   expect(found.body).toMatchObject({ accounts: [{ uid: patient.uid, email }] });
 });
 
-test("a domain is the same as people write it and as browsers send it", async () => {
+test("a domain in letters and its Punycode are the same address", async () => {
   const name = randomUUID();
   const patient = await signUp(`${name}@xn--mller-kva.test`);
   const body = { email: `${name}@müller.test`, name: "Ada Patient" };
   expect((await request("PUT", `/user/${patient.email}`, { token: patient.token, body })).status).toBe(200);
 });
 
-test("an account's own name is cleaned as every text is, and none where it has no letter", async () => {
+test("an account's name is cleaned, and is empty without a letter", async () => {
   for (const [displayName, name] of [
     ["Ada\u202e \u200bPatient\u0000", "Ada Patient"],
     ["\u3164\u200b", ""],

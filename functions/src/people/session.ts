@@ -65,7 +65,7 @@ export async function saveUser(
     const { uid, email, emailVerified } = caller;
     const proved = known && emailVerified && !known.emailVerified;
     const writeDetails = proved ? await tellDetails(db, { uid, email, open: known.open }, now) : undefined;
-    // A sign-in is refused nobody: it renames no more.
+    // Over the limit a sign-in succeeds, and keeps the old name.
     const named = refusal ? undefined : name;
     const person = { email, emailVerified, name: named ?? known?.name ?? caller.name };
     const family = await changeFamily(transaction, db, known, people, now);

@@ -22,7 +22,7 @@ export interface MailMessage {
   html: string;
   /** RFC 5545, for the calendar of whoever reads it. */
   calendar: CalendarEntry | null;
-  /** Others, each with a UID of its own, which may not share an object with that one (RFC 5546, 3.2). */
+  /** One object can't hold entries with different UIDs (RFC 5546, 3.2), so that each further entry is an object of its own. */
   moreCalendars?: CalendarEntry[];
   /** Where a mail program stops reminders with one click (RFC 8058); null where there is nothing to stop. */
   muteUrl: string | null;

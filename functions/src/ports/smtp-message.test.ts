@@ -46,7 +46,7 @@ test("a calendar finds the appointment, and whoever has none a file", async () =
   expect([text, html]).toEqual([`${sampleMail.text}\n`, `${sampleMail.html}\n`]);
 });
 
-test("of several appointments the first is for the calendar, and each is a file that it can open", async () => {
+test("the first of several appointments updates the calendar, and each is a file to open", async () => {
   const entry = (uid: string) => ({
     method: "CANCEL" as const,
     content: `BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nUID:${uid}\r\nEND:VCALENDAR\r\n`,

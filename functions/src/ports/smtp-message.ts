@@ -27,9 +27,9 @@ export async function writeMessage(message: MailMessage, from: string): Promise<
 }
 
 /**
- * Mail programs bring their calendars up to date by one alternative, the first; of several each is a file besides, which a tap opens
+ * Mail programs update the calendar from one alternative, the first entry. Where there are several, each is also a file to open
  * (RFC 6047; https://msdn.microsoft.com/en-us/library/ee624811(v=exchg.80).aspx). nodemailer leaves `icalEvent`'s alternative out
- * where there are other files.
+ * if there are other files.
  */
 function calendarsOf(first: MailMessage["calendar"], more: readonly CalendarEntry[]) {
   if (first === null) return {};

@@ -118,7 +118,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         return { intents: data.map(toIntent), next: has_more ? (data.at(-1)?.id ?? null) : null };
       }),
     async readEvent(rawBody, signature) {
-      // Anybody can sign with another word, such as `off`.
+      // Anybody can sign with a guessable word such as `off`.
       if (!signingSecret.test(webhookSecret)) throw unsigned(new Error("There is no signing secret"));
       const stripe = await connect();
       let event: Stripe.Event;
@@ -128,7 +128,7 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
         throw unsigned(cause);
       }
       const read = z.safeParse(eventSchema, { ...event, intentId: intentOf(event) });
-      if (!read.success) throw invalid("id", "This is about nothing that Stripe has");
+      if (!read.success) throw invalid("id", "Not the id of a Stripe object");
       return read.data;
     },
   };
@@ -180,7 +180,7 @@ function toRefund({ amount, status }: Stripe.Refund): CardRefund {
   return { amountCents: amount, status: status === "failed" || status === "canceled" ? "failed" : "pending" };
 }
 
-/** https://docs.stripe.com/webhooks/signature: what Stripe signs an endpoint's events with. */
+/** A webhook endpoint's signing secret: https://docs.stripe.com/webhooks/signature */
 const signingSecret = /^whsec_\S+$/;
 
 function unsigned(cause: unknown): DomainError {

@@ -10,14 +10,14 @@ const payload = JSON.stringify({
   data: { object: { id: "pi_1", object: "payment_intent" } },
 });
 
-/** What becomes of an event that somebody signs with the very word that is configured. */
+/** Reads an event that is signed with the configured secret. */
 function receive(webhookSecret: string) {
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
   const keys = { secretKey: "sk_live_1", webhookSecret, publishableKey: "pk_live_1" };
   return stripeCardPayments(keys, {}).readEvent(Buffer.from(payload), signature);
 }
 
-test("what is signed with Stripe's secret is read", async () => {
+test("an event that is signed with Stripe's secret is read", async () => {
   expect(await receive("whsec_abc123")).toEqual({
     id: "evt_1",
     type: "payment_intent.succeeded",

@@ -1,6 +1,6 @@
 /**
- * The end of a run that left something out. Thrown, it is an error in the log, and Cloud Scheduler shows the run as failed; all
- * the rest is done by then, and no schedule of ours tries a run again.
+ * Called at the end of a run. If documents were skipped, it throws: the log has an error, and Cloud Scheduler shows the run as
+ * failed. Our schedules have no retries, so that nothing is done twice.
  */
 export function failWhereSkipped(job: string, skipped: number): void {
   if (skipped > 0) throw new Error(`${job} skipped ${skipped}`);

@@ -34,7 +34,7 @@ const dependencies: Dependencies = {
 beforeAll(emptyClinic);
 beforeEach(() => openClinic(db));
 
-/** What another version wrote, or somebody by hand. */
+/** A document that another version or a person wrote. */
 async function breakDocument(path: string): Promise<string> {
   await db.doc(path).set({ reasons: "none", by: 7, visits: { some: "thing else" }, status: "lost" });
   onTestFinished(async () => void (await db.doc(path).delete()));
@@ -50,7 +50,7 @@ const note = (id: string, since: Date) =>
     .doc(id)
     .set({ reasons: { "answer-failed": since } });
 
-test("documents that can't be read hold up nothing: each is skipped and counted by its path", async () => {
+test("malformed documents don't stop a run: each is skipped and counted by its path", async () => {
   const removal = await breakDocument("removals/00-broken");
   const attended = await breakDocument("attention/00-broken");
   const day = await breakDocument(`days/${openDays.take()}`);
@@ -88,7 +88,7 @@ test("a removal with an appointment that can't be read is tried again, and the o
   expect(await keep()).toMatchObject({ removals: 1, skipped: 0 });
 });
 
-test("a step that fails holds up none of those after it", async () => {
+test("a step that fails does not stop those after it", async () => {
   await note("long-over", daysFromNow(-100));
   await db.doc("public/clinic").delete();
   const list = () => Promise.reject(new Error("Storage can't be reached"));
@@ -98,7 +98,7 @@ test("a step that fails holds up none of those after it", async () => {
   });
 });
 
-test("a photo that can't be removed holds up none of the others, and a doctor who can't be read keeps theirs", async () => {
+test("a photo that can't be deleted does not stop the others, and a malformed doctor keeps their photo", async () => {
   const removed: string[] = [];
   const photos = {
     ...dependencies.photos,
@@ -115,7 +115,7 @@ test("a photo that can't be removed holds up none of the others, and a doctor wh
   expect(removed).toEqual(["doctors/orphan"]);
 });
 
-test("a run that skipped something fails when all the rest is done, and says how much", () => {
+test("a run that skipped documents does the rest, then fails and says how many", () => {
   expect(() => failWhereSkipped("housekeeping", 3)).toThrow("housekeeping skipped 3");
   expect(() => failWhereSkipped("housekeeping", 0)).not.toThrow();
 });

@@ -6,13 +6,13 @@ import { finishRemovals } from "../people/removal.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 export interface Kept {
-  /** Removals of people that were interrupted, and are finished now. */
+  /** Interrupted removals of people that this run has finished. */
   removals: number;
-  /** Coming appointments that can't take place as they stand. */
+  /** Upcoming appointments that can't take place as they are. */
   affected: number;
-  /** Notes of what needs nobody any more. */
+  /** Attention documents whose reasons have ended. */
   attentionEnded: number;
-  /** Photos that no doctor has. */
+  /** Deleted photos that no doctor has. */
   photos: number;
   /** Documents and steps that failed. The next run tries them again. */
   skipped: number;
@@ -25,8 +25,8 @@ const usual = () => ({
 });
 
 /**
- * Sees to what was left behind: removals that were interrupted, appointments that nobody was told of, what needs nobody any
- * more, photos that no doctor has. What fails holds up none of the rest.
+ * Finishes interrupted removals, judges upcoming appointments, ends old attention, and deletes unused photos. A step that fails
+ * doesn't stop the others.
  */
 export async function keepHouse(
   dependencies: Dependencies,
@@ -42,7 +42,7 @@ export async function keepHouse(
       kept.removals = finished.length;
       for (const { uid, cause } of failed) skip(`removals/${uid}`, cause);
     },
-    // What an edit has made impossible, should its own look have been interrupted.
+    // An edit of the clinic may have been interrupted before it judged all appointments.
     days: async () => {
       const { affected } = await reviewComing(db, now(), { skip, limits: { ...ofHour, patienceMs: lookMs } });
       kept.affected = affected.length;

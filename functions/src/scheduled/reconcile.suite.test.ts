@@ -154,7 +154,7 @@ test("a place in Stripe's list that Stripe does not know is forgotten, and the n
   expect((await stored(booking._id))?.paidWith).toEqual({ brand: "visa", last4: "4242" });
 });
 
-test("a place that can't be read is the beginning of the list", async () => {
+test("a malformed place starts the list from its beginning", async () => {
   const { id: over } = await open(past());
   await db
     .collection("settings")

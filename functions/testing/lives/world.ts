@@ -1,5 +1,5 @@
 /**
- * What lives run on: two instances of the product's own routes. They have the test's clock, tokens of that clock, and a Firestore, a
+ * Lives run on two instances of the product's own routes. They have the test's clock, tokens of that clock, and a Firestore, a
  * Stripe and a mail server that the test can make fail.
  */
 import { once } from "node:events";
