@@ -1,6 +1,6 @@
 /**
- * As Chrome translates a page: each text, also one that comes later, gives its place to a `<font>` within a `<font>`. Runs in the
- * page; whoever tests it there by Playwright hands it over as it is.
+ * Translates the page like Chrome: a `<font>` within a `<font>` replaces each text, including later ones. The function must not
+ * use anything outside it: Playwright sends its source to the page.
  */
 export function translatePage(): () => void {
   const translate = (text: string) => `§${text.replace(/\bAM\b/g, "a. m.").replace(/\bPM\b/g, "p. m.")}`;

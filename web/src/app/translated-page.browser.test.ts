@@ -10,7 +10,7 @@ import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
 import { translatePage } from "../../testing/translate-page.ts";
 
-test("who reads the page in another language books, moves, pays and cancels", async (t) => {
+test("on a translated page a patient books, moves, pays and cancels", async (t) => {
   const account = await signUp("translated@clinic.test");
   const [from = "", to = ""] = demoDays.takeInARow(2);
   const page = await openPage(t, { viewport: phone });

@@ -13,7 +13,7 @@ type Props = MonthInView & {
   day: ClinicDay;
   today: ClinicDay;
   rules: OpenDayRules;
-  /** The times without which a day is full. */
+  /** A day without such times is full. */
   sought: Sought;
   /** Days whose times were read for this patient: they are truer than the counts. */
   known: FullDays;

@@ -10,8 +10,8 @@ export function findToastBand(): HTMLElement {
 }
 
 /**
- * Makes room as toasts come. When they have gone it stays, so that nothing moves that somebody is about to tap. It is given back
- * where that moves nothing they see, and where a dialog comes or goes. Returns how to end it.
+ * Makes room for toasts. The room stays after they have gone, so that nothing moves under a finger. It closes when that moves
+ * nothing in view, and when a dialog opens or closes. Returns a function that stops this.
  */
 export function keepToastRoom(band: HTMLElement): () => void {
   const grow = new ResizeObserver(() => setRoom(Math.max(room, band.getBoundingClientRect().height)));
@@ -36,7 +36,7 @@ export function keepToastRoom(band: HTMLElement): () => void {
   };
 }
 
-/** The next page begins without what was said on the one before. */
+/** Gives the room of these toasts back: the page that they belong to is left. */
 export function leaveToasts(ids: Iterable<string | number>): void {
   for (const id of ids) document.getElementById(String(id))?.setAttribute("data-left", "");
   if (!hasToasts(findToastBand())) setRoom(0);

@@ -34,7 +34,7 @@ async function mountBooking(viewport: Viewport): Promise<void> {
   await expect.element(await openBookingDialog("Teeth Cleaning")).toBeVisible();
 }
 
-/** On short screens the header goes with the page. */
+/** On short screens the header scrolls with the page. */
 const places: [string, (viewport: Viewport) => Promise<void>, Viewport, number][] = [
   ["the schedule's table", mountTable, short, 130],
   ["the schedule's table", mountTable, phone, 0],
@@ -48,7 +48,7 @@ const places: [string, (viewport: Viewport) => Promise<void>, Viewport, number][
 
 const toasts = () => [...document.querySelectorAll(".Toastify__toast")];
 
-/** Two of them, and one with a button: as much as a page ever has to make room for. */
+/** Two toasts, one with a button: the most that a page has to make room for. */
 async function sayALot(): Promise<void> {
   notify.success("Ben Busy has paid $150 at the desk, and the receipt is on its way to him");
   await expect.poll(toasts).toHaveLength(1);
@@ -64,7 +64,7 @@ async function endToasts(): Promise<void> {
   await stillness();
 }
 
-/** Until nothing moves any more. */
+/** Waits until nothing moves. */
 async function stillness(): Promise<void> {
   const tops = () => JSON.stringify(topsOf([...document.querySelectorAll("button, a, .Toastify__toast")]));
   let last = "";
@@ -85,7 +85,7 @@ const topsOf = (elements: readonly Element[]) =>
 
 type Place = { element: Element; x: number; y: number };
 
-/** What a tap reaches now, where its middle is. */
+/** Elements whose middle a tap reaches, with that point. */
 function tappable(): Place[] {
   return [...document.querySelectorAll("a, button, input, select, textarea, label")].flatMap((element) => {
     if (element.closest(".toast-band")) return [];
@@ -100,7 +100,7 @@ function reaches({ element, x, y }: Place): boolean {
   return hit !== null && element.contains(hit);
 }
 
-/** What somebody could tap before, and a toast keeps from them: that it stands below the window's end is no fault of the toast. */
+/** Elements that could be tapped before and now lie below a toast. Elements below the end of the window don't count. */
 function covered(before: readonly Place[]): string[] {
   return before.flatMap(({ element }) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -123,7 +123,7 @@ test.for(places)("no toast covers what can be tapped: %s", async ([, mount, view
     expect(top).toBeGreaterThanOrEqual(0);
     expect(bottom).toBeLessThan(viewport.height);
   }
-  // Nothing moves under a hand when they go.
+  // Nothing moves when the toasts go.
   const shown = before.map(({ element }) => element);
   const tops = topsOf(shown);
   await endToasts();

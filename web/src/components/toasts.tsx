@@ -6,7 +6,7 @@ import { shownSince } from "../lib/notify.ts";
 import { findToastBand, keepToastRoom, leaveToasts } from "./toast-room.ts";
 import "../styles/toasts.scss";
 
-/** Below the header, 5 s, draggable. 80 % and 300 ms are the library's own. The newest stands first: the others stay in place when it goes. */
+/** The newest toast is first, so that the others stay in place when it goes. */
 export function Toasts() {
   const [band] = useState(findToastBand);
   useEffect(() => keepToastRoom(band), [band]);

@@ -1,4 +1,4 @@
-/** The day that an address names; null where it names none, or one that doesn't exist. Apart from the domain's `readDate`, for the light pages. */
+/** The address's `date`; null without an existing day. The light pages don't load the domain's `readDate`. */
 export function dayIn(query: URLSearchParams): string | null {
   const day = query.get("date") ?? "";
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(day)) return null;

@@ -7,7 +7,7 @@ import { translatePage } from "../../testing/translate-page.ts";
 
 type Shown = { count: number; note: boolean; mark: boolean };
 
-/** Texts beside what comes and goes: there React holds on to each text. */
+/** Texts between optional elements: there React keeps a reference to each text. */
 function Page({ before, after }: { before: Shown; after: Shown }) {
   const [{ count, note, mark }, show] = useState(before);
   return (
@@ -24,7 +24,7 @@ function Page({ before, after }: { before: Shown; after: Shown }) {
   );
 }
 
-/** A place of its own, in a page of the site. */
+/** An empty element in a page of the site. */
 async function open(): Promise<{ place: HTMLElement; root: Root }> {
   await mountPage("/nowhere");
   const place = document.createElement("div");
@@ -44,7 +44,7 @@ test.each([
     after: { ...usual, mark: true },
     shown: "§New §Bring your card. §Booked: §1",
   },
-])("a translated text that $what stands on the page as it is now", async ({ after, shown }) => {
+])("a translated text that $what shows its new state", async ({ after, shown }) => {
   const { place, root } = await open();
   root.render(<Page before={usual} after={after} />);
   await expect.element(page.getByText("Booked: 1")).toBeVisible();

@@ -1,7 +1,6 @@
 /**
- * A browser that translates the page puts a `<font>` in the place of each text. React keeps the text, and throws when it takes that
- * away or puts something before it (https://github.com/facebook/react/issues/11538), and a text that it changes shows nowhere. So
- * what stands for a text is remembered: it marks the text's place, goes when the text goes, and gives way to it when it changes.
+ * A browser that translates the page replaces each text node with a `<font>`: docs/decisions/translated-pages.md. We remember
+ * the `<font>` of each text. It marks the text's place, is removed with the text, and is replaced by the text when React changes it.
  */
 export function outliveTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
@@ -33,7 +32,7 @@ const translations = new MutationObserver((records) => {
   }
 });
 
-/** React has changed a text that the page no longer shows. The browser translates it again where it is back. */
+/** Puts a text that React has changed back into the page. The browser then translates it again. */
 const changes = new MutationObserver((records) => {
   for (const { target } of records) {
     if (!target.isConnected && target instanceof Text) standIns.get(target)?.replaceWith(target);
@@ -44,12 +43,12 @@ function isFreeFont(node: Node | null): node is Element {
   return node instanceof Element && node.localName === "font" && !standing.has(node);
 }
 
-/** Only a text is taken away by others: any other node that isn't there is a fault of ours, and is to throw. */
+/** Browsers only replace texts. Any other missing node is our fault, and throws. */
 function isElsewhere(parent: Node, child: Node): boolean {
   return child instanceof Text && child.parentNode !== parent;
 }
 
-/** Where the text was, or what it was wrapped into. */
+/** The parent's child that is or holds the text or its `<font>`. */
 function placeIn(parent: Node, text: Node): ChildNode | null {
   for (let node: Node | null = standIns.get(text) ?? text; node; node = node.parentNode) {
     if (node.parentNode === parent) return node as ChildNode;

@@ -8,8 +8,8 @@ import {
 } from "react-hook-form";
 
 /**
- * react-hook-form's `useForm`, whose Submit sends what stands in the fields: a browser or a password manager may have filled
- * them in without an event that React hears.
+ * react-hook-form's `useForm`, but Submit reads the fields first. Browsers and password managers may fill them in without an
+ * event that React gets.
  */
 export function useForm<Values extends FieldValues>(props: UseFormProps<Values> = {}): UseFormReturn<Values> {
   const form = useHookForm<Values>(props);
@@ -22,7 +22,7 @@ export function useForm<Values extends FieldValues>(props: UseFormProps<Values> 
   };
 }
 
-/** What browsers fill in is text: choices, numbers, days and times are left as the form has them. */
+/** Reads only text fields. Browsers fill in no others. */
 export function readFields<Values extends FieldValues>(
   element: HTMLFormElement,
   { getValues, setValue }: Pick<UseFormReturn<Values>, "getValues" | "setValue">,

@@ -17,7 +17,7 @@ type Props = {
     UseMutationResult<unknown, Error, MoveRequest>,
     "mutate" | "isPending" | "isError" | "error" | "variables" | "reset"
   >;
-  /** Of the same account, as far as they are known: what they take of a day isn't offered to the same person again. */
+  /** The account's other bookings, once known. Their times aren't offered to the same person again. */
   others?: readonly Booking[];
   heir?: RefObject<HTMLElement | null>;
   onClose: () => void;

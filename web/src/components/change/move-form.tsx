@@ -25,10 +25,10 @@ type Props = {
   booking: Movable;
   clinic: PublicSettings;
   error: Error | null;
-  /** What the error is about. */
+  /** The request that failed. */
   refused: MoveRequest | undefined;
   others: readonly Booking[];
-  /** To another day, of which the error says nothing. */
+  /** Another day was chosen: the error no longer applies. */
   onTurn: () => void;
   onSubmit: (to: MoveRequest) => void;
 };

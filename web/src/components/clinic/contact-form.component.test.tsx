@@ -44,7 +44,7 @@ test("what was typed stays when the message can't be sent", async () => {
 
 const trap = () => document.querySelector<HTMLInputElement>(".honeypot input");
 
-test("what a password manager put into the field that people don't see is said, emptied, and sent at the next press", async () => {
+test("a hidden field that a password manager filled in is named and emptied, and the next press sends the message", async () => {
   const sent: unknown[] = [];
   const take = answer(sendMessage, ({ body }) => {
     sent.push(body);

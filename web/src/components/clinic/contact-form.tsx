@@ -11,7 +11,7 @@ import type { MessageForm, MessageFormState } from "./message-form.tsx";
 
 const fresh: MessageFormState = { errors: {}, busy: false, failure: undefined, sent: false };
 
-/** Tells 1Password, LastPass, Bitwarden, Proton Pass and Dashlane, each in its own way, that a field isn't theirs to fill in. */
+/** Tells 1Password, LastPass, Bitwarden, Proton Pass and Dashlane not to fill in a field. */
 const unfilled = {
   "data-1p-ignore": "true",
   "data-lpignore": "true",

@@ -56,10 +56,10 @@ export function messageForm(
   }, refuseFilledIn);
   function fail(failure: string) {
     show((state) => ({ ...state, busy: false, failure }));
-    // Once it shows: it may stand below the screen's end.
+    // After it is drawn. It may be below the end of the screen.
     setTimeout(() => document.querySelector("form .form-alert")?.scrollIntoView({ block: "nearest" }));
   }
-  /** People don't see this field: its fault is told beside Submit, and it is empty for the next try. */
+  /** People don't see this field. Its error shows beside Submit, and the field is emptied for the next try. */
   function refuseFilledIn({ leaveEmpty }: FieldErrors<MessageInput>) {
     if (!leaveEmpty?.message) return;
     setValue("leaveEmpty", "");

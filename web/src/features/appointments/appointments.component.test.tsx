@@ -169,7 +169,7 @@ test("a day whose only free time is the patient's own is full in the calendar", 
   await expect.element(day).toHaveAccessibleName("Wednesday, November 25, 2026, no free times");
 });
 
-test("a time that one has for something else is not offered, and a child's is", async () => {
+test("the patient's own taken time is not offered, and their child's is", async () => {
   const own = { patientName: "Mo Vega", personId: null };
   await mountList(
     [

@@ -32,7 +32,7 @@ type Props = {
   doctors: readonly Doctor[] | undefined;
   /** Whom the page is narrowed to; empty for anyone. */
   doctorId: string;
-  /** The account's: what they take of a day isn't offered to the same person again. */
+  /** The account's bookings. Their times aren't offered to the same person again. */
   bookings: readonly Booking[];
   user: SessionUser;
   settings: PublicSettings;
@@ -49,7 +49,7 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
     forgetRefusal();
     props.onTurn(to.day);
   });
-  // As they were: what was sent from here and not answered may be booked by now, and is sent again as the same.
+  // A request without an answer may have booked by now. It is sent again, so its own time must stay free here.
   const [bookings] = useState(opened.tried ? [] : props.bookings);
   const isHeld = (personId: string) =>
     heldTimes(bookings, offer.day, personId || null, treatment.durationMinutes);

@@ -25,7 +25,7 @@ type Props = {
   only: Dentist | undefined;
   /** The one who is chosen, or who alone can be; empty for anyone. */
   doctorId: string;
-  /** What the chosen person can have. */
+  /** The offer without the chosen person's own times. */
   offer: Offer;
   offerFor: (personId: string) => Offer;
   /** Whether that person has another appointment then. */
@@ -91,7 +91,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
     }
   }
 
-  // The time that was tapped may be another's of the family alone, and what is booked elsewhere becomes known late.
+  // The tapped time may be free only for another person of the family. The account's bookings may also load late.
   const held = slot !== "" && props.isHeld(personId)(slot);
   const fitHeld = useEffectEvent(fitTime);
   useEffect(() => {

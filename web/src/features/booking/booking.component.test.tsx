@@ -29,7 +29,7 @@ test("a double click books once and says it once", async () => {
   expect(wishes).toHaveLength(1);
 });
 
-test("who is elsewhere reads whose clock it is by the zone, as in the mails", async () => {
+test("in another time zone the page names the clinic's zone, like the mails", async () => {
   const { answers } = keepBookings();
   const address = { street: "1 Park Row", city: "Leeds", region: "", postalCode: "LS1 5HD", country: "GB" };
   await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers, clinic: { address } });

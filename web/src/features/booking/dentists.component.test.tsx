@@ -220,7 +220,7 @@ test("one of the family is booked for under their own name, and the account keep
   const dialog = await openFilledDialog("Children's Check-up");
   const name = dialog.getByLabelText("Name");
   await expect.element(dialog.getByRole("group", { name: "For whom" }).getByRole("radio")).toHaveLength(3);
-  // Either may be the child: nobody is chosen until somebody chooses.
+  // Either may be the child, so nobody is preselected.
   await expect.element(name).not.toBeInTheDocument();
   await submit(dialog).click();
   await expect.element(dialog.getByText("Choose whom the appointment is for")).toBeVisible();

@@ -25,6 +25,11 @@ export function NextFree({ day, following, treatmentId, offeredOn, doctorId, onT
   if (known.isLoading) return <DayFoundButton next={undefined} {...look} />;
   if (isFree) return <DayFoundButton next={following} {...look} />;
   return (
-    <NextDayButton day={offered && following ? following : day} doctor={doctorId} treatment={treatmentId} {...look} />
+    <NextDayButton
+      day={offered && following ? following : day}
+      doctor={doctorId}
+      treatment={treatmentId}
+      {...look}
+    />
   );
 }

@@ -2,15 +2,15 @@ import type { Person } from "@clinic/contract/users.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { ChoiceTile, ChoiceTiles } from "../../components/choice-tiles.tsx";
 
-/** Chosen until somebody chooses. */
+/** The value until the patient chooses. */
 export const nobody = "nobody";
 
 const ofChildren =
   /\b(child|children|kid|kids|toddlers?|infants?|bab(y|ies)|p(a?e)diatric\w*|pedodont\w*)\b/i;
 
 /**
- * Who is likely meant, empty for the account's holder. A treatment of children is told by its name: of several in the family any
- * may be the child.
+ * The person to preselect; empty for the account's holder. The treatment's name says that it is for children. If the family has
+ * several people, the patient has to choose.
  */
 export function likelyPerson(treatment: string, people: readonly Person[]): string {
   const [first, ...others] = people;

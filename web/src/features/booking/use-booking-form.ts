@@ -26,7 +26,7 @@ const resolve: Resolver<BookingFormValues> = standardSchemaResolver(formSchema);
 
 type Props = {
   offer: Offer;
-  /** What that person can have of it. */
+  /** The offer without that person's own times. */
   offerFor: (personId: string) => Offer;
   /** The time that was tapped; without, the first one stands there. And what was typed before the page was loaded anew. */
   opened: Pick<Begun, "treatment" | "slot" | "typed">;

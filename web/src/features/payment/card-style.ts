@@ -14,7 +14,7 @@ function cardOptions(colors: string): StripeCardElementOptions {
       base: {
         color: ink,
         iconColor: soft,
-        // The page's text size, usually 16px: below that, phones zoom into the field.
+        // The page's text size, usually 16px. Phones zoom into fields with smaller text.
         fontSize: getComputedStyle(document.documentElement).fontSize,
         fontFamily: "system-ui, sans-serif",
         "::placeholder": { color: soft },

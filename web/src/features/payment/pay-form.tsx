@@ -24,7 +24,7 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: Props) {
   const pay = usePay({ booking, onPaid, onClosed });
   const [cardReady, setCardReady] = useState(false);
   const [mistyped, setMistyped] = useState<string>();
-  /** The payment whose refusal no longer speaks of the card that stands here. */
+  /** `submittedAt` of a payment whose refusal is outdated: the card has changed since. */
   const [outdated, setOutdated] = useState(0);
   const answer = pay.data?.kind === "refused" && pay.submittedAt !== outdated ? pay.data : undefined;
   const refused = pay.isError && pay.submittedAt !== outdated ? notTaken : answer?.message;
@@ -49,7 +49,7 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: Props) {
         onReady={() => setCardReady(true)}
         onChange={({ error }) => {
           setMistyped(error?.message);
-          // It may be heard of after Pay was pressed, before this form is drawn again: a payment on its way is not reset.
+          // This event may come after Pay was pressed. `pay.reset()` would drop the payment under way.
           setOutdated(pay.submittedAt);
         }}
       />

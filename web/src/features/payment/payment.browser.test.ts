@@ -146,7 +146,7 @@ test("a declined card says so in the provider's words, and the next one pays", a
   expect(await chargesOf(booking._id)).toHaveLength(1);
 });
 
-test("a decline is told also where the card's last change is heard of only after Pay was pressed", async (t) => {
+test("a decline shows also if the card's last change event comes after Pay was pressed", async (t) => {
   const { page } = await arrive(t);
   await page.addInitScript(() => {
     const held: (() => void)[] = [];

@@ -62,7 +62,7 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
     readFields(event.currentTarget, form);
     const typed = getValues("people") ?? [];
     const named = withoutUnnamed(typed);
-    // Drawn at once: `handleSubmit` reads the rows on the page again.
+    // Draws at once, because `handleSubmit` reads the rows from the page.
     if (named.length < typed.length) flushSync(() => setValue("people", named, { shouldDirty: true }));
     return handleSubmit(save)(event);
   };

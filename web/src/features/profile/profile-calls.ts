@@ -15,7 +15,7 @@ export function hasPasswordQuery(uid: string) {
   });
 }
 
-/** With what signs in again, so that Google's window opens at once. */
+/** Also loads the code that signs in: a browser blocks a window that opens long after the click. */
 export function signInWaysQuery(uid: string) {
   return queryOptions({
     queryKey: ["sign-in-ways", uid],

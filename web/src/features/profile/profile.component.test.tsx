@@ -202,7 +202,7 @@ test("the clinic's last admin is told why the account stays", async () => {
   await expect.element(page.getByRole("dialog").getByText("at least one admin")).toBeVisible();
 });
 
-test("whoever signed in long ago gives their password in the dialog, and then the account goes", async () => {
+test("after an old sign-in the dialog asks for the password, and then the account is deleted", async () => {
   const { answers } = keepProfile();
   let asked = 0;
   const ask = answer(deleteProfile, () => {

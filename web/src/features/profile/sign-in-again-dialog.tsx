@@ -15,7 +15,7 @@ const passwordSchema = z.object({ password: z.string().check(z.minLength(1, "Pas
 
 type Props = { uid: string; onConfirmed: () => void; onClose: () => void };
 
-/** The last sign-in was long ago: before the account goes, its owner shows that it is them. */
+/** Asks for a new sign-in before the account is deleted. */
 export function SignInAgainDialog({ uid, onConfirmed, onClose }: Props) {
   const form = useId();
   const ways = useQuery(signInWaysQuery(uid));

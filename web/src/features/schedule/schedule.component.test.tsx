@@ -46,7 +46,7 @@ test("table and week can be used by everybody", async () => {
   expect(await findingsInEveryLook()).toEqual([]);
 });
 
-test("the desk chooses the day by what is free for this treatment, and an error goes with its day", async () => {
+test("the desk's calendar shows the free days of this treatment, and an error disappears with its day", async () => {
   await mountSchedule(new Desk(visits), `?view=table&date=${monday}`, {
     answers: freeTimes(({ date, treatment }) => date !== "2026-11-24" || treatment === "oral-surgery"),
   });

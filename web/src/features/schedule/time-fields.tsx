@@ -63,7 +63,6 @@ export function TimeFields({ free, day, treatmentId, slot, doctorId, anyone, onD
 
 type Days = Pick<React.ComponentProps<typeof DayCalendar>, "day" | "sought" | "known" | "onChoose">;
 
-/** The patients' calendar. */
 function DayField({ day, ...days }: Days) {
   const { data: rules } = useQuery(settingsQuery);
   const view = useMonthInView(day);

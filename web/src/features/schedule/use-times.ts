@@ -12,7 +12,7 @@ export type Times = {
   times: readonly string[];
   choices: readonly Choice[];
   hint: string | undefined;
-  /** None at all; undefined until that is known, and where no treatment is chosen. */
+  /** The day has no time. Undefined while it loads or if no treatment is chosen. */
   isFull: boolean | undefined;
   /** Whether the chosen time is another doctor's too. Anyone's time is anyone's; one doctor's only theirs. */
   fits: (other: string) => boolean;

@@ -42,7 +42,7 @@ test("hours are shown from the first busy one to the last", () => {
   expect(byHour([day("2026-11-16")])).toEqual([]);
 });
 
-test("free capacity is of so many days, without those on which nobody works", () => {
+test("free capacity covers that many days, without those on which nobody works", () => {
   const stats = [
     day("2026-11-20"),
     day("2026-11-21", { bookedMinutes: 150, freeMinutes: 150 }),

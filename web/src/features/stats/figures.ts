@@ -59,7 +59,7 @@ export function byHour(stats: Stats): { hour: number; appointments: number }[] {
   }));
 }
 
-/** Days from one on, those left out on which nobody works and nothing is booked: minutes of those who work. */
+/** Booked and free minutes of the dentists at work, by day. Days without both are left out. */
 export function capacityFrom(stats: Stats, day: ClinicDay, days: number) {
   const last = plusDays(day, days - 1);
   return stats

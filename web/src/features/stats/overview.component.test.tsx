@@ -6,7 +6,7 @@ import { answer } from "../../../testing/component/answer.ts";
 import { findingsInEveryLook } from "../../../testing/component/looks.ts";
 import { admin, mountPage } from "../../../testing/component/mount-page.tsx";
 
-/** On each day four appointments and a no-show, in one dentist's ten hours. */
+/** Each day has one dentist with ten hours, four appointments and a no-show. */
 function mountOverview(): Promise<void> {
   return mountPage("/dashboard/overview", {
     signedInAs: admin,

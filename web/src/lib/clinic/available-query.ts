@@ -30,7 +30,7 @@ export type Sought = { doctor?: string | undefined; treatment?: string | undefin
 
 type NextQuery = z.input<typeof findNextAvailable.query>;
 
-/** Asks on where the days that one answer has looked at are full. */
+/** One answer looks at a limited number of days. If all are full, asks for the next ones. */
 async function findNext(query: NextQuery, signal: AbortSignal) {
   for (let from = query.from; ; ) {
     const answer = await call(
@@ -80,7 +80,7 @@ export function firstDayQuery({ doctor = "", treatment = "" }: Sought) {
   });
 }
 
-/** How many such times are free on each of these days. */
+/** The number of free times on each of these days. */
 export function availableDaysQuery({ from, days }: DaySpan, { doctor = "", treatment = "" }: Sought) {
   return queryOptions({
     queryKey: [...availableKey, "days", from, days, doctor, treatment],

@@ -17,6 +17,6 @@ test("where the days that one answer has looked at are full, the first free one 
   await expect
     .element(page.getByRole("heading", { name: "Available Appointments on Mar 1, 2027" }))
     .toBeVisible();
-  // The one after that is what the button for the next free day leads to.
+  // The third request is for the next free day's button.
   expect([...new Set(asked)].slice(0, 2)).toEqual([undefined, "2027-02-22"]);
 });

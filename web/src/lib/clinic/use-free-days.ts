@@ -4,7 +4,7 @@ import type { ClinicDay } from "./clinic-day.ts";
 import { bookableSpan } from "./day-span.ts";
 import type { OpenDayRules } from "./neighbour-day.ts";
 
-/** How many such times are free on the days of that day's month. */
+/** The number of free times on each day of that month. */
 export function useFreeDays(day: ClinicDay, rules: OpenDayRules, today: ClinicDay, sought: Sought) {
   const span = bookableSpan(day, rules, today);
   const query = availableDaysQuery(span ?? { from: day, days: 1 }, sought);

@@ -1,4 +1,4 @@
-/** For what can't be undone: whoever is signed in shows once more that it is them. */
+/** A new sign-in of the current user, before an act that can't be undone. */
 import {
   browserPopupRedirectResolver,
   EmailAuthProvider,
@@ -11,7 +11,7 @@ import { storeAccessToken } from "../access-token.ts";
 import { isTokenStoredOf } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
 
-/** How this account can sign in. */
+/** The sign-in methods of this account. */
 export async function signInWays(): Promise<{ password: boolean; google: boolean }> {
   const { auth } = await loadAuth();
   const ways = auth.currentUser?.providerData.map(({ providerId }) => providerId) ?? [];
@@ -24,7 +24,7 @@ export async function confirmWithPassword(password: string): Promise<void> {
   await keepToken(user);
 }
 
-/** Refused with `auth/user-mismatch` where another of their accounts is chosen. */
+/** Throws `auth/user-mismatch` if they choose another account. */
 export async function confirmWithGoogle(): Promise<void> {
   const { user, local } = await signedIn();
   if (local) {
@@ -40,7 +40,7 @@ async function signedIn() {
   return { user: auth.currentUser, local };
 }
 
-/** The one that says when they signed in. */
+/** Stores a token with the new `auth_time`. */
 async function keepToken(user: User): Promise<void> {
   const token = await user.getIdToken(true);
   if (isTokenStoredOf(user)) storeAccessToken(token);

@@ -236,7 +236,7 @@ test("of a kept call whose time is gone meanwhile the form says so", async () =>
   await dialog.getByLabelText("Name").fill("Tess Toolate");
   await dialog.getByLabelText("Treatment").selectOptions("oral-surgery");
   await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
-  // Only she performs it.
+  // Only Dr. Okafor performs it.
   const surgeon = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
   desk.book(visitOf({ _id: "q1", treatmentId: "oral-surgery", slot: "10:00 AM", ...surgeon }));
   remountPage();
