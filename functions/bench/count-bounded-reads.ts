@@ -121,7 +121,7 @@ function widest({ patient }: Roles): Asked[] {
   const feed = async () => ({ path: `/feeds/${await writeFeed(db, { names: true })}.ics` });
   const settings = { ...openSettings, name: "Another Name" };
   const failedReminders = async () => {
-    await crowdAttention(db, 200, 100);
+    await crowdAttention(db, 200, 10);
     return { path: "/attention?limit=200" };
   };
   const rows: [name: string, role: Asked["role"], ask: Sent | (() => Promise<Sent>)][] = [
@@ -145,7 +145,7 @@ function widest({ patient }: Roles): Asked[] {
     ["DELETE /doctor/{id}, with appointments", "admin", { path: "/doctor/ida" }],
     ["PUT /settings, of the name", "admin", { path: "/settings", body: settings }],
     ["GET /feeds/{token}.ics, with names", "visitor", feed],
-    ["GET /attention, 200 with 100 notices", "admin", failedReminders],
+    ["GET /attention, 200 with 10 notices", "admin", failedReminders],
     ["DELETE /user/{email}, of many", "admin", { path: `/user/${encodeURIComponent(patient.email)}` }],
   ];
   return rows.map(([name, role, ask]) => ({
