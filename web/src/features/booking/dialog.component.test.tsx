@@ -1,8 +1,8 @@
-import { createBooking, showBooking } from "@clinic/contract/bookings.ts";
+import { createBooking, listBookings, showBooking } from "@clinic/contract/bookings.ts";
 import { createPaymentIntent } from "@clinic/contract/payments.ts";
 import { expect, test } from "vitest";
 import { commands, type Locator, page, userEvent } from "vitest/browser";
-import { answer, held, refusal } from "../../../testing/component/answer.ts";
+import { answer, held, listPage, refusal } from "../../../testing/component/answer.ts";
 import {
   day,
   keepBookings,
@@ -57,7 +57,7 @@ test("Submit sends text that the browser filled in without an event", async () =
   ]);
 });
 
-/** Of the account's holder, at nine on that day. */
+/** The account holder's appointment at 9:00 AM on that day. */
 const atNine = sampleBooking({ personId: null, startsAt: `${day}T14:00:00Z`, endsAt: `${day}T14:30:00Z` });
 const offered = (within: Locator) =>
   within
@@ -65,7 +65,7 @@ const offered = (within: Locator) =>
     .elements()
     .map((option) => option.getAttribute("value"));
 
-test("a time that one has for something else isn't offered to oneself", async () => {
+test("the patient's own taken time isn't offered to them", async () => {
   const { answers } = keepBookings({ bookings: [atNine] });
   await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers });
   const card = treatmentCard("Teeth Cleaning");
@@ -74,6 +74,19 @@ test("a time that one has for something else isn't offered to oneself", async ()
   const dialog = await openBookingDialog("Teeth Cleaning");
   expect(offered(dialog)).toContain("09:30 AM");
   expect(offered(dialog)).not.toContain("09:00 AM");
+});
+
+test("free times show before the patient's appointments are known, and then without their own", async () => {
+  const { answers } = keepBookings({ bookings: [atNine] });
+  const later = held(listPage([atNine]));
+  await mountPage(`/appointment?date=${day}`, {
+    signedInAs: patient,
+    answers: [answer(listBookings, later.reply), ...answers],
+  });
+  const nine = treatmentCard("Teeth Cleaning").getByRole("button", { name: "09:00 AM" });
+  await expect.element(nine).toBeVisible();
+  later.release();
+  await expect.element(nine).not.toBeInTheDocument();
 });
 
 test("a day whose only free times are the patient's own is full in the calendar, and free for a child", async () => {
@@ -89,7 +102,7 @@ test("a day whose only free times are the patient's own is full in the calendar,
   await expect.element(monday).toHaveAccessibleName("Monday, November 23, 2026");
 });
 
-test("a time that one has oneself is one's child's to have", async () => {
+test("the patient's own taken time is offered to their child", async () => {
   const profile = { people: [{ _id: "mia", name: "Mia Patient" }] };
   const { answers, wishes } = keepBookings({ bookings: [atNine], profile });
   await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers });

@@ -33,9 +33,10 @@ export function useBooked(user: { uid: string }, day: ClinicDay) {
   return {
     booked: isShown ? booked : undefined,
     isNew: now !== undefined,
-    /** All of the account's: what they take of a day isn't offered again. */
+    /** The account's bookings. Their times aren't offered to the same person again. */
     bookings: data,
-    isPending: isPending && failureCount === 0 && !now,
+    /** Free times wait only for the booking in the history: after a long break the others wait for a new token. */
+    isPending: id !== undefined && isPending && failureCount === 0 && !now,
     setBooked: setNow,
   };
 }
