@@ -56,3 +56,30 @@ test("deleting the account names what is cancelled, and ends at the home page", 
   await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
   await expect(signIn(account.email)).rejects.toThrow();
 });
+
+test("after an old sign-in with Google, choosing the account again deletes it, and another account doesn't", async (t) => {
+  const page = await openPage(t, { viewport: phone, expected: [/status of 40[013] /] });
+  await page.goto("/login");
+  await page.getByRole("button", { name: "CONTINUE WITH GOOGLE" }).click();
+  await page.getByRole("button", { name: /Priya Shah/ }).click();
+  await page.waitForFunction(() => localStorage.getItem("accessToken") !== null);
+  await page.goto("/dashboard/profile");
+  let asked = 0;
+  await page.route("**/profile", (route) => {
+    if (route.request().method() !== "DELETE" || asked++ > 0) return route.fallback();
+    return route.fulfill({
+      status: 403,
+      json: { error: { code: "sign-in-again", message: "", requestId: "" } },
+    });
+  });
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  const again = dialog.getByRole("button", { name: "Sign in with Google and delete my account" });
+  await again.click();
+  await page.getByRole("button", { name: /Morgan Lee/ }).click();
+  await dialog.getByText("another account").waitFor();
+  await again.click();
+  await page.getByRole("button", { name: /Priya Shah/ }).click();
+  await page.getByRole("heading", { name: "Your account is deleted" }).waitFor();
+});
