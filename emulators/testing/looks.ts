@@ -23,7 +23,7 @@ export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** As who has set the browser's own text size, in percent of the usual 16 px. */
+/** Sets the browser's text size, in percent of the default 16 px. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", {
@@ -33,8 +33,8 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /**
- * Elements beyond the right edge, text that its box cuts off, and text that leaves its link or button. Boxes that scroll by
- * themselves and names that end in an ellipsis are allowed.
+ * Elements beyond the right edge, text that its box cuts off, text that leaves its link or button, and elements that
+ * leave their dialog. Boxes may scroll, and names may end in an ellipsis.
  */
 export function beyondScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -46,15 +46,18 @@ export function beyondScreen(page: Page): Promise<string[]> {
     };
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
     for (const element of document.body.querySelectorAll("*")) {
-      const { width, height, right } = element.getBoundingClientRect();
+      const { width, height, left, right } = element.getBoundingClientRect();
       if (width <= 1 || height <= 1 || element.closest(".visually-hidden, .skip-link")) continue;
       const name = [element.localName, ...element.classList].join(".");
       if (right > clientWidth + 1 && !isHeld(element)) found.push(`${name} ends at ${right}`);
       const { overflowX, textOverflow } = getComputedStyle(element);
       const cuts = ["hidden", "clip"].includes(overflowX) && textOverflow !== "ellipsis";
-      // A picture may bleed, and a field scrolls as one types.
+      // Pictures may bleed, and fields scroll with their text.
       if (cuts && !element.matches("input, :has(img, svg)") && element.scrollWidth > element.clientWidth + 1)
         found.push(`${name} cuts off ${element.scrollWidth - element.clientWidth} px`);
+      const dialog = element.closest(".modal-content")?.getBoundingClientRect();
+      if (dialog && (left < dialog.left - 1 || right > dialog.right + 1))
+        found.push(`${name} leaves the dialog: ${left} to ${right}`);
       if (
         element.matches("a, button") &&
         element.clientWidth > 0 &&

@@ -1,18 +1,21 @@
-/** Every page where people read large text on small screens, in a clinic whose every name is one long word. */
-import { expect, test } from "vitest";
+/** All pages and dialogs with large text on small screens. Every name in the clinic is one long word. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
-import { beyondScreen, setTextSize } from "../../../emulators/testing/looks.ts";
+import { beyondScreen, phone, setTextSize } from "../../../emulators/testing/looks.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signIn } from "../../../emulators/testing/sign-up.ts";
+import { todayIn } from "../../../functions/src/domain/calendar-date.ts";
+import { defaultPublicSettings } from "../../../functions/src/domain/default-clinic.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 import { type Access, dashboardRoutes, routes } from "./routes.ts";
 
 const word = "Wolfeschlegelsteinhausenbergerdorff";
 
-/** What people type, by the names of stored fields. */
+/** Stored fields that hold what people type. */
 const typed = new Set(
   [
     "name",
@@ -61,7 +64,7 @@ async function writeToClinic(): Promise<void> {
   await request("POST", "/feeds", { token, body: { name: "Front desk", doctorId: null, names: true } });
 }
 
-/** Of the demo patient's appointments, to be paid for and paid. */
+/** The payment pages of the demo patient: an unpaid appointment and a paid one. */
 async function ownPayments(): Promise<string[]> {
   const { docs } = await emulatedFirestore()
     .collection("bookings")
@@ -72,9 +75,11 @@ async function ownPayments(): Promise<string[]> {
   return [one("unpaid"), one("paid")].map((id) => `/dashboard/appointment/${id}`);
 }
 
-/** The busiest day of the desk. */
+/** The desk's busiest day from today on. */
 async function busyDay(): Promise<string> {
-  const { docs } = await emulatedFirestore().collection("days").get();
+  const today = todayIn(defaultPublicSettings.timeZone, new Date());
+  const days = await emulatedFirestore().collection("days").get();
+  const docs = days.docs.filter(({ id }) => id >= today);
   const visits = (doc: (typeof docs)[number]) => Object.keys(doc.get("visits") ?? {}).length;
   return docs.toSorted((one, other) => visits(other) - visits(one))[0]?.id ?? "";
 }
@@ -93,11 +98,22 @@ const looks = [
   { width: 1280, height: 800, text: 200 },
 ] as const;
 
+beforeAll(async () => {
+  await writeToClinic();
+  await fillWithLongWords();
+});
+
+async function expectWithinScreen(page: Page, what: string): Promise<void> {
+  for (const { width, height, text } of looks) {
+    await page.setViewportSize({ width, height });
+    await setTextSize(page, text);
+    expect.soft(await beyondScreen(page), `${what} at ${width} px, text at ${text} %`).toEqual([]);
+  }
+}
+
 test("nothing leaves the screen, with words of 35 letters and with text at 200 %", {
   timeout: 300_000,
 }, async (t) => {
-  await writeToClinic();
-  await fillWithLongWords();
   const schedule = `/dashboard/schedule?date=${await busyDay()}`;
   const visits: [string | undefined, string[]][] = [
     [undefined, [...pathsFor("public"), "/nowhere"]],
@@ -125,11 +141,56 @@ test("nothing leaves the screen, with words of 35 letters and with text at 200 %
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await settle();
-      for (const { width, height, text } of looks) {
-        await page.setViewportSize({ width, height });
-        await setTextSize(page, text);
-        expect.soft(await beyondScreen(page), `${path} at ${width} px, text at ${text} %`).toEqual([]);
-      }
+      await expectWithinScreen(page, path);
+    }
+    await page.close();
+  }
+});
+
+test("nothing leaves a dialog, with words of 35 letters and with text at 200 %", {
+  timeout: 300_000,
+}, async (t) => {
+  const schedule = `/dashboard/schedule?date=${await busyDay()}`;
+  const byEmail: [string, [path: string, open: RegExp, ...further: RegExp[]][]][] = [
+    [
+      demoAccounts.patient.email,
+      [
+        ["/appointment", /^Book Appointment/],
+        ["/dashboard", /^Move/],
+        ["/dashboard", /^Cancel/],
+        ["/dashboard/profile", /^Delete my account/],
+        ["/dashboard/profile", /^Delete my account/, /^Delete my account/],
+      ],
+    ],
+    [
+      demoAccounts.admin.email,
+      [
+        [`${schedule}&view=day`, /^Book for a caller/],
+        [`${schedule}&view=day`, /is away…/],
+        [`${schedule}&view=table`, /^Open: /],
+        [`${schedule}&view=table`, /^Open: /, /^Move/],
+        [`${schedule}&view=table`, /^Open: /, /^Cancel/],
+      ],
+    ],
+  ];
+  for (const [email, dialogs] of byEmail) {
+    const page = await openPage(t, { viewport: phone, expected: [/status of 403 .*\/profile/] });
+    const { settle } = watchRequests(page);
+    await page.route("**/profile", (route) => {
+      if (route.request().method() !== "DELETE") return route.fallback();
+      return route.fulfill({
+        status: 403,
+        json: { error: { code: "sign-in-again", message: "", requestId: "" } },
+      });
+    });
+    await resumeSession(page, email, demoPassword);
+    for (const [path, open, ...further] of dialogs) {
+      await page.goto("/robots.txt");
+      await page.goto(path);
+      await page.getByRole("button", { name: open }).first().click();
+      for (const name of further) await page.getByRole("dialog").getByRole("button", { name }).last().click();
+      await settle();
+      await expectWithinScreen(page, [path, open, ...further].join(" "));
     }
     await page.close();
   }

@@ -28,6 +28,8 @@ type ShadeWords = { shade: "bar" | "now" | "ahead" | "rest"; words: string };
 
 const height = 100;
 const gap = 0.24;
+/** Dates side by side on a phone. */
+const mostLabels = 6;
 
 /**
  * The picture says no more than the table below it, which everybody can open; the name of the picture says what stands out.
@@ -40,7 +42,7 @@ export function BarChart({ title, labelName, valueName, restName, show = String,
     (best, bar) => (best && best.value >= bar.value ? best : bar),
     undefined,
   );
-  const every = Math.ceil(bars.length / 7);
+  const every = Math.ceil(bars.length / mostLabels);
   const scaled = (value: number) => (value / top) * height;
   return (
     <figure className="chart panel" aria-labelledby={titleId}>
