@@ -15,7 +15,7 @@ type Props = MonthInView & {
   rules: OpenDayRules;
   /** A day without such times is full. */
   sought: Sought;
-  /** Days whose times were read for this patient: they are truer than the counts. */
+  /** Days whose times were read for this patient. They override the counts. */
   known: FullDays;
   onChoose: (day: ClinicDay) => void;
 };

@@ -9,7 +9,7 @@ type Props = {
   /** The next open one, whose times load ahead. */
   following: ClinicDay | undefined;
   treatmentId: string;
-  /** Of a day's times, what this patient can have. */
+  /** Leaves the times of a day that this patient can have. */
   offeredOn: OfferedOn;
   /** Empty for anyone. */
   doctorId: string;

@@ -14,7 +14,7 @@ export type Offer = FreeTimes & {
   gone?: true;
 };
 
-/** Of a day's times, those that this patient can have from whom they chose. */
+/** Leaves the times of a day that this patient can have with the chosen dentist. */
 export type OfferedOn = (day: ClinicDay, offered: readonly AvailableTreatment[]) => AvailableTreatment[];
 
 export function offerOf({ slots, doctors, Price }: Omit<Offer, "day" | "gone">, day: ClinicDay): Offer {

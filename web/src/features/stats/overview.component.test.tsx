@@ -59,7 +59,7 @@ test("a chart's table has its figures for the chosen weeks", async () => {
   await expect.element(income.getByRole("row")).toHaveLength(27);
 });
 
-test("what is free is said in hours of those who work", async () => {
+test("free capacity shows in hours of the dentists at work", async () => {
   await mountOverview();
   await expect.element(page.getByText("75%52 h 30 min", { exact: true })).toBeVisible();
   const days = chart("Free capacity, next 14 days");
