@@ -128,7 +128,7 @@ function widest({ patient }: Roles): Asked[] {
     ["GET /available/next, full days", "visitor", { path: "/available/next?treatment=checkup&fresh=1" }],
     ["GET /available/days, 42 of them", "visitor", { path: `/available/days?from=${today}&days=42&fresh=1` }],
     ["GET /schedule, a month", "admin", { path: `/schedule?${month}` }],
-    ["POST /schedule/changes, a month anew", "admin", { path: "/schedule/changes", body: seen }],
+    ["POST /schedule/changes, a month, none seen", "admin", { path: "/schedule/changes", body: seen }],
     ["GET /stats, a year", "admin", { path: `/stats?${year}` }],
     ["GET /stats/figures, a year", "admin", { path: `/stats/figures?${year}` }],
     ["GET /stats/earnings, this year", "admin", { path: `/stats/earnings?year=${today.slice(0, 4)}` }],
