@@ -360,8 +360,18 @@ async function checkViews(life: Life): Promise<string[]> {
     if (!isDeepStrictEqual(seen.toSorted(), own.toSorted()))
       faults.push(`${uid} sees ${seen}, but owns ${own}`);
     const [other] = life.model.find(({ owner }) => owner !== uid);
-    if (other && (await life.ask(uid, "GET", `/booking/${other.id}`)).ok)
-      faults.push(`${uid} sees ${other.id}, but does not own it`);
+    if (!other) continue;
+    const day = dateOf(other.startsAt);
+    const theirs = [
+      `/booking/${other.id}`,
+      `/booking/${other.id}/history`,
+      `/schedule?from=${day}&to=${day}`,
+    ];
+    for (const path of theirs) {
+      const { ok, code } = await life.ask(uid, "GET", path);
+      if (ok || !["not-found", "forbidden"].includes(code))
+        faults.push(`${uid} gets ${ok ? "an answer" : code} from ${path}`);
+    }
   }
   return faults;
 }

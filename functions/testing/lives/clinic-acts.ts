@@ -82,6 +82,13 @@ export const clinicActs = {
     life.judge(move.does, answer, []);
     return answer.ok;
   },
+  "change the opening hours": async (life, move) => {
+    const { model } = life;
+    model.opening = model.opening.from === 0 ? { from: 600, to: 780 } : { from: 0, to: 24 * 60 };
+    const answer = await life.ask(life.desk(move.who), "PUT", "/settings", life.settings());
+    life.judge(move.does, answer, []);
+    return answer.ok;
+  },
   "change a treatment": async (life, move) => {
     const id = pick(["cleaning", "checkup", "surgery"], move.which);
     const known = life.model.offers.get(id);

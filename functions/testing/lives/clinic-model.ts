@@ -25,12 +25,15 @@ export interface Offer {
   starts: readonly number[];
 }
 
-export interface Dentist {
-  name: string;
-  performs: readonly string[];
-  /** Minutes after midnight. */
+/** Half-open, in minutes after midnight. */
+export interface Hours {
   from: number;
   to: number;
+}
+
+export interface Dentist extends Hours {
+  name: string;
+  performs: readonly string[];
 }
 
 /** Half-open, in instants. */
@@ -88,6 +91,8 @@ export class ClinicModel {
   readonly dentists = new Map<string, Dentist>();
   readonly away = new Map<string, Away>();
   readonly closed = new Set<string>();
+  /** On every open day. */
+  opening: Hours = { from: 0, to: 24 * 60 };
   readonly visits = new Map<string, Visit>();
   /** Removed accounts. */
   readonly left: Person[] = [];
@@ -149,19 +154,15 @@ export class ClinicModel {
 
   #works(holder: string, { startsAt, minutes }: Time): boolean {
     if (this.closed.has(dateOf(startsAt))) return false;
+    const begins = minutesOf(startsAt);
+    const within = ({ from, to }: Hours) => begins >= from && begins + minutes <= to;
+    if (!within(this.opening)) return false;
     const id = holder.replace("doctor-", "");
     const dentist = this.dentists.get(id);
     if (!dentist) return true;
-    const begins = minutesOf(startsAt);
-    const [end, away] = [
-      startsAt + minutes * minute,
-      [...this.away.values()].filter(({ doctor }) => doctor === id),
-    ];
-    return (
-      begins >= dentist.from &&
-      begins + minutes <= dentist.to &&
-      !away.some(({ from, to }) => from < end && startsAt < to)
-    );
+    const end = startsAt + minutes * minute;
+    const away = [...this.away.values()].filter(({ doctor }) => doctor === id);
+    return within(dentist) && !away.some(({ from, to }) => from < end && startsAt < to);
   }
 
   /** `too-many-requests` if the hourly limit of this act may be reached. */

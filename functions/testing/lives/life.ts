@@ -8,7 +8,7 @@ import { doctors } from "../../src/firestore/doctors.ts";
 import { admins, newProfile, users } from "../../src/firestore/users.ts";
 import { openSettings } from "../open-clinic.ts";
 import { sampleDoctor } from "../sample-clinic.ts";
-import { ClinicModel, type Offer, type Person, slotOf, type Visit } from "./clinic-model.ts";
+import { ClinicModel, type Hours, type Offer, type Person, slotOf, type Visit } from "./clinic-model.ts";
 import type { Move, MoveName } from "./moves.ts";
 import { type Fault, noFault } from "./planted-faults.ts";
 import { Place, type World } from "./world.ts";
@@ -225,7 +225,12 @@ export class Life {
   }
 
   settings(): object {
-    return { ...settings, closedDays: [...this.model.closed].map((date) => ({ date, reason: "" })) };
+    const openingHours = weekOf(this.model.opening);
+    return {
+      ...settings,
+      openingHours,
+      closedDays: [...this.model.closed].map((date) => ({ date, reason: "" })),
+    };
   }
 
   /** Waits for webhooks and copies payment states and versions into the model. */
@@ -250,7 +255,7 @@ export function pick<Item>(items: readonly Item[], nth: number): Item {
   return item;
 }
 
-export function weekOf({ from, to }: { from: number; to: number }) {
+export function weekOf({ from, to }: Hours) {
   const text = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   const hours = [{ from: text(from), to: text(to) }];

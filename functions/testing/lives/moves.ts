@@ -30,10 +30,11 @@ const weights = {
   "take the no-show back": 220,
   "send a doctor away": 14,
   "take a doctor back": 119,
-  "close a day or open it": 12,
+  "close a day or open it": 18,
+  "change the opening hours": 18,
   "change a treatment": 11,
   "change a doctor": 14,
-  "send what is due": 30,
+  "send what is due": 42,
   "send while mail is refused": 26,
   "send while mail breaks off": 25,
   "send a notice again": 45,
@@ -42,12 +43,12 @@ const weights = {
   "move by the link": 65,
   "cancel by the link": 72,
   "mute reminders": 220,
-  "verify an address": 20,
+  "verify an address": 26,
   "remove a patient": 16,
   "lose a refund's answer": 12,
   "end an instance amid a booking": 16,
   "end an instance amid a cancellation": 25,
-  "let time pass": 26,
+  "let time pass": 34,
 } as const;
 
 export type MoveName = keyof typeof weights;
@@ -74,7 +75,7 @@ const move = fc.record<Move>({
   does,
   who: fc.nat(5),
   which: fc.nat(30),
-  day: fc.constantFrom(0, 0, 0, 1, 1, 2, 3),
+  day: fc.constantFrom(0, 0, 1, 1, 2, 3),
   at: fc.nat(7),
   beside: fc.boolean().chain((maybe) => (maybe ? fc.boolean() : fc.constant(false))),
 });
