@@ -187,7 +187,7 @@ test.each([
 test("says which field is wrong", async () => {
   const refused = await postBooking(await newPatient(), { date: openDays.take(), phone: "555-0143" });
   expect(refused.status).toBe(400);
-  expect(refused.body).toMatchObject({ error: { fields: { phone: expect.stringMatching(/phone/) } } });
+  expect(refused.body).toMatchObject({ error: { fields: { phone: expect.stringMatching(/area code/) } } });
 });
 
 test("needs a sign-in", async () => {

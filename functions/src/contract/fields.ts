@@ -115,20 +115,51 @@ export const newPasswordSchema = z
   );
 
 export const phoneHelp = "Provide a phone number that we can call, like 202-555-0143 or +44 20 7946 0018";
+const oneNumberHelp = "Enter one phone number only, without a second one.";
+const numberAloneHelp = "Enter the number without other words or signs, like (202) 555-0143 ext. 12.";
+export const phoneTooShort = "This number is too short. Include the area code, like (202) 555-0143.";
+export const phoneTooLong = "This number is too long. Check it for extra digits.";
+
+const secondNumber = /[,;&|]| or | and |(?:\d\D*){10}\//i;
 
 /**
- * International and local forms, as people type them: 7 to 21 digits, and an extension. Whether such a number can exist is
- * for the domain to judge, by the clinic's country.
+ * International and local forms, as people type and paste them: 7 to 21 digits, and an extension. Whether such a number can
+ * exist is for the domain to judge, by the clinic's country.
  */
-export const phoneSchema = writtenText(
-  40,
-  "Phone Number is too long",
-  asTyped,
-  "Phone Number is required",
-).check(
+export const phoneSchema = writtenText(40, phoneTooLong, cleanPhone, "Phone Number is required").check(
   z.regex(/\S/, "Phone Number is required"),
-  z.regex(/^(?:\(?\+)?[ ().\-/]*(?:\d[ ().\-/]*){7,21}(?:(?:[xX]|[eE][xX][tT]\.?) ?\d{1,6})?$/, phoneHelp),
+  z.refine((phone) => !secondNumber.test(phone), oneNumberHelp),
+  z.regex(/\d/, phoneHelp),
+  z.regex(/^(?:\(?\+)?[\d ().\-/]*(?:ext\. \d{1,6})?$/, numberAloneHelp),
+  z.refine((phone) => countDigits(phone) >= 7, phoneTooShort),
+  z.refine((phone) => countDigits(phone) <= 21, phoneTooLong),
 );
+
+function countDigits(phone: string): number {
+  return phone.replace(/ext.*|\D/g, "").length;
+}
+
+/** Arabic-Indic and Persian digits. */
+const easternDigits = /[\u0660-\u0669\u06F0-\u06F9]/g;
+
+/** `Tel.:`, or the scheme of a copied link. */
+const label = /^(?:tel|phone|mobile|cell)[.:]+ ?/i;
+
+/** ` (cell)` or `, work`. */
+const lastWord = /,? (?:- )?(?:\(\p{L}+\)|\p{L}+)$/u;
+
+/** A comma or a semicolon right before the digits is a dialer's pause. */
+const extension = /(?: ?[-,;(]? ?(?:x|ext(?:ension|n)?|#)[.:=]? ?| ?[,;]+)(\d{1,6})\)?$/i;
+
+/** Writes a pasted number as a keyboard does, without words around it, and its extension as `ext. 12`. */
+function cleanPhone(text: string): string {
+  return asTyped(text)
+    .replace(easternDigits, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace(label, "")
+    .replace(lastWord, "")
+    .replace(extension, " ext. $1")
+    .trim();
+}
 
 /** A search: a name, an address or a number, or its beginning. */
 export const searchedSchema = writtenText(longestAddress, "This search is too long", asTyped);

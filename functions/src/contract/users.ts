@@ -8,6 +8,7 @@ import {
   longestAddress,
   personNameSchema,
   phoneSchema,
+  phoneTooLong,
   searchedSchema,
   successSchema,
 } from "./fields.ts";
@@ -62,7 +63,8 @@ const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 export const profileInputSchema = z.object({
   name: personNameSchema,
-  phone: z.union([z.literal(""), phoneSchema]),
+  // The message for a text too long for either.
+  phone: z.union([z.literal(""), phoneSchema], phoneTooLong),
   /** All of them; who has no `_id` is new. Not given: they stay. */
   people: z.optional(
     z

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { phoneHelp } from "../contract/fields.ts";
+import * as z from "zod/mini";
+import { phoneHelp, phoneSchema } from "../contract/fields.ts";
 import { defaultSettings } from "./default-clinic.ts";
 import { clinicPhoneUrl, normalizePhone, phoneUrl } from "./phone-number.ts";
 
@@ -15,9 +16,37 @@ test.each([
   expect(normalizePhone(typed, country)).toBe(expected);
 });
 
-test.each(["555-0143", "+1 202 555 01439", "1234567"])("refuses %s, which has the wrong length", (typed) => {
-  expect(() => normalizePhone(typed, "US")).toThrow(
-    expect.objectContaining({ fields: { phone: phoneHelp } }),
+test.each([
+  ["0044 20 7946 0958", "US", "+442079460958"],
+  ["(0044) 20 7946 0958", "US", "+442079460958"],
+  ["00-44-20-7946-0958", "US", "+442079460958"],
+  ["0044 (0)20 7946 0958", "US", "+442079460958"],
+  ["001 718 555 0123", "US", "+17185550123"],
+  ["011 44 20 7946 0958", "US", "+442079460958"],
+  ["0044 20 7946 0958", "GB", "+442079460958"],
+  ["0044 20 7946 0958", "XX", "+442079460958"],
+  // Japan has numbers of its own that begin with 0044.
+  ["0044 20 7946 0958", "JP", "+8100442079460958"],
+])("reads the country code after the prefix of %s in %s", (typed, country, expected) => {
+  expect(normalizePhone(typed, country)).toBe(expected);
+});
+
+test.each([
+  ["555-0123", "US", /^This number is too short\. Include the area code, like \(202\) 555-0143\.$/],
+  ["1234567", "US", /^This number is too short/],
+  ["+1 555-0123", "US", /^This number is too short/],
+  ["+1 202 555 01439", "US", /^This number is too long/],
+  ["020 7946 0018", "US", /^This number is too long/],
+  ["718-555-0123 718-555-0124", "US", /^This number is too long/],
+  ["0044 20 7946 09580000", "US", /^This number is too long/],
+  ["7946 0018", "GB", /^This isn't a number in use in our country/],
+  ["+7185550123", "US", /^This isn't a number in use in the country with this code/],
+  ["+999 12345678", "US", /^This isn't a number in use in the country with this code/],
+  ["0044 20 7946", "US", /^This isn't a number in use in the country with this code/],
+  ["(+44) 20 7946", "XX", /^This isn't a number in use in the country with this code/],
+])("refuses %s in %s, and says why", (typed, country, reason) => {
+  expect(() => normalizePhone(typed, country)).toThrow(
+    expect.objectContaining({ fields: { phone: expect.stringMatching(reason) } }),
   );
 });
 
@@ -37,6 +66,22 @@ test.each([
 ])("a tap on %s calls the number that was meant", (phone, url) => {
   expect(phoneUrl(phone, normalizePhone(phone, "GB"))).toBe(url);
   expect(clinicPhoneUrl({ phone, address: { ...defaultSettings.address, country: "GB" } })).toBe(url);
+});
+
+test.each([
+  ["718-555-0123 extension 9", "tel:+17185550123;ext=9"],
+  ["718-555-0123 #45", "tel:+17185550123;ext=45"],
+  ["718-555-0123;ext=45", "tel:+17185550123;ext=45"],
+  ["718-555-0123,,45", "tel:+17185550123;ext=45"],
+  ["tel:+1-718-555-0123", "tel:+17185550123"],
+  ["0044 20 7946 0958 x45", "tel:+442079460958;ext=45"],
+  ["٧١٨-٥٥٥-٠١٢٣", "tel:+17185550123"],
+  ["۷۱۸۵۵۵۰۱۲۳", "tel:+17185550123"],
+  ["7185550123 (cell)", "tel:+17185550123"],
+  ["7185550123 mobile", "tel:+17185550123"],
+])("a tap on what was pasted as %s calls the number that was meant", (pasted, url) => {
+  const phone = z.parse(phoneSchema, pasted);
+  expect(phoneUrl(phone, normalizePhone(phone, "US"))).toBe(url);
 });
 
 test("a number without an E.164 form is called by its digits, and an empty one has no link", () => {

@@ -1,10 +1,8 @@
 /** Whom the desk means: the holder of an account, or whoever gave a number or an address. */
 import { Filter, type Firestore, type Query } from "@google-cloud/firestore";
-import { phoneHelp } from "../contract/fields.ts";
 import type { Who } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
-import { invalid } from "../domain/domain-error.ts";
-import { readPhone } from "../domain/phone-number.ts";
+import { normalizePhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
@@ -64,9 +62,7 @@ function appointmentsOf(db: Firestore, { uid, email, emailVerified }: Account): 
 async function readGiven(db: Firestore, who: { phone: string } | { email: string }): Promise<Given> {
   if ("email" in who) return { email: who.email.toLowerCase() };
   const { settings } = await readClinic(db);
-  const phoneE164 = readPhone(who.phone, settings.address.country);
-  if (phoneE164 === null) throw invalid("who.phone", phoneHelp);
-  return { phoneE164 };
+  return { phoneE164: normalizePhone(who.phone, settings.address.country, "who.phone") };
 }
 
 /**

@@ -149,11 +149,16 @@ test("a caller who gave a number in two spellings is found once, by either and b
   await book(admin, { ...wish, date: first, phone });
   await book(admin, { ...wish, date: second, phone: `+1 (${area}) ${exchange}.${line}` });
   const casey = { name: "Casey Caller", email: patient, phone: `+1 (${area}) ${exchange}.${line}` };
-  const pasted = `\u202a+1\u00a0(${area})\u202f${exchange}\u2011${line}\u202c`;
-  for (const typed of [phone, `+1${area}${exchange}${line}`, `${area} ${exchange} ${line}`, pasted]) {
+  const pasted = [
+    `\u202a+1\u00a0(${area})\u202f${exchange}\u2011${line}\u202c`,
+    `tel:+1-${phone};ext=45`,
+    `001 ${phone} (cell)`,
+    phone.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
+  ];
+  for (const typed of [phone, `+1${area}${exchange}${line}`, `${area} ${exchange} ${line}`, ...pasted]) {
     expect((await search(typed)).callers).toEqual([{ ...casey, dateISO: second }]);
   }
-  for (const typed of [phone, pasted]) {
+  for (const typed of [phone, ...pasted]) {
     const { counts, phones, phoneUrls } = await show({ phone: typed });
     expect([counts.coming, phones]).toEqual([2, [casey.phone]]);
     expect(phoneUrls).toEqual([`tel:+1${area}${exchange}${line}`]);

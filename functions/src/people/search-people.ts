@@ -50,9 +50,10 @@ async function findByWhatTheyGave(db: Firestore, q: string) {
 async function readWhatIsGiven(db: Firestore, q: string): Promise<Given | null> {
   const email = z.safeParse(emailSchema, q).data;
   if (email !== undefined) return { email: email.toLowerCase() };
-  if (!z.safeParse(phoneSchema, q).success) return null;
+  const phone = z.safeParse(phoneSchema, q).data;
+  if (phone === undefined) return null;
   const { settings } = await readClinic(db);
-  const phoneE164 = readPhone(q, settings.address.country);
+  const phoneE164 = readPhone(phone, settings.address.country);
   return phoneE164 === null ? null : { phoneE164 };
 }
 

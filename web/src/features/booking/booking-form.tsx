@@ -16,6 +16,9 @@ import { nobody, PersonChoice } from "./person-choice.tsx";
 import { TimeFields } from "./time-fields.tsx";
 import type { BookingFormValues, useBookingForm } from "./use-booking-form.ts";
 
+/** A refusal's reason stands at its field, and nowhere else. */
+const fieldsWithReasons = ["slot", "phone", "patientName", "note"] as const;
+
 type Props = {
   id: string;
   treatmentId: string;
@@ -71,7 +74,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
       if (way) way.focus();
       else setFocus("slot");
     }
-    for (const field of ["slot", "phone", "patientName", "note"] as const) {
+    for (const field of fieldsWithReasons) {
       const message = refusal?.fields[field];
       if (message) setError(field, { message }, { shouldFocus: true });
     }
@@ -101,7 +104,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
   return (
     <form id={id} ref={element} noValidate onSubmit={handleSubmit(props.onSubmit)}>
       {props.keptNote}
-      {refusal && (
+      {refusal && !fieldsWithReasons.some((field) => refusal.fields[field]) && (
         <FormAlert>
           <PhoneLinked text={refusal.message} phone={refusal.phone} phoneUrl={refusal.phoneUrl} />
         </FormAlert>
@@ -150,7 +153,7 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
         })}
       />
       {personId === nobody ? null : person ? (
-        <TextField key="theirs" label="Name" readOnly value={person} />
+        <TextField key="theirs" label="Name" readOnly value={person} error={errors.patientName?.message} />
       ) : (
         <TextField
           key="own"

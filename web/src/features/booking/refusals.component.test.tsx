@@ -110,6 +110,36 @@ test("a wish that was changed after a lost answer is not booked beside the first
   expect(ids[2]).not.toBe(ids[0]);
 });
 
+test("a number that the server refuses has its reason at the field, once", async () => {
+  const reason = "This number is too short. Include the area code, like (202) 555-0143.";
+  await mountDay({
+    viewport: phone,
+    answers: [
+      answer(createBooking, ({ body }) =>
+        body.phone === "718-555-0123 ext. 45"
+          ? booked(body)
+          : refusal("invalid", { fields: { phone: reason } }),
+      ),
+    ],
+  });
+  const dialog = await openFilledIn("Cavity Filling", "Sam Short", "555-0123");
+  const number = dialog.getByLabelText("Phone Number");
+  await submit(dialog);
+  await expect.element(dialog.getByText(reason)).toBeVisible();
+  expect(dialog.getByText(reason).elements()).toHaveLength(1);
+  await expect.element(number).toHaveAccessibleDescription(expect.stringContaining(reason));
+  await expect.element(number).toHaveFocus();
+  // What the page itself refuses is not sent.
+  await number.fill("718-555-0123 / 0124");
+  await submit(dialog);
+  await expect.element(dialog.getByText("Enter one phone number only, without a second one.")).toBeVisible();
+  await number.fill("tel:718-555-0123;ext=45");
+  await submit(dialog);
+  await expect
+    .element(page.getByText(`Appointment is set, ${showDate(day)} at `, { exact: false }))
+    .toBeVisible();
+});
+
 test("an account that holds as many as it can is told the number to call", async () => {
   const clinic = { phone: "+44 (0)20 7946 0018", phoneUrl: "tel:+442079460018" };
   const data = { limit: 2, moreOnceVerified: true, ...clinic } as const;
