@@ -3,6 +3,7 @@
 export const bookingPath = "/appointment";
 /** Where the link leads that verifies an address, once it has. */
 export const verifiedPath = "/login?verified";
+export const profilePath = "/dashboard/profile";
 export const schedulePath = "/dashboard/schedule";
 export const messagesPath = "/dashboard/messages";
 export const approvalsPath = "/dashboard/reviews";

@@ -22,7 +22,7 @@ export function useForm<Values extends FieldValues>(props: UseFormProps<Values> 
   };
 }
 
-/** Reads only text fields. Browsers fill in no others. */
+/** Reads only text fields that can be typed in. Browsers fill in no others, and a script may change a read-only one. */
 export function readFields<Values extends FieldValues>(
   element: HTMLFormElement,
   { getValues, setValue }: Pick<UseFormReturn<Values>, "getValues" | "setValue">,
@@ -42,5 +42,5 @@ function isText(field: Element): field is HTMLInputElement | HTMLTextAreaElement
   const isFilledIn =
     field instanceof HTMLTextAreaElement ||
     (field instanceof HTMLInputElement && filledIn.includes(field.type));
-  return isFilledIn && field.name !== "";
+  return isFilledIn && !field.readOnly && field.name !== "";
 }

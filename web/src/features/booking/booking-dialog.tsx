@@ -13,6 +13,7 @@ import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 import { timesWith } from "../../lib/clinic/free-times.ts";
 import { heldTimes, withoutHeld } from "../../lib/clinic/held-times.ts";
 import { profileQuery } from "../../lib/clinic/profile-query.ts";
+import { profilePath } from "../../lib/paths.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { useLeaveAttempt } from "../../lib/use-leave-attempt.ts";
 import type { Begun } from "./begun-booking.ts";
@@ -66,15 +67,14 @@ export function BookingDialog({ open, opened, doctors, user, settings, onClose, 
       props.onBooked(booking);
     },
   });
-  // The way back from the dialog is to the same page.
-  const ways = { keeps: () => false };
+  // The way back from the dialog is to the same page. Who adds somebody to the profile comes back to what they have typed.
   const { leave, question } = useLeaveGuard(
     open && filled.isBegun && !offer.gone && !busy,
     "Leave without booking?",
-    { ...ways, onLeave: kept.forget },
+    { keeps: (to) => to === profilePath, onLeave: kept.forget },
   );
   // Whether it is booked is said in the dialog.
-  useLeaveAttempt(busy, () => {}, ways);
+  useLeaveAttempt(busy, () => {}, { keeps: () => false });
   const [chosen, slot, personId] = useWatch({
     control: filled.form.control,
     name: ["doctorId", "slot", "personId"],

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useWatch } from "react-hook-form";
+import { Link } from "react-router-dom";
 import { PhoneLinked } from "../../components/clinic/phone-linked.tsx";
 import { WaysOut } from "../../components/clinic/ways-out.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
@@ -8,6 +9,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { type Dentist, timesWith } from "../../lib/clinic/free-times.ts";
 import { isolated } from "../../lib/clinic/isolated.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
+import { profilePath } from "../../lib/paths.ts";
 import type { BookingRefusal } from "./booking-refusal.ts";
 import { DentistChoice } from "./dentist-choice.tsx";
 import { NoteField } from "./note-field.tsx";
@@ -46,13 +48,18 @@ type Props = {
 };
 
 export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal, ...props }: Props) {
-  const { form, name, people, nameOf, missing } = filled;
+  const { form, name, people, nameOf, isAlone, missing } = filled;
   const { register, handleSubmit, formState, control, clearErrors, getValues, setError, setFocus, setValue } =
     form;
   const { errors } = formState;
   const { doctorId } = props;
   const [slot, personId] = useWatch({ control, name: ["slot", "personId"] });
-  const person = nameOf(personId);
+  const known = nameOf(personId) ?? name;
+  const adding = isAlone && (
+    <>
+      To book for a child or somebody else, first <Link to={profilePath}>add them in your profile</Link>.
+    </>
+  );
 
   const element = useRef<HTMLFormElement>(null);
   // Not by `autoFocus`, which comes before the dialog is visible. What stands below the screen would take the choices above it out of sight.
@@ -152,14 +159,21 @@ export function BookingForm({ id, treatmentId, filled, dentists, offer, refusal,
           },
         })}
       />
-      {personId === nobody ? null : person ? (
-        <TextField key="theirs" label="Name" readOnly value={person} error={errors.patientName?.message} />
+      {personId === nobody ? null : known ? (
+        <TextField
+          key="known"
+          label="Name"
+          readOnly
+          value={known}
+          hint={adding}
+          error={errors.patientName?.message}
+        />
       ) : (
         <TextField
           key="own"
           label="Name"
           autoComplete="name"
-          readOnly={name !== ""}
+          hint={adding}
           error={errors.patientName?.message}
           {...register("patientName")}
         />

@@ -6,13 +6,13 @@ import { queryClient } from "../../lib/query-client.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 
 /**
- * Name and phone number are given once; the name of one of the family is not the account's. A convenience: where it fails,
- * the patient types them once more.
+ * Name and phone number are given once. A name that the account has stays, and the name of one of the family is not the
+ * account's. A convenience: where it fails, the patient types them once more.
  */
 export async function rememberContactDetails(user: SessionUser, { patientName, personId, phone }: Booking) {
   const { queryKey } = profileQuery(user.uid);
   const known = queryClient.getQueryData(queryKey);
-  const name = personId === null ? patientName : user.name || known?.name;
+  const name = user.name || known?.name || (personId === null ? patientName : "");
   if (!name || (known?.phone === phone && known.name === name)) return;
   try {
     queryClient.setQueryData(queryKey, await call(editProfile, { body: { name, phone } }));

@@ -1,5 +1,6 @@
 import { createBooking, listBookings, showBooking } from "@clinic/contract/bookings.ts";
 import { createPaymentIntent } from "@clinic/contract/payments.ts";
+import { editProfile, type Profile, type ProfileInput, showProfile } from "@clinic/contract/users.ts";
 import { expect, test } from "vitest";
 import { commands, type Locator, page, userEvent } from "vitest/browser";
 import { answer, held, listPage, refusal } from "../../../testing/component/answer.ts";
@@ -55,6 +56,49 @@ test("Submit sends text that the browser filled in without an event", async () =
   expect(clinic.wishes).toEqual([
     expect.objectContaining({ patientName: "Ada Rivera", phone: "202-555-0188" }),
   ]);
+});
+
+test("a known name is sent as it is known, whatever a script or a password manager makes of its field", async () => {
+  const clinic = keepBookings();
+  await mountPage(`/appointment?date=${day}`, { signedInAs: patient, answers: clinic.answers });
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  const name = dialog.getByLabelText("Name", { exact: true });
+  await expect.element(name).toHaveAttribute("readonly");
+  await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0143");
+  fillSilently(name, "Somebody Else");
+  name.element().dispatchEvent(new Event("input", { bubbles: true }));
+  fillSilently(name, "Somebody Else");
+  fillSilently(dialog.getByLabelText("Email"), "else@clinic.test");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(notice()).toBeVisible();
+  expect(clinic.wishes).toMatchObject([{ patientName: patient.name, patient: patient.email }]);
+  expect(clinic.profile().name).toBe(patient.name);
+});
+
+test("whoever books alone is led to add a child, and comes back to what was typed and to the child", async () => {
+  let people: Profile["people"] = [];
+  const clinic = keepBookings();
+  const profile = () => ({ ...clinic.profile(), people });
+  const save = ({ body }: { body: ProfileInput }) => {
+    people = (body.people ?? []).map(({ name }) => ({ _id: "mia", name }));
+    return profile();
+  };
+  await mountPage(`/appointment?date=${day}`, {
+    viewport: phone,
+    signedInAs: patient,
+    answers: [answer(showProfile, profile), answer(editProfile, save), ...clinic.answers],
+  });
+  const dialog = await openBookingDialog("Children's Check-up");
+  await dialog.getByLabelText("Phone Number").fill("202-555-0170");
+  await dialog.getByRole("link", { name: "add them in your profile" }).click();
+  await page.getByRole("button", { name: "Add a person" }).click();
+  await page.getByLabelText("Person 1").fill("Mia Patient");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("Your profile is saved")).toBeVisible();
+  history.back();
+  await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0170");
+  await expect.element(dialog.getByRole("radio", { name: "Mia Patient" })).toBeChecked();
+  expect(dialog.getByRole("link", { name: "add them in your profile" }).elements()).toEqual([]);
 });
 
 /** The account holder's appointment at 9:00 AM on that day. */

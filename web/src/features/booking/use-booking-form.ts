@@ -47,26 +47,25 @@ export function useBookingForm({ offer, offerFor, opened, doctorId, user, known 
     doctorId,
     personId: likely,
     phone,
-    patientName: name,
+    patientName: "",
     note: "",
   };
   const form = useForm<BookingFormValues>({
-    // The name that the clinic is sent; the holder's stays in its field meanwhile.
+    // A name that is known is sent as it is known, whatever its field on the page says.
     resolver: (values, ...rest) =>
-      resolve({ ...values, patientName: nameOf(values.personId) ?? values.patientName }, ...rest),
+      resolve({ ...values, patientName: (nameOf(values.personId) ?? name) || values.patientName }, ...rest),
     defaultValues: { ...untouched, ...opened.typed },
   });
   const { getValues, reset, setFocus, setValue } = form;
 
   // The profile may arrive after the dialog has opened: it fills what is still empty.
   useEffect(() => {
-    if (name && !getValues("patientName")) setValue("patientName", name, { shouldValidate: true });
     if (phone && !getValues("phone")) setValue("phone", phone, { shouldValidate: true });
-  }, [name, phone, getValues, setValue]);
-  const isRestored = opened.typed !== undefined;
+  }, [phone, getValues, setValue]);
+  const isChosen = opened.typed?.personId !== undefined;
   useEffect(() => {
-    if (!isRestored) setValue("personId", likely);
-  }, [likely, isRestored, setValue]);
+    if (!isChosen) setValue("personId", likely);
+  }, [likely, isChosen, setValue]);
 
   // Another day's first time stands there as the first day's did.
   const [day, setDay] = useState(offer.day);
@@ -81,13 +80,15 @@ export function useBookingForm({ offer, offerFor, opened, doctorId, user, known 
 
   /** Something that leaving would lose. */
   const isTyped = (values: BookingFormValues) =>
-    values.phone !== phone || values.patientName !== name || !!values.note;
+    values.phone !== phone || (name === "" && values.patientName !== "") || !!values.note;
 
   return {
     form,
     name,
     people,
     nameOf,
+    /** The profile names nobody else to book for. */
+    isAlone: known?.people.length === 0,
     isTyped,
     isBegun: isTyped(form.watch()),
     /** What is asked for that nothing is known of. */

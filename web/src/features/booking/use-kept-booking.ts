@@ -16,14 +16,16 @@ type Props = {
  * session that has ended leave it. `brought` while the dialog shows what an earlier page had kept of what was typed.
  */
 export function useKeptBooking({ open, opened, offer, filled }: Props) {
-  const { form, isTyped, isBegun, startOver } = filled;
+  const { form, people, isTyped, isBegun, startOver } = filled;
   const { subscribe, getValues } = form;
   const [isBrought, setBrought] = useState(opened.isTyped === true);
   const keep = useEffectEvent((typed: BookingFormValues) => {
     const { day, Price, slots, doctors } = offer;
     const treatment = { ...opened.treatment, Price, slots: [...slots], doctors: [...doctors] };
-    const texts = { ...typed, note: typed.note ?? "" };
-    keepBegun({ ...opened, treatment, day, typed: texts, isTyped: isTyped(typed) });
+    const { personId, note = "", ...texts } = typed;
+    // Whoever has been added to the family since can still be the likely one.
+    const chosen = people.length > 0 && { personId };
+    keepBegun({ ...opened, treatment, day, typed: { ...texts, note, ...chosen }, isTyped: isTyped(typed) });
   });
   useEffect(() => {
     if (!open) {
