@@ -11,6 +11,8 @@ type Props = {
   confirmText: string;
   busyText: string;
   busy: boolean;
+  /** What will happen is still being loaded. */
+  loading?: boolean;
   error?: string | undefined;
   danger?: boolean;
   closeText?: string;
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   danger = false,
   closeText = "Go back",
   confirmFirst = false,
+  loading = false,
   heir,
   ...props
 }: Props) {
@@ -51,6 +54,7 @@ export function ConfirmDialog({
             className={danger ? "btn-danger" : "btn-primary"}
             busy={props.busy}
             busyText={props.busyText}
+            disabled={loading}
             autoFocus={confirmFirst}
             onClick={props.onConfirm}
           >

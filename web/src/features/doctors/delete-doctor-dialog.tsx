@@ -7,7 +7,7 @@ import { doctorsKey } from "../../lib/clinic/managed-doctors-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { removeDoctor } from "./doctor-calls.ts";
-import { LastOneWarning } from "./last-one-warning.tsx";
+import { useLastOneWarning } from "./last-one-warning.tsx";
 import { StillNeededDialog } from "./still-needed-dialog.tsx";
 
 /** Asks, and where appointments are coming says which, and the ways out. */
@@ -21,6 +21,7 @@ export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor;
       onClose();
     },
   });
+  const { loading, warning } = useLastOneWarning(doctor);
   const { error } = deletion;
   if (error instanceof ApiError && error.code === "has-appointments") {
     return <StillNeededDialog doctor={doctor} coming={error.data} onClose={onClose} />;
@@ -32,6 +33,7 @@ export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor;
       confirmText="Delete"
       busyText="Deleting…"
       busy={deletion.isPending}
+      loading={loading}
       error={error ? sentenceOf(error) : undefined}
       danger
       onConfirm={() => deletion.mutate()}
@@ -41,7 +43,7 @@ export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor;
         <strong>{doctor.name}</strong> and their photo disappear from the public pages and can't be brought
         back. A doctor with coming appointments can't be deleted.
       </p>
-      <LastOneWarning doctor={doctor} />
+      {warning}
     </ConfirmDialog>
   );
 }

@@ -17,7 +17,7 @@ import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { type HttpHandler, HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
+import { answer, answerOfProxy, held, listPage, refusal } from "../../../testing/component/answer.ts";
 import {
   accessibilityFindings,
   findingsInEveryLook,
@@ -25,7 +25,7 @@ import {
   phone,
 } from "../../../testing/component/looks.ts";
 import { managedTreatments } from "../../../testing/component/managed-clinic.ts";
-import { admin, answerFromNow, mountPage } from "../../../testing/component/mount-page.tsx";
+import { admin, answerFromNow, hurryTimers, mountPage } from "../../../testing/component/mount-page.tsx";
 import { dentists, managedDentists } from "../../../testing/component/sample-clinic.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { scheduledDay } from "../../../testing/scheduled-day.ts";
@@ -303,6 +303,31 @@ test("who still has patients can't be deleted, and is made not bookable instead"
   await expect
     .element(page.getByRole("row", { name: /Mei-Lin Chen/ }).getByText("Not bookable"))
     .toBeVisible();
+});
+
+test("a doctor is deleted only once it is known what would be left with nobody", async () => {
+  const treatments = held(managedTreatments);
+  await mountDoctors(manage, { answers: [answer(listManagedTreatments, treatments.reply)] });
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true });
+  await expect.element(confirm).toBeDisabled();
+  treatments.release();
+  await expect.element(confirm).toBeEnabled();
+});
+
+test("where that can't be known, the dialog says so", async () => {
+  hurryTimers();
+  await mountDoctors(manage, { answers: [answer(listManagedTreatments, answerOfProxy(503))] });
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText(/^Doctors and treatments could not be loaded/)).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Delete", exact: true })).toBeEnabled();
 });
 
 test("a doctor's new name shows to who has just saved it, whatever a cache still holds", async () => {

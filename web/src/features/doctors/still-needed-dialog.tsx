@@ -11,7 +11,7 @@ import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { scheduleLink } from "../../lib/paths.ts";
 import { makeNotBookable } from "./doctor-calls.ts";
-import { LastOneWarning } from "./last-one-warning.tsx";
+import { useLastOneWarning } from "./last-one-warning.tsx";
 import "../../styles/doctor-form.scss";
 
 type Props = { doctor: ManagedDoctor; coming: ErrorData; onClose: () => void };
@@ -27,6 +27,7 @@ export function StillNeededDialog({ doctor, coming: { appointments = [], count }
       onClose();
     },
   });
+  const { loading, warning } = useLastOneWarning(doctor);
   const all = count ?? appointments.length;
   const more = all - appointments.length;
   return (
@@ -50,6 +51,7 @@ export function StillNeededDialog({ doctor, coming: { appointments = [], count }
               type="button"
               busy={stop.isPending}
               busyText="Saving…"
+              disabled={loading}
               onClick={() => stop.mutate()}
             >
               Make not bookable
@@ -79,7 +81,7 @@ export function StillNeededDialog({ doctor, coming: { appointments = [], count }
         ))}
       </ul>
       {more > 0 && <p>And {more} more.</p>}
-      {doctor.bookable && <LastOneWarning doctor={doctor} />}
+      {doctor.bookable && warning}
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { FormAlert } from "../../components/form-alert.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { bookingsQuery } from "../../lib/clinic/bookings-query.ts";
@@ -12,7 +14,9 @@ import { comingVisits, refundNote } from "./coming-visits.ts";
 import { deleteAccount } from "./profile-calls.ts";
 import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
 
-export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+type Props = { user: SessionUser; onClose: () => void };
+
+export function DeleteAccountDialog({ user, onClose }: Props) {
   const deletion = useMutation({ mutationFn: deleteAccount });
   const leave = () => void leaveForHome();
   if (deletion.isSuccess) {
@@ -39,6 +43,17 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
   if (deletion.error instanceof ApiError && deletion.error.code === "sign-in-again") {
     return <SignInAgainDialog uid={user.uid} onConfirmed={() => deletion.mutate()} onClose={onClose} />;
   }
+  return <Question user={user} deletion={deletion} onClose={onClose} />;
+}
+
+type QuestionProps = Props & {
+  deletion: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "isPending" | "error">;
+};
+
+function Question({ user, deletion, onClose }: QuestionProps) {
+  const bookings = useQuery(bookingsQuery(user));
+  // A list from before may lack an appointment that has been booked since.
+  const loading = bookings.isPending || (bookings.isFetching && !bookings.isFetchedAfterMount);
   return (
     <ConfirmDialog
       open
@@ -46,6 +61,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
       confirmText="Delete my account"
       busyText="Deleting…"
       busy={deletion.isPending}
+      loading={loading}
       error={deletion.error ? sentenceOf(deletion.error) : undefined}
       danger
       onConfirm={() => deletion.mutate()}
@@ -55,19 +71,22 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
         This deletes <strong>{user.email}</strong> for good: you can't sign in anymore, and your profile and
         reviews are gone. The clinic keeps a record of past visits, without names and contact.
       </p>
-      <ComingVisits user={user} />
+      {loading ? <Skeleton lines={2} /> : <ComingVisits bookings={bookings} />}
       <p>This can't be undone.</p>
     </ConfirmDialog>
   );
 }
 
-function ComingVisits({ user }: { user: SessionUser }) {
-  const bookings = useQuery(bookingsQuery(user));
-  if (bookings.isPending) return <Skeleton lines={2} />;
-  if (!bookings.data)
-    return <p>Your upcoming appointments are canceled, as if you had canceled them yourself.</p>;
+function ComingVisits({ bookings: { data, isError } }: { bookings: UseQueryResult<Booking[]> }) {
+  if (isError || !data)
+    return (
+      <FormAlert>
+        Your appointments could not be loaded, so we can't list them here. All upcoming ones are canceled, as
+        if you had canceled them yourself.
+      </FormAlert>
+    );
   const now = new Date();
-  const visits = comingVisits(bookings.data, now);
+  const visits = comingVisits(data, now);
   if (visits.length === 0) return <p>You have no upcoming appointments.</p>;
   return (
     <>

@@ -10,7 +10,7 @@ import {
 } from "@clinic/contract/users.ts";
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
-import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
+import { answer, answerOfProxy, held, listPage, refusal } from "../../../testing/component/answer.ts";
 import { password } from "../../../testing/component/firebase-auth.ts";
 import {
   accessibilityFindings,
@@ -21,6 +21,7 @@ import {
 import {
   admin,
   answerFromNow,
+  hurryTimers,
   mountPage,
   patient,
   remountPage,
@@ -200,6 +201,35 @@ test("the clinic's last admin is told why the account stays", async () => {
   await deleteAccount().click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
   await expect.element(page.getByRole("dialog").getByText("at least one admin")).toBeVisible();
+});
+
+test("the account is deleted only once what is canceled with it is listed", async () => {
+  const { answers } = keepProfile();
+  const visits = held(listPage([sampleBooking()]));
+  await mountPage(path, { signedInAs: patient, answers: [answer(listBookings, visits.reply), ...answers] });
+  await deleteAccount().click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete my account" });
+  await expect.element(confirm).toBeDisabled();
+  visits.release();
+  await expect
+    .element(page.getByRole("dialog").getByText(/^Cavity Filling.*, Nov 23, 2026 at 09:00 AM\./))
+    .toBeVisible();
+  await expect.element(confirm).toBeEnabled();
+});
+
+test("an account whose appointments can't be listed is deleted only once that is said", async () => {
+  const { answers } = keepProfile();
+  const fault = held(answerOfProxy(503));
+  hurryTimers();
+  await mountPage(path, { signedInAs: patient, answers: [answer(listBookings, fault.reply), ...answers] });
+  await deleteAccount().click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete my account" });
+  await expect.element(confirm).toBeDisabled();
+  fault.release();
+  await expect
+    .element(page.getByRole("dialog").getByText(/Your appointments could not be loaded/))
+    .toBeVisible();
+  await expect.element(confirm).toBeEnabled();
 });
 
 test("after an old sign-in the dialog asks for the password, and then the account is deleted", async () => {
