@@ -1,12 +1,45 @@
 import type { User } from "@clinic/contract/users.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Dialog } from "../../components/dialog.tsx";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { changeRole, usersKey } from "./user-calls.ts";
 
-export function ChangeRoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { email, role, emailVerified } = user;
+type Props = { user: User; onClose: () => void };
+
+export function ChangeRoleDialog(props: Props) {
+  const { role, emailVerified } = props.user;
+  return role === "patient" && !emailVerified ? <NotYet {...props} /> : <RoleQuestion {...props} />;
+}
+
+/** Anyone could have signed up with this address, so the server refuses it too. */
+function NotYet({ user, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      size="question"
+      title="This user can't become an admin yet"
+      onClose={onClose}
+      footer={
+        <button type="button" className="btn btn-primary" onClick={onClose}>
+          Close
+        </button>
+      }
+    >
+      <p>
+        <strong>{user.email}</strong> has not been verified: anyone could have signed up with this address.
+      </p>
+      <p className="mb-0">
+        Ask the person to open Profile, press “Send me the link” and open the link that is emailed to them;
+        then come back here.
+      </p>
+    </Dialog>
+  );
+}
+
+function RoleQuestion({ user, onClose }: Props) {
+  const { email, role } = user;
   const promote = role === "patient";
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -38,13 +71,6 @@ export function ChangeRoleDialog({ user, onClose }: { user: User; onClose: () =>
         <p>
           <strong>{email}</strong> will see only their own appointments from now on. You can make them an
           admin again.
-        </p>
-      )}
-      {promote && !emailVerified && (
-        <p>
-          This address has not been verified: anyone could have signed up with it. So it can’t become an admin
-          yet. Ask the person to open Profile, press “Send me the link” and open the link that is emailed to
-          them; then come back here.
         </p>
       )}
     </ConfirmDialog>

@@ -115,4 +115,7 @@ test("who has proved their address is told apart, and Make Admin says what to do
     .getByRole("button", { name: /^Make Admin/ })
     .click();
   await expect.element(dialog().getByText("press “Send me the link”")).toBeVisible();
+  expect(dialog().getByRole("button", { name: "Make Admin" }).elements()).toEqual([]);
+  await dialog().getByRole("button", { name: "Close" }).last().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
 });
