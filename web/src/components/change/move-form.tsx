@@ -1,6 +1,7 @@
 import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
+import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { moveTerms } from "../../lib/clinic/cancel-terms.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
@@ -48,6 +49,12 @@ export function MoveForm({ id, form, booking, clinic, error, refused, others, on
     turnTo(day);
     onTurn();
   };
+  // What a choice leads on to may lie behind the dialog's foot.
+  const { isDirty } = formState;
+  const wayOn = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (none && isDirty) wayOn.current?.scrollIntoView({ block: "nearest" });
+  }, [none, isDirty]);
   const mayOffer = slot === "" && !available.isFetching;
 
   return (
@@ -112,6 +119,7 @@ export function MoveForm({ id, form, booking, clinic, error, refused, others, on
       </div>
       {none && (
         <NoTime
+          ref={wayOn}
           treatment={booking.treatmentId}
           day={date}
           doctor={doctorId}

@@ -111,6 +111,17 @@ test("a time that was chosen is dropped after a yes alone, and nothing is asked 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test("on a phone what a full day leads on to is in view", async () => {
+  const { dialog, dentist } = await openMove({ away: "daniel-reyes" });
+  await expect.element(dialog.getByText(/^Now on/)).toBeInViewport({ ratio: 1 });
+  await dentist.selectOptions("Dr. Daniel Reyes");
+  const next = dialog.getByRole("button", { name: /^Next free: / });
+  const move = dialog.getByRole("button", { name: "Move appointment" });
+  await expect
+    .poll(() => next.element().getBoundingClientRect().bottom)
+    .toBeLessThan(move.element().getBoundingClientRect().top);
+});
+
 test("a dentist who doesn't work on the day has it marked, and leads to the next one with a time", async () => {
   const { dialog, dentist, time } = await openMove({ viewport: desktop, away: "daniel-reyes" });
   await dentist.selectOptions("Dr. Daniel Reyes");
@@ -263,6 +274,44 @@ test("the next visit leads, canceled ones are not counted, and what has been can
   expect(bookAgain(/Canceled/).elements()).toHaveLength(1);
   expect(await accessibilityFindings()).toEqual([]);
 });
+
+test("on a computer a long name breaks only between its words, and no column runs into the next", async () => {
+  const longName = "Charlotte Bartholomew-Featherstone";
+  const paid = { payment: "paid", method: "card", transactionId: "pi_3QabcdefghijklmnopqrstuvwX" } as const;
+  await mountList(
+    [
+      cleaning(tuesday, "10:00 AM", { _id: "b1" }),
+      cleaning(tuesday, "02:00 PM", { _id: "b2", patientName: longName, ...paid }),
+    ],
+    { viewport: desktop },
+  );
+  const row = page.getByRole("table", { name: "Upcoming appointments" }).getByRole("row", { name: longName });
+  await expect.element(row).toBeVisible();
+  expect(linesOf(row.getByText(longName))).toEqual(["Charlotte ", "Bartholomew-", "Featherstone"]);
+  const cells = [...row.element().children];
+  expect(cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
+});
+
+/** A text as it is broken on the screen. */
+function linesOf(found: Locator): string[] {
+  const text = found.element().firstChild;
+  const lines: string[] = [];
+  const range = document.createRange();
+  let top: number | undefined;
+  for (const [at, letter] of [...(text?.textContent ?? "")].entries()) {
+    if (!text) break;
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    const own = range.getBoundingClientRect();
+    // A space at a line's end has no width.
+    if (own.top === top || own.width === 0) lines.push((lines.pop() ?? "") + letter);
+    else {
+      lines.push(letter);
+      top = own.top;
+    }
+  }
+  return lines;
+}
 
 test("who would cancel can move it instead, and keeps the appointment", async () => {
   await mountList([sampleBooking()], { answers: freeTimes() });
