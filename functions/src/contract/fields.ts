@@ -120,24 +120,19 @@ const numberAloneHelp = "Enter the number without other words or signs, like (20
 export const phoneTooShort = "This number is too short. Include the area code, like (202) 555-0143.";
 export const phoneTooLong = "This number is too long. Check it for extra digits.";
 
-const secondNumber = /[,;&|]| or | and |(?:\d\D*){10}\//i;
-
 /**
  * International and local forms, as people type and paste them: 7 to 21 digits, and an extension. Whether such a number can
  * exist is for the domain to judge, by the clinic's country.
  */
 export const phoneSchema = writtenText(40, phoneTooLong, cleanPhone, "Phone Number is required").check(
   z.regex(/\S/, "Phone Number is required"),
-  z.refine((phone) => !secondNumber.test(phone), oneNumberHelp),
+  z.regex(/^[^&]*$/, oneNumberHelp),
   z.regex(/\d/, phoneHelp),
   z.regex(/^(?:\(?\+)?[\d ().\-/]*(?:ext\. \d{1,6})?$/, numberAloneHelp),
-  z.refine((phone) => countDigits(phone) >= 7, phoneTooShort),
-  z.refine((phone) => countDigits(phone) <= 21, phoneTooLong),
+  // Up to the extension.
+  z.regex(/^(?:[^\de]*\d){7}/, phoneTooShort),
+  z.regex(/^[^\de]*(?:\d[^\de]*){0,21}(?:e|$)/, phoneTooLong),
 );
-
-function countDigits(phone: string): number {
-  return phone.replace(/ext.*|\D/g, "").length;
-}
 
 /** Arabic-Indic and Persian digits. */
 const easternDigits = /[\u0660-\u0669\u06F0-\u06F9]/g;
@@ -151,13 +146,20 @@ const lastWord = /,? (?:- )?(?:\(\p{L}+\)|\p{L}+)$/u;
 /** A comma or a semicolon right before the digits is a dialer's pause. */
 const extension = /(?: ?[-,;(]? ?(?:x|ext(?:ension|n)?|#)[.:=]? ?| ?[,;]+)(\d{1,6})\)?$/i;
 
-/** Writes a pasted number as a keyboard does, without words around it, and its extension as `ext. 12`. */
+const between = /[,;|]| or | and /gi;
+
+/** A slash may stand within a number, but not after ten digits. */
+const slash = /((?:\d\D*){10})\//;
+
+/** Writes a pasted number as a keyboard does, without words around it, its extension as `ext. 12`, and two numbers with `&`. */
 function cleanPhone(text: string): string {
   return asTyped(text)
     .replace(easternDigits, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(label, "")
     .replace(lastWord, "")
     .replace(extension, " ext. $1")
+    .replace(between, "&")
+    .replace(slash, "$1&")
     .trim();
 }
 
