@@ -16,8 +16,8 @@ import { Place, type World } from "./world.ts";
 /** The model and the product disagree, or the product has broken a promise. */
 export class LifeFault extends Error {}
 
-/** Monday, 8:31 AM. Far in the future, because Stripe's SDK refuses old signatures. No clock change is near. */
-const begins = Date.parse("2090-05-08T12:31:07Z");
+/** Monday, 6:01 AM. Far in the future, because Stripe's SDK refuses old signatures. No clock change is near. */
+const begins = Date.parse("2090-05-08T10:01:07Z");
 
 const everyHalfHour = Array.from({ length: 8 }, (_, i) => 600 + i * 30);
 const offers: Record<string, Offer> = {
@@ -33,7 +33,7 @@ function offer(name: string, heldBy: Offer["heldBy"], minutes: number, cents: nu
 
 const settings = {
   ...openSettings,
-  reminders: { daysBefore: [3, 2, 1], hours: { from: "15:00", to: "24:00" } },
+  reminders: { daysBefore: [3, 2, 1], hours: { from: "14:00", to: "24:00" } },
 };
 
 export const wholeDay = { from: 600, to: 1080 };

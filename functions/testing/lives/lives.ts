@@ -37,8 +37,8 @@ function stepsOf(program: readonly Move[]): Move[][] {
     const last = steps.at(-1);
     const [first] = last ?? [];
     if (move.beside && last && first && last.length < 4 && [...last, move].every(canBeBeside)) {
-      // Moves at the same moment compete for the same time.
-      last.push({ ...move, day: first.day, at: first.at });
+      // Moves at the same moment compete for the same appointment and time.
+      last.push({ ...move, which: first.which, day: first.day, at: first.at });
     } else steps.push([move]);
   }
   return steps;

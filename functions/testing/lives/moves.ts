@@ -13,12 +13,12 @@ const weights = {
   move: 36,
   reassign: 34,
   "cancel as the patient": 24,
-  "cancel as the clinic": 14,
+  "cancel as the clinic": 18,
   pay: 52,
   "pay and close the tab": 48,
   "pay with 3-D Secure": 52,
   "try a card that is declined": 53,
-  "webhooks come late": 30,
+  "webhooks come late": 36,
   "webhooks come twice": 15,
   "webhooks come in another order": 34,
   "pay at the desk": 34,
@@ -75,9 +75,9 @@ const move = fc.record<Move>({
   does,
   who: fc.nat(5),
   which: fc.nat(30),
-  day: fc.constantFrom(0, 0, 1, 1, 2, 3),
+  day: fc.constantFrom(0, 0, 0, 1, 1, 2, 3),
   at: fc.nat(7),
-  beside: fc.boolean().chain((maybe) => (maybe ? fc.boolean() : fc.constant(false))),
+  beside: fc.boolean(),
 });
 
 /** Average moves per life. Many find nothing to act on and cost nothing. */
