@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { countAct, whyTooMany, whyTooManyOpen, whyTooManyRounds } from "./account-limits.ts";
+import {
+  countAct,
+  roundsSince,
+  whyTooMany,
+  whyTooManyOpen,
+  whyTooManyRounds,
+  withAppointment,
+} from "./account-limits.ts";
 import type { Booking } from "./booking.ts";
 import { defaultSettings } from "./default-clinic.ts";
 
@@ -95,4 +102,25 @@ test.each([
 ] as const)("appointments canceled %s are no rounds", (_, change) => {
   const rounds = Array.from({ length: 9 }, () => round(5, change));
   expect(whyTooManyRounds(rounds, now)).toBeNull();
+});
+
+test.each([
+  ["a new one is held until it ends", { status: "booked" }, 30, { other: 20, one: 30 }],
+  ["a moved one is held until its new end", { status: "booked" }, 60, { other: 20, one: 60 }],
+  ["a canceled one leaves", { status: "cancelled" }, 30, { other: 20 }],
+  ["one that ends now has ended", { status: "booked" }, 0, { other: 20 }],
+] as const)(
+  "of an account's open appointments %s, and others stay until they have ended",
+  (_, fields, end, held) => {
+    const open = { other: minutesLater(20), one: minutesLater(40), over: now };
+    const appointment = sampleBooking({ ...fields, endsAt: minutesLater(end) });
+    const expected = Object.fromEntries(
+      Object.entries(held).map(([id, minutes]) => [id, minutesLater(minutes)]),
+    );
+    expect(withAppointment(open, "one", appointment, now)).toEqual(expected);
+  },
+);
+
+test("refund rounds of the last hour count", () => {
+  expect(roundsSince(minutesLater(60))).toEqual(now);
 });

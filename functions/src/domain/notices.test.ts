@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
+import { noticeKindSchema } from "../contract/notices.ts";
 import type { Booking, Refund } from "./booking.ts";
-import { noticesOf } from "./notices.ts";
+import { isAppointmentKind, noticesOf } from "./notices.ts";
 
 const booked = sampleBooking({ holder: "doctor-ida", doctorId: "ida" });
 const moved: Partial<Booking> = { slot: "11:00 AM", startsAt: new Date("2027-03-01T16:00:00Z") };
@@ -75,4 +76,9 @@ describe("money", () => {
 
 test("who is gone is told nothing", () => {
   expect(noticesOf(booked, { ...booked, ...cancelled, patient: "" })).toEqual([]);
+});
+
+test("an answer, a granted role and a removal are about no appointment", () => {
+  const others = noticeKindSchema.options.filter((kind) => !isAppointmentKind(kind));
+  expect(others).toEqual(["answer", "role-granted", "account-removed"]);
 });
