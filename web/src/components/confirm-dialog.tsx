@@ -11,7 +11,7 @@ type Props = {
   confirmText: string;
   busyText: string;
   busy: boolean;
-  /** What will happen is still being loaded. */
+  /** The children are not complete yet: the confirm button waits. */
   loading?: boolean;
   error?: string | undefined;
   danger?: boolean;

@@ -49,7 +49,7 @@ export function MoveForm({ id, form, booking, clinic, error, refused, others, on
     turnTo(day);
     onTurn();
   };
-  // What a choice leads on to may lie behind the dialog's foot.
+  // The dialog's footer may cover the button that leads to the next free day.
   const { isDirty } = formState;
   const wayOn = useRef<HTMLDivElement>(null);
   useEffect(() => {

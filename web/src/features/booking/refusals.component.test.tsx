@@ -129,7 +129,7 @@ test("a number that the server refuses has its reason at the field, once", async
   expect(dialog.getByText(reason).elements()).toHaveLength(1);
   await expect.element(number).toHaveAccessibleDescription(expect.stringContaining(reason));
   await expect.element(number).toHaveFocus();
-  // What the page itself refuses is not sent.
+  // The page refuses this number itself.
   await number.fill("718-555-0123 / 0124");
   await submit(dialog);
   await expect.element(dialog.getByText("Enter one phone number only, without a second one.")).toBeVisible();

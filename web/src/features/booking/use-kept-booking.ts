@@ -23,7 +23,7 @@ export function useKeptBooking({ open, opened, offer, filled }: Props) {
     const { day, Price, slots, doctors } = offer;
     const treatment = { ...opened.treatment, Price, slots: [...slots], doctors: [...doctors] };
     const { personId, note = "", ...texts } = typed;
-    // Whoever has been added to the family since can still be the likely one.
+    // Without a family nobody was chosen: a person who is added later may be preselected.
     const chosen = people.length > 0 && { personId };
     keepBegun({ ...opened, treatment, day, typed: { ...texts, note, ...chosen }, isTyped: isTyped(typed) });
   });
