@@ -75,11 +75,11 @@ async function ownPayments(): Promise<string[]> {
   return [one("unpaid"), one("paid")].map((id) => `/dashboard/appointment/${id}`);
 }
 
-/** The desk's busiest day from today on. */
+/** The desk's busiest day after today: each of its visits can still be moved. */
 async function busyDay(): Promise<string> {
   const today = todayIn(defaultPublicSettings.timeZone, new Date());
   const days = await emulatedFirestore().collection("days").get();
-  const docs = days.docs.filter(({ id }) => id >= today);
+  const docs = days.docs.filter(({ id }) => id > today);
   const visits = (doc: (typeof docs)[number]) => Object.keys(doc.get("visits") ?? {}).length;
   return docs.toSorted((one, other) => visits(other) - visits(one))[0]?.id ?? "";
 }
