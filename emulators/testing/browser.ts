@@ -57,7 +57,7 @@ export async function openPage(test: TestContext, options: PageOptions = {}): Pr
   const page = await context.newPage();
   const complaints = watchForComplaints(page, expected);
   test.onTestFinished(async () => {
-    if (test.task.result?.state === "fail") await showState(page, test.task.name);
+    if (test.task.result?.state === "fail" && !page.isClosed()) await showState(page, test.task.name);
     // A route that continues after this reaches a server that the test has not prepared.
     const told = [...complaints];
     await leaveRoutes(page);
