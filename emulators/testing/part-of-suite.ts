@@ -33,9 +33,13 @@ const emulators = startFirebaseEmulators({
 });
 await emulators.ready;
 endChildrenWithUs();
-await startFunctionsInstance({ firestoreHost: `127.0.0.1:${port}` });
+await Promise.race([startFunctionsInstance({ firestoreHost: `127.0.0.1:${port}` }), emulatorsEnd()]);
 signal?.addEventListener("abort", async () => {
   await emulators.close();
   process.exit();
 });
 console.log("All up");
+
+async function emulatorsEnd(): Promise<never> {
+  throw new Error(`The emulators have ended: ${await emulators.ended}`);
+}
