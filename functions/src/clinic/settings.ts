@@ -31,9 +31,11 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
     throw invalid("address.country", "There is no country with this code");
   const settings = inOrder(sent);
   const before = await editClinic(db, async (clinic, transaction) => {
-    if (previous && !isDeepStrictEqual(clinic.settings, previous)) throw new DomainError("conflict");
+    const seen = { ...clinic.settings, ...previous };
+    if (!isDeepStrictEqual(clinic.settings, seen)) throw new DomainError("conflict");
     if (clinic.settings.timeZone !== settings.timeZone) await refuseWithVisits(db, transaction, now());
-    return { next: { ...clinic, settings }, result: clinic };
+    // Groups that newer code has added stay.
+    return { next: { ...clinic, settings: { ...clinic.settings, ...settings } }, result: clinic };
   });
   const reviewed = await reviewComing(db, now(), {
     // What another edit made impossible stands under `attention` already.

@@ -20,7 +20,7 @@ import { atMost, manyLines, optionalText } from "./text.ts";
 
 /** docs/payments.md says what leads from one to another. */
 export const bookingStatusSchema = z.enum(["booked", "cancelled", "no-show"]);
-const paymentStateSchema = z.enum([
+export const paymentStateSchema = z.enum([
   "nothing-due",
   "unpaid",
   "paid",
@@ -28,13 +28,13 @@ const paymentStateSchema = z.enum([
   "refunded",
   "refund-failed",
 ]);
-const paymentMethodSchema = z.enum(["card", "desk"]);
+export const paymentMethodSchema = z.enum(["card", "desk"]);
 export type BookingStatus = z.infer<typeof bookingStatusSchema>;
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 /** The card as receipts name it: Stripe's word for its brand, and the number's last four digits. */
-export const paidWithSchema = z.object({ brand: z.string(), last4: z.string() });
+const paidWithSchema = z.object({ brand: z.string(), last4: z.string() });
 export type PaidWith = z.infer<typeof paidWithSchema>;
 
 /** In characters. */

@@ -31,6 +31,8 @@ export const deedSchema = z.enum([
   "given-back",
   "refund-seen-to",
   "anonymized",
+  /** What a newer version of the site has done, in the words of one that doesn't know it. */
+  "changed",
 ]);
 export type Deed = z.infer<typeof deedSchema>;
 

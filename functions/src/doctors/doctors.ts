@@ -128,11 +128,17 @@ async function saveDoctor(
   const fields = doctorFields(input, all, before);
   const others = clinic.doctors.filter((doctor) => doctor.id !== id);
   const turned = turnedToDoctors(fields, before, all, others);
-  transaction.set(doctors(db).doc(id), { ...fields, photo, createdAt: before?.createdAt ?? now() });
+  transaction.set(doctors(db).doc(id), {
+    ...before,
+    ...fields,
+    photo,
+    createdAt: before?.createdAt ?? now(),
+  });
   for (const treatment of turned) transaction.update(treatments(db).doc(treatment.id), { heldBy: "doctors" });
   const { email: _, ...shown } = fields;
   const specialty = all.find((treatment) => treatment.id === fields.specialtyId)?.name ?? input.specialty;
-  const published: Doctor = { id, ...shown, specialty, photo };
+  const shownBefore = clinic.doctors.find((doctor) => doctor.id === id);
+  const published: Doctor = { ...shownBefore, id, ...shown, specialty, photo };
   const next = {
     ...clinic,
     doctors: [...others, published].sort((a, b) => a.name.localeCompare(b.name)),

@@ -2,11 +2,16 @@ import { FieldValue, type Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { type AttentionKind, attentionKindSchema } from "../contract/attention.ts";
 import { collection, timestampSchema } from "./collection.ts";
+import { storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 
-const attentionDocumentSchema = z.object({
+export const attentionDocumentSchema = storedObject({
   /** Since when, by reason; of notices and answers, when the last of them failed. */
-  reasons: z.partialRecord(attentionKindSchema, timestampSchema),
+  reasons: z.pipe(
+    z.record(z.string(), timestampSchema),
+    // Newer code may know more reasons. They stay.
+    z.transform((reasons: Record<string, Date>): Partial<Record<AttentionKind, Date>> => reasons),
+  ),
 });
 export type AttentionDocument = z.infer<typeof attentionDocumentSchema>;
 

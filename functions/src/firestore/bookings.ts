@@ -1,19 +1,20 @@
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { bookingStatusSchema, paidWithSchema } from "../contract/bookings.ts";
+import { bookingStatusSchema, paymentMethodSchema, paymentStateSchema } from "../contract/bookings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection, timestampSchema } from "./collection.ts";
+import { storedEnum, storedObject } from "./stored-object.ts";
 
-const cardSchema = z.object({
+const cardSchema = storedObject({
   intentId: z.nullable(z.string()),
   attempt: z.int(),
   open: z.boolean(),
   declined: z.int(),
 });
 
-const refundSchema = z.object({
-  status: z.enum(["owed", "made", "failed"]),
+const refundSchema = storedObject({
+  status: storedEnum(z.enum(["owed", "made", "failed"]), "made"),
   failed: z.int(),
   spentKeys: z.int(),
   nextTryAt: z.nullable(timestampSchema),
@@ -22,13 +23,17 @@ const refundSchema = z.object({
   seenTo: z.optional(z.literal(true)),
 });
 
-export const bookingFields = {
-  payment: z.enum(["nothing-due", "unpaid", "paid", "refund-pending", "refunded", "refund-failed"]),
-  method: z.nullable(z.enum(["card", "desk"])),
+/** How a booking stands, in bookings, days, histories and notices. */
+export const storedStatusSchema = storedEnum(bookingStatusSchema, "booked");
+export const storedPayment = {
+  payment: storedEnum(paymentStateSchema, "nothing-due"),
+  method: z.nullable(storedEnum(paymentMethodSchema, "desk")),
 };
 
+const paidWithSchema = storedObject({ brand: z.string(), last4: z.string() });
+
 /** As it lies in Firestore. */
-export const bookingDocumentSchema = z.object({
+export const bookingDocumentSchema = storedObject({
   version: z.int(),
   standsSince: z.int(),
   uid: z.nullable(z.string()),
@@ -50,16 +55,16 @@ export const bookingDocumentSchema = z.object({
   phone: z.string(),
   phoneE164: z.string(),
   note: z.string(),
-  status: bookingStatusSchema,
-  ...bookingFields,
+  status: storedStatusSchema,
+  ...storedPayment,
   transactionId: z.nullable(z.string()),
   paidWith: z.nullable(paidWithSchema),
   paidAt: z.nullable(timestampSchema),
   card: z.nullable(cardSchema),
   refunds: z.record(z.string(), refundSchema),
   refundDueAt: z.nullable(timestampSchema),
-  givenBack: z.nullable(z.object({ reason: z.string(), by: z.string(), at: timestampSchema })),
-  cancellation: z.object({ fullRefundHours: z.int() }),
+  givenBack: z.nullable(storedObject({ reason: z.string(), by: z.string(), at: timestampSchema })),
+  cancellation: storedObject({ fullRefundHours: z.int() }),
   refundLostAt: z.nullable(timestampSchema),
   confirmedAt: z.nullable(timestampSchema),
   arrivedAt: z.nullable(timestampSchema),
@@ -68,7 +73,7 @@ export const bookingDocumentSchema = z.object({
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   cancelledAt: z.nullable(timestampSchema),
-  cancelledBy: z.nullable(z.enum(["patient", "clinic"])),
+  cancelledBy: z.nullable(storedEnum(z.enum(["patient", "clinic"]), "clinic")),
 });
 
 export const bookings = (db: Firestore): CollectionReference<Booking> =>

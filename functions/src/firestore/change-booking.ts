@@ -1,4 +1,10 @@
-import type { DocumentReference, Firestore, Timestamp, WriteBatch } from "@google-cloud/firestore";
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Timestamp,
+  WriteBatch,
+} from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
 import type { Author, BookingChange } from "../domain/booking-change.ts";
 import type { Clinic } from "../domain/clinic.ts";
@@ -12,6 +18,7 @@ import { claims, createClaim, LostClaim, whatWasLost, writeDays } from "./held-t
 import { writeHistory } from "./history.ts";
 import { type LinkDocument, linkWrites } from "./links.ts";
 import { alreadyExists, codeOf, isOutdated } from "./status-codes.ts";
+import { isOlderVersion } from "./upcasts.ts";
 import type { Writes } from "./writes.ts";
 
 interface Extras {
@@ -110,6 +117,8 @@ interface StoredBooking {
   reference: DocumentReference<Booking>;
   booking: Booking;
   updateTime: Timestamp;
+  /** An older version's document: all that the upcast filled in is written with the change. */
+  isOlder: boolean;
 }
 
 async function readStored(db: Firestore, id: string): Promise<StoredBooking> {
@@ -117,7 +126,18 @@ async function readStored(db: Firestore, id: string): Promise<StoredBooking> {
   const snapshot = await reference.get();
   const booking = snapshot.data();
   if (!booking || !snapshot.updateTime) throw new DomainError("not-found");
-  return { reference, booking, updateTime: snapshot.updateTime };
+  const isOlder = isOlderVersion(snapshot);
+  if (!isOlder) refuseNewerValues(snapshot, booking);
+  return { reference, booking, updateTime: snapshot.updateTime, isOlder };
+}
+
+/** Newer code has put this booking into a state that this code doesn't know, so it can't say what may follow. */
+function refuseNewerValues(snapshot: DocumentSnapshot, booking: Booking): void {
+  for (const field of ["status", "payment", "method", "cancelledBy"] as const) {
+    if (snapshot.get(field) === booking[field]) continue;
+    const cause = new Error(`${field} of ${snapshot.ref.path} was written by a newer version of the site`);
+    throw new DomainError("unavailable", { cause });
+  }
 }
 
 interface Plan {
@@ -131,7 +151,7 @@ interface Plan {
 
 async function planChange(
   db: Firestore,
-  { reference, booking, updateTime }: StoredBooking,
+  { reference, booking, updateTime, isOlder }: StoredBooking,
   change: BookingChange | null,
   { now, by, isAdmin, link, shown }: Limited & Occasion,
 ): Promise<Plan | null> {
@@ -148,7 +168,7 @@ async function planChange(
   const writeLink = link && act && next.uid === null ? await linkWrites(link, act, now) : () => {};
   const writeAttention = await attentionWrites(db, id, attention, now);
   const write = (writes: Writes) => {
-    writes.update(reference, fields, { lastUpdateTime: updateTime });
+    writes.update(reference, isOlder ? { ...next } : fields, { lastUpdateTime: updateTime });
     for (const gain of gained) createClaim(writes, db, gain, { id, endsAt: next.endsAt });
     for (const held of booking.claims) if (!next.claims.includes(held)) writes.delete(claims(db).doc(held));
     writeDays(writes, db, id, booking, next);

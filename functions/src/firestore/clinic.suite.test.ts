@@ -50,5 +50,5 @@ test.each([
     expect([path, answer.status, codeOf(answer)]).toEqual([path, 503, "unavailable"]);
     await expect.poll(() => lines().length).toBe(before + 1);
   }
-  expect(lines().at(-1)).toMatch("npm run setup -- --project <id>");
+  expect(lines().at(-1)).toMatch("docs/operate.md");
 });

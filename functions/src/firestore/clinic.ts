@@ -9,10 +9,12 @@ import type {
   Transaction,
 } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { openingHoursSchema, type Settings, settingsSchema } from "../contract/settings.ts";
+import type { Settings } from "../contract/settings.ts";
 import type { Clinic, Treatment } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection } from "./collection.ts";
+import { storedEnum, storedObject } from "./stored-object.ts";
+import { storedHoursSchema, storedSettingsSchema } from "./stored-settings.ts";
 
 const fields = {
   name: z.string(),
@@ -24,10 +26,10 @@ const fields = {
   durationMinutes: z.int(),
   /** Ascending. */
   order: z.number(),
-  heldBy: z.enum(["seat", "doctors"]),
+  heldBy: storedEnum(z.enum(["seat", "doctors"]), "doctors"),
 };
 
-const treatmentDocumentSchema = z.object({
+export const treatmentDocumentSchema = storedObject({
   ...fields,
   active: z.boolean(),
   /** A tombstone, which keeps its slug from being used again: shown nowhere. */
@@ -38,31 +40,31 @@ type TreatmentDocument = z.infer<typeof treatmentDocumentSchema>;
 export type StoredTreatment = TreatmentDocument & { id: string };
 
 /** An active treatment as published: with its id. */
-const publishedTreatmentSchema = z.object({ id: z.string(), ...fields });
+const publishedTreatmentSchema = storedObject({ id: z.string(), ...fields });
 /** By slug; a slug is never used twice. */
 export const treatments = (db: Firestore) => collection(db, "treatments", treatmentDocumentSchema);
 
-const publishedDoctorSchema = z.object({
+const publishedDoctorSchema = storedObject({
   id: z.string(),
   name: z.string(),
   specialtyId: z.string(),
   specialty: z.string(),
   photo: z.string(),
   treatmentIds: z.array(z.string()),
-  hours: z.nullable(openingHoursSchema),
+  hours: z.nullable(storedHoursSchema),
   bookable: z.boolean(),
 });
 
-const publishedAbsenceSchema = z.object({
+const publishedAbsenceSchema = storedObject({
   id: z.string(),
   doctorId: z.string(),
   from: z.string(),
   to: z.string(),
 });
 
-const publicClinicSchema = z.object({
+export const publicClinicSchema = storedObject({
   /** Their only home. */
-  settings: settingsSchema,
+  settings: storedSettingsSchema,
   /** The active ones in order: copies, written in the same commit as an edit of a treatment. */
   treatments: z.array(publishedTreatmentSchema),
   /** By name; what an edit of a doctor writes in its commit. */
@@ -71,8 +73,24 @@ const publicClinicSchema = z.object({
   absences: z.array(publishedAbsenceSchema),
 });
 
-/** Of the whole store. One of another shape can't be read, and isn't guessed at. */
+/** The family of all versions that read each other's documents. It never changes: docs/decisions/upgrades.md */
 const shape = 6;
+
+/**
+ * Counts the versions of this code that edit the clinic as a whole. Newer code that stores what this code would spoil raises
+ * `minWriter` in the document first. This code then reads on, and refuses edits.
+ */
+const writer = 1;
+
+/** Refuses with `unavailable` if only newer code may edit the clinic. */
+export function refuseNewerClinic(clinic: Pick<DocumentSnapshot, "get">): void {
+  const { minWriter } = z.parse(minWriterSchema, { minWriter: clinic.get("minWriter") });
+  if (minWriter <= writer) return;
+  const cause = new Error("A newer version of the site has taken over the edits of the clinic");
+  throw new DomainError("unavailable", { cause });
+}
+
+const minWriterSchema = z.object({ minWriter: z._default(z.int(), 1) });
 
 const clinicConverter: FirestoreDataConverter<Clinic, DocumentData> = {
   toFirestore: (clinic: DocumentData) => ({ ...clinic, shape }),
@@ -83,8 +101,8 @@ const clinicConverter: FirestoreDataConverter<Clinic, DocumentData> = {
 };
 
 const otherShape = new Error(
-  "This database was written by another version of the site, which stored it in another shape: nothing is read from it. " +
-    "Empty it and run `npm run setup -- --project <id>` (docs/operate.md)",
+  "This database is of another shape, which no version of this site reads or migrates. Nothing is read from it. " +
+    "Was it written by a version before 1.0.0, or by another product? (docs/operate.md, Upgrade)",
 );
 
 function refuseOtherShape(clinic: Pick<DocumentSnapshot, "get">): void {

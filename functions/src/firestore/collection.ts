@@ -8,6 +8,7 @@ import {
   Timestamp,
 } from "@google-cloud/firestore";
 import * as z from "zod/mini";
+import { currentVersion, upcast, upcasts } from "./upcasts.ts";
 
 /** Whose documents say in `expiresAt` when they end. TTL deletes them some time after: firestore.indexes.json */
 export const endingCollections = [
@@ -34,9 +35,12 @@ export function collection<Schema extends z.ZodMiniType<DocumentData>>(
   name: NameFor<z.output<Schema>>,
   schema: Schema,
 ): CollectionReference<z.output<Schema>> {
+  const steps = upcasts.get(name);
   const converter: FirestoreDataConverter<z.output<Schema>, DocumentData> = {
-    toFirestore: (document: DocumentData) => document,
-    fromFirestore: (snapshot: QueryDocumentSnapshot) => z.parse(schema, snapshot.data()),
+    // A document that newer code has written keeps its version.
+    toFirestore: (document: DocumentData) => (steps ? { v: currentVersion(steps), ...document } : document),
+    fromFirestore: (snapshot: QueryDocumentSnapshot) =>
+      z.parse(schema, steps ? upcast(snapshot.data(), steps) : snapshot.data()),
   };
   const made = parent.collection(name).withConverter(converter);
   const doc = made.doc.bind(made);

@@ -1,12 +1,13 @@
 /** Who wants no reminders, by addresses of which only hashes are stored. */
 import type { Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { collection, timestampSchema } from "./collection.ts";
 import { hashOf } from "./secret.ts";
+import { storedObject } from "./stored-object.ts";
 
 /** That it exists is the wish: whoever wants reminders again deletes it. */
-const contactDocumentSchema = z.object({
+export const contactDocumentSchema = storedObject({
   mutedAt: timestampSchema,
   /** Later with each reminder that was not sent because of it. TTL deletes it some time after. */
   expiresAt: timestampSchema,

@@ -1,10 +1,11 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { openingHoursSchema } from "../contract/settings.ts";
 import type { KnownAbsence } from "../domain/day-columns.ts";
 import { collection, timestampSchema } from "./collection.ts";
+import { storedObject } from "./stored-object.ts";
+import { storedHoursSchema } from "./stored-settings.ts";
 
-const doctorDocumentSchema = z.object({
+export const doctorDocumentSchema = storedObject({
   name: z.string(),
   email: z.string(),
   specialtyId: z.string(),
@@ -13,7 +14,7 @@ const doctorDocumentSchema = z.object({
   /** All that they perform, the specialty among it. */
   treatmentIds: z.array(z.string()),
   /** Null: the clinic's. */
-  hours: z.nullable(openingHoursSchema),
+  hours: z.nullable(storedHoursSchema),
   /** Whether anything new can be booked with them. */
   bookable: z.boolean(),
   createdAt: timestampSchema,
@@ -23,7 +24,7 @@ export type DoctorDocument = z.infer<typeof doctorDocumentSchema>;
 /** By id; an id is never used twice. What visitors may see is published in the commit of every edit. */
 export const doctors = (db: Firestore) => collection(db, "doctors", doctorDocumentSchema);
 
-const absenceDocumentSchema = z.object({
+export const absenceDocumentSchema = storedObject({
   doctorId: z.string(),
   /** Half-open, clinic-local: `2023-01-05T08:00`. */
   from: z.string(),

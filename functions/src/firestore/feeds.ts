@@ -4,9 +4,10 @@ import { addYears } from "date-fns";
 import * as z from "zod/mini";
 import { collection, timestampSchema } from "./collection.ts";
 import { hashOf } from "./secret.ts";
+import { storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 
-const feedDocumentSchema = z.object({
+export const feedDocumentSchema = storedObject({
   /** What the desk calls it. Those made before feeds had names have none. */
   name: z._default(z.string(), ""),
   /** Whose appointments; null for all of the clinic's. */

@@ -6,13 +6,14 @@ import type { Booking } from "../domain/booking.ts";
 import { isPatientClaim } from "../domain/claims.ts";
 import { type CancelledSum, cancelledSumOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { bookingFields } from "./bookings.ts";
+import { storedPayment } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import { alreadyExists, codeOf } from "./status-codes.ts";
+import { storedEnum, storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 
 /** That it exists is the booking of a quarter-hour of whoever holds it, or of the patient. Only ever created and deleted. */
-const claimDocumentSchema = z.object({
+export const claimDocumentSchema = storedObject({
   bookingId: z.string(),
   /** A week after the visit it was made for. Nobody books what is over: TTL deletes it some time after. */
   expiresAt: timestampSchema,
@@ -71,28 +72,27 @@ export async function whatWasLost(
   return held.size > 0 ? new LostClaim(held, error) : error;
 }
 
-const visitSchema = z.object({
+const visitSchema = storedObject({
   holder: z.string(),
   treatmentId: z.string(),
   slot: z.string(),
   minutes: z.int(),
-  status: z.enum(["booked", "no-show"]),
-  payment: bookingFields.payment,
-  method: bookingFields.method,
+  status: storedEnum(z.enum(["booked", "no-show"]), "booked"),
+  ...storedPayment,
   cents: z.int(),
   confirmed: z.boolean(),
   arrived: z.boolean(),
   version: z.int(),
 });
 
-const cancelledSchema = z.object({
+const cancelledSchema = storedObject({
   count: z._default(z.int(), 0),
   cardCents: z._default(z.int(), 0),
   deskCents: z._default(z.int(), 0),
 });
 
 /** A projection of the day's bookings, so that reads are cheap. Every change of a booking changes it in the same commit. */
-const dayDocumentSchema = z.object({
+export const dayDocumentSchema = storedObject({
   visits: z._default(z.record(z.string(), visitSchema), {}),
   cancelled: z._default(cancelledSchema, emptyDay.cancelled),
 });

@@ -2,33 +2,33 @@
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import * as z from "zod/mini";
-import { bookingStatusSchema } from "../contract/bookings.ts";
 import { deedSchema, type HistoryEntry } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Author, BookingChange } from "../domain/booking-change.ts";
 import { noticesOf } from "../domain/notices.ts";
-import { bookingFields, bookings } from "./bookings.ts";
+import { bookings, storedPayment, storedStatusSchema } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import { oweNotice } from "./outbox.ts";
 import { readOfEach } from "./pages.ts";
+import { storedEnum, storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 
 /** Nothing in it says who the patient is. */
-const historyDocumentSchema = z.object({
-  deed: deedSchema,
+export const historyDocumentSchema = storedObject({
+  deed: storedEnum(deedSchema, "changed"),
   by: z.union([
-    z.object({ role: z.enum(["patient", "system"]) }),
-    z.object({ role: z.literal("clinic"), uid: z.nullable(z.string()) }),
+    storedObject({ role: z.literal("clinic"), uid: z.nullable(z.string()) }),
+    storedObject({ role: storedEnum(z.enum(["patient", "system"]), "system") }),
   ]),
   at: timestampSchema,
   /** How it stood afterwards. */
-  visit: z.object({
+  visit: storedObject({
     date: z.string(),
     slot: z.string(),
     startsAt: timestampSchema,
     doctor: z.nullable(z.string()),
-    status: bookingStatusSchema,
-    ...bookingFields,
+    status: storedStatusSchema,
+    ...storedPayment,
   }),
   /** Three years after the visit. TTL deletes it some time after. */
   expiresAt: timestampSchema,

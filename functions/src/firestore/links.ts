@@ -5,18 +5,19 @@ import { type Act, countAct, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import { hashOf } from "./secret.ts";
+import { storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 
-const linkDocumentSchema = z.discriminatedUnion("kind", [
-  z.object({
+export const linkDocumentSchema = z.discriminatedUnion("kind", [
+  storedObject({
     /** One appointment: to change it until it begins, and to see it for some time after. */
     kind: z.literal("visit"),
     bookingId: z.string(),
     /** Acts of the running hour, where it is nobody's account. */
-    counts: z.optional(z.record(z.string(), z.object({ used: z.int(), until: timestampSchema }))),
+    counts: z.optional(z.record(z.string(), storedObject({ used: z.int(), until: timestampSchema }))),
     expiresAt: timestampSchema,
   }),
-  z.object({
+  storedObject({
     /** One address, which it lets have reminders or none. */
     kind: z.literal("reminders"),
     /** `contactId` of that address. */

@@ -2,10 +2,11 @@ import type { DocumentSnapshot, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { type Message, messageStateSchema } from "../contract/messages.ts";
 import { collection, timestampSchema } from "./collection.ts";
-import { noticeId, type OutboxDocument, outbox } from "./outbox.ts";
+import { isKnownNotice, noticeId, type OutboxDocument, outbox } from "./outbox.ts";
+import { storedEnum, storedObject } from "./stored-object.ts";
 
 /** What the clinic answered. Its mail is a notice of the message, by the answer's number from 1. */
-const replyDocumentSchema = z.object({
+const replyDocumentSchema = storedObject({
   /** The `requestId` that it was sent with. */
   id: z.string(),
   text: z.string(),
@@ -14,12 +15,12 @@ const replyDocumentSchema = z.object({
   at: timestampSchema,
 });
 
-const messageDocumentSchema = z.object({
+export const messageDocumentSchema = storedObject({
   /** In lower case: an account whose verified address it is may have what was written from it. */
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  state: messageStateSchema,
+  state: storedEnum(messageStateSchema, "read"),
   createdAt: timestampSchema,
   /** In their order. */
   replies: z.array(replyDocumentSchema),
@@ -28,7 +29,7 @@ export type MessageDocument = z.infer<typeof messageDocumentSchema>;
 
 export const messages = (db: Firestore) => collection(db, "messages", messageDocumentSchema);
 
-const rateLimitDocumentSchema = z.object({
+export const rateLimitDocumentSchema = storedObject({
   /** When all that was counted is forgotten. Firestore's TTL policy deletes the document some time after. */
   expiresAt: timestampSchema,
 });
@@ -48,9 +49,9 @@ export async function presentMessages(
   });
   const mails = found.flatMap(({ id, message }) => message.replies.map((_, i) => mailOf(id, i)));
   const fates = await readFates(db, mails);
-  return found.map(({ id, message: { createdAt, replies, ...message } }) => ({
+  return found.map(({ id, message: { email, subject, message, state, createdAt, replies } }) => ({
     _id: id,
-    ...message,
+    ...{ email, subject, message, state },
     createdAt: createdAt.toISOString(),
     replies: replies.map(({ id: _id, text, at, by }, i) => ({
       ...{ _id, text, at: at.toISOString(), by: names.get(by) ?? null },
@@ -68,7 +69,7 @@ async function readFates(db: Firestore, ids: readonly string[]) {
   const fates = new Map<string, Pick<OutboxDocument, "state" | "reason">>();
   if (ids.length === 0) return fates;
   for (const notice of await db.getAll(...ids.map((id) => outbox(db).doc(id)))) {
-    const known = notice.data();
+    const known = notice.exists && isKnownNotice(notice) ? notice.data() : undefined;
     if (known) fates.set(notice.id, { state: known.state, reason: known.reason });
   }
   return fates;

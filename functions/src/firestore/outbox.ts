@@ -2,33 +2,36 @@
 import type { DocumentSnapshot, Firestore, Timestamp } from "@google-cloud/firestore";
 import { addDays, addSeconds } from "date-fns";
 import * as z from "zod/mini";
-import { bookingStatusSchema } from "../contract/bookings.ts";
 import { noticeKindSchema, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
-import { bookingDocumentSchema } from "./bookings.ts";
+import { bookingDocumentSchema, storedStatusSchema } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
+import { storedEnum, storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 
 /** The appointment as its patient was told of it. */
-const toldSchema = z.object({
+const toldSchema = storedObject({
   date: z.string(),
   slot: z.string(),
   startsAt: timestampSchema,
   doctor: z.nullable(z.string()),
-  status: bookingStatusSchema,
+  status: storedStatusSchema,
 });
 
 /** The appointments that a removal has canceled: `farewells.ts`. */
-const farewellSchema = z.object({
+const farewellSchema = storedObject({
   uid: z.string(),
-  by: z.enum(["clinic", "patient"]),
+  by: storedEnum(z.enum(["clinic", "patient"]), "clinic"),
   to: z.string(),
   trusted: z.boolean(),
   name: z.optional(z.string()),
   /** By booking id: the booking before it became anonymous, and the last state that its patient was told of. */
-  visits: z.record(z.string(), z.object({ booking: bookingDocumentSchema, told: z.nullable(toldSchema) })),
+  visits: z.record(
+    z.string(),
+    storedObject({ booking: bookingDocumentSchema, told: z.nullable(toldSchema) }),
+  ),
 });
 
-const outboxDocumentSchema = z.object({
+export const outboxDocumentSchema = storedObject({
   /** The id of the booking or the message that it is about. A granted role and a removal have an id of their own. */
   subject: z.string(),
   /** The booking's version that owes it. For a message the number of the answer, for a granted role that of the recipient, from 1. */
@@ -37,15 +40,15 @@ const outboxDocumentSchema = z.object({
   /** Counts those that somebody had sent again; 0 for the first. */
   again: z.int(),
   state: noticeStateSchema,
-  reason: z.nullable(noticeReasonSchema),
+  reason: z.nullable(storedEnum(noticeReasonSchema, "nothing-new")),
   /** When a sender is to look at it next; null once nothing is left to do. While one has it in hand, when that one is given up. */
   sendAfter: z.nullable(timestampSchema),
   /** Of a reminder: the start that it reminds of, and the end of that day's hours. */
-  reminder: z.nullable(z.object({ startsAt: timestampSchema, until: timestampSchema })),
+  reminder: z.nullable(storedObject({ startsAt: timestampSchema, until: timestampSchema })),
   /** How often it was tried in vain. */
   tries: z.int(),
   /** Uids of a granted role: the recipient, the new admin, and the admin who gave it (null for the command). */
-  grant: z.optional(z.object({ to: z.string(), of: z.string(), by: z.nullable(z.string()) })),
+  grant: z.optional(storedObject({ to: z.string(), of: z.string(), by: z.nullable(z.string()) })),
   farewell: z.optional(farewellSchema),
   /** How the appointment stood when this was handed over. */
   told: z.nullable(toldSchema),
@@ -130,8 +133,15 @@ export async function readNotices(db: Firestore, subject: string, id?: string): 
   return [...older, ...docs.toReversed()].flatMap(asStored);
 }
 
+/** Only newer code sends and shows a notice whose kind or state this code doesn't know. */
+export function isKnownNotice(found: DocumentSnapshot): boolean {
+  const isKnown = (schema: z.ZodMiniType, field: string) => z.safeParse(schema, found.get(field)).success;
+  return isKnown(noticeKindSchema, "kind") && isKnown(noticeStateSchema, "state");
+}
+
 function asStored(found: DocumentSnapshot<OutboxDocument>): StoredNotice[] {
   const { id, updateTime } = found;
+  if (found.exists && !isKnownNotice(found)) return [];
   const document = found.data();
   return document && updateTime ? [{ id, updateTime, ...document }] : [];
 }

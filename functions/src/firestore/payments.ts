@@ -4,8 +4,9 @@ import { addDays } from "date-fns";
 import * as z from "zod/mini";
 import type { Once } from "./change-booking.ts";
 import { collection, timestampSchema } from "./collection.ts";
+import { storedObject } from "./stored-object.ts";
 
-const stripeEventDocumentSchema = z.object({
+export const stripeEventDocumentSchema = storedObject({
   type: z.string(),
   receivedAt: timestampSchema,
   /** Firestore's TTL policy deletes it then. */
@@ -28,7 +29,7 @@ export function effectOf(db: Firestore, { id, type }: { id: string; type: string
   };
 }
 
-const placeSchema = z.object({
+export const reconcilerPlaceSchema = storedObject({
   /** The last intent of Stripe's list that was looked at; null: from the newest on. */
   paymentsAfter: z._default(z.nullable(z.string()), null),
   /** The last booking with an open intent that was looked at; null: from the first on. */
@@ -36,10 +37,11 @@ const placeSchema = z.object({
 });
 
 /** Where the reconciler's next run goes on. */
-export const reconcilerPlace = (db: Firestore) => collection(db, "settings", placeSchema).doc("reconciler");
+export const reconcilerPlace = (db: Firestore) =>
+  collection(db, "settings", reconcilerPlaceSchema).doc("reconciler");
 
 /** The beginning, if no place is stored or it can't be parsed. */
-export async function readReconcilerPlace(db: Firestore): Promise<z.output<typeof placeSchema>> {
+export async function readReconcilerPlace(db: Firestore): Promise<z.output<typeof reconcilerPlaceSchema>> {
   const stored = (await reconcilerPlace(db).withConverter(null).get()).data();
-  return z.safeParse(placeSchema, stored).data ?? { paymentsAfter: null, bookingsAfter: null };
+  return z.safeParse(reconcilerPlaceSchema, stored).data ?? { paymentsAfter: null, bookingsAfter: null };
 }

@@ -3,8 +3,9 @@ import * as z from "zod/mini";
 import type { ManagedReview, OwnReview, Review } from "../contract/reviews.ts";
 import type { ReviewFigures } from "../contract/settings.ts";
 import { collection, timestampSchema } from "./collection.ts";
+import { storedObject } from "./stored-object.ts";
 
-const reviewDocumentSchema = z.object({
+export const reviewDocumentSchema = storedObject({
   /** The writer; null for one that the clinic entered. */
   uid: z.nullable(z.string()),
   /** The booking's id. */

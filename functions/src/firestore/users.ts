@@ -2,8 +2,9 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { collection, timestampSchema } from "./collection.ts";
+import { storedEnum, storedObject } from "./stored-object.ts";
 
-const userDocumentSchema = z.object({
+export const userDocumentSchema = storedObject({
   /** The account's address in lower case, as of its last sign-in. */
   email: z.string(),
   /** Whether Firebase has proof that the address is theirs, as of then. */
@@ -16,11 +17,11 @@ const userDocumentSchema = z.object({
   /** `searchPrefixes` of the address and the name, for the list of users. */
   search: z.array(z.string()),
   /** Whom they book for, besides themselves. */
-  people: z._default(z.array(z.object({ id: z.string(), name: z.string() })), []),
+  people: z._default(z.array(storedObject({ id: z.string(), name: z.string() })), []),
   /** Coming appointments that the account holds, by booking id: when each ends. What has ended no longer counts. */
   open: z.optional(z.record(z.string(), timestampSchema)),
   /** Acts of the running hour by kind, for limits; counted anew from `until` on. */
-  counts: z.optional(z.record(z.string(), z.object({ used: z.int(), until: timestampSchema }))),
+  counts: z.optional(z.record(z.string(), storedObject({ used: z.int(), until: timestampSchema }))),
   /** Set when a removal begins: nothing is booked, moved or written any more. */
   leaving: z.optional(z.literal(true)),
   createdAt: timestampSchema,
@@ -53,7 +54,7 @@ export function newProfile(
   return { email, emailVerified, name, ...given, search, createdAt: now, updatedAt: now };
 }
 
-const adminsDocumentSchema = z.object({ uids: z.array(z.string()) });
+export const adminsDocumentSchema = storedObject({ uids: z.array(z.string()) });
 
 /** Who is an admin: this list, read on every admin call. The custom claim `admin` of their tokens only mirrors it. */
 export const admins = (db: Firestore) => collection(db, "settings", adminsDocumentSchema).doc("admins");
@@ -63,9 +64,9 @@ export async function isAdmin(db: Firestore, uid: string): Promise<boolean> {
   return document.data()?.uids.includes(uid) ?? false;
 }
 
-const removalDocumentSchema = z.object({
+export const removalDocumentSchema = storedObject({
   /** Whose decision it is decides about refunds. */
-  by: z.enum(["clinic", "patient"]),
+  by: storedEnum(z.enum(["clinic", "patient"]), "clinic"),
   startedAt: timestampSchema,
   /** The account's address when it began, where it was proved to be theirs; forgotten when all is done. */
   email: z.optional(z.string()),

@@ -26,7 +26,11 @@ export async function changeFamily(
   refuseSameName(wished.map(({ name }) => name));
   const kept = wished.flatMap(({ _id }) => _id ?? []);
   if (new Set(kept).size < kept.length) throw invalid("people", "Each of them may stand only once");
-  const after = wished.map(({ _id, name }) => ({ id: _id ?? newPersonId(), name }));
+  const after = wished.map(({ _id, name }) => ({
+    ...before.find(({ id }) => id === _id),
+    id: _id ?? newPersonId(),
+    name,
+  }));
   const unknown = kept.some((wanted) => !before.some(({ id }) => id === wanted));
   // Taken away meanwhile in another tab: whoever saves would bring them back under an id that is gone.
   if (unknown) throw new DomainError("conflict");

@@ -35,6 +35,7 @@ const words: Record<Deed, string | ((entry: HistoryEntry) => string)> = {
   "given-back": "Given back by hand",
   "refund-seen-to": "A refund was seen to by hand",
   anonymized: "The patient's details were removed",
+  changed: "Changed",
 };
 
 export function deedText(entry: HistoryEntry): string {

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { storedEnum, storedObject } from "./stored-object.ts";
+
+const schema = storedObject({
+  state: storedEnum(z.enum(["new", "done"]), "done"),
+  people: z.array(storedObject({ name: z.string() })),
+});
+
+test("keys of newer code stay, in what it holds too", () => {
+  const stored = { state: "new", color: "red", people: [{ name: "Ada", born: 1815 }] };
+  expect(z.parse(schema, stored)).toEqual(stored);
+});
+
+test("a value of newer code reads as the fallback", () => {
+  expect(z.parse(schema, { state: "archived", people: [] }).state).toBe("done");
+  expect(() => z.parse(schema, { state: 1, people: [] })).toThrow();
+});

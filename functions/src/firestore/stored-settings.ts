@@ -1,0 +1,49 @@
+/**
+ * The clinic's settings as stored. Limits of lengths and numbers stand in the contract alone: newer code may allow more than ours,
+ * and what it has stored must still be read.
+ */
+import * as z from "zod/mini";
+import type { OpeningHours, Settings } from "../contract/settings.ts";
+import { storedObject } from "./stored-object.ts";
+
+const rangeSchema = storedObject({ from: z.string(), to: z.string() });
+
+const ranges = z.array(rangeSchema);
+export const storedHoursSchema: z.ZodMiniType<OpeningHours> = storedObject({
+  sunday: ranges,
+  monday: ranges,
+  tuesday: ranges,
+  wednesday: ranges,
+  thursday: ranges,
+  friday: ranges,
+  saturday: ranges,
+});
+
+export const storedSettingsSchema: z.ZodMiniType<Settings> = storedObject({
+  name: z.string(),
+  address: storedObject({
+    street: z.string(),
+    city: z.string(),
+    region: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+  }),
+  phone: z.string(),
+  email: z.string(),
+  timeZone: z.string(),
+  openingHours: storedHoursSchema,
+  closedDays: z.array(
+    storedObject({
+      date: z.string(),
+      from: z.optional(z.string()),
+      to: z.optional(z.string()),
+      reason: z.string(),
+      shown: z.optional(z.literal(true)),
+    }),
+  ),
+  horizonDays: z.int(),
+  cancellation: storedObject({ fullRefundHours: z.int() }),
+  bookingPaused: z.string(),
+  limits: storedObject({ open: z.int(), openUnverified: z.int() }),
+  reminders: storedObject({ daysBefore: z.array(z.int()), hours: rangeSchema }),
+});

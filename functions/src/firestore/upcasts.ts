@@ -1,0 +1,35 @@
+/** How documents of older versions become today's: docs/decisions/upgrades.md */
+import type { DocumentData, DocumentSnapshot } from "@google-cloud/firestore";
+
+/** A document of one version becomes one of the next. Pure: it sees only the document. */
+export type Upcast = (document: DocumentData) => DocumentData;
+
+/**
+ * By collection, the steps from version 1 on. A document without `v` has version 1. A new step brings a frozen sample of the
+ * version before it to functions/testing/upgrades.
+ */
+export const upcasts: ReadonlyMap<string, readonly Upcast[]> = new Map([
+  ["bookings", []],
+  ["users", []],
+  ["doctors", []],
+  ["reviews", []],
+  ["messages", []],
+  ["outbox", []],
+]);
+
+/** The version that this code writes. */
+export function currentVersion(steps: readonly Upcast[]): number {
+  return steps.length + 1;
+}
+
+/** Unchanged if the document has this code's version or a newer one. */
+export function upcast(document: DocumentData, steps: readonly Upcast[]): DocumentData {
+  const { v = 1 } = document;
+  return steps.slice(v - 1).reduce((older, step, i) => ({ ...step(older), v: v + i + 1 }), document);
+}
+
+/** Whether an upcast fills in fields of this document that aren't stored yet. */
+export function isOlderVersion(snapshot: DocumentSnapshot): boolean {
+  const steps = upcasts.get(snapshot.ref.parent.id) ?? [];
+  return (snapshot.get("v") ?? 1) < currentVersion(steps);
+}
