@@ -1,9 +1,11 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { migrateStore } from "../../functions/commands/migrate-store.ts";
 import { provideJava } from "../machine/provide.ts";
 import { resetClinic } from "../seed/reset.ts";
 import { seedClinic } from "../seed/seed.ts";
 import { provideStorageRulesRuntime } from "../storage-rules/provision.ts";
+import { emulatedFirestore } from "../testing/admin.ts";
 import { buildWhenChanged } from "./build-when-changed.ts";
 import { checkPorts } from "./check-ports.ts";
 import type { Defects } from "./defects.ts";
@@ -102,8 +104,14 @@ async function openSuite(options: SuiteOptions, closers: Closer[]) {
   await emulators.ready;
   report("Emulators ready");
 
-  if (!keptData?.hasData) await seedClinic();
-  report(keptData?.hasData ? "Data of last time read" : "Clinic seeded");
+  if (keptData?.hasData) {
+    report("Data of last time read");
+    // An older version may have written it.
+    await migrateStore(emulatedFirestore(), { report });
+  } else {
+    await seedClinic();
+    report("Clinic seeded");
+  }
   await warmWorkers();
   report("Functions warm");
   if (sends) closers.push(startSender().close);

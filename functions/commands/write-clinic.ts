@@ -3,6 +3,8 @@ import { dollarsToCents } from "../src/contract/fields.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { defaultTreatments } from "../src/domain/default-treatments.ts";
 import { newClinic, publicClinic, treatments } from "../src/firestore/clinic.ts";
+import { writeAllDone } from "../src/migrations/migration.ts";
+import { migrations } from "../src/migrations/migrations.ts";
 
 /**
  * What every clinic begins with: settings and treatments, no people. Creates only, in one commit: fails with
@@ -20,5 +22,6 @@ export async function writeClinic(db: Firestore): Promise<void> {
   const batch = db.batch();
   for (const { id, ...treatment } of all) batch.create(treatments(db).doc(id), treatment);
   batch.create(publicClinic(db), newClinic(defaultSettings, all));
+  writeAllDone(batch, db, migrations, new Date());
   await batch.commit();
 }

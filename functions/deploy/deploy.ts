@@ -13,6 +13,7 @@ import { writeDeployedConfig } from "./deployed-config.ts";
 import { discoverFunctions } from "./discover-functions.ts";
 import { copyUploadedFolder, uploadedFolder, writeUploadedFolder } from "./functions-folder.ts";
 import { linkParameters, parameterOf, writeParameter } from "./parameters.ts";
+import { askHealth, wantedMigrations } from "./wanted-migrations.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -28,6 +29,7 @@ await runCommand(async () => {
     throw new SetupError(`${project} exists only on this machine: npm start runs it.`);
   const site = siteOf(project, values.site);
 
+  console.log(`\n— What stands at ${site}\n${wantedMigrations(await askHealth(site), project)}`);
   audit(values["despite-advisories"]);
   step("Check", "npm", "run", "check");
   step("Build the functions", "npm", "run", "build", "-w", "@clinic/functions");
@@ -55,6 +57,7 @@ await runCommand(async () => {
     "--config",
     config,
   );
+  console.log(`\n— Deployed\n${wantedMigrations(await askHealth(site), project)}`);
 });
 
 /** Pages and mails name one address: what was said last holds, also for deploys that don't say it again. */

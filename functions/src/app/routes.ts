@@ -84,10 +84,11 @@ import {
   listReviews,
   writeReview,
 } from "../reviews/reviews.ts";
+import { showHealth } from "./health.ts";
 
 /** Every call there is, by the name of its operation. */
 export const routesByName: Readonly<Record<string, Route>> = {
-  showHealth: bind(health.showHealth, async ({ version }) => ({ ok: true as const, version })),
+  showHealth: bind(health.showHealth, showHealth),
   showOpenApi: bind(openapi.showOpenApi, async () =>
     (await import("./openapi.ts")).describeApi(routesByName),
   ),

@@ -7,6 +7,8 @@ import { request } from "../../../emulators/testing/request.ts";
 import { openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { listTreatments } from "../contract/treatments.ts";
 import { plusDays } from "../domain/calendar-date.ts";
+import { migrations } from "../migrations/migrations.ts";
+import { release } from "../release.ts";
 
 beforeAll(async () => {
   await emptyClinic();
@@ -48,6 +50,9 @@ test.each(["Feb 30, 2027", "2027-02-30", "tomorrow", ""])("%o is no date", async
   expect(body).toMatchObject({ error: { code: "invalid", fields: { date: expect.any(String) } } });
 });
 
-test("a health check tells the version", async () => {
-  expect((await request("GET", "/health")).body).toEqual({ ok: true, version: expect.any(String) });
+test("a health check tells the version, the release and the migrations", async () => {
+  expect((await request("GET", "/health")).body).toEqual({
+    ...{ ok: true, version: expect.any(String), release },
+    migrations: migrations.map(({ name }) => ({ name, done: expect.any(Boolean) })),
+  });
 });

@@ -1,0 +1,17 @@
+/**
+ * `npm run migrate -- --project <id> [--dry]`: brings the stored documents up to date, step by step, while the clinic is open. Each
+ * step says first what it would change. With `--dry` that is all. Interrupted, it goes on where it was.
+ * Without a project on the running local suite.
+ */
+import { parseArgs } from "node:util";
+import { projectId } from "../../emulators/suite/places.ts";
+import { connect, runCommand } from "./connect.ts";
+import { migrateStore } from "./migrate-store.ts";
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { project: { type: "string", default: projectId }, dry: { type: "boolean", default: false } },
+  });
+  const { db } = await connect(values.project);
+  await migrateStore(db, { dry: values.dry, report: (line) => console.log(line) });
+});

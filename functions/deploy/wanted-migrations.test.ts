@@ -1,0 +1,41 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { migrations } from "../src/migrations/migrations.ts";
+import { askHealth, wantedMigrations } from "./wanted-migrations.ts";
+
+const names = migrations.map(({ name }) => name);
+const server = createServer();
+afterEach(() => server.close());
+
+async function serve(status: number, body: string): Promise<string> {
+  server.removeAllListeners("request").on("request", (_, response) => response.writeHead(status).end(body));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+test.each([
+  [
+    "an older release",
+    200,
+    { ok: true, version: "api-00012" },
+    `To be migrated after this deploy: ${names[0]}`,
+  ],
+  [
+    "one where all is done",
+    200,
+    { ok: true, release: "1.0.0", migrations: names.map((name) => ({ name, done: true })) },
+    "Nothing is to be migrated.",
+  ],
+  ["no site", 404, "Site Not Found", "No site answers there yet."],
+])("the deploy names what is to be migrated at %s", async (_, status, body, words) => {
+  const site = await serve(status, JSON.stringify(body));
+  expect(wantedMigrations(await askHealth(site), "clinic")).toContain(words);
+});
+
+test("a site that can't be reached is none", async () => {
+  const site = await serve(200, "{}");
+  await new Promise((resolve) => server.close(resolve));
+  expect(await askHealth(site)).toBe(null);
+});

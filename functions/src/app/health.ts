@@ -1,0 +1,11 @@
+import type * as contract from "../contract/health.ts";
+import type { Handler } from "../http/bind.ts";
+import { knownProgress } from "../migrations/known-progress.ts";
+import { release } from "../release.ts";
+
+export const showHealth: Handler<typeof contract.showHealth> = async (call) => ({
+  ok: true,
+  version: call.version,
+  release,
+  migrations: await knownProgress(call),
+});

@@ -1,0 +1,104 @@
+import { FieldPath } from "@google-cloud/firestore";
+import { beforeEach, expect, test } from "vitest";
+import { emptyFirestore } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { type Migration, readProgress, runMigration, writeAllDone } from "./migration.ts";
+
+const db = emulatedFirestore();
+const now = () => new Date("2026-11-20T15:00:00Z");
+
+beforeEach(emptyFirestore);
+
+const numbers = db.collection("numbers");
+const names = ["a", "b", "c", "d", "e"];
+
+/** Doubles what isn't doubled. */
+const double: Migration = {
+  name: "double",
+  does: "Double the numbers",
+  documents: () => numbers,
+  migrate: async (_, found, dry) => {
+    const { n, doubled } = found.data();
+    if (doubled) return false;
+    if (!dry) await found.ref.update({ n: n * 2, doubled: true }, { lastUpdateTime: found.updateTime });
+    return true;
+  },
+};
+
+async function writeNumbers() {
+  for (const [n, name] of names.entries()) await numbers.doc(name).create({ n });
+}
+
+async function stored() {
+  const { docs } = await numbers.orderBy(FieldPath.documentId()).get();
+  return docs.map((found) => found.get("n"));
+}
+
+test("a dry run counts and writes nothing", async () => {
+  await writeNumbers();
+  expect(await runMigration(db, double, { now, dry: true, size: 2 })).toEqual({ looked: 5, changed: 5 });
+  expect(await stored()).toEqual([0, 1, 2, 3, 4]);
+  expect((await db.collection("migrations").get()).empty).toBe(true);
+});
+
+test("a run changes each document once and says that it is done", async () => {
+  await writeNumbers();
+  expect(await runMigration(db, double, { now, size: 2 })).toEqual({ looked: 5, changed: 5 });
+  expect(await stored()).toEqual([0, 2, 4, 6, 8]);
+  expect(await readProgress(db, [double])).toEqual([{ name: "double", done: true }]);
+});
+
+test("an interrupted run goes on after its last page", async () => {
+  await writeNumbers();
+  let looked: string[] = [];
+  const breaks: Migration = {
+    ...double,
+    migrate: async (...given) => {
+      looked.push(given[1].id);
+      if (given[1].id === "d" && looked.length < 5) throw new Error("The machine was switched off");
+      return double.migrate(...given);
+    },
+  };
+  await expect(runMigration(db, breaks, { now, size: 2 })).rejects.toThrow("switched off");
+  expect(await readProgress(db, [double])).toEqual([{ name: "double", done: false }]);
+  looked = ["…", "…", "…", "…"];
+  await runMigration(db, breaks, { now, size: 2 });
+  expect(looked.slice(4)).toEqual(["c", "d", "e"]);
+  expect(await stored()).toEqual([0, 2, 4, 6, 8]);
+});
+
+test("a document that somebody changes at the same time is read again", async () => {
+  await writeNumbers();
+  let changed = false;
+  const rival: Migration = {
+    ...double,
+    migrate: async (store, found, dry) => {
+      if (found.id === "b" && !changed) {
+        changed = true;
+        await found.ref.update({ n: 100 });
+      }
+      return double.migrate(store, found, dry);
+    },
+  };
+  await runMigration(db, rival, { now });
+  expect(await stored()).toEqual([0, 200, 4, 6, 8]);
+});
+
+test("a document that is deleted at the same time needs nothing", async () => {
+  await writeNumbers();
+  const rival: Migration = {
+    ...double,
+    migrate: async (store, found, dry) => {
+      if (found.id === "b") await found.ref.delete();
+      return double.migrate(store, found, dry);
+    },
+  };
+  expect(await runMigration(db, rival, { now })).toEqual({ looked: 5, changed: 4 });
+});
+
+test("a new clinic has nothing to migrate", async () => {
+  const batch = db.batch();
+  writeAllDone(batch, db, [double], now());
+  await batch.commit();
+  expect(await readProgress(db, [double])).toEqual([{ name: "double", done: true }]);
+});
