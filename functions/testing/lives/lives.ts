@@ -13,6 +13,14 @@ export interface Lived {
 
 export async function live(world: World, program: readonly Move[], fault?: Fault): Promise<Lived> {
   const life = await Life.begin(world, fault);
+  await perform(life, program);
+  await checkLife(life);
+  const { successes, calls } = life;
+  return { successes, calls };
+}
+
+/** Runs the moves without the checks at the end. */
+export async function perform(life: Life, program: readonly Move[]): Promise<void> {
   for (const step of stepsOf(program)) {
     life.alone = step.length === 1;
     // Every move of a step finishes, even if one fails.
@@ -25,9 +33,6 @@ export async function live(world: World, program: readonly Move[], fault?: Fault
     if (step.some(({ does }) => /pay|card|cancel|webhooks|remove/.test(does))) await life.hearOfMoney();
   }
   life.alone = true;
-  await checkLife(life);
-  const { successes, calls } = life;
-  return { successes, calls };
 }
 
 /** Moves that begin together. */

@@ -83,7 +83,7 @@ export const moneyActs = {
 const secretSchema = z.object({ clientSecret: z.string() });
 
 /** Pays by card. `onWay` runs between the charge and the page's PATCH; without `onWay` the tab closes and no PATCH is sent. */
-async function pay(
+export async function pay(
   life: Life,
   move: Move,
   onWay?: (intent: string) => Promise<unknown>,

@@ -1,6 +1,4 @@
 /** Mails, and the accounts that they go to. */
-import { oweReminders } from "../../src/notices/reminders.ts";
-import { sendDue } from "../../src/notices/send-due.ts";
 import { minute } from "./clinic-model.ts";
 import { type Does, type Life, pick } from "./life.ts";
 import type { MoveName } from "./moves.ts";
@@ -80,11 +78,7 @@ export async function send(life: Life) {
   const sum = { sent: 0, failed: 0, unknown: 0 };
   for (let runs = 0; runs < 2; runs++) {
     life.pass(minute + 1000);
-    const both = life.world.dependencies.map(async ({ db, now, accounts }) => {
-      await oweReminders({ db, now });
-      return sendDue({ db, now, accounts, mail: life.world.mail, siteUrl });
-    });
-    for (const done of await Promise.all(both)) {
+    for (const done of await life.world.send()) {
       for (const name of ["sent", "failed", "unknown"] as const) sum[name] += done[name];
     }
   }

@@ -8,14 +8,10 @@ import type { DecodedIdToken } from "firebase-admin/auth";
 import { type MailEmulator, startMailEmulator } from "../../../emulators/mail/server.ts";
 import { openSandbox, publishableKey, secretKey } from "../../../emulators/stripe/sandbox.ts";
 import { ports } from "../../../emulators/suite/places.ts";
-import { routes } from "../../src/app/routes.ts";
-import { DomainError } from "../../src/domain/domain-error.ts";
-import { createApp } from "../../src/http/create-app.ts";
 import type { Accounts } from "../../src/ports/accounts.ts";
 import type { CardPayments } from "../../src/ports/card-payments.ts";
 import type { Dependencies } from "../../src/ports/dependencies.ts";
-import { smtpMail } from "../../src/ports/smtp-mail.ts";
-import { stripeCardPayments } from "../../src/ports/stripe-card-payments.ts";
+import { newest, type ReleaseParts } from "../upgrades/release-parts.ts";
 import { BreakableFirestore } from "./breakable-firestore.ts";
 import { hour } from "./clinic-model.ts";
 import type { Fault } from "./planted-faults.ts";
@@ -24,7 +20,7 @@ const webhookSecret = "whsec_lives";
 export const siteUrl = "https://lives.test";
 
 /** An account as Firebase Auth has it. */
-interface Account {
+export interface Account {
   uid: string;
   email: string;
   verified: boolean;
@@ -111,8 +107,9 @@ export class Place {
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Starts the stand-ins and two instances. One life at a time uses them. */
-export async function openWorld() {
+/** Starts the stand-ins and two instances, of which the second may be of an older release. One life at a time uses them. */
+export async function openWorld(second: ReleaseParts = newest) {
+  const releases = [newest, second] as const;
   let place: Place | undefined;
   const here = (): Place => {
     if (!place) throw new Error("No life has begun");
@@ -126,21 +123,26 @@ export async function openWorld() {
     retryDelaysMs: [],
   });
   const mailServer: MailEmulator = await startMailEmulator({ port: 0 });
-  const mail = smtpMail({ smtpUrl: mailServer.url, from: "appointments@clinic.test" });
   const { hostname, port } = new URL(stripe.emulator.url);
-  const healthy = stripeCardPayments(
-    { secretKey, webhookSecret, publishableKey },
-    { host: hostname, port, protocol: "http" },
-  );
-  const payments: CardPayments = {
-    ...healthy,
-    refund: async (intentId, key) => {
-      const refund = await healthy.refund(intentId, key);
-      if (here().lostRefunds === 0) return refund;
-      here().lostRefunds -= 1;
-      throw new DomainError("payment-unavailable");
-    },
+  const paymentsOf = ({ stripeCardPayments, DomainError }: ReleaseParts): CardPayments => {
+    const healthy = stripeCardPayments(
+      { secretKey, webhookSecret, publishableKey },
+      { host: hostname, port, protocol: "http" },
+    );
+    return {
+      ...healthy,
+      refund: async (intentId, key) => {
+        const refund = await healthy.refund(intentId, key);
+        if (here().lostRefunds === 0) return refund;
+        here().lostRefunds -= 1;
+        throw new DomainError("payment-unavailable");
+      },
+    };
   };
+  const payments = [paymentsOf(newest), paymentsOf(second)] as const;
+  const mailOf = ({ smtpMail }: ReleaseParts) =>
+    smtpMail({ smtpUrl: mailServer.url, from: "appointments@clinic.test" });
+  const mails = [mailOf(newest), mailOf(second)] as const;
   const dependenciesOf = (nth: 0 | 1): Dependencies => ({
     get db() {
       return here().databases[nth];
@@ -149,7 +151,7 @@ export async function openWorld() {
       return here().accountsPort();
     },
     get payments() {
-      return here().fault.payments?.(payments) ?? payments;
+      return here().fault.payments?.(payments[nth]) ?? payments[nth];
     },
     verifyIdToken: (token) => here().verifyIdToken(token),
     now: () => new Date(here().now),
@@ -160,19 +162,29 @@ export async function openWorld() {
     },
     photosUrl: "http://photos.test/o/",
     version: "lives",
-    behindGoogle: false,
+    // As deployed, a release leaves out of its answers what newer code has stored beside.
+    behindGoogle: releases[nth] !== newest,
     clinicHeldMs: 0,
   });
   const dependencies = [dependenciesOf(0), dependenciesOf(1)] as const;
-  const instances = [createApp(dependencies[0], routes), createApp(dependencies[1], routes)] as const;
+  const instanceOf = (nth: 0 | 1) => releases[nth].createApp(dependencies[nth], releases[nth].routes);
+  const instances = [instanceOf(0), instanceOf(1)] as const;
   const servers = await Promise.all(
     instances.map((app) => serve((request, response) => app(request, response))),
   );
   return {
     stripe,
     mailServer,
-    mail,
     dependencies,
+    /** Both instances owe and send what is due, at the same time. */
+    send: () =>
+      Promise.all(
+        ([0, 1] as const).map(async (nth) => {
+          const { db, now, accounts } = dependencies[nth];
+          await releases[nth].oweReminders({ db, now });
+          return releases[nth].sendDue({ db, now, accounts, mail: mails[nth], siteUrl });
+        }),
+      ),
     origins: servers.map(({ origin }) => origin),
     /** Ends the previous life and begins the next. */
     async begin(next: Place): Promise<void> {

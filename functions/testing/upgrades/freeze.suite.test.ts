@@ -1,0 +1,180 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { demoAccounts, patients } from "../../../emulators/seed/accounts.ts";
+import { keepDocuments } from "../../../emulators/seed/keep-documents.ts";
+import { testCards } from "../../../emulators/stripe/cards.ts";
+import { root } from "../../../emulators/suite/places.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { bookingStatusSchema, paymentMethodSchema, paymentStateSchema } from "../../src/contract/bookings.ts";
+import { beginRemoval } from "../../src/people/removal.ts";
+import { release } from "../../src/release.ts";
+import { reconcile } from "../../src/scheduled/reconcile.ts";
+import { hour } from "../lives/clinic-model.ts";
+import { Life } from "../lives/life.ts";
+import { perform } from "../lives/lives.ts";
+import { pay } from "../lives/money-acts.ts";
+import { anyProgram, lifeLength, type Move, type MoveName } from "../lives/moves.ts";
+import { noFault } from "../lives/planted-faults.ts";
+import { openWorld, Place, type World } from "../lives/world.ts";
+import { askAll, type FrozenStore, load, pack, sendAll, unpack } from "./frozen-store.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+/** `npm run freeze` writes the files of this release. Any other run tries only that it could. */
+const isForReal = import.meta.env.MODE === "freeze";
+const folder = new URL(`./releases/${release}/`, import.meta.url);
+
+test("the demo clinic and a busy one are frozen with their answers and mails", {
+  timeout: 600_000,
+}, async (t) => {
+  const world = await openWorld();
+  t.onTestFinished(() => world.close());
+  const stores = { busy: await busyStore(world), demo: await demoStore(world) };
+  const packed = Object.entries(stores).map(([name, store]) => ({ name, store, bytes: pack(store) }));
+  for (const { name, store, bytes } of packed) {
+    expect(store.answers.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(unpack(bytes), name).toStrictEqual(store);
+  }
+  expect(packed.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(300_000);
+  if (!isForReal) return;
+  expectEveryState(Object.values(stores).flatMap(({ documents }) => documents));
+  mkdirSync(folder, { recursive: true });
+  for (const { name, bytes } of packed) writeFileSync(new URL(`${name}.json.gz`, folder), bytes);
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL("./release-parts.ts", import.meta.url))],
+    absWorkingDir: root,
+    write: false,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    target: "node22",
+    format: "esm",
+    minify: true,
+  });
+  for (const { contents } of outputFiles)
+    writeFileSync(new URL("release.mjs.gz", folder), gzipSync(contents, { level: 9 }));
+});
+
+/** Answers and mails of what is in the place now. */
+async function freeze(world: World, place: Place, desk: string): Promise<FrozenStore> {
+  const { now } = place;
+  const documents = await keepDocuments(place.db);
+  const [origin = ""] = world.origins;
+  const answers = await askAll(origin, place, { desk, documents, now });
+  world.mailServer.reset();
+  const mails = await sendAll(world, place);
+  return { desk, now, accounts: [...place.accounts.values()], documents, answers, mails };
+}
+
+/** After a random life of some weeks. */
+async function busyStore(world: World): Promise<FrozenStore> {
+  const life = await Life.begin(world);
+  const programs = fc.sample(anyProgram(lifeLength), { seed: 42, numRuns: isForReal ? 8 : 1 });
+  await perform(life, programs.flat());
+  for (let nth = 0; nth < 20; nth++)
+    await perform(
+      life,
+      moves(nth, "book for a caller", "let time pass", "send what is due", "mute reminders"),
+    );
+  await refundsFail(life);
+  const desk = life.desk(0);
+  const said = await life.ask(null, "POST", "/messages", {
+    ...{ email: "curious@mail.test", subject: "Opening hours", message: "Are you open on Saturdays?" },
+  });
+  const { docs } = await life.place.db.collection("messages").get();
+  for (const { id } of docs)
+    await life.ask(desk, "POST", `/messages/${id}/reply`, {
+      requestId: "reply-000000000001",
+      text: "Yes, until noon.",
+    });
+  const feed = await life.ask(desk, "POST", "/feeds", { name: "Front desk", doctorId: null, names: false });
+  expect([said.ok, feed.ok]).toEqual([true, true]);
+  const leaving = await life.arrive("leaving@mail.test", true);
+  await beginRemoval(world.dependencies[0], leaving.uid, "patient");
+  return freeze(world, life.place, desk);
+}
+
+/** The clinic that this test's emulators are seeded with. */
+async function demoStore(world: World): Promise<FrozenStore> {
+  const place = new Place("demo-frozen", Date.now(), noFault);
+  await world.begin(place);
+  for (const { uid, email } of [demoAccounts.admin, ...Object.values(patients)])
+    place.signUp(uid, email, true);
+  await load(place.db, await keepDocuments(emulatedFirestore()));
+  return freeze(world, place, demoAccounts.admin.uid);
+}
+
+/** Some refunds fail for good, and others wait because Stripe doesn't answer. */
+async function refundsFail(life: Life): Promise<void> {
+  const { controls } = life.world.stripe;
+  if (life.heldWebhooks) await controls.releaseWebhooks("oldest-first");
+  life.heldWebhooks = false;
+  life.place.lostRefunds = 0;
+  const since = Math.floor(life.place.now / 1000);
+  await payAndCancel(life);
+  for (const hours of [1, 6, 24, 72, 0]) {
+    await bankRefuses(life, since);
+    life.pass((hours + 0.1) * hour);
+    await reconcile(life.world.dependencies[0]);
+  }
+  await controls.holdWebhooks();
+  life.place.lostRefunds = 1000;
+  await payAndCancel(life);
+}
+
+/** The bank sends back what it was given since then, in seconds since 1970. */
+async function bankRefuses({ world: { stripe } }: Life, since: number): Promise<void> {
+  const { data } = await stripe.stripe.refunds.list({ limit: 100 });
+  for (const { id, status, created } of data)
+    if (status !== "failed" && created >= since) await stripe.controls.settleRefund(id, "failed");
+  await stripe.controls.webhooksIdle();
+}
+
+async function payAndCancel(life: Life): Promise<void> {
+  for (let nth = 0; nth < 8; nth++) {
+    await perform(life, moves(nth, "book a seat"));
+    for (const move of moves(nth, "pay")) await pay(life, move, undefined, testCards.failingRefund);
+    await life.hearOfMoney();
+    await perform(life, moves(nth, "cancel as the clinic"));
+  }
+}
+
+function moves(nth: number, ...names: MoveName[]): Move[] {
+  return names.map((does) => ({ does, who: nth, which: nth, day: 1 + (nth % 3), at: nth, beside: false }));
+}
+
+/** What isn't in the frozen stores is never tried again. */
+function expectEveryState(documents: FrozenStore["documents"]): void {
+  const bookings = documents.filter(({ path }) => /^bookings\/[^/]+$/.test(path)).map(({ data }) => data);
+  const seen = (field: string) => new Set(bookings.map((booking) => booking[field]));
+  expect([...bookingStatusSchema.options].filter((one) => !seen("status").has(one))).toEqual([]);
+  expect([...paymentStateSchema.options].filter((one) => !seen("payment").has(one))).toEqual([]);
+  expect([...paymentMethodSchema.options].filter((one) => !seen("method").has(one))).toEqual([]);
+  const collections = new Set(documents.map(({ path }) => path.split("/").at(-2)));
+  const wanted = [
+    "absences",
+    "attention",
+    "claims",
+    "contacts",
+    "days",
+    "doctors",
+    "feeds",
+    "history",
+    "links",
+  ];
+  const more = [
+    "messages",
+    "outbox",
+    "rateLimits",
+    "removals",
+    "reviews",
+    "stripeEvents",
+    "treatments",
+    "users",
+  ];
+  expect([...wanted, ...more].filter((name) => !collections.has(name))).toEqual([]);
+}

@@ -1,0 +1,127 @@
+/** A store as a release has left it, and what that release answered and mailed from it: docs/decisions/upgrades.md */
+import { gunzipSync, gzipSync } from "node:zlib";
+import { type DocumentData, Timestamp } from "@google-cloud/firestore";
+import type { KeptDocument } from "../../../emulators/seed/keep-documents.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { Account, Place, World } from "../lives/world.ts";
+
+export interface FrozenStore {
+  /** An admin's uid. */
+  desk: string;
+  /** Milliseconds since 1970, where the clock stands. */
+  now: number;
+  accounts: Account[];
+  documents: KeptDocument[];
+  answers: Answered[];
+  /** Message id and subject of each mail that is due, in order. */
+  mails: string[];
+}
+
+interface Question {
+  /** The account that asks; null for nobody. */
+  uid: string | null;
+  method: "GET" | "POST";
+  path: string;
+  body?: object;
+}
+
+export interface Answered extends Question {
+  status: number;
+  answer: unknown;
+}
+
+export function pack(store: FrozenStore): Buffer {
+  return gzipSync(JSON.stringify(store), { level: 9 });
+}
+
+export function unpack(bytes: Uint8Array): FrozenStore {
+  return JSON.parse(gunzipSync(bytes).toString(), (_, value) => (isTimestamp(value) ? revive(value) : value));
+}
+
+type WireTimestamp = { _seconds: number; _nanoseconds: number };
+
+/** As JSON has a `Timestamp`. */
+function isTimestamp(value: unknown): value is WireTimestamp {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.keys(value).sort().join() === "_nanoseconds,_seconds";
+}
+
+const revive = ({ _seconds, _nanoseconds }: WireTimestamp) => new Timestamp(_seconds, _nanoseconds);
+
+/** What the calls are made from. */
+type Asked = Pick<FrozenStore, "desk" | "documents" | "now">;
+
+/** Every call that reads, for everybody and everything in the store. */
+function questionsOf({ desk, documents, now }: Asked): Question[] {
+  const within = (name: string) =>
+    documents.flatMap(({ path, data }) => {
+      const [collection, id, ...below] = path.split("/");
+      return collection === name && id && below.length === 0 ? [{ id, data }] : [];
+    });
+  const dayFrom = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const [first, last] = [dayFrom(-3), dayFrom(10)];
+  const year = first.slice(0, 4);
+  const get = (uid: string | null, ...paths: string[]): Question[] =>
+    paths.map((path) => ({ uid, method: "GET", path }));
+  const post = (path: string, body: object): Question => ({ uid: desk, method: "POST", path, body });
+  const callers = within("bookings").filter(({ data }) => data.uid === null && data.phoneE164 !== "");
+  const stayingUsers = within("users").filter(({ data }) => !data.leaving);
+  return [
+    ...get(null, "/settings", "/service", "/doctor", "/reviews", "/available/next", "/available/soonest"),
+    ...get(null, ...[0, 1, 2, 3].map((days) => `/available?date=${dayFrom(days)}`)),
+    ...get(null, `/available/days?from=${dayFrom(0)}&days=31`),
+    ...get(
+      desk,
+      "/settings/managed",
+      "/service/managed",
+      "/doctor/managed",
+      "/reviews/managed",
+      "/attention",
+    ),
+    ...get(desk, "/absence", "/feeds", "/messages", "/user?limit=100", `/schedule?from=${first}&to=${last}`),
+    ...get(desk, ...[0, 1, 2, 3].map((days) => `/schedule/cancelled?date=${dayFrom(days)}`)),
+    ...get(desk, ...["/stats", "/stats/figures"].map((path) => `${path}?from=${first}&to=${last}`)),
+    ...get(desk, `/stats/earnings?year=${year}`),
+    ...within("bookings").flatMap(({ id }) => get(desk, `/booking/${id}`, `/booking/${id}/history`)),
+    ...stayingUsers.flatMap(({ id, data }) => [
+      ...get(id, "/profile", "/profile/export", "/booking?limit=100", "/reviews/mine"),
+      post("/people", { who: { uid: id } }),
+      post("/search", { q: data.email }),
+    ]),
+    ...callers.slice(0, 5).map(({ data }) => post("/people", { who: { phone: data.phoneE164 } })),
+  ];
+}
+
+/** Asks the instance at `origin` every question. */
+export async function askAll(origin: string, place: Place, asked: Asked): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  for (const question of questionsOf(asked)) {
+    const { uid, method, path, body } = question;
+    const token = uid === null ? {} : { token: place.tokenOf(uid) };
+    const { status, body: answer } = await request(method, path, { origin, ...token, ...(body && { body }) });
+    answers.push({ ...question, status, answer });
+  }
+  return answers;
+}
+
+/** Sends everything that is due within the next hours, and names the mails. */
+export async function sendAll(world: World, place: Place): Promise<string[]> {
+  for (let runs = 0; runs < 20; runs++) {
+    place.now += 61_000;
+    await world.send();
+  }
+  return world.mailServer
+    .mails()
+    .map(({ messageId, subject }) => `${messageId} ${subject}`)
+    .sort();
+}
+
+/** In commits of at most 500 writes, Firestore's limit. */
+export async function load(db: Place["db"], documents: readonly KeptDocument[]): Promise<void> {
+  for (let first = 0; first < documents.length; first += 500) {
+    const batch = db.batch();
+    for (const { path, data } of documents.slice(first, first + 500))
+      batch.set(db.doc(path), data satisfies DocumentData);
+    await batch.commit();
+  }
+}

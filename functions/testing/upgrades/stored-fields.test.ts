@@ -1,0 +1,119 @@
+/** Each stored document of each release can be read, and each of its fields has a name in today's schemas. */
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { attentionDocumentSchema } from "../../src/firestore/attention.ts";
+import { bookingDocumentSchema } from "../../src/firestore/bookings.ts";
+import { publicClinicSchema, treatmentDocumentSchema } from "../../src/firestore/clinic.ts";
+import { contactDocumentSchema } from "../../src/firestore/contacts.ts";
+import { absenceDocumentSchema, doctorDocumentSchema } from "../../src/firestore/doctors.ts";
+import { feedDocumentSchema } from "../../src/firestore/feeds.ts";
+import { claimDocumentSchema, dayDocumentSchema } from "../../src/firestore/held-times.ts";
+import { historyDocumentSchema } from "../../src/firestore/history.ts";
+import { linkDocumentSchema } from "../../src/firestore/links.ts";
+import { messageDocumentSchema, rateLimitDocumentSchema } from "../../src/firestore/messages.ts";
+import { outboxDocumentSchema } from "../../src/firestore/outbox.ts";
+import { reconcilerPlaceSchema, stripeEventDocumentSchema } from "../../src/firestore/payments.ts";
+import { reviewDocumentSchema } from "../../src/firestore/reviews.ts";
+import { upcast, upcasts } from "../../src/firestore/upcasts.ts";
+import {
+  adminsDocumentSchema,
+  removalDocumentSchema,
+  userDocumentSchema,
+} from "../../src/firestore/users.ts";
+import { progressSchema } from "../../src/migrations/migration.ts";
+import { type FrozenStore, unpack } from "./frozen-store.ts";
+
+/** By collection, or by path where a collection has documents of several kinds. */
+const schemas: Record<string, z.core.$ZodType> = {
+  absences: absenceDocumentSchema,
+  attention: attentionDocumentSchema,
+  bookings: bookingDocumentSchema,
+  claims: claimDocumentSchema,
+  contacts: contactDocumentSchema,
+  days: dayDocumentSchema,
+  doctors: doctorDocumentSchema,
+  feeds: feedDocumentSchema,
+  history: historyDocumentSchema,
+  links: linkDocumentSchema,
+  messages: messageDocumentSchema,
+  migrations: progressSchema,
+  outbox: outboxDocumentSchema,
+  "public/clinic": publicClinicSchema,
+  rateLimits: rateLimitDocumentSchema,
+  removals: removalDocumentSchema,
+  reviews: reviewDocumentSchema,
+  "settings/admins": adminsDocumentSchema,
+  "settings/reconciler": reconcilerPlaceSchema,
+  stripeEvents: stripeEventDocumentSchema,
+  treatments: treatmentDocumentSchema,
+  users: userDocumentSchema,
+};
+
+/** Fields that a collection itself writes. */
+const own = new Set(["v", "shape"]);
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Paths of the fields that the schema doesn't name. */
+function unnamed(schema: z.core.$ZodType, value: unknown, path = ""): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "nullable":
+    case "optional":
+    case "default":
+      return value === null || value === undefined ? [] : unnamed(def.innerType, value, path);
+    case "array":
+      return Array.isArray(value) ? value.flatMap((one) => unnamed(def.element, one, `${path}[]`)) : [];
+    case "record":
+      return Object.values(isFields(value) ? value : {}).flatMap((one) =>
+        unnamed(def.valueType, one, `${path}.*`),
+      );
+    case "union": {
+      const fitting = def.options.find((option) => z.safeParse(option, value).success);
+      return fitting ? unnamed(fitting, value, path) : [path];
+    }
+    case "object":
+      return Object.entries(isFields(value) ? value : {}).flatMap(([key, one]) => {
+        const field = def.shape[key];
+        return field ? unnamed(field, one, `${path}.${key}`) : [`${path}.${key}`];
+      });
+    default:
+      return [];
+  }
+}
+
+const collectionOf = (path: string): string => path.split("/").at(-2) ?? "";
+
+function faultsOf({ documents }: FrozenStore): string[] {
+  const faults = documents.flatMap(({ path, data }) => {
+    const schema = schemas[path] ?? schemas[collectionOf(path)];
+    if (!schema) return [`${path}: no schema`];
+    const document = upcast(data, upcasts.get(collectionOf(path)) ?? []);
+    const stored = Object.fromEntries(Object.entries(document).filter(([key]) => !own.has(key)));
+    const { error } = z.safeParse(schema, stored);
+    const unread = error ? [`${collectionOf(path)}: ${z.prettifyError(error)}`] : [];
+    return [...unread, ...unnamed(schema, stored, collectionOf(path))];
+  });
+  return [...new Set(faults)].sort();
+}
+
+const folder = new URL("./releases/", import.meta.url);
+const stores = readdirSync(folder).flatMap((release) => [`${release}/demo`, `${release}/busy`]);
+
+test.each(stores)("all that %s has stored is read by name", (store) => {
+  expect(faultsOf(unpack(readFileSync(new URL(`${store}.json.gz`, folder))))).toEqual([]);
+});
+
+test("a field that is gone from a schema, or has come without a default, is named", () => {
+  const document = {
+    path: "absences/a",
+    data: { doctorId: "ida", from: "2026-11-20", to: 3, room: "2" },
+  };
+  const faults = faultsOf({ desk: "", now: 0, accounts: [], answers: [], mails: [], documents: [document] });
+  expect(faults).toEqual(["absences.room", expect.stringMatching(/^absences: .*at to/s)]);
+});

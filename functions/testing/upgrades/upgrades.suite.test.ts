@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { localFolder } from "../../../emulators/suite/places.ts";
+import { migrateStore } from "../../commands/migrate-store.ts";
+import { live } from "../lives/lives.ts";
+import { anyProgram, lifeLength } from "../lives/moves.ts";
+import { noFault } from "../lives/planted-faults.ts";
+import { openWorld, Place } from "../lives/world.ts";
+import { askAll, load, sendAll, unpack } from "./frozen-store.ts";
+import type { ReleaseParts } from "./release-parts.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const folder = new URL("./releases/", import.meta.url);
+
+describe.each(readdirSync(folder))("release %s", (release) => {
+  test.each(["demo", "busy"])(
+    "its %s store gives the same answers, money and mails after the migration",
+    {
+      timeout: 300_000,
+    },
+    async (name) => {
+      const frozen = unpack(readFileSync(new URL(`${release}/${name}.json.gz`, folder)));
+      const world = await openWorld();
+      onTestFinished(() => world.close());
+      const place = new Place(`demo-upgrade-${randomUUID()}`, frozen.now, noFault);
+      await world.begin(place);
+      for (const { uid, ...account } of frozen.accounts) place.accounts.set(uid, { uid, ...account });
+      await load(place.db, frozen.documents);
+
+      await migrateStore(place.db, { report: () => {} });
+      const [origin = ""] = world.origins;
+      const answers = await askAll(origin, place, frozen);
+      // New releases may say more, and nothing else.
+      for (const [i, { method, path, status, answer }] of frozen.answers.entries())
+        expect(
+          { path: answers[i]?.path, status: answers[i]?.status, answer: answers[i]?.answer },
+          `${method} ${path}`,
+        ).toMatchObject({ path, status, answer });
+      expect(await sendAll(world, place)).toEqual(frozen.mails);
+    },
+  );
+
+  test("it serves a random afternoon beside this one", { timeout: 300_000 }, async (t) => {
+    const world = await openWorld(await partsOf(release));
+    t.onTestFinished(() => world.close());
+    for (const program of fc.sample(anyProgram(lifeLength), { seed: 42, numRuns: 3 }))
+      await live(world, program);
+  });
+});
+
+/** Its server and its jobs, as they were. They use today's packages. */
+async function partsOf(release: string): Promise<ReleaseParts> {
+  const file = join(localFolder, "releases", `${release}.mjs`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, gunzipSync(readFileSync(new URL(`${release}/release.mjs.gz`, folder))));
+  const { newest }: { newest: ReleaseParts } = await import(file);
+  return newest;
+}
