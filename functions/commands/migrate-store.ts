@@ -1,18 +1,29 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { readProgress, runMigration } from "../src/migrations/migration.ts";
+import { isOfOurShape } from "../src/firestore/clinic.ts";
+import { forgetProgress, readProgress, runMigration } from "../src/migrations/migration.ts";
 import { migrations } from "../src/migrations/migrations.ts";
 
 interface Options {
+  now?: () => Date;
+  /** Only says what would be done. */
   dry?: boolean;
+  /** Name of a migration that is done and is to run once more. */
+  again?: string | undefined;
   report: (line: string) => void;
 }
 
-/** Runs the steps that aren't done, in their order. Each looks at everything first, without writing. */
-export async function migrateStore(db: Firestore, { dry = false, report }: Options): Promise<void> {
-  const now = () => new Date();
+/** Runs the migrations that aren't done, in their order. Before one writes, it goes through all its documents and counts. */
+export async function migrateStore(
+  db: Firestore,
+  { now = () => new Date(), dry = false, again, report }: Options,
+): Promise<void> {
+  if (!(await isOfOurShape(db))) throw new Error("This project has no clinic yet: npm run setup makes one.");
+  if (again !== undefined && migrations.every(({ name }) => name !== again))
+    throw new Error(`There is no migration with the name ${again}.`);
+  if (again !== undefined && !dry) await forgetProgress(db, again);
   const progress = await readProgress(db, migrations);
-  const pending = migrations.filter((_, i) => !progress[i]?.done);
-  if (pending.length === 0) report("Nothing is to be migrated.");
+  const pending = migrations.filter(({ name }, i) => name === again || !progress[i]?.done);
+  if (pending.length === 0) report("All migrations are done.");
   for (const migration of pending) {
     const planned = await runMigration(db, migration, { now, dry: true });
     report(

@@ -1,6 +1,7 @@
 /**
- * `npm run migrate -- --project <id> [--dry]`: brings the stored documents up to date, step by step, while the clinic is open. Each
- * step says first what it would change. With `--dry` that is all. Interrupted, it goes on where it was.
+ * `npm run migrate -- --project <id> [--dry] [--again <name>]`: brings the stored documents up to date, step by step, while the clinic is open. Each
+ * step says first what it would change. With `--dry` that is all. Interrupted, it goes on where it was. `--again` runs a step once more
+ * that is done.
  * Without a project on the running local suite.
  */
 import { parseArgs } from "node:util";
@@ -10,8 +11,12 @@ import { migrateStore } from "./migrate-store.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { project: { type: "string", default: projectId }, dry: { type: "boolean", default: false } },
+    options: {
+      project: { type: "string", default: projectId },
+      dry: { type: "boolean", default: false },
+      again: { type: "string" },
+    },
   });
   const { db } = await connect(values.project);
-  await migrateStore(db, { dry: values.dry, report: (line) => console.log(line) });
+  await migrateStore(db, { dry: values.dry, again: values.again, report: (line) => console.log(line) });
 });

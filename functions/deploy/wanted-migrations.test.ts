@@ -20,22 +20,23 @@ test.each([
     "an older release",
     200,
     { ok: true, version: "api-00012" },
-    `To be migrated after this deploy: ${names[0]}`,
+    `Release before 1.0.0. After this deploy is to be migrated: ${names[0]}`,
   ],
   [
     "one where all is done",
     200,
     { ok: true, release: "1.0.0", migrations: names.map((name) => ({ name, done: true })) },
-    "Nothing is to be migrated.",
+    "Release 1.0.0. All migrations are done.",
   ],
   ["no site", 404, "Site Not Found", "No site answers there yet."],
+  ["a site that fails", 503, {}, "npm run migrate -- --project clinic --dry"],
 ])("the deploy names what is to be migrated at %s", async (_, status, body, words) => {
   const site = await serve(status, JSON.stringify(body));
   expect(wantedMigrations(await askHealth(site), "clinic")).toContain(words);
 });
 
-test("a site that can't be reached is none", async () => {
+test("an address where nothing answers has no site", async () => {
   const site = await serve(200, "{}");
   await new Promise((resolve) => server.close(resolve));
-  expect(await askHealth(site)).toBe(null);
+  expect(await askHealth(site)).toBe("no site");
 });

@@ -1,6 +1,12 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { DomainError, invalid } from "../domain/domain-error.ts";
-import { publishTreatments, type StoredTreatment, treatments } from "../firestore/clinic.ts";
+import {
+  publishTreatments,
+  type StoredTreatment,
+  treatmentDocumentSchema,
+  treatments,
+} from "../firestore/clinic.ts";
+import { refuseNewer } from "../firestore/refuse-newer.ts";
 import { editClinic } from "./edit-clinic.ts";
 
 /** All treatments as they stand. `set` keeps what is stored and what is to be published alike. */
@@ -16,7 +22,7 @@ export async function editCatalogue<T>(
 ): Promise<T> {
   return editClinic(db, async (clinic, transaction) => {
     // After the clinic: an edit in between changes that too, so that ours starts again.
-    const all = await readTreatments(db);
+    const all = await readTreatments(db, { toChange: true });
     const changed = new Map<string, Omit<StoredTreatment, "id">>();
     const set = ({ id, ...document }: StoredTreatment) => {
       changed.set(id, document);
@@ -53,8 +59,10 @@ export function refuseSameName(all: readonly StoredTreatment[], name: string, id
   throw invalid("name", "Another treatment has this name already");
 }
 
-export async function readTreatments(db: Firestore): Promise<StoredTreatment[]> {
+/** With `toChange` it refuses with `unavailable` if only newer code may change one of them. */
+export async function readTreatments(db: Firestore, { toChange = false } = {}): Promise<StoredTreatment[]> {
   const { docs } = await treatments(db).get();
+  if (toChange) for (const document of docs) refuseNewer(document, treatmentDocumentSchema);
   return docs.map((document) => ({ id: document.id, ...document.data() }));
 }
 

@@ -1,7 +1,8 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { notSetUp, publicClinic, refuseNewerClinic } from "../firestore/clinic.ts";
+import { notSetUp, publicClinic, publicClinicSchema } from "../firestore/clinic.ts";
+import { refuseNewer } from "../firestore/refuse-newer.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 
 /** Each try loses only to a rival's success, so that rivals drain long before this. */
@@ -24,7 +25,7 @@ export async function editClinic<T>(
     const read = await publicClinic(db).get();
     const clinic = read.data();
     if (!clinic || !read.updateTime) return notSetUp();
-    refuseNewerClinic(read);
+    refuseNewer(read, publicClinicSchema);
     const unchanged = { lastUpdateTime: read.updateTime };
     try {
       return await db.runTransaction(async (transaction) => {

@@ -31,11 +31,10 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
     throw invalid("address.country", "There is no country with this code");
   const settings = inOrder(sent);
   const before = await editClinic(db, async (clinic, transaction) => {
-    const seen = { ...clinic.settings, ...previous };
+    const seen = withGroups(clinic.settings, previous ?? {});
     if (!isDeepStrictEqual(clinic.settings, seen)) throw new DomainError("conflict");
     if (clinic.settings.timeZone !== settings.timeZone) await refuseWithVisits(db, transaction, now());
-    // Groups that newer code has added stay.
-    return { next: { ...clinic, settings: { ...clinic.settings, ...settings } }, result: clinic };
+    return { next: { ...clinic, settings: withGroups(clinic.settings, settings) }, result: clinic };
   });
   const reviewed = await reviewComing(db, now(), {
     // What another edit made impossible stands under `attention` already.
@@ -43,6 +42,20 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   });
   return { success: true, settings, ...reviewed };
 };
+
+/** The stored settings with these: what newer code has added to them or to one of their groups stays. */
+function withGroups(stored: Settings, changed: Partial<Settings>): Settings {
+  const merged: Record<string, unknown> = { ...stored };
+  for (const [name, group] of Object.entries(changed)) {
+    const before = merged[name];
+    merged[name] = isGroup(before) && isGroup(group) ? { ...before, ...group } : group;
+  }
+  return merged as Settings;
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** Closed days and their parts as they come, and the earliest reminder first. */
 function inOrder(settings: Settings): Settings {

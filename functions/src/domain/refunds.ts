@@ -145,11 +145,11 @@ const deedOf: Record<Refunding, Deed> = {
 
 /** Stripe has answered. `payment` is the booking's where this is the refund of what paid it. */
 function change(booking: Booking, intentId: string, refund: Refund, payment: Refunding): BookingChange {
-  const { status, failed, spentKeys, nextTryAt } = refund;
-  const fields = withRefund(booking, intentId, { status, failed, spentKeys, nextTryAt });
+  const { triedAt: _, overdue: __, seenTo: ___, ...answered } = refund;
+  const fields = withRefund(booking, intentId, answered);
   const seen = anyNeedsPerson(booking.refunds) && !anyNeedsPerson(fields.refunds);
   // Also where another refund needs a person: they may have been told of that long ago.
-  const failing = status === "failed";
+  const failing = refund.status === "failed";
   const attention = failing || seen ? { attention: { "refund-failed": failing } } : {};
   const deed = deedOf[payment];
   if (booking.transactionId !== intentId) return { deed, fields, ...attention };

@@ -1,10 +1,4 @@
-import type {
-  DocumentReference,
-  DocumentSnapshot,
-  Firestore,
-  Timestamp,
-  WriteBatch,
-} from "@google-cloud/firestore";
+import type { DocumentReference, Firestore, Timestamp, WriteBatch } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
 import type { Author, BookingChange } from "../domain/booking-change.ts";
 import type { Clinic } from "../domain/clinic.ts";
@@ -12,11 +6,12 @@ import { DomainError } from "../domain/domain-error.ts";
 import { refuseUnread, standsOtherwise } from "../domain/standing.ts";
 import { accountWrites } from "./account-writes.ts";
 import { attentionWrites } from "./attention.ts";
-import { bookings } from "./bookings.ts";
+import { bookingDocumentSchema, bookings } from "./bookings.ts";
 import { readClinicIn } from "./clinic.ts";
 import { claims, createClaim, LostClaim, whatWasLost, writeDays } from "./held-times.ts";
 import { writeHistory } from "./history.ts";
 import { type LinkDocument, linkWrites } from "./links.ts";
+import { refuseNewer } from "./refuse-newer.ts";
 import { alreadyExists, codeOf, isOutdated } from "./status-codes.ts";
 import { isOlderVersion } from "./upcasts.ts";
 import type { Writes } from "./writes.ts";
@@ -126,18 +121,8 @@ async function readStored(db: Firestore, id: string): Promise<StoredBooking> {
   const snapshot = await reference.get();
   const booking = snapshot.data();
   if (!booking || !snapshot.updateTime) throw new DomainError("not-found");
-  const isOlder = isOlderVersion(snapshot);
-  if (!isOlder) refuseNewerValues(snapshot, booking);
-  return { reference, booking, updateTime: snapshot.updateTime, isOlder };
-}
-
-/** Newer code has put this booking into a state that this code doesn't know, so it can't say what may follow. */
-function refuseNewerValues(snapshot: DocumentSnapshot, booking: Booking): void {
-  for (const field of ["status", "payment", "method", "cancelledBy"] as const) {
-    if (snapshot.get(field) === booking[field]) continue;
-    const cause = new Error(`${field} of ${snapshot.ref.path} was written by a newer version of the site`);
-    throw new DomainError("unavailable", { cause });
-  }
+  refuseNewer(snapshot, bookingDocumentSchema);
+  return { reference, booking, updateTime: snapshot.updateTime, isOlder: isOlderVersion(snapshot) };
 }
 
 interface Plan {

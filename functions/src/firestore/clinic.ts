@@ -76,22 +76,6 @@ export const publicClinicSchema = storedObject({
 /** The family of all versions that read each other's documents. It never changes: docs/decisions/upgrades.md */
 const shape = 6;
 
-/**
- * Counts the versions of this code that edit the clinic as a whole. Newer code that stores what this code would spoil raises
- * `minWriter` in the document first. This code then reads on, and refuses edits.
- */
-const writer = 1;
-
-/** Refuses with `unavailable` if only newer code may edit the clinic. */
-export function refuseNewerClinic(clinic: Pick<DocumentSnapshot, "get">): void {
-  const { minWriter } = z.parse(minWriterSchema, { minWriter: clinic.get("minWriter") });
-  if (minWriter <= writer) return;
-  const cause = new Error("A newer version of the site has taken over the edits of the clinic");
-  throw new DomainError("unavailable", { cause });
-}
-
-const minWriterSchema = z.object({ minWriter: z._default(z.int(), 1) });
-
 const clinicConverter: FirestoreDataConverter<Clinic, DocumentData> = {
   toFirestore: (clinic: DocumentData) => ({ ...clinic, shape }),
   fromFirestore: (snapshot: QueryDocumentSnapshot) => {

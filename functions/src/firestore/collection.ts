@@ -5,6 +5,7 @@ import {
   type Firestore,
   type FirestoreDataConverter,
   type QueryDocumentSnapshot,
+  type SetOptions,
   Timestamp,
 } from "@google-cloud/firestore";
 import * as z from "zod/mini";
@@ -37,8 +38,9 @@ export function collection<Schema extends z.ZodMiniType<DocumentData>>(
 ): CollectionReference<z.output<Schema>> {
   const steps = upcasts.get(name);
   const converter: FirestoreDataConverter<z.output<Schema>, DocumentData> = {
-    // A document that newer code has written keeps its version.
-    toFirestore: (document: DocumentData) => (steps ? { v: currentVersion(steps), ...document } : document),
+    // What is merged into a document leaves its version alone.
+    toFirestore: (document: DocumentData, options?: SetOptions) =>
+      steps && !options ? { v: currentVersion(steps), ...document } : document,
     fromFirestore: (snapshot: QueryDocumentSnapshot) =>
       z.parse(schema, steps ? upcast(snapshot.data(), steps) : snapshot.data()),
   };

@@ -8,7 +8,7 @@ import { hashOf } from "./secret.ts";
 import { storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 
-export const linkDocumentSchema = z.discriminatedUnion("kind", [
+const knownLinkSchema = z.discriminatedUnion("kind", [
   storedObject({
     /** One appointment: to change it until it begins, and to see it for some time after. */
     kind: z.literal("visit"),
@@ -24,6 +24,17 @@ export const linkDocumentSchema = z.discriminatedUnion("kind", [
     contact: z.string(),
     expiresAt: timestampSchema,
   }),
+]);
+/** Newer code may have links of other kinds. Here they lead nowhere, like one that has ended. */
+export const linkDocumentSchema = z.union([
+  knownLinkSchema,
+  z.pipe(
+    storedObject({ kind: z.string(), expiresAt: timestampSchema }),
+    z.transform(({ expiresAt }: { kind: string; expiresAt: Date }) => ({
+      kind: "unknown" as const,
+      expiresAt,
+    })),
+  ),
 ]);
 export type LinkDocument = z.infer<typeof linkDocumentSchema>;
 

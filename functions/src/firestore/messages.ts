@@ -2,7 +2,7 @@ import type { DocumentSnapshot, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { type Message, messageStateSchema } from "../contract/messages.ts";
 import { collection, timestampSchema } from "./collection.ts";
-import { isKnownNotice, noticeId, type OutboxDocument, outbox } from "./outbox.ts";
+import { isForThisCode, noticeId, type OutboxDocument, outbox } from "./outbox.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
 
 /** What the clinic answered. Its mail is a notice of the message, by the answer's number from 1. */
@@ -69,7 +69,7 @@ async function readFates(db: Firestore, ids: readonly string[]) {
   const fates = new Map<string, Pick<OutboxDocument, "state" | "reason">>();
   if (ids.length === 0) return fates;
   for (const notice of await db.getAll(...ids.map((id) => outbox(db).doc(id)))) {
-    const known = notice.exists && isKnownNotice(notice) ? notice.data() : undefined;
+    const known = notice.exists && isForThisCode(notice) ? notice.data() : undefined;
     if (known) fates.set(notice.id, { state: known.state, reason: known.reason });
   }
   return fates;

@@ -1,11 +1,12 @@
 /** What people are to be told by mail, and what became of it. Whom it goes to stands on what it is about, and nowhere else. */
-import type { DocumentSnapshot, Firestore, Timestamp } from "@google-cloud/firestore";
+import type { DocumentData, DocumentSnapshot, Firestore, Timestamp } from "@google-cloud/firestore";
 import { addDays, addSeconds } from "date-fns";
 import * as z from "zod/mini";
 import { noticeKindSchema, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
 import { bookingDocumentSchema, storedStatusSchema } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
+import { upcast, upcasts } from "./upcasts.ts";
 import type { Writes } from "./writes.ts";
 
 /** The appointment as its patient was told of it. */
@@ -17,6 +18,12 @@ const toldSchema = storedObject({
   status: storedStatusSchema,
 });
 
+/** A copy of a booking, of the version that it had. */
+const keptBookingSchema = z.pipe(
+  z.transform((stored: DocumentData) => upcast(stored, upcasts.get("bookings") ?? [])),
+  bookingDocumentSchema,
+);
+
 /** The appointments that a removal has canceled: `farewells.ts`. */
 const farewellSchema = storedObject({
   uid: z.string(),
@@ -25,10 +32,7 @@ const farewellSchema = storedObject({
   trusted: z.boolean(),
   name: z.optional(z.string()),
   /** By booking id: the booking before it became anonymous, and the last state that its patient was told of. */
-  visits: z.record(
-    z.string(),
-    storedObject({ booking: bookingDocumentSchema, told: z.nullable(toldSchema) }),
-  ),
+  visits: z.record(z.string(), storedObject({ booking: keptBookingSchema, told: z.nullable(toldSchema) })),
 });
 
 export const outboxDocumentSchema = storedObject({
@@ -126,22 +130,37 @@ const mostRead = 100;
  * an older one that is still to leave, which they don't name, is decided about when its own time comes.
  */
 export async function readNotices(db: Firestore, subject: string, id?: string): Promise<StoredNotice[]> {
+  return (await findNotices(db, subject, id)).flatMap(asStored);
+}
+
+/** The same, to decide about one of them; null if one is newer code's: that code knows what its patient was told. */
+export async function readNoticesToDecide(
+  db: Firestore,
+  subject: string,
+  id: string,
+): Promise<StoredNotice[] | null> {
+  const found = await findNotices(db, subject, id);
+  return found.every(isForThisCode) ? found.flatMap(asStored) : null;
+}
+
+async function findNotices(db: Firestore, subject: string, id?: string) {
   const latest = outbox(db).where("subject", "==", subject).orderBy("owedAt", "desc").limit(mostRead);
   const { docs } = await latest.get();
   const isOlder = id !== undefined && docs.every((found) => found.id !== id);
   const older = isOlder ? [await outbox(db).doc(id).get()] : [];
-  return [...older, ...docs.toReversed()].flatMap(asStored);
+  return [...older, ...docs.toReversed()].filter(({ exists }) => exists);
 }
 
-/** Only newer code sends and shows a notice whose kind or state this code doesn't know. */
-export function isKnownNotice(found: DocumentSnapshot): boolean {
-  const isKnown = (schema: z.ZodMiniType, field: string) => z.safeParse(schema, found.get(field)).success;
-  return isKnown(noticeKindSchema, "kind") && isKnown(noticeStateSchema, "state");
+/** Only newer code sends and shows a notice whose kind or state this code doesn't know. What is no text at all is a fault. */
+export function isForThisCode(found: DocumentSnapshot): boolean {
+  const isKnown = (schema: z.ZodMiniType, value: unknown) =>
+    typeof value !== "string" || z.safeParse(schema, value).success;
+  return isKnown(noticeKindSchema, found.get("kind")) && isKnown(noticeStateSchema, found.get("state"));
 }
 
 function asStored(found: DocumentSnapshot<OutboxDocument>): StoredNotice[] {
   const { id, updateTime } = found;
-  if (found.exists && !isKnownNotice(found)) return [];
+  if (!isForThisCode(found)) return [];
   const document = found.data();
   return document && updateTime ? [{ id, updateTime, ...document }] : [];
 }

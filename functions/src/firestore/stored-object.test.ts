@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { storedEnum, storedObject } from "./stored-object.ts";
+import { newerValues, storedEnum, storedObject } from "./stored-object.ts";
 
 const schema = storedObject({
   state: storedEnum(z.enum(["new", "done"]), "done"),
@@ -15,4 +15,22 @@ test("keys of newer code stay, in what it holds too", () => {
 test("a value of newer code reads as the fallback", () => {
   expect(z.parse(schema, { state: "archived", people: [] }).state).toBe("done");
   expect(() => z.parse(schema, { state: 1, people: [] })).toThrow();
+});
+
+test("values of newer code are named by their paths, in lists, maps and parts too", () => {
+  const held = storedObject({
+    states: z.record(z.string(), z.optional(storedObject({ is: schema.shape.state }))),
+    all: z.array(schema),
+    none: z.nullable(schema.shape.state),
+  });
+  const stored = {
+    states: { a: { is: "archived" }, b: { is: "new" } },
+    all: [
+      { state: "new", people: [] },
+      { state: "lost", people: [] },
+    ],
+    none: null,
+  };
+  expect(newerValues(held, stored)).toEqual(["states.a.is", "all.1.state"]);
+  expect(newerValues(held, { states: {}, all: [] })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** How documents of older versions become today's: docs/decisions/upgrades.md */
 import type { DocumentData, DocumentSnapshot } from "@google-cloud/firestore";
 
-/** A document of one version becomes one of the next. Pure: it sees only the document. */
+/** The fields that the next version has and this document lacks. Pure: it sees only the document. */
 export type Upcast = (document: DocumentData) => DocumentData;
 
 /**
@@ -22,10 +22,16 @@ export function currentVersion(steps: readonly Upcast[]): number {
   return steps.length + 1;
 }
 
-/** Unchanged if the document has this code's version or a newer one. */
+/**
+ * Unchanged if the document has this code's version or a newer one. A field that is stored wins over the step's: newer code may have
+ * changed a part of a document without all that its upcast fills in.
+ */
 export function upcast(document: DocumentData, steps: readonly Upcast[]): DocumentData {
   const { v = 1 } = document;
-  return steps.slice(v - 1).reduce((older, step, i) => ({ ...step(older), v: v + i + 1 }), document);
+  if (v >= currentVersion(steps)) return document;
+  let current = document;
+  for (const step of steps.slice(v - 1)) current = { ...step(current), ...current };
+  return { ...current, v: currentVersion(steps) };
 }
 
 /** Whether an upcast fills in fields of this document that aren't stored yet. */

@@ -12,7 +12,7 @@ export interface Migration {
   name: string;
   /** For the operator: "Rebuild each day from its appointments". */
   does: string;
-  /** The documents to look at, in any order of ids. */
+  /** Of one top-level collection: they are read in order of their ids, and the cursor is an id. */
   documents(db: Firestore): Query<DocumentData>;
   /**
    * Answers whether the document needs the step. Without `dry` it writes, on condition that the document hasn't changed since it was
@@ -39,6 +39,11 @@ export async function readProgress(
   if (steps.length === 0) return [];
   const found = await db.getAll(...steps.map(({ name }) => progress(db).doc(name)));
   return found.map((one) => ({ name: one.id, done: one.data()?.doneAt instanceof Date }));
+}
+
+/** The migration then begins anew. */
+export async function forgetProgress(db: Firestore, name: string): Promise<void> {
+  await progress(db).doc(name).delete();
 }
 
 /** A new clinic has nothing to migrate. */

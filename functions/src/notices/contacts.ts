@@ -23,7 +23,7 @@ export const setReminders: Handler<typeof contract.setReminders> = async (call) 
   if (!contact) return deadLinkPage(settings);
   const wanted = "reminders" in call.body ? call.body.reminders : "off";
   const now = call.now();
-  if (wanted === "off") await contact.set({ mutedAt: now, expiresAt: wishEnd(now) });
+  if (wanted === "off") await contact.set({ mutedAt: now, expiresAt: wishEnd(now) }, { merge: true });
   else await contact.delete();
   return remindersPage(settings, wanted);
 };

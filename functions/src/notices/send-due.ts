@@ -3,7 +3,7 @@ import { millisecondsInSecond } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
 import * as z from "zod/mini";
 import type { NoticeState } from "../contract/notices.ts";
-import { isKnownNotice, type OutboxDocument, outbox, subjectOf } from "../firestore/outbox.ts";
+import { isForThisCode, type OutboxDocument, outbox, subjectOf } from "../firestore/outbox.ts";
 import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
 import { putOff } from "../firestore/put-off.ts";
 import type { Sending } from "./fate.ts";
@@ -75,7 +75,7 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
   };
   for await (const page of pagesOf(due, pageSize)) {
     // Those about one appointment wait for each other.
-    const subjects = Map.groupBy(page.filter(isKnownNotice), ({ id }) => subjectOf(id));
+    const subjects = Map.groupBy(page.filter(isForThisCode), ({ id }) => subjectOf(id));
     await severalAtOnce(subjects.values(), width, async (found) => {
       for (const one of found) if (!isOver()) await look(one);
     });

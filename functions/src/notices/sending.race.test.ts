@@ -248,7 +248,7 @@ describe("one that can't be decided about", () => {
 
   test("ends also where nobody can read its appointment, which nobody is shown then", async () => {
     const id = await oweBooked(db);
-    await db.collection("bookings").doc(id).update({ status: "lost" });
+    await db.collection("bookings").doc(id).update({ status: 3 });
     await sendFor(26, due, fakeMail());
     expect(await fatesOf(db, id)).toEqual(["booked failed given-up"]);
     expect(await needsSomebody(id)).toBe(false);
@@ -320,7 +320,7 @@ test("of more notices than are read at once none is forgotten, and the newest le
 test("one that can't be read is looked at once an hour, and once it can be, it is sent", async () => {
   const [id = ""] = await owe(1);
   const stored = db.collection("outbox").doc(`${id}.1.booked`);
-  await stored.update({ state: "lost" });
+  await stored.update({ state: 3 });
   const skipped: number[] = [];
   for (const minutes of [0, 1, 30, 59, 60, 61])
     skipped.push((await sendAt(addMinutes(due, minutes), fakeMail())).skipped);

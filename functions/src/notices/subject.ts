@@ -2,17 +2,20 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
-import { bookings } from "../firestore/bookings.ts";
+import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
 import { type MessageDocument, messages } from "../firestore/messages.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
+import { refuseNewer } from "../firestore/refuse-newer.ts";
 import { admins, users } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 type Named = Pick<OutboxDocument, "subject" | "version" | "kind" | "grant">;
 
-/** Null where it is gone, or its patient is. */
+/** Null where it is gone, or its patient is. Refuses with `unavailable` if only newer code knows how it stands. */
 export async function findAppointment(db: Firestore, { subject }: Named): Promise<Booking | null> {
-  const booking = (await bookings(db).doc(subject).get()).data();
+  const found = await bookings(db).doc(subject).get();
+  refuseNewer(found, bookingDocumentSchema);
+  const booking = found.data();
   return booking && booking.patient !== "" ? booking : null;
 }
 

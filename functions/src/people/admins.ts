@@ -25,7 +25,7 @@ export async function grantAdmin(
     if (removal.exists) throw new DomainError("not-found");
     const uids = list.data()?.uids ?? [];
     if (uids.includes(uid)) return;
-    transaction.set(admins(db), { uids: [...uids, uid] });
+    transaction.set(admins(db), { ...list.data(), uids: [...uids, uid] });
     const subject = newToken();
     for (const [i, to] of uids.entries()) {
       const notice = { subject, version: i + 1, kind: "role-granted", grant: { to, of: uid, by } } as const;
@@ -58,7 +58,7 @@ export function withoutAdmin(
   if (uids.length === 1) {
     throw new DomainError("last-admin");
   }
-  transaction.set(admins(db), { uids: uids.filter((other) => other !== uid) });
+  transaction.update(admins(db), { uids: uids.filter((other) => other !== uid) });
 }
 
 /** The mark in their tokens follows the list, which decides. */

@@ -3,8 +3,9 @@ import { type Booking, isOpen } from "../domain/booking.ts";
 import { link } from "../domain/booking-states.ts";
 import { claimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { bookings } from "../firestore/bookings.ts";
+import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
+import { isForNewerCode } from "../firestore/refuse-newer.ts";
 import type { Caller } from "../http/caller.ts";
 
 type Owner = Pick<Caller, "uid" | "email">;
@@ -24,7 +25,10 @@ export function waitingFor(db: Firestore, email: string): Query<Booking> {
 export async function linkBookings(db: Firestore, owner: Owner, now: Date): Promise<number> {
   const waiting = await waitingFor(db, owner.email).orderBy("startsAt", "desc").limit(most).get();
   let coming = 0;
-  for (const { id } of waiting.docs) {
+  for (const found of waiting.docs) {
+    // A newer version of the site hands it over.
+    if (isForNewerCode(found, bookingDocumentSchema)) continue;
+    const { id } = found;
     const { booking, change } = await linkBooking(db, id, owner, now);
     if (change && isOpen(booking, now)) coming += 1;
   }

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from "node:util";
 import type { DocumentData, Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { finishRemovals } from "../../src/people/removal.ts";
-import { reconcile } from "../../src/scheduled/reconcile.ts";
 import { dateOf, hour, instantOf, minutesOf, slotOf, type Visit } from "./clinic-model.ts";
 import { type Life, LifeFault, wireVisits } from "./life.ts";
 import { settleRefunds } from "./money-acts.ts";
@@ -44,7 +43,7 @@ async function calmDown(life: Life): Promise<void> {
   const removals = await finishRemovals(world.dependencies[0]);
   for (const { cause } of removals.failed) throw new LifeFault(`A removal failed: ${cause}`);
   await world.stripe.controls.webhooksIdle();
-  const { failed } = await reconcile(world.dependencies[0]);
+  const { failed } = await world.reconcile(0);
   if (failed > 0) throw new LifeFault("The reconciler failed for a booking");
   await world.stripe.controls.webhooksIdle();
   await life.hearOfMoney();
@@ -65,7 +64,7 @@ async function giveBackAll(life: Life): Promise<void> {
     await settleRefunds(life, "succeeded");
     await life.world.stripe.controls.webhooksIdle();
     life.pass(hour + 60_000);
-    await reconcile(life.world.dependencies[1]);
+    await life.world.reconcile(1);
   }
   await life.world.stripe.controls.webhooksIdle();
 }

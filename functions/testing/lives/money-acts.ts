@@ -1,7 +1,6 @@
 /** Payments by card and at the desk, Stripe's webhooks, and refunds. */
 import * as z from "zod/mini";
 import { testCards } from "../../../emulators/stripe/cards.ts";
-import { reconcile } from "../../src/scheduled/reconcile.ts";
 import { change, note, upcomingOfSomebody } from "./change.ts";
 import { hour } from "./clinic-model.ts";
 import { type Does, type Life, LifeFault, pick } from "./life.ts";
@@ -68,7 +67,7 @@ export const moneyActs = {
     ),
   "look after payments": async (life, move) => {
     await settleRefunds(life, move.at % 3 > 0 ? "succeeded" : "failed");
-    const { failed } = await reconcile(life.world.dependencies[move.who % 2 === 0 ? 0 : 1]);
+    const { failed } = await life.world.reconcile(move.who % 2 === 0 ? 0 : 1);
     if (failed > 0 && life.place.lostRefunds === 0 && life.alone)
       throw new LifeFault("The reconciler failed for a booking");
     life.pass(hour / 4);

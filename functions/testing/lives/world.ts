@@ -11,7 +11,7 @@ import { ports } from "../../../emulators/suite/places.ts";
 import type { Accounts } from "../../src/ports/accounts.ts";
 import type { CardPayments } from "../../src/ports/card-payments.ts";
 import type { Dependencies } from "../../src/ports/dependencies.ts";
-import { newest, type ReleaseParts } from "../upgrades/release-parts.ts";
+import { releaseParts as newest, type ReleaseParts } from "../upgrades/release-parts.ts";
 import { BreakableFirestore } from "./breakable-firestore.ts";
 import { hour } from "./clinic-model.ts";
 import type { Fault } from "./planted-faults.ts";
@@ -185,6 +185,8 @@ export async function openWorld(second: ReleaseParts = newest) {
           return releases[nth].sendDue({ db, now, accounts, mail: mails[nth], siteUrl });
         }),
       ),
+    /** Either instance makes bookings agree with Stripe. */
+    reconcile: (nth: 0 | 1) => releases[nth].reconcile(dependencies[nth]),
     origins: servers.map(({ origin }) => origin),
     /** Ends the previous life and begins the next. */
     async begin(next: Place): Promise<void> {

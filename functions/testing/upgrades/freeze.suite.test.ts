@@ -12,7 +12,6 @@ import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { bookingStatusSchema, paymentMethodSchema, paymentStateSchema } from "../../src/contract/bookings.ts";
 import { beginRemoval } from "../../src/people/removal.ts";
 import { release } from "../../src/release.ts";
-import { reconcile } from "../../src/scheduled/reconcile.ts";
 import { hour } from "../lives/clinic-model.ts";
 import { Life } from "../lives/life.ts";
 import { perform } from "../lives/lives.ts";
@@ -42,7 +41,8 @@ test("the demo clinic and a busy one are frozen with their answers and mails", {
   expect(packed.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(300_000);
   if (!isForReal) return;
   expectEveryState(Object.values(stores).flatMap(({ documents }) => documents));
-  mkdirSync(folder, { recursive: true });
+  // What is released stays as it is: a second freeze of it fails here.
+  mkdirSync(folder);
   for (const { name, bytes } of packed) writeFileSync(new URL(`${name}.json.gz`, folder), bytes);
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("./release-parts.ts", import.meta.url))],
@@ -55,8 +55,9 @@ test("the demo clinic and a busy one are frozen with their answers and mails", {
     format: "esm",
     minify: true,
   });
-  for (const { contents } of outputFiles)
-    writeFileSync(new URL("release.mjs.gz", folder), gzipSync(contents, { level: 9 }));
+  const [bundle] = outputFiles;
+  if (!bundle) throw new Error("Nothing was bundled");
+  writeFileSync(new URL("release.mjs.gz", folder), gzipSync(bundle.contents, { level: 9 }));
 });
 
 /** Answers and mails of what is in the place now. */
@@ -119,7 +120,7 @@ async function refundsFail(life: Life): Promise<void> {
   for (const hours of [1, 6, 24, 72, 0]) {
     await bankRefuses(life, since);
     life.pass((hours + 0.1) * hour);
-    await reconcile(life.world.dependencies[0]);
+    await life.world.reconcile(0);
   }
   await controls.holdWebhooks();
   life.place.lostRefunds = 1000;
@@ -147,7 +148,7 @@ function moves(nth: number, ...names: MoveName[]): Move[] {
   return names.map((does) => ({ does, who: nth, which: nth, day: 1 + (nth % 3), at: nth, beside: false }));
 }
 
-/** What isn't in the frozen stores is never tried again. */
+/** Later versions are tried on what these documents hold, and on nothing else. */
 function expectEveryState(documents: FrozenStore["documents"]): void {
   const bookings = documents.filter(({ path }) => /^bookings\/[^/]+$/.test(path)).map(({ data }) => data);
   const seen = (field: string) => new Set(bookings.map((booking) => booking[field]));
@@ -158,6 +159,7 @@ function expectEveryState(documents: FrozenStore["documents"]): void {
   const wanted = [
     "absences",
     "attention",
+    "bookings",
     "claims",
     "contacts",
     "days",
@@ -165,8 +167,6 @@ function expectEveryState(documents: FrozenStore["documents"]): void {
     "feeds",
     "history",
     "links",
-  ];
-  const more = [
     "messages",
     "outbox",
     "rateLimits",
@@ -176,5 +176,5 @@ function expectEveryState(documents: FrozenStore["documents"]): void {
     "treatments",
     "users",
   ];
-  expect([...wanted, ...more].filter((name) => !collections.has(name))).toEqual([]);
+  expect(wanted.filter((name) => !collections.has(name))).toEqual([]);
 }

@@ -58,6 +58,6 @@ async function partsOf(release: string): Promise<ReleaseParts> {
   const file = join(localFolder, "releases", `${release}.mjs`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, gunzipSync(readFileSync(new URL(`${release}/release.mjs.gz`, folder))));
-  const { newest }: { newest: ReleaseParts } = await import(file);
-  return newest;
+  const { releaseParts }: { releaseParts: ReleaseParts } = await import(file);
+  return releaseParts;
 }

@@ -1,0 +1,42 @@
+/** What only a newer release may change: docs/decisions/upgrades.md */
+import type { DocumentSnapshot } from "@google-cloud/firestore";
+import * as z from "zod/mini";
+import { DomainError } from "../domain/domain-error.ts";
+import { newerValues } from "./stored-object.ts";
+
+/**
+ * Counts the versions of this code that write bookings and the clinic. Newer code that stores what this code would spoil raises
+ * `minWriter` in that document first. This code then still reads the document, and refuses to change it.
+ */
+const writer = 1;
+
+const minWriterSchema = z._default(z.int(), 1);
+
+class NewerDocument extends Error {}
+
+type StoredSchema = { shape: z.core.$ZodShape };
+
+/** Throws `unavailable` if the document has a higher `minWriter`, or a value that this code doesn't know. */
+export function refuseNewer(snapshot: DocumentSnapshot, schema: StoredSchema): void {
+  const why = whyNewer(snapshot, schema);
+  if (why === null) return;
+  const cause = new NewerDocument(`Only a newer version of the site may change ${snapshot.ref.path}: ${why}`);
+  throw new DomainError("unavailable", { cause });
+}
+
+/** Whether `refuseNewer` refuses it. */
+export function isForNewerCode(snapshot: DocumentSnapshot, schema: StoredSchema): boolean {
+  return whyNewer(snapshot, schema) !== null;
+}
+
+function whyNewer(snapshot: DocumentSnapshot, { shape }: StoredSchema): string | null {
+  const minWriter = z.parse(minWriterSchema, snapshot.get("minWriter"));
+  if (minWriter > writer) return `minWriter is ${minWriter}`;
+  const unknown = Object.entries(shape).flatMap(([key, part]) => newerValues(part, snapshot.get(key), key));
+  return unknown.length > 0 ? unknown.join(", ") : null;
+}
+
+/** Whether `refuseNewer` has thrown this. */
+export function isNewer(error: unknown): boolean {
+  return error instanceof DomainError && error.cause instanceof NewerDocument;
+}
