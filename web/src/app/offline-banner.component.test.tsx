@@ -58,3 +58,29 @@ test("on a phone it covers neither the dashboard's tabs, nor what stands above t
   window.scrollTo(0, document.body.scrollHeight);
   await expect.poll(() => isFree(page.getByRole("contentinfo").getByRole("link").last())).toBe(true);
 });
+
+test("an outage that begins while an earlier look is under way is told", async () => {
+  await mountPage("/dashboard/settings", {
+    signedInAs: admin,
+    answers: [answer(showManagedSettings, defaultSettings)],
+  });
+  await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
+  let answerFirst = () => {};
+  const first = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  const asked = { times: 0 };
+  answerFromNow(
+    http.head("/robots.txt", async () => {
+      asked.times += 1;
+      if (asked.times > 1) return HttpResponse.error();
+      await first;
+      return new HttpResponse();
+    }),
+  );
+  window.dispatchEvent(new Event("offline"));
+  await expect.poll(() => asked.times).toBe(1);
+  window.dispatchEvent(new Event("offline"));
+  answerFirst();
+  await expect.element(page.getByText("You are offline.")).toBeVisible();
+});

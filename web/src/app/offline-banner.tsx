@@ -12,14 +12,15 @@ const patienceMs = 10_000;
 export function OfflineBanner() {
   const [offline, setOffline] = useState(false);
   const [asking, setAsking] = useState(false);
-  const looking = useRef<Promise<void>>(undefined);
-  /** One look at a time: an older one that fails late must not overrule a newer one. */
-  const look = useCallback(() => {
-    looking.current ??= isReachable().then((reachable) => {
-      looking.current = undefined;
-      setOffline(!reachable);
-    });
-    return looking.current;
+  const looks = useRef({ begun: 0, heard: 0 });
+  /** What is heard of a look is forgotten if one that began later was heard before. */
+  const look = useCallback(async () => {
+    looks.current.begun += 1;
+    const nth = looks.current.begun;
+    const reachable = await isReachable();
+    if (nth < looks.current.heard) return;
+    looks.current.heard = nth;
+    setOffline(!reachable);
   }, []);
   const ask = async () => {
     setAsking(true);
