@@ -1,4 +1,5 @@
 import type { Firestore } from "@google-cloud/firestore";
+import { SetupError } from "../../emulators/suite/places.ts";
 import { isOfOurShape } from "../src/firestore/clinic.ts";
 import { forgetProgress, readProgress, runMigration } from "../src/migrations/migration.ts";
 import { migrations } from "../src/migrations/migrations.ts";
@@ -17,9 +18,10 @@ export async function migrateStore(
   db: Firestore,
   { now = () => new Date(), dry = false, again, report }: Options,
 ): Promise<void> {
-  if (!(await isOfOurShape(db))) throw new Error("This project has no clinic yet: npm run setup makes one.");
+  if (!(await isOfOurShape(db)))
+    throw new SetupError("This project has no clinic yet: npm run setup makes one.");
   if (again !== undefined && migrations.every(({ name }) => name !== again))
-    throw new Error(`There is no migration with the name ${again}.`);
+    throw new SetupError(`There is no migration with the name ${again}.`);
   if (again !== undefined && !dry) await forgetProgress(db, again);
   const progress = await readProgress(db, migrations);
   const pending = migrations.filter(({ name }, i) => name === again || !progress[i]?.done);

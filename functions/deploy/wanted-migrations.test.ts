@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { migrations } from "../src/migrations/migrations.ts";
+import { release } from "../src/release.ts";
 import { askHealth, wantedMigrations } from "./wanted-migrations.ts";
 
 const names = migrations.map(({ name }) => name);
@@ -20,7 +21,7 @@ test.each([
     "an older release",
     200,
     { ok: true, version: "api-00012" },
-    `Release before 1.0.0. After this deploy is to be migrated: ${names[0]}`,
+    `Release before 1.0.0. Migrations to run once /health names release ${release} only: ${names[0]}`,
   ],
   [
     "one where all is done",
@@ -35,8 +36,8 @@ test.each([
   expect(wantedMigrations(await askHealth(site), "clinic")).toContain(words);
 });
 
-test("an address where nothing answers has no site", async () => {
+test("an address that can't be reached has no answer", async () => {
   const site = await serve(200, "{}");
   await new Promise((resolve) => server.close(resolve));
-  expect(await askHealth(site)).toBe("no site");
+  expect(await askHealth(site)).toBe("no answer");
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { migrations } from "../src/migrations/migrations.ts";
+import { release } from "../src/release.ts";
 
 /** The fields that the health checks of all releases have in common. */
 const healthSchema = z.object({
@@ -10,11 +11,14 @@ const healthSchema = z.object({
 
 export type Health = z.output<typeof healthSchema> | "no site" | "no answer";
 
+const patienceMs = 10_000;
+
 /** What the site at this address says of itself. */
 export async function askHealth(site: string): Promise<Health> {
-  const answer = await fetch(new URL("/health", site)).catch(() => null);
-  if (!answer || answer.status === 404) return "no site";
-  const body: unknown = answer.ok ? await answer.json().catch(() => null) : null;
+  const signal = AbortSignal.timeout(patienceMs);
+  const answer = await fetch(new URL("/health", site), { signal }).catch(() => null);
+  if (answer?.status === 404) return "no site";
+  const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   return z.safeParse(healthSchema, body).data ?? "no answer";
 }
 
@@ -23,10 +27,10 @@ export function wantedMigrations(health: Health, project: string): string {
   if (health === "no site") return "No site answers there yet. A new clinic has nothing to migrate.";
   const run = `npm run migrate -- --project ${project}`;
   if (health === "no answer")
-    return `Its health check doesn't answer. Which migrations it needs, says: ${run} --dry`;
+    return `The health check doesn't answer. This shows which migrations are needed: ${run} --dry`;
   const done = new Set(health.migrations.flatMap((one) => (one.done ? [one.name] : [])));
   const pending = migrations.map(({ name }) => name).filter((name) => !done.has(name));
   const is = `Release ${health.release ?? "before 1.0.0"}.`;
   if (pending.length === 0) return `${is} All migrations are done.`;
-  return `${is} After this deploy is to be migrated: ${pending.join(", ")}. Run: ${run}`;
+  return `${is} Migrations to run once /health names release ${release} only: ${pending.join(", ")}. Run: ${run}`;
 }

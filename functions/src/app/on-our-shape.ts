@@ -12,13 +12,14 @@ import { release } from "../release.ts";
  */
 export function onOurShape(routes: readonly Route[]): Route[] {
   let known = false;
+  let logged: Promise<void> | undefined;
   return routes.map((route) => ({
     endpoint: route.endpoint,
     answer: async (asked) => {
       if (!known) {
         known = await isOfOurShape(asked.db);
-        if (known)
-          void logRelease(asked).catch((cause) => warn("migrations not read", { cause: String(cause) }));
+        if (known) logged ??= logRelease(asked);
+        await logged;
       }
       return route.answer(asked);
     },
@@ -27,6 +28,10 @@ export function onOurShape(routes: readonly Route[]): Route[] {
 
 async function logRelease(asked: Pick<Dependencies, "db" | "now">): Promise<void> {
   info("started", { release });
-  const wanted = (await knownProgress(asked)).filter(({ done }) => !done).map(({ name }) => name);
-  if (wanted.length > 0) warn("migrations wanted", { release, wanted });
+  try {
+    const pending = (await knownProgress(asked)).filter(({ done }) => !done).map(({ name }) => name);
+    if (pending.length > 0) warn("migrations aren't done", { release, pending });
+  } catch (cause) {
+    warn("migrations can't be read", { release, cause: String(cause) });
+  }
 }

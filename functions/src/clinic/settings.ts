@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
-import type * as contract from "../contract/settings.ts";
 import type { ClosedDay, Settings } from "../contract/settings.ts";
+import * as contract from "../contract/settings.ts";
 import { DomainError, invalid, refuseFaults } from "../domain/domain-error.ts";
 import { clinicPhoneUrl, isCountry } from "../domain/phone-number.ts";
 import { problemOf } from "../domain/problems.ts";
@@ -12,6 +12,7 @@ import { readClinic } from "../firestore/clinic.ts";
 import { readReviewFigures } from "../firestore/reviews.ts";
 import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Handler } from "../http/bind.ts";
+import { stripperOf } from "../http/strip.ts";
 import { editClinic } from "./edit-clinic.ts";
 import { reviewComing } from "./review-coming.ts";
 
@@ -31,10 +32,9 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
     throw invalid("address.country", "There is no country with this code");
   const settings = inOrder(sent);
   const before = await editClinic(db, async (clinic, transaction) => {
-    const seen = withGroups(clinic.settings, previous ?? {});
-    if (!isDeepStrictEqual(clinic.settings, seen)) throw new DomainError("conflict");
+    if (previous && !isDeepStrictEqual(known(clinic.settings), previous)) throw new DomainError("conflict");
     if (clinic.settings.timeZone !== settings.timeZone) await refuseWithVisits(db, transaction, now());
-    return { next: { ...clinic, settings: withGroups(clinic.settings, settings) }, result: clinic };
+    return { next: { ...clinic, settings: withKnown(clinic.settings, settings) }, result: clinic };
   });
   const reviewed = await reviewComing(db, now(), {
     // What another edit made impossible stands under `attention` already.
@@ -43,17 +43,22 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   return { success: true, settings, ...reviewed };
 };
 
-/** The stored settings with these: what newer code has added to them or to one of their groups stays. */
-function withGroups(stored: Settings, changed: Partial<Settings>): Settings {
-  const merged: Record<string, unknown> = { ...stored };
-  for (const [name, group] of Object.entries(changed)) {
-    const before = merged[name];
-    merged[name] = isGroup(before) && isGroup(group) ? { ...before, ...group } : group;
-  }
-  return merged as Settings;
+/** Settings without what newer code has added to them, as a page sends them back. */
+const known = stripperOf(contract.showManagedSettings.answer);
+
+/** The stored settings with these. What newer code has added to them and to their parts stays, but for items of lists. */
+function withKnown(stored: Settings, sent: Settings): Settings {
+  return merge(stored, sent) as Settings;
 }
 
-function isGroup(value: unknown): value is Record<string, unknown> {
+function merge(stored: unknown, sent: unknown): unknown {
+  if (!isFields(stored) || !isFields(sent)) return sent;
+  const merged = { ...stored };
+  for (const [key, part] of Object.entries(sent)) merged[key] = merge(stored[key], part);
+  return merged;
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -1,9 +1,10 @@
-import type { CollectionReference, Firestore } from "@google-cloud/firestore";
+import type { CollectionReference, DocumentSnapshot, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { bookingStatusSchema, paymentMethodSchema, paymentStateSchema } from "../contract/bookings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection, timestampSchema } from "./collection.ts";
+import { refuseNewer } from "./refuse-newer.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
 
 const cardSchema = storedObject({
@@ -81,7 +82,18 @@ export const bookings = (db: Firestore): CollectionReference<Booking> =>
 
 /** A booking that somebody has found before. Refuses with `not-found` when it is gone. */
 export async function requireBooking(db: Firestore, id: string): Promise<Booking> {
-  const booking = (await bookings(db).doc(id).get()).data();
+  return dataOf(await bookings(db).doc(id).get());
+}
+
+/** The same, before something is changed besides. Refuses with `unavailable` if only newer code may change it. */
+export async function requireBookingToChange(db: Firestore, id: string): Promise<Booking> {
+  const found = await bookings(db).doc(id).get();
+  refuseNewer(found, bookingDocumentSchema);
+  return dataOf(found);
+}
+
+function dataOf(found: DocumentSnapshot<Booking>): Booking {
+  const booking = found.data();
   if (!booking) throw new DomainError("not-found");
   return booking;
 }

@@ -29,7 +29,7 @@ const knownLinkSchema = z.discriminatedUnion("kind", [
 export const linkDocumentSchema = z.union([
   knownLinkSchema,
   z.pipe(
-    storedObject({ kind: z.string(), expiresAt: timestampSchema }),
+    storedObject({ kind: z.string().check(z.regex(/^(?!visit$|reminders$)/)), expiresAt: timestampSchema }),
     z.transform(({ expiresAt }: { kind: string; expiresAt: Date }) => ({
       kind: "unknown" as const,
       expiresAt,

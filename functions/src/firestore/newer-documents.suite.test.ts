@@ -47,7 +47,8 @@ const send = (now: Date) =>
     ...{ accounts: firebaseAccounts(auth), mail: fakeMail() },
   });
 const clinic = async () => (await db.doc("public/clinic").get()).data();
-const saveSettings = () => request("PUT", "/settings", { token: admin.token, origin, body: openSettings });
+const saveSettings = (more: object = {}) =>
+  request("PUT", "/settings", { token: admin.token, origin, body: { ...openSettings, ...more } });
 const asked = (path: string, token?: string) => request("GET", path, { origin, ...(token && { token }) });
 
 test("an edit of the settings keeps groups and fields that it doesn't know, and shows none", async () => {
@@ -55,11 +56,17 @@ test("an edit of the settings keeps groups and fields that it doesn't know, and 
     branding: { accent: "#0f766e" },
     "settings.money": { currency: "EUR" },
     "settings.limits.perWeek": 3,
+    "settings.reminders.hours.weekends": false,
   });
-  expect((await saveSettings()).status).toBe(200);
+  const { body: previous } = await asked("/settings/managed", admin.token);
+  expect((await saveSettings({ previous })).status).toBe(200);
   expect(await clinic()).toMatchObject({
     branding: { accent: "#0f766e" },
-    settings: { money: { currency: "EUR" }, limits: { perWeek: 3 } },
+    settings: {
+      money: { currency: "EUR" },
+      limits: { perWeek: 3 },
+      reminders: { hours: { weekends: false } },
+    },
   });
   expect(JSON.stringify((await asked("/settings?fresh=1")).body)).not.toMatch(/EUR|0f766e/);
 });

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { noticeKindSchema, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
 import { bookingDocumentSchema, storedStatusSchema } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
+import { isForNewerCode, newerDocument } from "./refuse-newer.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
 import { upcast, upcasts } from "./upcasts.ts";
 import type { Writes } from "./writes.ts";
@@ -20,7 +21,10 @@ const toldSchema = storedObject({
 
 /** A copy of a booking, of the version that it had. */
 const keptBookingSchema = z.pipe(
-  z.transform((stored: DocumentData) => upcast(stored, upcasts.get("bookings") ?? [])),
+  z.pipe(
+    z.looseObject({}),
+    z.transform((stored: DocumentData) => upcast(stored, upcasts.get("bookings") ?? [])),
+  ),
   bookingDocumentSchema,
 );
 
@@ -133,14 +137,19 @@ export async function readNotices(db: Firestore, subject: string, id?: string): 
   return (await findNotices(db, subject, id)).flatMap(asStored);
 }
 
-/** The same, to decide about one of them; null if one is newer code's: that code knows what its patient was told. */
+/**
+ * The same, to decide what is to be told. Refuses with `unavailable` if one of them is newer code's: only that knows what the patient
+ * was told.
+ */
 export async function readNoticesToDecide(
   db: Firestore,
   subject: string,
-  id: string,
-): Promise<StoredNotice[] | null> {
+  id?: string,
+): Promise<StoredNotice[]> {
   const found = await findNotices(db, subject, id);
-  return found.every(isForThisCode) ? found.flatMap(asStored) : null;
+  const newer = found.find((one) => !isForThisCode(one));
+  if (newer) throw newerDocument(newer, "its words are unknown");
+  return found.flatMap(asStored);
 }
 
 async function findNotices(db: Firestore, subject: string, id?: string) {
@@ -151,11 +160,14 @@ async function findNotices(db: Firestore, subject: string, id?: string) {
   return [...older, ...docs.toReversed()].filter(({ exists }) => exists);
 }
 
-/** Only newer code sends and shows a notice whose kind or state this code doesn't know. What is no text at all is a fault. */
+/** Only newer code sends and shows a notice with words that this code doesn't know. What is no text at all is a fault. */
 export function isForThisCode(found: DocumentSnapshot): boolean {
   const isKnown = (schema: z.ZodMiniType, value: unknown) =>
     typeof value !== "string" || z.safeParse(schema, value).success;
-  return isKnown(noticeKindSchema, found.get("kind")) && isKnown(noticeStateSchema, found.get("state"));
+  if (!isKnown(noticeKindSchema, found.get("kind")) || !isKnown(noticeStateSchema, found.get("state")))
+    return false;
+  const { told, farewell } = outboxDocumentSchema.shape;
+  return !isForNewerCode(found, { shape: { told, farewell } });
 }
 
 function asStored(found: DocumentSnapshot<OutboxDocument>): StoredNotice[] {

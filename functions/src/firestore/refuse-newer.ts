@@ -1,5 +1,6 @@
 /** What only a newer release may change: docs/decisions/upgrades.md */
 import type { DocumentSnapshot } from "@google-cloud/firestore";
+import { warn } from "firebase-functions/logger";
 import * as z from "zod/mini";
 import { DomainError } from "../domain/domain-error.ts";
 import { newerValues } from "./stored-object.ts";
@@ -19,9 +20,12 @@ type StoredSchema = { shape: z.core.$ZodShape };
 /** Throws `unavailable` if the document has a higher `minWriter`, or a value that this code doesn't know. */
 export function refuseNewer(snapshot: DocumentSnapshot, schema: StoredSchema): void {
   const why = whyNewer(snapshot, schema);
-  if (why === null) return;
-  const cause = new NewerDocument(`Only a newer version of the site may change ${snapshot.ref.path}: ${why}`);
-  throw new DomainError("unavailable", { cause });
+  if (why !== null) throw newerDocument(snapshot, why);
+}
+
+export function newerDocument({ ref }: Pick<DocumentSnapshot, "ref">, why: string): DomainError {
+  const cause = new NewerDocument(`Only a newer version of the site may change ${ref.path}: ${why}`);
+  return new DomainError("unavailable", { cause });
 }
 
 /** Whether `refuseNewer` refuses it. */
@@ -35,6 +39,17 @@ function whyNewer(snapshot: DocumentSnapshot, { shape }: StoredSchema): string |
   const unknown = Object.entries(shape).flatMap(([key, part]) => newerValues(part, snapshot.get(key), key));
   return unknown.length > 0 ? unknown.join(", ") : null;
 }
+
+const noted = new Set<string>();
+
+/** Says in the log, once an instance, that this document waits for a newer version of the site. */
+export function noteLeft(path: string): void {
+  if (noted.has(path) || noted.size === mostNoted) return;
+  noted.add(path);
+  warn("left to a newer version", { path });
+}
+
+const mostNoted = 1000;
 
 /** Whether `refuseNewer` has thrown this. */
 export function isNewer(error: unknown): boolean {

@@ -33,4 +33,5 @@ test("values of newer code are named by their paths, in lists, maps and parts to
   };
   expect(newerValues(held, stored)).toEqual(["states.a.is", "all.1.state"]);
   expect(newerValues(held, { states: {}, all: [] })).toEqual([]);
+  expect(newerValues(schema, { state: 3 }), "what is no text is a fault").toEqual([]);
 });

@@ -25,7 +25,7 @@ export function storedEnum<Value extends string>(known: z.ZodMiniType<Value>, fa
 export function newerValues(schema: z.core.$ZodType, stored: unknown, path = ""): string[] {
   if (stored === undefined || stored === null) return [];
   const known = enums.get(schema);
-  if (known) return z.safeParse(known, stored).success ? [] : [path];
+  if (known) return typeof stored !== "string" || z.safeParse(known, stored).success ? [] : [path];
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const below = (part: z.core.$ZodType, value: unknown, key: string | number) =>
     newerValues(part, value, path === "" ? String(key) : `${path}.${key}`);
@@ -34,6 +34,8 @@ export function newerValues(schema: z.core.$ZodType, stored: unknown, path = "")
     case "optional":
     case "default":
       return newerValues(def.innerType, stored, path);
+    case "pipe":
+      return newerValues(def.out, stored, path);
     case "array":
       return Array.isArray(stored) ? stored.flatMap((one, i) => below(def.element, one, i)) : [];
     case "record":

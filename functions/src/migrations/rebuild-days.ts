@@ -3,7 +3,7 @@ import type { Booking } from "../domain/booking.ts";
 import { cancelledSumOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
 import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
-import { isForNewerCode } from "../firestore/refuse-newer.ts";
+import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";
 import type { Migration } from "./migration.ts";
 
 /**
@@ -17,7 +17,10 @@ export const rebuildDays: Migration = {
   migrate: async (db, { id, ref, updateTime }, dry) => {
     // Every change of a booking changes its day. One after this read makes the commit fail.
     const { docs } = await bookings(db).where("date", "==", id).get();
-    if (docs.some((found) => isForNewerCode(found, bookingDocumentSchema))) return false;
+    if (docs.some((found) => isForNewerCode(found, bookingDocumentSchema))) {
+      noteLeft(ref.path);
+      return false;
+    }
     const stored = (await days(db).doc(id).get()).data() ?? emptyDay;
     const rebuilt = dayOf(
       docs.map((found) => [found.id, found.data()]),

@@ -4,7 +4,7 @@ import { leaseEnd } from "../domain/sending-tries.ts";
 import { attentionWrites } from "../firestore/attention.ts";
 import { contacts, wishEnd } from "../firestore/contacts.ts";
 import { readNoticesToDecide, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
-import { isNewer } from "../firestore/refuse-newer.ts";
+import { isNewer, noteLeft } from "../firestore/refuse-newer.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 import { attentionOf, type Sending, settle, type Written } from "./fate.ts";
 import { type About, type NewLink, type Plan, plan } from "./plan.ts";
@@ -40,10 +40,10 @@ export async function takeLease(sending: Sending, id: string, headStartMs: numbe
   for (let tries = 0; tries < maxTries; tries++) {
     try {
       const all = await readNoticesToDecide(sending.db, subjectOf(id), id);
-      const notice = all?.find((one) => one.id === id);
+      const notice = all.find((one) => one.id === id);
       const now = sending.now();
       const at = { enabled: sending.mail.enabled, now, dueBy: new Date(now.getTime() + headStartMs) };
-      if (!all || !notice || !isDue(notice, at)) break;
+      if (!notice || !isDue(notice, at)) break;
       const planned = await plan(sending, notice, all, at).catch((cause: unknown) => {
         if (isNewer(cause)) throw cause;
         warn("notice", { outboxId: id, event: "not decided", cause: String(cause) });
@@ -54,8 +54,10 @@ export async function takeLease(sending: Sending, id: string, headStartMs: numbe
       const outcome = notice.state === "handed-over" ? "interrupted" : "deferred";
       return { leased: null, written: await settle(sending, notice, outcome) };
     } catch (error) {
-      // A newer version of the site sends it.
-      if (isNewer(error)) break;
+      if (isNewer(error)) {
+        noteLeft(`outbox/${id}`);
+        break;
+      }
       if (!isOutdated(error)) throw error;
     }
   }

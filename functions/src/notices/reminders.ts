@@ -10,7 +10,7 @@ import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { pagesOf } from "../firestore/pages.ts";
 import { putOff } from "../firestore/put-off.ts";
-import { isNewer } from "../firestore/refuse-newer.ts";
+import { isNewer, noteLeft } from "../firestore/refuse-newer.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 type Reminding = Pick<Dependencies, "db" | "now">;
@@ -53,8 +53,10 @@ export async function oweReminders(
         try {
           if (await oweReminder(dependencies, found.id, settings)) done.owed += 1;
         } catch (cause) {
-          // A newer version of the site reminds of it.
-          if (isNewer(cause)) continue;
+          if (isNewer(cause)) {
+            noteLeft(found.ref.path);
+            continue;
+          }
           done.failed += 1;
           warn("reminder not owed", { bookingId: found.id, cause: String(cause) });
           if (cause instanceof z.core.$ZodError) await putOff(found, "nextReminderAt", now());

@@ -5,7 +5,7 @@ import { planAgain } from "../domain/send-again.ts";
 import { attentionWrites } from "../firestore/attention.ts";
 import { requireBooking } from "../firestore/bookings.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
-import { oweNotice, readNotices } from "../firestore/outbox.ts";
+import { oweNotice, readNoticesToDecide } from "../firestore/outbox.ts";
 import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
 import type { Handler } from "../http/bind.ts";
 
@@ -21,7 +21,7 @@ export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async (
   const at = now();
   // Read before the notices: another that fails meanwhile is noted anew, and then this commit fails.
   const endAttention = await attentionWrites(db, subject, { "notice-failed": false }, at);
-  const notices = await readNotices(db, subject);
+  const notices = await readNoticesToDecide(db, subject);
   const muted = await areRemindersMuted(db, booking.patient, at);
   const again = { subject, ...planAgain(notices, body.kind, { booking, muted, now: at }) };
   const batch = db.batch();

@@ -6,6 +6,7 @@ import type { NoticeState } from "../contract/notices.ts";
 import { isForThisCode, type OutboxDocument, outbox, subjectOf } from "../firestore/outbox.ts";
 import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
 import { putOff } from "../firestore/put-off.ts";
+import { noteLeft } from "../firestore/refuse-newer.ts";
 import type { Sending } from "./fate.ts";
 import { sendNotice } from "./send-notice.ts";
 
@@ -75,7 +76,9 @@ export async function sendDue(sending: Sending, limits: Partial<typeof usual> = 
   };
   for await (const page of pagesOf(due, pageSize)) {
     // Those about one appointment wait for each other.
-    const subjects = Map.groupBy(page.filter(isForThisCode), ({ id }) => subjectOf(id));
+    const ours = page.filter(isForThisCode);
+    for (const { ref } of page) if (ours.every((one) => one.ref !== ref)) noteLeft(ref.path);
+    const subjects = Map.groupBy(ours, ({ id }) => subjectOf(id));
     await severalAtOnce(subjects.values(), width, async (found) => {
       for (const one of found) if (!isOver()) await look(one);
     });

@@ -5,7 +5,7 @@ import type { Booking } from "../domain/booking.ts";
 import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
 import { type MessageDocument, messages } from "../firestore/messages.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
-import { refuseNewer } from "../firestore/refuse-newer.ts";
+import { isNewer, refuseNewer } from "../firestore/refuse-newer.ts";
 import { admins, users } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
@@ -14,8 +14,8 @@ type Named = Pick<OutboxDocument, "subject" | "version" | "kind" | "grant">;
 /** Null where it is gone, or its patient is. Refuses with `unavailable` if only newer code knows how it stands. */
 export async function findAppointment(db: Firestore, { subject }: Named): Promise<Booking | null> {
   const found = await bookings(db).doc(subject).get();
-  refuseNewer(found, bookingDocumentSchema);
   const booking = found.data();
+  refuseNewer(found, bookingDocumentSchema);
   return booking && booking.patient !== "" ? booking : null;
 }
 
@@ -43,7 +43,7 @@ export async function findGrant({ db, accounts }: Pick<Dependencies, "db" | "acc
   return to?.emailVerified && of ? { to, of, by: by ?? null } : null;
 }
 
-/** Nobody is there to be told any more, nor to be called. Nor can anybody be shown what can't be read. */
+/** Nobody is there to be told any more, nor to be called. Nor can anybody be shown what can't be read, or only by newer code. */
 export async function isGone(
   sending: Pick<Dependencies, "db" | "accounts">,
   notice: Named,
@@ -61,7 +61,7 @@ export async function isGone(
         return (await findAppointment(db, notice)) === null;
     }
   } catch (error) {
-    if (error instanceof z.core.$ZodError) return true;
+    if (error instanceof z.core.$ZodError || isNewer(error)) return true;
     throw error;
   }
 }

@@ -7,12 +7,12 @@ import { isPatientClaim } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { isUnsent } from "../domain/notice.ts";
 import { lastTold } from "../domain/sending.ts";
-import { requireBooking } from "../firestore/bookings.ts";
+import { requireBooking, requireBookingToChange } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { deleteAll } from "../firestore/delete-all.ts";
 import { type Leaver, noteFarewell } from "../firestore/farewells.ts";
 import { links } from "../firestore/links.ts";
-import { readNotices, writeStep } from "../firestore/outbox.ts";
+import { readNoticesToDecide, writeStep } from "../firestore/outbox.ts";
 import { countSkips, doOrSkip } from "../firestore/skips.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
@@ -71,7 +71,7 @@ async function anonymizeBooking(
   author: Author,
 ): Promise<void> {
   const occasion = { now: now(), by: author };
-  const [booking, notices] = await Promise.all([requireBooking(db, id), readNotices(db, id)]);
+  const [booking, notices] = await Promise.all([requireBookingToChange(db, id), readNoticesToDecide(db, id)]);
   // The removal's mail also lists cancellations that are not sent yet: their own notices would find no patient.
   const untold = notices.filter((one) => one.kind === "cancelled" && isUnsent(one, occasion.now));
   const isNews = untold.length > 0 && booking.status === "cancelled" && booking.startsAt > occasion.now;

@@ -5,7 +5,7 @@ import { claimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
-import { isForNewerCode } from "../firestore/refuse-newer.ts";
+import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";
 import type { Caller } from "../http/caller.ts";
 
 type Owner = Pick<Caller, "uid" | "email">;
@@ -26,8 +26,10 @@ export async function linkBookings(db: Firestore, owner: Owner, now: Date): Prom
   const waiting = await waitingFor(db, owner.email).orderBy("startsAt", "desc").limit(most).get();
   let coming = 0;
   for (const found of waiting.docs) {
-    // A newer version of the site hands it over.
-    if (isForNewerCode(found, bookingDocumentSchema)) continue;
+    if (isForNewerCode(found, bookingDocumentSchema)) {
+      noteLeft(found.ref.path);
+      continue;
+    }
     const { id } = found;
     const { booking, change } = await linkBooking(db, id, owner, now);
     if (change && isOpen(booking, now)) coming += 1;

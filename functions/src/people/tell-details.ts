@@ -4,7 +4,8 @@ import { isChangeable } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { planAgain } from "../domain/send-again.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { oweNotice, readNotices } from "../firestore/outbox.ts";
+import { oweNotice, readNoticesToDecide } from "../firestore/outbox.ts";
+import { isNewer } from "../firestore/refuse-newer.ts";
 import type { UserDocument } from "../firestore/users.ts";
 import type { Writes } from "../firestore/writes.ts";
 
@@ -23,7 +24,13 @@ export async function tellDetails(db: Firestore, owner: Owner, now: Date): Promi
 }
 
 async function planDetails(db: Firestore, subject: string, { uid, email }: Owner, now: Date) {
-  const [found, notices] = await Promise.all([bookings(db).doc(subject).get(), readNotices(db, subject)]);
+  const [found, notices] = await Promise.all([
+    bookings(db).doc(subject).get(),
+    readNoticesToDecide(db, subject).catch((error: unknown) => {
+      if (isNewer(error)) return [];
+      throw error;
+    }),
+  ]);
   const booking = found.data();
   const isTheirs = booking?.uid === uid && booking.patient === email && isChangeable(booking, now);
   if (!isTheirs || !notices.some(({ brief }) => brief)) return null;

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from "vitest";
+import { emptyClinic } from "../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { openClinic } from "../testing/open-clinic.ts";
+import { migrateStore } from "./migrate-store.ts";
+
+const db = emulatedFirestore();
+beforeEach(emptyClinic);
+
+async function migrate(options: { dry?: boolean; again?: string } = {}): Promise<string[]> {
+  const lines: string[] = [];
+  await migrateStore(db, { ...options, report: (line) => lines.push(line) });
+  return lines;
+}
+
+const planned = "rebuild-days: Rebuild each stored day from its appointments. 1 of 1 documents need it.";
+const done = "rebuild-days: done, 1 of 1 documents changed.";
+const none = "All migrations are done.";
+
+/** A day that remembers a canceled appointment which doesn't exist. */
+const spoilDay = () => db.doc("days/2027-03-01").set({ cancelled: { count: 1 } });
+
+test("what isn't done runs once, and again when that is asked for", async () => {
+  await openClinic(db);
+  await spoilDay();
+  expect(await migrate({ dry: true })).toEqual([planned]);
+  expect(await migrate()).toEqual([planned, done]);
+  expect(await migrate()).toEqual([none]);
+  await spoilDay();
+  expect(await migrate({ again: "rebuild-days", dry: true })).toEqual([planned]);
+  expect(await migrate()).toEqual([none]);
+  expect(await migrate({ again: "rebuild-days" })).toEqual([planned, done]);
+});
+
+test("a project without a clinic and a name that no migration has are refused", async () => {
+  await expect(migrate()).rejects.toThrow("npm run setup");
+  expect((await db.collection("migrations").get()).empty).toBe(true);
+  await openClinic(db);
+  await expect(migrate({ again: "days" })).rejects.toThrow("no migration with the name days");
+});
