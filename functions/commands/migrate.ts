@@ -1,8 +1,7 @@
 /**
- * `npm run migrate -- --project <id> [--dry] [--again <name>]`: brings the stored documents up to date, step by step, while the clinic is open. Each
- * step says first what it would change. With `--dry` that is all. Interrupted, it goes on where it was. `--again` runs a step once more
- * that is done.
- * Without a project on the running local suite.
+ * `npm run migrate -- --project <id> [--dry] [--again <name>]`: brings the stored documents up to date while the clinic is open. Each
+ * migration says first what it would change; with `--dry` that is all. An interrupted one goes on when the command is run again.
+ * `--again` begins one anew that has run before. Without a project it works on the running local suite.
  */
 import { parseArgs } from "node:util";
 import { projectId } from "../../emulators/suite/places.ts";

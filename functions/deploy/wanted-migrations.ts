@@ -13,7 +13,7 @@ export type Health = z.output<typeof healthSchema> | "no site" | "no answer";
 
 const patienceMs = 10_000;
 
-/** What the site at this address says of itself. */
+/** Asks the site at this address for its release and its migrations. */
 export async function askHealth(site: string): Promise<Health> {
   const signal = AbortSignal.timeout(patienceMs);
   const answer = await fetch(new URL("/health", site), { signal }).catch(() => null);

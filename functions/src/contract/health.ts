@@ -7,7 +7,7 @@ const healthSchema = z.object({
   version: z.string(),
   /** The product's version: CHANGELOG.md */
   release: z.string(),
-  /** The steps of `npm run migrate` that this version knows. The site works without those that aren't done, in the old way. */
+  /** The migrations that this version knows. Until one is done, the site works in the old way. */
   migrations: z.array(z.object({ name: z.string(), done: z.boolean() })),
 });
 

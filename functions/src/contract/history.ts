@@ -31,7 +31,7 @@ export const deedSchema = z.enum([
   "given-back",
   "refund-seen-to",
   "anonymized",
-  /** What a newer version of the site has done, in the words of one that doesn't know it. */
+  /** An act that only a newer version of the site knows. */
   "changed",
 ]);
 export type Deed = z.infer<typeof deedSchema>;

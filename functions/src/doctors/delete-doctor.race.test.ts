@@ -48,7 +48,10 @@ async function expectNoneForgotten(deleted: Answer, booked: readonly Answer[]): 
   }
 }
 
-/** Milliseconds by which the deletion begins before the bookings; "ends" before they begin. It wins then, and the last ones let it lose. */
+/**
+ * Milliseconds by which the deletion begins before the bookings, or "ends" if they begin after its end. In the first round the
+ * deletion wins, in the last ones the bookings do.
+ */
 const leads = ["ends", 150, 100, 60, 30, 0, -30, -100] as const;
 
 test("of 40 who book while their doctor is deleted none comes to nobody without the clinic being told", async () => {

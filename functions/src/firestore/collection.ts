@@ -38,7 +38,7 @@ export function collection<Schema extends z.ZodMiniType<DocumentData>>(
 ): CollectionReference<z.output<Schema>> {
   const steps = upcasts.get(name);
   const converter: FirestoreDataConverter<z.output<Schema>, DocumentData> = {
-    // What is merged into a document leaves its version alone.
+    // A merge keeps the version that the document has.
     toFirestore: (document: DocumentData, options?: SetOptions) =>
       steps && !options ? { v: currentVersion(steps), ...document } : document,
     fromFirestore: (snapshot: QueryDocumentSnapshot) =>

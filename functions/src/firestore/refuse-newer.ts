@@ -1,4 +1,4 @@
-/** What only a newer release may change: docs/decisions/upgrades.md */
+/** Refuses to change documents that only a newer release understands: docs/decisions/upgrades.md */
 import type { DocumentSnapshot } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
 import * as z from "zod/mini";

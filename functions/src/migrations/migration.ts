@@ -12,7 +12,7 @@ export interface Migration {
   name: string;
   /** For the operator: "Rebuild each day from its appointments". */
   does: string;
-  /** Of one top-level collection: they are read in order of their ids, and the cursor is an id. */
+  /** The documents to look at, from one top-level collection. They are read in the order of their ids. */
   documents(db: Firestore): Query<DocumentData>;
   /**
    * Answers whether the document needs the step. Without `dry` it writes, on condition that the document hasn't changed since it was

@@ -43,7 +43,7 @@ export async function findGrant({ db, accounts }: Pick<Dependencies, "db" | "acc
   return to?.emailVerified && of ? { to, of, by: by ?? null } : null;
 }
 
-/** Nobody is there to be told any more, nor to be called. Nor can anybody be shown what can't be read, or only by newer code. */
+/** Whether nobody is left to be told. True too if the subject can't be read, or only newer code understands it. */
 export async function isGone(
   sending: Pick<Dependencies, "db" | "accounts">,
   notice: Named,

@@ -41,7 +41,7 @@ test("the demo clinic and a busy one are frozen with their answers and mails", {
   expect(packed.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(300_000);
   if (!isForReal) return;
   expectEveryState(Object.values(stores).flatMap(({ documents }) => documents));
-  // What is released stays as it is: a second freeze of it fails here.
+  // A release is frozen once. A second freeze fails here.
   mkdirSync(folder);
   for (const { name, bytes } of packed) writeFileSync(new URL(`${name}.json.gz`, folder), bytes);
   const { outputFiles } = await build({

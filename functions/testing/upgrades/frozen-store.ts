@@ -48,7 +48,7 @@ function isTimestamp(value: unknown): value is WireTimestamp {
 
 const revive = ({ _seconds, _nanoseconds }: WireTimestamp) => new Timestamp(_seconds, _nanoseconds);
 
-/** What the calls are made from. */
+/** The parts of a frozen store that the questions are about. */
 type Asked = Pick<FrozenStore, "desk" | "documents" | "now">;
 
 /** Every call that reads, for everybody and everything in the store. */
