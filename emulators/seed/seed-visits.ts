@@ -12,6 +12,7 @@ import { slotInstant } from "../../functions/src/domain/slot.ts";
 import { changeBooking } from "../../functions/src/firestore/change-booking.ts";
 import { reviews } from "../../functions/src/firestore/reviews.ts";
 import { reviewId } from "../../functions/src/reviews/reviews.ts";
+import { localLimitId } from "../suite/local-limit-id.ts";
 import { patients } from "./accounts.ts";
 import { openDay } from "./open-days.ts";
 import { payByCard, seedCard } from "./pay-by-card.ts";
@@ -43,7 +44,7 @@ async function seedVisit(db: Firestore, visit: PlannedVisit, index: number, now:
   // As a patient who has an account, and without a patient's limits.
   const booker = { uid, email, name, emailVerified: true, isAdmin: async () => true };
   const stored = await bookFirst(visit.doctors, (doctorId) =>
-    book(db, booker, uid, { ...request, ...(doctorId && { doctorId }) }, bookedAt),
+    book({ db, limitId: localLimitId }, booker, uid, { ...request, ...(doctorId && { doctorId }) }, bookedAt),
   );
   await becomes(db, stored, visit.became, now);
   if (review) {

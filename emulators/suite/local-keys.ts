@@ -4,6 +4,7 @@ import { ports, urls } from "./places.ts";
 export const localSecrets = {
   STRIPE_SECRET_KEY: "sk_test_local",
   STRIPE_WEBHOOK_SECRET: "whsec_local",
+  LIMITS_KEY: "limits_local",
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
 } as const;
 

@@ -2,6 +2,7 @@ import { firebaseAccounts } from "../../functions/src/ports/accounts.ts";
 import { smtpMail } from "../../functions/src/ports/smtp-mail.ts";
 import { emulatedAuth, emulatedFirestore } from "../testing/admin.ts";
 import { localParameters, localSecrets } from "./local-keys.ts";
+import { localLimitId } from "./local-limit-id.ts";
 
 /** What sends notices of the running suite, to the suite's mail server. */
 export const localSending = {
@@ -9,5 +10,6 @@ export const localSending = {
   accounts: firebaseAccounts(emulatedAuth()),
   mail: smtpMail({ smtpUrl: localSecrets.SMTP_URL, from: localParameters.MAIL_FROM }),
   siteUrl: localParameters.SITE_URL,
+  limitId: localLimitId,
   now: () => new Date(),
 };

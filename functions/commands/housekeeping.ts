@@ -3,7 +3,7 @@
  * coming appointments can't take place, ends what needs nobody any more, and removes photos that no doctor has; `npm run
  * clean-photos` does only the photos.
  * Without arguments on the running local suite; with `-- --project <id> [--bucket <name>]` on a real project, with Google's
- * application default credentials and Stripe's secrets in the environment.
+ * application default credentials, Stripe's secrets and LIMITS_KEY in the environment.
  */
 import { parseArgs } from "node:util";
 import { millisecondsInMinute } from "date-fns/constants";

@@ -12,6 +12,7 @@ import { auditOf } from "./audit.ts";
 import { writeDeployedConfig } from "./deployed-config.ts";
 import { discoverFunctions } from "./discover-functions.ts";
 import { copyUploadedFolder, uploadedFolder, writeUploadedFolder } from "./functions-folder.ts";
+import { provideLimitsKey } from "./limits-key.ts";
 import { linkParameters, parameterOf, writeParameter } from "./parameters.ts";
 import { askHealth, wantedMigrations } from "./wanted-migrations.ts";
 
@@ -42,6 +43,7 @@ await runCommand(async () => {
   rmSync(folder, { recursive: true });
   console.log(`\n— The functions start with only what is uploaded: ${names.join(", ")}`);
 
+  console.log(`\n— The key of limits\n${provideLimitsKey(project)}`);
   linkParameters(project, join(root, uploadedFolder));
   const targets = "firestore,storage,functions,hosting";
   const config = writeDeployedConfig(project);

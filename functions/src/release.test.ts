@@ -6,5 +6,5 @@ const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 test("the package and the changelog have this release", () => {
   expect(JSON.parse(file("package.json")).version).toBe(release);
-  expect(/^## \[([^\]]+)\]/m.exec(file("CHANGELOG.md"))?.[1]).toBe(release);
+  expect(/^## \[(?!Unreleased)([^\]]+)\]/m.exec(file("CHANGELOG.md"))?.[1]).toBe(release);
 });

@@ -1,7 +1,9 @@
 /** Appointments that owe notices, and what sends them: a mail server of one's own, and a clock that stands where one puts it. */
+
 import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
+import { localLimitId } from "../../emulators/suite/local-limit-id.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { bookings } from "../src/firestore/bookings.ts";
 import { bySystem, changeBooking } from "../src/firestore/change-booking.ts";
@@ -74,5 +76,8 @@ const provedAccounts: Accounts = {
 };
 
 export function sendingAt(db: Firestore, now: Date, mail: Mail): Sending {
-  return { db, now: () => now, accounts: provedAccounts, mail, siteUrl: "https://clinic.test" };
+  return {
+    ...{ db, now: () => now, accounts: provedAccounts, limitId: localLimitId },
+    ...{ mail, siteUrl: "https://clinic.test" },
+  };
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { Firestore } from "@google-cloud/firestore";
+import { localLimitId } from "../../emulators/suite/local-limit-id.ts";
 import type { Route } from "../src/http/bind.ts";
 import { createApp } from "../src/http/create-app.ts";
 import { noCardPayments } from "../src/ports/card-payments.ts";
@@ -22,6 +23,7 @@ export async function serveApp(routes: readonly Route[], given: Partial<Dependen
       delete: unreachable,
     },
     photos: { look: unreachable, remove: unreachable, list: unreachable },
+    limitId: localLimitId,
     now: () => new Date("2026-07-01T12:00:00Z"),
     payments: noCardPayments,
     photosUrl: "http://photos.test/o/",

@@ -1,8 +1,8 @@
-import { roundsSince, whyTooMany, whyTooManyRounds } from "../domain/account-limits.ts";
+import { whyTooMany } from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { openIntent, spendAttempt, whyNotPayable } from "../domain/payment-states.ts";
-import { bookings, requireBooking } from "../firestore/bookings.ts";
+import { requireBooking } from "../firestore/bookings.ts";
 import { bySystem, changeBooking, type Occasion } from "../firestore/change-booking.ts";
 import { users } from "../firestore/users.ts";
 import type { SignedInCall } from "../http/bind.ts";
@@ -88,27 +88,14 @@ function refuseUnpayable({ now }: PaymentDependencies, booking: Booking, seenCen
   if (refusal) throw refusal;
 }
 
-/** Of appointments canceled within the hour: far more than the limits let anybody cancel. */
-const looked = 100;
-
 /**
- * Before a new way to pay by card: neither intents without end, nor rounds of paying, canceling and being refunded. Who is
+ * Before a new way to pay by card: neither intents nor declined cards without end, nor rounds of paying, canceling and being refunded. Who is
  * refused keeps the appointment, and can pay at the clinic. It is counted when the booking has it, in that commit.
  */
 async function limitPayer({ db, caller, now }: Pick<SignedInCall, "db" | "caller" | "now">) {
-  const [account, lately] = await Promise.all([
-    users(db).doc(caller.uid).get(),
-    bookings(db)
-      .where("uid", "==", caller.uid)
-      .where("cancelledAt", ">", roundsSince(now()))
-      .orderBy("cancelledAt", "desc")
-      .limit(looked)
-      .get(),
-  ]);
-  const cancelled = lately.docs.map((document) => document.data());
-  const { counts } = account.data() ?? {};
-  const refusal =
-    whyTooManyRounds(cancelled, now()) ?? whyTooMany(counts, "pay", caller.emailVerified, now());
+  const { counts } = (await users(db).doc(caller.uid).get()).data() ?? {};
+  const acts = ["refund", "decline", "pay"] as const;
+  const refusal = acts.map((act) => whyTooMany(counts, act, caller.emailVerified, now())).find(Boolean);
   // The desk is not limited. Its list is read only where that matters.
   if (refusal && !(await caller.isAdmin())) throw refusal;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "@google-cloud/firestore";
+import type { DocumentReference, DocumentSnapshot, Transaction } from "@google-cloud/firestore";
 import type * as contract from "../contract/bookings.ts";
 import type { BookingRequest } from "../contract/bookings.ts";
 import type { Settings } from "../contract/settings.ts";
@@ -12,11 +12,13 @@ import { bookings } from "../firestore/bookings.ts";
 import { readClinicIn } from "../firestore/clinic.ts";
 import { createClaim, writeDays } from "../firestore/held-times.ts";
 import { writeHistory } from "../firestore/history.ts";
+import { beginWith, countsOf, limits } from "../firestore/limits.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
 import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
 import { newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
 import { type Choice, chooseFree, chooseHolder } from "./choose-holder.ts";
 import { draftBooking, findRepeated, type Patient } from "./draft-booking.ts";
 
@@ -25,14 +27,16 @@ interface BookingWithId {
   booking: Booking;
 }
 
+type Store = Pick<Dependencies, "db" | "limitId">;
 type Booker = Pick<Caller, "uid" | "email" | "emailVerified" | "name" | "isAdmin">;
 
 /** For oneself, or by an admin for anyone. */
-export const createBooking: Handler<typeof contract.createBooking> = async ({ db, now, body, caller }) => {
+export const createBooking: Handler<typeof contract.createBooking> = async (call) => {
+  const { now, body, caller } = call;
   // Nobody who has no address themselves is meant by none.
   const forSelf = body.patient !== "" && body.patient.toLowerCase() === caller.email;
   if (!forSelf && !(await caller.isAdmin())) throw refusalOf(body);
-  const { id, booking } = await book(db, caller, forSelf ? caller.uid : null, body, now());
+  const { id, booking } = await book(call, caller, forSelf ? caller.uid : null, body, now());
   return { success: true, ...presentBooking(id, booking) };
 };
 
@@ -50,18 +54,19 @@ const maxTries = 24;
  * same `requestId` of the same booker with the same wish is the same booking.
  */
 export async function book(
-  db: Firestore,
+  store: Store,
   booker: Booker,
   uid: string | null,
   request: BookingRequest,
   now: Date,
 ): Promise<BookingWithId> {
+  const { db } = store;
   const id = bookingId(booker.uid, request.requestId ?? randomUUID());
   let tried: Choice | undefined;
   let preferred: string | undefined;
   for (let tries = 0; tries < maxTries; tries++) {
     try {
-      const booking = await commitBooking(db, { id, booker, uid, request, now, preferred }, (choice) => {
+      const booking = await commitBooking(store, { id, booker, uid, request, now, preferred }, (choice) => {
         tried = choice;
       });
       return { id, booking };
@@ -96,16 +101,18 @@ interface Wanted {
  * changed: the day says who is free, and the claims decide.
  */
 function commitBooking(
-  db: Firestore,
+  store: Store,
   { id, booker, uid, request, now, preferred }: Wanted,
   chosen: (choice: Choice) => void,
 ): Promise<Booking> {
+  const { db } = store;
   return db.runTransaction(async (transaction) => {
     const [clinic, account] = await Promise.all([
       readClinicIn(transaction, db),
       uid === null ? null : users(db).doc(uid).get(),
     ]);
-    const writeAccount = account && (await admitBooking(transaction, account, booker, clinic.settings, now));
+    const writeAccount =
+      account && (await admitBooking(transaction, { account, store, booker }, clinic.settings, now));
     const person = findPerson(account?.data(), request.personId);
     const patient: Patient = { uid, person };
     const visit = planVisit(clinic, request, now);
@@ -136,6 +143,12 @@ function bookingId(uid: string, requestId: string): string {
   return createHash("sha256").update(`${uid}/${requestId}`).digest("hex").slice(0, 24);
 }
 
+interface Admitted {
+  account: DocumentSnapshot<UserDocument>;
+  store: Store;
+  booker: Booker;
+}
+
 /**
  * Whether this account may book now, by the clinic's limits; what it answers writes the booking to the account, in the same
  * transaction. The account is read without a lock and written on condition that it is still the same, so that of many
@@ -143,21 +156,22 @@ function bookingId(uid: string, requestId: string): string {
  */
 async function admitBooking(
   transaction: Transaction,
-  snapshot: DocumentSnapshot<UserDocument>,
-  booker: Booker,
+  { account: snapshot, store, booker }: Admitted,
   settings: Settings,
   now: Date,
 ): Promise<(id: string, booking: Booking) => void> {
   const account = snapshot.data();
   if (account?.leaving) throw new DomainError("unauthenticated");
-  const refusal = whyNotNow(settings, booker, account, now);
+  const before = account ? null : await readBefore(transaction, snapshot.ref, store, booker);
+  const counts = before ? countsOf(before, now) : account?.counts;
+  const refusal = whyNotNow(settings, booker, { open: account?.open, counts }, now);
   // The desk is not limited. Its list is read only where that matters.
   if (refusal && !(await booker.isAdmin())) throw refusal;
-  if (!account) await refuseRemoved(transaction, snapshot.ref);
   return (id, booking) => {
+    if (before) beginWith(transaction, before, booker, now);
     const fields = {
       open: withAppointment(account?.open, id, booking, now),
-      counts: countAct(account?.counts, "book", now),
+      counts: countAct(counts, "book", now),
     };
     if (account && snapshot.updateTime) {
       transaction.update(snapshot.ref, fields, { lastUpdateTime: snapshot.updateTime });
@@ -168,21 +182,29 @@ async function admitBooking(
 function whyNotNow(
   settings: Settings,
   { emailVerified }: Booker,
-  account: UserDocument | undefined,
+  { open, counts }: Pick<UserDocument, "open" | "counts">,
   now: Date,
 ): DomainError | null {
   const { bookingPaused: sentence } = settings;
   if (sentence !== "") return new DomainError("booking-paused", { data: { sentence } });
-  return (
-    whyTooManyOpen(account?.open, settings, emailVerified, now) ??
-    whyTooMany(account?.counts, "book", emailVerified, now)
-  );
+  return whyTooManyOpen(open, settings, emailVerified, now) ?? whyTooMany(counts, "book", emailVerified, now);
 }
 
 /**
  * Someone without a profile books for the first time, or is gone: then the record of their removal still stands, longer than
- * any request lasts. It is read with a lock, because a removal may be beginning just now.
+ * any request lasts. It is read with a lock, because a removal may be beginning just now. Answers what was counted of the
+ * address before.
  */
-async function refuseRemoved(transaction: Transaction, { firestore, id }: DocumentReference<UserDocument>) {
-  if ((await transaction.get(removals(firestore).doc(id))).exists) throw new DomainError("unauthenticated");
+async function readBefore(
+  transaction: Transaction,
+  { id }: DocumentReference<UserDocument>,
+  { db, limitId }: Store,
+  { email }: Booker,
+) {
+  const [removal, before] = await Promise.all([
+    transaction.get(removals(db).doc(id)),
+    transaction.get(limits(db).doc(limitId(email))),
+  ]);
+  if (removal.exists) throw new DomainError("unauthenticated");
+  return before;
 }

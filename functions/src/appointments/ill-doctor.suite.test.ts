@@ -2,6 +2,7 @@ import { addSeconds } from "date-fns";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -35,7 +36,7 @@ const slots = ["09:00 AM", "09:30 AM", "10:00 AM", "10:30 AM"];
 function send(mail: Mail) {
   const accounts = firebaseAccounts(emulatedAuth());
   const now = () => addSeconds(new Date(), 70);
-  return sendDue({ db, now, accounts, mail, siteUrl: "https://clinic.test" });
+  return sendDue({ db, now, accounts, mail, limitId: localLimitId, siteUrl: "https://clinic.test" });
 }
 
 async function bookIdasDay(date: string) {

@@ -16,7 +16,6 @@ import {
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
 import { enter } from "../../testing/roles.ts";
-import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { users } from "../firestore/users.ts";
 
@@ -68,6 +67,7 @@ describe("cards that are declined", () => {
     await controls.resendEvent(data[0]?.id ?? "");
     await controls.webhooksIdle();
     expect(await cardOf(booking._id)).toMatchObject({ declined: 2, open: true });
+    expect((await users(db).doc(patient.uid).get()).data()?.counts).toMatchObject({ decline: { used: 2 } });
     expect(await beginPayment(patient, booking._id)).toBe(secret);
   });
 
@@ -138,30 +138,42 @@ describe("ways to pay, of one account in an hour", () => {
 });
 
 describe("paying, canceling and being refunded", () => {
-  async function refunded(patient: SignedIn, cancelledBy: "patient" | "clinic", minutesAgo: number) {
-    const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
-    const cancelledAt = inMinutes(-minutesAgo);
-    const payment = {
-      payment: "refunded",
-      method: "card",
-      transactionId: "pi_1",
-      refunds: { pi_1: made },
-    } as const;
-    await writeBooking(db, patient, daysFromNow(9), {
-      status: "cancelled",
-      cancelledAt,
-      cancelledBy,
-      ...payment,
-    });
+  async function payAndCancel(patient: SignedIn, by: "patient" | "clinic") {
+    const { _id } = await book(patient, { date: openDays.take() });
+    await stripe.confirm(await beginPayment(patient, _id), testCards.visa.number);
+    await controls.webhooksIdle();
+    const admin = await newPatient();
+    await makeAdmin(db, admin.uid);
+    const path = by === "clinic" ? `/booking/${_id}?by=clinic` : `/booking/${_id}`;
+    const { token } = by === "clinic" ? admin : patient;
+    expect((await request("DELETE", path, { token })).status).toBe(200);
   }
+  const countsOf = async ({ uid }: SignedIn) => (await users(db).doc(uid).get()).data()?.counts;
+
+  test("is a round when the patient cancels, and none when the clinic does", async () => {
+    const patient = await enter();
+    await payAndCancel(patient, "clinic");
+    expect(await countsOf(patient)).not.toHaveProperty("refund");
+    await payAndCancel(patient, "patient");
+    await controls.webhooksIdle();
+    expect(await countsOf(patient)).toMatchObject({ refund: { used: 1 } });
+  });
 
   test.each([
-    ["five times within the hour: the next one is paid at the clinic, or later", "patient", 50, 429],
-    ["five times, but not within the hour: as ever", "patient", 61, 200],
-    ["by the clinic: as ever, for that is not their doing", "clinic", 50, 200],
-  ] as const)("%s", async (_, by, minutesAgo, status) => {
-    const { patient, booking } = await newBooking();
-    for (let times = 0; times < 5; times++) await refunded(patient, by, minutesAgo);
-    expect((await postIntent(patient, booking._id)).status).toBe(status);
-  });
+    ["refund", 5],
+    ["decline", 16],
+  ] as const)(
+    "after %s was counted %i times the next one is paid at the clinic, or later",
+    async (act, most) => {
+      const { patient, booking } = await newBooking();
+      const count = (used: number) =>
+        users(db)
+          .doc(patient.uid)
+          .update({ [`counts.${act}`]: { used, until: inMinutes(30) } });
+      await count(most);
+      expect((await postIntent(patient, booking._id)).status).toBe(429);
+      await count(most - 1);
+      expect((await postIntent(patient, booking._id)).status).toBe(200);
+    },
+  );
 });

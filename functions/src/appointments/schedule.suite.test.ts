@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -56,7 +57,7 @@ async function bookPast(who: SignedIn, date = openDays.take({ past: true })): Pr
   };
   const then = new Date(plusDays(date, -1));
   const booker = { ...who, name: "Ada Patient", emailVerified: true, isAdmin: async () => false };
-  return (await bookAt(db, booker, who.uid, request, then)).id;
+  return (await bookAt({ db, limitId: localLimitId }, booker, who.uid, request, then)).id;
 }
 
 test("shows each day's appointments in the order in which they start", async () => {

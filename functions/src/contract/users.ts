@@ -92,16 +92,21 @@ const profileExportSchema = z.object({
   reminders: z.enum(["on", "off"]),
   reviews: z.array(ownReviewSchema),
   messages: messagesSchema,
+  /** What limits have counted lately of the account, and of its verified address: how often until when. */
+  counts: z.array(z.object({ act: z.string(), used: z.int(), until: instantSchema })),
 });
 
-/** After every sign-in: makes the profile or brings it up to date. The token is the caller's own. */
+/**
+ * After every sign-in: makes the profile or brings it up to date. The token is the caller's own. Five profiles a day for one address:
+ * 429 `too-many-requests`.
+ */
 export const openSession = {
   method: "POST",
   path: "/session",
   who: "signed-in",
   body: z.object({ name: z.optional(personNameSchema) }),
   answer: signedInSchema,
-  errors: ["forbidden"],
+  errors: ["forbidden", "too-many-requests"],
 } as const satisfies Endpoint;
 
 /** The same, for callers who name the address once more: 403 where it isn't the token's. */
@@ -112,7 +117,7 @@ export const recordSignIn = {
   params: byAddressSchema,
   body: z.object({ email: emailSchema, name: z.optional(personNameSchema) }),
   answer: signedInSchema,
-  errors: ["forbidden"],
+  errors: ["forbidden", "too-many-requests"],
 } as const satisfies Endpoint;
 
 /** By address; `q` is how the address or a word of the name begins. */

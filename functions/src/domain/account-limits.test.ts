@@ -1,11 +1,13 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import {
+  alsoCounts,
   countAct,
-  roundsSince,
+  endOfCounts,
+  joinCounts,
   whyTooMany,
   whyTooManyOpen,
-  whyTooManyRounds,
   withAppointment,
 } from "./account-limits.ts";
 import type { Booking } from "./booking.ts";
@@ -75,33 +77,60 @@ test("a full account is told whether it could hold more once its address is veri
 });
 
 /** Paid, canceled and refunded. */
-function round(minutesAgo: number, change: Partial<Booking> = {}): Booking {
+function round(change: Partial<Booking> = {}): Booking {
   const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
-  return sampleBooking({
-    status: "cancelled",
-    cancelledAt: minutesLater(-minutesAgo),
-    cancelledBy: "patient",
-    refunds: { pi_1: made },
-    ...change,
-  });
+  return sampleBooking({ status: "cancelled", cancelledBy: "patient", refunds: { pi_1: made }, ...change });
 }
 
-test("five rounds within an hour are enough, wherever the hour lies, until the first of them is an hour old", () => {
-  const rounds = [70, 50, 40, 30, 20, 10].map((minutesAgo) => round(minutesAgo));
-  expect(whyTooManyRounds(rounds, now)).toMatchObject({
-    code: "too-many-requests",
-    retryAfterSeconds: 10 * 60,
-  });
-  expect(whyTooManyRounds(rounds, minutesLater(10))).toBeNull();
-  expect(whyTooManyRounds(rounds.slice(0, 5), now)).toBeNull();
+test("a patient's cancellation with a refund counts as a round, once", () => {
+  expect(alsoCounts(sampleBooking(), round())).toEqual(["refund"]);
+  // The refund of a payment that arrived after the cancellation.
+  expect(alsoCounts(round({ refunds: {} }), round())).toEqual(["refund"]);
+  expect(alsoCounts(round(), round({ payment: "refunded" }))).toEqual([]);
 });
 
 test.each([
   ["by the clinic", { cancelledBy: "clinic" }],
   ["without a refund", { refunds: {} }],
-] as const)("appointments canceled %s are no rounds", (_, change) => {
-  const rounds = Array.from({ length: 9 }, () => round(5, change));
-  expect(whyTooManyRounds(rounds, now)).toBeNull();
+] as const)("an appointment canceled %s is no round", (_, change) => {
+  expect(alsoCounts(sampleBooking(), round(change))).toEqual([]);
+});
+
+test("a declined card counts once", () => {
+  const declined = (times: number) =>
+    sampleBooking({ card: { intentId: "pi_1", attempt: 1, open: true, declined: times } });
+  expect(alsoCounts(declined(1), declined(2))).toEqual(["decline"]);
+  expect(alsoCounts(sampleBooking({ card: null }), declined(1))).toEqual(["decline"]);
+  expect(alsoCounts(declined(2), declined(2))).toEqual([]);
+});
+
+const windows = fc.dictionary(
+  fc.constantFrom("book", "cancel", "pay", "refund", "decline"),
+  fc.record({
+    used: fc.integer({ min: 0, max: 25 }),
+    until: fc.integer({ min: -60, max: 120 }).map(minutesLater),
+  }),
+);
+
+test("joined counts refuse whatever either of them refused, and nothing that neither did", () => {
+  fc.assert(
+    fc.property(windows, windows, fc.boolean(), (one, other, proven) => {
+      const joined = joinCounts(one, other, now);
+      for (const act of ["book", "cancel", "pay", "refund", "decline"] as const) {
+        const before = [one, other].some((counts) => whyTooMany(counts, act, proven, now));
+        expect(whyTooMany(joined, act, proven, now) !== null).toBe(before);
+      }
+      expect(joinCounts(other, one, now)).toEqual(joined);
+      expect(joinCounts(joined, one, now)).toEqual(joined);
+      for (const { until } of Object.values(joined)) expect(until > now).toBe(true);
+    }),
+  );
+});
+
+test("counts end when the last of their windows does", () => {
+  const window = (minutes: number) => ({ used: 1, until: minutesLater(minutes) });
+  expect(endOfCounts({ book: window(5), decline: window(90), pay: window(30) })).toEqual(minutesLater(90));
+  expect(endOfCounts({})).toBeNull();
 });
 
 test.each([
@@ -120,7 +149,3 @@ test.each([
     expect(withAppointment(open, "one", appointment, now)).toEqual(expected);
   },
 );
-
-test("refund rounds of the last hour count", () => {
-  expect(roundsSince(minutesLater(60))).toEqual(now);
-});

@@ -1,8 +1,9 @@
 /**
  * What one account may hold, and how often it may do what takes a time from others or costs the clinic something.
  * docs/operate.md and docs/payments.md say why these numbers. Counted on the account itself, in the commit of the act: what was
- * refused or lost a race costs nothing.
+ * refused or lost a race costs nothing. The counts outlast the account: `firestore/limits.ts`.
  */
+import { max } from "date-fns";
 import { millisecondsInHour as hour } from "date-fns/constants";
 import type { Settings } from "../contract/settings.ts";
 import { type Booking, isOpen } from "./booking.ts";
@@ -20,21 +21,36 @@ const limits = {
   edit: { most: 30, unproven: 30, hours: 1 },
   /** Exports of the account's data: each reads thousands of documents. */
   export: { most: 5, unproven: 5, hours: 1 },
+  /** Appointments that the patient canceled after paying, so that the card was refunded: each costs the clinic Stripe's fee. */
+  refund: { most: 5, unproven: 5, hours: 1 },
+  /** Declined cards. One appointment takes eight; a family with one bad card has fewer. */
+  decline: { most: 16, unproven: 16, hours: 24 },
+  /** Profiles made for one address. Strangers' sign-ups don't use up those of the proved owner. */
+  first: { most: 5, unproven: 5, hours: 24 },
+  firstProved: { most: 5, unproven: 5, hours: 24 },
+  /** Mails to an address that nobody has proved. */
+  mail: { most: 5, unproven: 5, hours: 1 },
 } as const;
 
 export type Act = keyof typeof limits;
 
 /** By act: how often since its window began, and when that ends. */
-type Counts = Readonly<Record<string, { used: number; until: Date }>>;
+export type Counts = Readonly<Record<string, { used: number; until: Date }>>;
 
 /**
  * The refusal of one more, with the seconds until the window ends; null while it is within the limit. `proven`: the address that
  * is told of it is known to be theirs.
  */
 export function whyTooMany(counts: Counts = {}, act: Act, proven: boolean, now: Date): DomainError | null {
+  const until = whenAgain(counts, act, proven, now);
+  return until && tooMany(until, now);
+}
+
+/** When one more is allowed again; null while it is within the limit. */
+export function whenAgain(counts: Counts, act: Act, proven: boolean, now: Date): Date | null {
   const { used, until } = windowOf(counts, act, now);
   const { most, unproven } = limits[act];
-  return used < (proven ? most : unproven) ? null : tooMany(until, now);
+  return used < (proven ? most : unproven) ? null : until;
 }
 
 /** The counts with one more of this act, and without those whose window has ended. */
@@ -42,6 +58,37 @@ export function countAct(counts: Counts = {}, act: Act, now: Date): Counts {
   const { used, until } = windowOf(counts, act, now);
   const running = Object.entries(counts).filter(([, window]) => window.until > now);
   return { ...Object.fromEntries(running), [act]: { used: used + 1, until } };
+}
+
+/** Of both, act by act, the greater number and the later end: neither makes the other shorter. Without what has ended. */
+export function joinCounts(one: Counts = {}, other: Counts = {}, now: Date): Counts {
+  const acts = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries(
+    [...acts].flatMap((act) => {
+      const running = [one[act], other[act]].filter((window) => window !== undefined && window.until > now);
+      const [first, second = first] = running;
+      if (!first || !second) return [];
+      return [[act, { used: Math.max(first.used, second.used), until: max([first.until, second.until]) }]];
+    }),
+  );
+}
+
+/** When the last of these windows ends; null without any. */
+export function endOfCounts(counts: Counts): Date | null {
+  const ends = Object.values(counts).map(({ until }) => until);
+  return ends.length === 0 ? null : max(ends);
+}
+
+/** What this change of a booking counts as beside the act of whoever changes it. What the clinic cancels is not its patient's doing. */
+export function alsoCounts(before: Booking, after: Booking): Act[] {
+  const acts: Act[] = [];
+  if (isRound(after) && !isRound(before)) acts.push("refund");
+  if ((after.card?.declined ?? 0) > (before.card?.declined ?? 0)) acts.push("decline");
+  return acts;
+}
+
+function isRound({ cancelledBy, refunds }: Booking): boolean {
+  return cancelledBy === "patient" && Object.keys(refunds).length > 0;
 }
 
 function tooMany(until: Date, now: Date): DomainError {
@@ -88,26 +135,4 @@ export function whyTooManyOpen(
       ...(limit < limits.open && { moreOnceVerified: true }),
     },
   });
-}
-
-/** In an hour. A family that cancels everything has fewer; who does it for its own sake costs the clinic Stripe's fees. */
-const mostRounds = 5;
-
-/** Where such rounds are to be looked for. */
-export function roundsSince(now: Date): Date {
-  return new Date(now.getTime() - hour);
-}
-
-/**
- * Why no new way to pay by card is opened for a patient who has paid, canceled and been refunded so often: null where it
- * is. What the clinic canceled is not their doing.
- */
-export function whyTooManyRounds(cancelled: readonly Booking[], now: Date): DomainError | null {
-  const ends = cancelled
-    .filter(({ cancelledBy, refunds }) => cancelledBy === "patient" && Object.keys(refunds).length > 0)
-    .flatMap(({ cancelledAt }) => (cancelledAt ? cancelledAt.getTime() + hour : []))
-    .filter((end) => end > now.getTime())
-    .sort((a, b) => b - a);
-  const allowedAgain = ends[mostRounds - 1];
-  return allowedAgain === undefined ? null : tooMany(new Date(allowedAgain), now);
 }

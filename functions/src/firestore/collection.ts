@@ -17,6 +17,7 @@ export const endingCollections = [
   "contacts",
   "feeds",
   "history",
+  "limits",
   "links",
   "outbox",
   "rateLimits",

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { type Act, countAct, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection, timestampSchema } from "./collection.ts";
+import { countsSchema } from "./limits.ts";
 import { hashOf } from "./secret.ts";
 import { storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
@@ -14,7 +15,7 @@ const knownLinkSchema = z.discriminatedUnion("kind", [
     kind: z.literal("visit"),
     bookingId: z.string(),
     /** Acts of the running hour, where it is nobody's account. */
-    counts: z.optional(z.record(z.string(), storedObject({ used: z.int(), until: timestampSchema }))),
+    counts: z.optional(countsSchema),
     expiresAt: timestampSchema,
   }),
   storedObject({

@@ -2,9 +2,11 @@
  * Documents of a newer release: this release keeps what it doesn't know, shows none of it, and refuses to change what it would spoil.
  * Answers are as in a deployed function (`behindGoogle`).
  */
+
 import { addHours } from "date-fns";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -44,7 +46,7 @@ const owed = { failed: 0, spentKeys: 0, nextTryAt: null };
 const send = (now: Date) =>
   sendDue({
     ...{ db, now: () => now, siteUrl: "https://clinic.test" },
-    ...{ accounts: firebaseAccounts(auth), mail: fakeMail() },
+    ...{ accounts: firebaseAccounts(auth), limitId: localLimitId, mail: fakeMail() },
   });
 const clinic = async () => (await db.doc("public/clinic").get()).data();
 const saveSettings = (more: object = {}) =>

@@ -2,6 +2,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { collection, timestampSchema } from "./collection.ts";
+import { countsSchema } from "./limits.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
 
 export const userDocumentSchema = storedObject({
@@ -21,7 +22,7 @@ export const userDocumentSchema = storedObject({
   /** Coming appointments that the account holds, by booking id: when each ends. What has ended no longer counts. */
   open: z.optional(z.record(z.string(), timestampSchema)),
   /** Acts of the running hour by kind, for limits; counted anew from `until` on. */
-  counts: z.optional(z.record(z.string(), storedObject({ used: z.int(), until: timestampSchema }))),
+  counts: z.optional(countsSchema),
   /** Set when a removal begins: nothing is booked, moved or written any more. */
   leaving: z.optional(z.literal(true)),
   createdAt: timestampSchema,

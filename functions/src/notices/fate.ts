@@ -18,7 +18,7 @@ import type { Mail, MailOutcome } from "../ports/mail.ts";
 import { isGone } from "./subject.ts";
 
 /** What sending needs of the outside world. */
-export type Sending = Pick<Dependencies, "db" | "now" | "accounts"> & {
+export type Sending = Pick<Dependencies, "db" | "now" | "accounts" | "limitId"> & {
   mail: Mail;
   /** Where mails' links lead: `https://…`, without a slash at its end. */
   siteUrl: string;

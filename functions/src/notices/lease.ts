@@ -1,3 +1,4 @@
+import type { Firestore } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
 import { isDue } from "../domain/sending.ts";
 import { leaseEnd } from "../domain/sending-tries.ts";
@@ -5,8 +6,8 @@ import { attentionWrites } from "../firestore/attention.ts";
 import { contacts, wishEnd } from "../firestore/contacts.ts";
 import { readNoticesToDecide, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
 import { isNewer, noteLeft } from "../firestore/refuse-newer.ts";
-import { isOutdated } from "../firestore/status-codes.ts";
-import { attentionOf, type Sending, settle, type Written } from "./fate.ts";
+import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
+import { attentionOf, commitStep, type Sending, settle, type Written } from "./fate.ts";
 import { type About, type NewLink, type Plan, plan } from "./plan.ts";
 
 /** A notice that is nobody else's for some minutes, and what its mail is made of. */
@@ -58,7 +59,8 @@ export async function takeLease(sending: Sending, id: string, headStartMs: numbe
         noteLeft(`outbox/${id}`);
         break;
       }
-      if (!isOutdated(error)) throw error;
+      // Another sender has counted the first mail to the same address.
+      if (!isOutdated(error) && codeOf(error) !== alreadyExists) throw error;
     }
   }
   return { leased: null, written: [] };
@@ -68,10 +70,11 @@ async function commit(
   { db }: Sending,
   notice: StoredNotice,
   all: readonly StoredNotice[],
-  { decision, gone, about, links = [], heeded }: Plan,
+  { decision, gone, about, links = [], heeded, until: waitsUntil, count }: Plan,
   now: Date,
 ): Promise<Step> {
   if (decision.does === "wait") return { leased: null, written: [] };
+  if (waitsUntil) return putOff(db, notice, waitsUntil, now);
   const until = leaseEnd(now);
   const batch = db.batch();
   const written: Written[] = [];
@@ -88,8 +91,16 @@ async function commit(
   for (const one of all) {
     if (decision.overtaken.includes(one.id)) end(one, { state: "suppressed", reason: "overtaken" });
   }
+  count?.(batch);
   if (heeded) batch.update(contacts(db).doc(heeded), { expiresAt: wishEnd(now) });
   const [first] = await batch.commit();
   if (decision.does === "end" || !about || !first) return { leased: null, written };
   return { leased: { notice: { ...notice, updateTime: first.writeTime }, until, about, links }, written };
+}
+
+/** Nothing was tried, so that it counts no try. */
+async function putOff(db: Firestore, notice: StoredNotice, until: Date, now: Date): Promise<Step> {
+  const step = { state: "owed", reason: null, sendAfter: until } as const;
+  const settled = await commitStep(db, notice, step, now);
+  return { leased: null, written: settled ? [{ id: notice.id, state: "owed", reason: null }] : [] };
 }

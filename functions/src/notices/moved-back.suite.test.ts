@@ -1,6 +1,7 @@
 import { addSeconds } from "date-fns";
 import { beforeAll, expect, test, vi } from "vitest";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
 function sendIn(seconds: number, mail: Mail) {
   const accounts = firebaseAccounts(emulatedAuth());
   const now = () => addSeconds(new Date(), seconds);
-  return sendDue({ db, now, accounts, mail, siteUrl: "https://clinic.test" });
+  return sendDue({ db, now, accounts, mail, limitId: localLimitId, siteUrl: "https://clinic.test" });
 }
 
 /** With Dr. Ida Test at nine, which their patient has been told of. */

@@ -1,11 +1,14 @@
 /** What is to be done with a notice, by how the world stands now: read here, and written by whoever takes the lease. */
+import { countAct, whenAgain } from "../domain/account-limits.ts";
 import { isTrusted, linksOf } from "../domain/mail-links.ts";
 import { isAppointmentKind } from "../domain/notices.ts";
 import { type Circumstances, type Decision, decide, decideAlone } from "../domain/sending.ts";
 import { areRemindersMuted, contactId } from "../firestore/contacts.ts";
+import { countsOf, limits, writeCounts } from "../firestore/limits.ts";
 import type { LinkDocument } from "../firestore/links.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
 import { newToken } from "../firestore/secret.ts";
+import type { Writes } from "../firestore/writes.ts";
 import type { Sending } from "./fate.ts";
 import type { AnswerNotice, AppointmentNotice, FarewellNotice, RoleNotice } from "./notice.ts";
 import { findAnswer, findAppointment, findGrant } from "./subject.ts";
@@ -46,6 +49,10 @@ export interface Plan {
   gone: boolean;
   /** The `contactId` whose wish for no reminders it heeds. */
   heeded?: string;
+  /** It can leave then: the address has had enough mails for now. */
+  until?: Date;
+  /** Counts the mail, in the commit that takes the lease. */
+  count?: (writes: Writes) => void;
 }
 
 /** Decides about a notice by the present state. `all` are the notices about the same subject, this one included. */
@@ -61,18 +68,19 @@ export function plan(
     case "role-granted":
       return planRole(sending, notice, at);
     case "account-removed":
-      return planFarewell(notice, at);
+      return planFarewell(sending, notice, at);
     default:
       return planAppointment(sending, notice, all, at);
   }
 }
 
 async function planAppointment(
-  { db, accounts, siteUrl }: Sending,
+  sending: Sending,
   notice: StoredNotice,
   all: StoredNotice[],
   at: Circumstances,
 ): Promise<Plan> {
+  const { db, accounts, siteUrl } = sending;
   const id = notice.subject;
   const gone = false;
   const booking = await findAppointment(db, notice);
@@ -102,7 +110,9 @@ async function planAppointment(
     visitUrl: visit && `${siteUrl}/visit#${visit.token}`,
     muteUrl: mute && `${siteUrl}/contacts/reminders?t=${mute.token}`,
   };
-  return { decision, gone, about, links: [visit, mute].filter((link) => link !== null) };
+  const links = [visit, mute].filter((link) => link !== null);
+  const limited = trusted ? {} : await limitMails(sending, notice, booking.patient, at.now);
+  return { decision, gone, about, links, ...limited };
 }
 
 async function planAnswer({ db }: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
@@ -119,14 +129,35 @@ async function planRole(sending: Sending, notice: StoredNotice, at: Circumstance
   return { decision: decideAlone(notice, { ...at, gone }), gone, ...(about && { about }) };
 }
 
-async function planFarewell(notice: StoredNotice, at: Circumstances): Promise<Plan> {
+async function planFarewell(sending: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
   const { farewell } = notice;
   if (!farewell) return { decision: decideAlone(notice, { ...at, gone: true }), gone: true };
   const visits = Object.entries(farewell.visits)
     .map(([id, visit]) => ({ id, ...visit }))
     .sort((one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime());
   const about = { kind: "account-removed" as const, ...farewell, visits, now: at.now };
-  return { decision: decideAlone(notice, { ...at, gone: false }), gone: false, about };
+  const decision = decideAlone(notice, { ...at, gone: false });
+  const isLimited = decision.does === "send" && !farewell.trusted;
+  const limited = isLimited ? await limitMails(sending, notice, farewell.to, at.now) : {};
+  return { decision, gone: false, about, ...limited };
+}
+
+/**
+ * An address that nobody has proved may be a stranger's. It gets no more than the limit, whoever causes the mails; the others wait,
+ * and then say how things stand. Another try at the same mail counts no more.
+ */
+async function limitMails(
+  { db, limitId }: Sending,
+  { tries }: StoredNotice,
+  address: string,
+  now: Date,
+): Promise<Pick<Plan, "until" | "count">> {
+  if (tries > 0) return {};
+  const snapshot = await limits(db).doc(limitId(address)).get();
+  const counts = countsOf(snapshot, now);
+  const until = whenAgain(counts, "mail", false, now);
+  if (until) return { until };
+  return { count: (writes) => writeCounts(writes, snapshot, countAct(counts, "mail", now)) };
 }
 
 function newLink(link: LinkDocument): NewLink {

@@ -1,5 +1,6 @@
 import { addMinutes, addSeconds } from "date-fns";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -33,7 +34,14 @@ beforeEach(() => db.recursiveDelete(outbox(db)));
 
 const deleteOwn = ({ token }: SignedIn) => request("DELETE", "/profile", { token });
 const send = (mail: Mail = noMail) =>
-  sendDue({ db, now: () => addSeconds(new Date(), 70), accounts, mail, siteUrl: "https://clinic.test" });
+  sendDue({
+    db,
+    now: () => addSeconds(new Date(), 70),
+    accounts,
+    mail,
+    limitId: localLimitId,
+    siteUrl: "https://clinic.test",
+  });
 const farewells = async () => (await outbox(db).where("kind", "==", "account-removed").get()).docs;
 
 /** The mails that arrive when all due notices are sent. */
@@ -122,7 +130,7 @@ test("an interrupted removal sends one mail when it is done, with each appointme
   const person = await withAppointments();
   let broken = true;
   const leaving = {
-    ...{ db, payments: suiteStripe.payments, now: () => new Date() },
+    ...{ db, payments: suiteStripe.payments, limitId: localLimitId, now: () => new Date() },
     accounts: {
       ...accounts,
       delete: async (uid: string) => {
@@ -158,7 +166,7 @@ test.each([
   const person = await enter(await newVerifiedPatient());
   const auth = emulatedAuth();
   const app = await serveApp(routes, {
-    ...{ db, accounts, payments: suiteStripe.payments },
+    ...{ db, accounts, limitId: localLimitId, payments: suiteStripe.payments },
     now: () => addMinutes(new Date(), minutes),
     verifyIdToken: (token) => auth.verifyIdToken(token),
   });

@@ -3,20 +3,21 @@ import type { Firestore } from "@google-cloud/firestore";
 import { addMinutes } from "date-fns";
 import type * as contract from "../contract/users.ts";
 import type { Profile } from "../contract/users.ts";
-import { countAct, whyTooMany } from "../domain/account-limits.ts";
+import { type Counts, countAct, joinCounts, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { presentHistory, readHistories } from "../firestore/history.ts";
+import { limits } from "../firestore/limits.ts";
 import { messages, presentMessages } from "../firestore/messages.ts";
 import { readOwnNotices } from "../firestore/own-notices.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
 import { presentOwnReview, reviews } from "../firestore/reviews.ts";
 import { users } from "../firestore/users.ts";
-import type { Handler } from "../http/bind.ts";
+import type { Handler, SignedInCall } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
 import { waitingFor } from "./link-bookings.ts";
 import { remove } from "./removal.ts";
@@ -25,9 +26,9 @@ import { renameAccount, saveUser } from "./session.ts";
 export const showProfile: Handler<typeof contract.showProfile> = ({ db, caller }) => readProfile(db, caller);
 
 export const editProfile: Handler<typeof contract.editProfile> = async (call) => {
-  const { db, body, caller, accounts, now } = call;
+  const { db, body, caller, accounts } = call;
   const phoneE164 = await normalizeGiven(db, body.phone);
-  await saveUser(db, caller, { ...body, phoneE164 }, now());
+  await saveUser(call, caller, { ...body, phoneE164 });
   await renameAccount(accounts, caller.uid, body.name);
   return readProfile(db, caller);
 };
@@ -52,12 +53,14 @@ export const deleteProfile: Handler<typeof contract.deleteProfile> = async (call
 const most = 1000;
 
 /** Everything that the clinic's site holds about the caller, as a file. */
-export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db, caller, now }) => {
+export const exportProfile: Handler<typeof contract.exportProfile> = async (call) => {
+  const { db, caller, now } = call;
   await countExport(db, caller, now());
   // What the desk booked for them since the last sign-in is linked with the next one, or goes with their account.
   const waiting = caller.emailVerified ? waitingFor(db, caller.email).orderBy("startsAt", "desc") : null;
-  const [profile, own, booked, written, sent, muted] = await Promise.all([
+  const [profile, counts, own, booked, written, sent, muted] = await Promise.all([
     readProfile(db, caller),
+    readCounts(call),
     readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), most),
     waiting ? readUpTo(waiting, most) : [],
     readUpTo(reviews(db).where("uid", "==", caller.uid), most),
@@ -84,8 +87,20 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async ({ db
     reviews: written.map((found) => presentOwnReview(found.id, found.data())),
     // Who of the clinic answered is not told.
     messages: await presentMessages(db, sent),
+    counts: Object.entries(counts).map(([act, { used, until }]) => ({
+      ...{ act, used },
+      until: until.toISOString(),
+    })),
   };
 };
+
+async function readCounts({ db, caller, limitId, now }: SignedInCall): Promise<Counts> {
+  const [account, kept] = await Promise.all([
+    users(db).doc(caller.uid).get(),
+    caller.emailVerified ? limits(db).doc(limitId(caller.email)).get() : null,
+  ]);
+  return joinCounts(account.data()?.counts, kept?.data()?.counts, now());
+}
 
 /** Counts the export against the account's limit. An account without a profile has nothing to read. */
 async function countExport(db: Firestore, { uid, emailVerified }: Caller, now: Date): Promise<void> {

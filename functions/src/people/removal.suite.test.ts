@@ -1,6 +1,7 @@
 import type { CollectionReference, Query } from "@google-cloud/firestore";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
@@ -32,7 +33,13 @@ vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, er
 const db = emulatedFirestore();
 const auth = emulatedAuth();
 const accounts = firebaseAccounts(auth);
-const dependencies = { db, accounts, payments: suiteStripe.payments, now: () => new Date() };
+const dependencies = {
+  db,
+  accounts,
+  limitId: localLimitId,
+  payments: suiteStripe.payments,
+  now: () => new Date(),
+};
 let admin: SignedIn;
 
 beforeAll(async () => {

@@ -10,6 +10,7 @@ import { contactId, contacts } from "../firestore/contacts.ts";
 import { deleteAll } from "../firestore/delete-all.ts";
 import { farewellWrites } from "../firestore/farewells.ts";
 import { endFeeds, feedsMadeBy } from "../firestore/feeds.ts";
+import { keepCounts } from "../firestore/limits.ts";
 import { links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
 import { outbox } from "../firestore/outbox.ts";
@@ -22,7 +23,7 @@ import { withoutAdmin } from "./admins.ts";
 import { leaveBookings } from "./leave-bookings.ts";
 import { waitingFor } from "./link-bookings.ts";
 
-export type Removing = Pick<Dependencies, "db" | "accounts" | "now" | "payments">;
+export type Removing = Pick<Dependencies, "db" | "accounts" | "limitId" | "now" | "payments">;
 
 /** Longer than any request or token lasts: what was under way when the profile went still meets the removal. */
 const remembered = millisecondsInDay;
@@ -77,12 +78,25 @@ export async function finishRemoval(
   if (email !== undefined) await forgetAddress(db, email, most);
   await deleteAll(outbox(db).where(aboutTheirRole(uid)), most);
   await deleteAll(reviews(db).where("uid", "==", uid), most);
+  await outlast(dependencies, uid);
   await accounts.delete(uid);
   // The profile and what is left to do go together: while the one stands, somebody will see this through.
   const batch = db.batch().delete(profile);
   (await farewellWrites(db, uid, now()))(batch);
   batch.set(removal, { by, startedAt, expiresAt: new Date(now().getTime() + remembered) });
   await batch.commit();
+}
+
+/**
+ * Keeps what the account has counted, for the next one of the same address. After its appointments, whose refunds count, and before
+ * somebody can sign up with the address again.
+ */
+async function outlast({ db, accounts, limitId, now }: Removing, uid: string): Promise<void> {
+  const [profile, address] = await Promise.all([users(db).doc(uid).get(), accounts.addressOf(uid)]);
+  const { email, counts } = profile.data() ?? {};
+  if (!counts) return;
+  const ids = [email, address?.email].flatMap((one) => (one ? [limitId(one)] : []));
+  for (const id of new Set(ids)) await keepCounts(db, id, counts, now());
 }
 
 function isDone(removal: RemovalDocument | undefined): boolean {

@@ -1,5 +1,6 @@
 import { addSeconds } from "date-fns";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -38,7 +39,7 @@ const owed = async () => (await outbox(db).get()).docs.map((notice) => notice.da
 async function send() {
   const mail = fakeMail();
   const now = () => addSeconds(new Date(), 70);
-  await sendDue({ db, now, accounts, mail, siteUrl: "https://clinic.test" });
+  await sendDue({ db, now, accounts, mail, limitId: localLimitId, siteUrl: "https://clinic.test" });
   return mail.arrived;
 }
 

@@ -1,12 +1,13 @@
-import type { Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/users.ts";
 import type { ProfileInput } from "../contract/users.ts";
 import { countAct, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { readCountsOfAddress } from "../firestore/limits.ts";
 import { newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Accounts } from "../ports/accounts.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
 import { mirrorAdmin, nowOrAtNextSignIn } from "./admins.ts";
 import { changeFamily } from "./family.ts";
 import { linkBookings } from "./link-bookings.ts";
@@ -22,10 +23,11 @@ export const recordSignIn: Handler<typeof contract.recordSignIn> = async (call) 
 };
 
 /** After every sign-in: the profile is made or brought up to date. The token is the caller's own, as no server can mint one. */
-async function enter({ db, accounts, now, caller }: SignedInCall, name: string | undefined) {
+async function enter(call: SignedInCall, name: string | undefined) {
+  const { db, accounts, now, caller } = call;
   if (caller.email === "") throw new DomainError("forbidden");
   const { uid } = caller;
-  const [isAdmin, saved] = await Promise.all([caller.isAdmin(), saveUser(db, caller, { name }, now())]);
+  const [isAdmin, saved] = await Promise.all([caller.isAdmin(), saveUser(call, caller, { name })]);
   // Where mark or name were never written, as after a crash, they are now; a token that is merely older loses nothing by it.
   if (isAdmin !== caller.tokenSaysAdmin) await mirrorAdmin({ db, accounts }, uid);
   if (saved.name !== "" && saved.name !== caller.name) await renameAccount(accounts, uid, saved.name);
@@ -45,11 +47,11 @@ type GivenNow = Partial<Pick<UserDocument, "phone" | "phoneE164">> & {
  * removed. Whose address is verified since is told what mails have left out.
  */
 export async function saveUser(
-  db: Firestore,
+  { db, limitId, ...clock }: Pick<Dependencies, "db" | "limitId" | "now">,
   caller: Caller,
   { name, people, ...given }: GivenNow,
-  now: Date,
 ): Promise<UserDocument> {
+  const now = clock.now();
   const reference = users(db).doc(caller.uid);
   return db.runTransaction(async (transaction) => {
     const [before, removal] = await Promise.all([
@@ -58,6 +60,7 @@ export async function saveUser(
     ]);
     const known = before.data();
     if (removal.exists || known?.leaving) throw new DomainError("unauthenticated");
+    const beginCounts = await readCountsOfAddress(transaction, { db, limitId }, known, caller, now);
     const isEdit = given.phone !== undefined;
     const changes = known !== undefined && (isEdit || (name ?? known.name) !== known.name);
     const refusal = changes ? whyTooMany(known.counts, "edit", caller.emailVerified, now) : null;
@@ -69,13 +72,14 @@ export async function saveUser(
     const named = refusal ? undefined : name;
     const person = { email, emailVerified, name: named ?? known?.name ?? caller.name };
     const family = await changeFamily(transaction, db, known, people, now);
+    const counts = beginCounts();
     const saved = {
       ...known,
       ...newProfile(person, now),
       people: family,
       phone: given.phone ?? known?.phone ?? "",
       phoneE164: given.phoneE164 ?? known?.phoneE164 ?? "",
-      ...(changes && !refusal && { counts: countAct(known.counts, "edit", now) }),
+      ...(counts && { counts: changes && !refusal ? countAct(counts, "edit", now) : counts }),
       createdAt: known?.createdAt ?? now,
     };
     transaction.set(reference, saved);

@@ -11,6 +11,8 @@ export interface Dependencies {
   accounts: Accounts;
   photos: Photos;
   payments: CardPayments;
+  /** The id under `limits` of an address. */
+  limitId(address: string): string;
   now(): Date;
   /** Where objects of our bucket can be downloaded, up to and including `/o/`. */
   photosUrl: string;

@@ -2,6 +2,7 @@ import { type App, getApps, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { defineSecret, defineString } from "firebase-functions/params";
+import { limitId } from "../firestore/limits.ts";
 import { firebaseAccounts } from "./accounts.ts";
 import type { CardPayments } from "./card-payments.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -15,6 +16,9 @@ import { stripeCardPayments, stripeEndpoint } from "./stripe-card-payments.ts";
 const secretKey = defineSecret("STRIPE_SECRET_KEY");
 const webhookSecret = defineSecret("STRIPE_WEBHOOK_SECRET");
 const smtpUrl = defineSecret("SMTP_URL");
+const limitsKey = defineSecret("LIMITS_KEY", {
+  description: "Any long random text, never shown to anybody: docs/deploy.md, The key of limits",
+});
 const publishableKey = defineString("STRIPE_PUBLISHABLE_KEY", {
   description: "Stripe's publishable key, pk_live_… or pk_test_…; off where the clinic takes no cards online",
 });
@@ -32,6 +36,9 @@ export const stripeSecrets = [secretKey, webhookSecret];
 
 /** For the options of each function that sends mail: no other holds the mail server's password. */
 export const mailSecrets = [smtpUrl];
+
+/** For the options of each function that counts by address. */
+export const limitSecrets = [limitsKey];
 
 /** Reads its secret now: call it where mail is sent, not where a file is loaded. */
 export const realMail = (): Mail => smtpMail({ smtpUrl: smtpUrl.value(), from: mailFrom.value() });
@@ -63,6 +70,7 @@ export function realDependencies(app: App = getApps()[0] ?? initializeApp()): De
       payments ??= cardPaymentsOf(projectId, stripeEmulatorHost);
       return payments;
     },
+    limitId: (address) => limitId(limitsKey.value(), address),
     now: () => new Date(),
     ...shown,
   };

@@ -1,7 +1,7 @@
 import { info } from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
 import { region } from "../ports/environment.ts";
-import { realDependencies, stripeSecrets } from "../ports/real-dependencies.ts";
+import { limitSecrets, realDependencies, stripeSecrets } from "../ports/real-dependencies.ts";
 import { failWhereSkipped } from "./fail-visibly.ts";
 import { keepHouse } from "./keep-house.ts";
 
@@ -13,7 +13,7 @@ export const housekeeping = onSchedule(
     timeoutSeconds: 540,
     memory: "512MiB",
     // Removing a person cancels appointments, which may give money back.
-    secrets: stripeSecrets,
+    secrets: [...stripeSecrets, ...limitSecrets],
   },
   async () => {
     const kept = await keepHouse(realDependencies());

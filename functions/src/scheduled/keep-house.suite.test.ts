@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
 import { emulatedAuth, emulatedBucket, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { book, newPatient } from "../../testing/booking-calls.ts";
 import { openClinic, testDoctors } from "../../testing/open-clinic.ts";
@@ -24,6 +25,7 @@ const dependencies: Dependencies = {
   accounts: firebaseAccounts(emulatedAuth()),
   photos: firebasePhotos(async () => emulatedBucket()),
   payments: suiteStripe.payments,
+  limitId: localLimitId,
   now: () => new Date(),
   photosUrl: "",
   version: "test",

@@ -8,6 +8,7 @@ import type { DecodedIdToken } from "firebase-admin/auth";
 import { type MailEmulator, startMailEmulator } from "../../../emulators/mail/server.ts";
 import { openSandbox, publishableKey, secretKey } from "../../../emulators/stripe/sandbox.ts";
 import { ports } from "../../../emulators/suite/places.ts";
+import { limitId } from "../../src/firestore/limits.ts";
 import type { Accounts } from "../../src/ports/accounts.ts";
 import type { CardPayments } from "../../src/ports/card-payments.ts";
 import type { Dependencies } from "../../src/ports/dependencies.ts";
@@ -154,6 +155,7 @@ export async function openWorld(second: ReleaseParts = newest) {
       return here().fault.payments?.(payments[nth]) ?? payments[nth];
     },
     verifyIdToken: (token) => here().verifyIdToken(token),
+    limitId: (address) => limitId("lives", address),
     now: () => new Date(here().now),
     photos: {
       look: async () => null,
@@ -180,9 +182,9 @@ export async function openWorld(second: ReleaseParts = newest) {
     send: () =>
       Promise.all(
         ([0, 1] as const).map(async (nth) => {
-          const { db, now, accounts } = dependencies[nth];
+          const { db, now, accounts, limitId } = dependencies[nth];
           await releases[nth].oweReminders({ db, now });
-          return releases[nth].sendDue({ db, now, accounts, mail: mails[nth], siteUrl });
+          return releases[nth].sendDue({ db, now, accounts, limitId, mail: mails[nth], siteUrl });
         }),
       ),
     /** Either instance makes bookings agree with Stripe. */

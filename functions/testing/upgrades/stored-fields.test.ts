@@ -10,6 +10,7 @@ import { absenceDocumentSchema, doctorDocumentSchema } from "../../src/firestore
 import { feedDocumentSchema } from "../../src/firestore/feeds.ts";
 import { claimDocumentSchema, dayDocumentSchema } from "../../src/firestore/held-times.ts";
 import { historyDocumentSchema } from "../../src/firestore/history.ts";
+import { limitsDocumentSchema } from "../../src/firestore/limits.ts";
 import { linkDocumentSchema } from "../../src/firestore/links.ts";
 import { messageDocumentSchema, rateLimitDocumentSchema } from "../../src/firestore/messages.ts";
 import { outboxDocumentSchema } from "../../src/firestore/outbox.ts";
@@ -35,6 +36,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   doctors: doctorDocumentSchema,
   feeds: feedDocumentSchema,
   history: historyDocumentSchema,
+  limits: limitsDocumentSchema,
   links: linkDocumentSchema,
   messages: messageDocumentSchema,
   migrations: progressSchema,

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { ApiError } from "../../lib/api-error.ts";
 import { AdmissionError } from "../../lib/session/admission-error.ts";
 import type { SignIn } from "./load-sign-in.ts";
 import { loadSignIn, sentenceFor } from "./load-sign-in.ts";
@@ -37,7 +38,19 @@ export function useAdmission() {
   return { working, refusal, attempt, dismiss };
 }
 
+const tooMany: Refusal = {
+  kind: "provider",
+  sentence:
+    "Several accounts were made with this email address today. Please open the link that we emailed to it, and log in again.",
+};
+
+/** The first sessions of one address are limited until it is verified. */
+function isTooMany(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.code === "too-many-requests";
+}
+
 async function describe(error: unknown, way: Way): Promise<Refusal | null> {
+  if (error instanceof AdmissionError && isTooMany(error.cause)) return tooMany;
   if (error instanceof AdmissionError) return { kind: "admission", retry: error.retry };
   const sentence = await sentenceFor(error, way);
   return sentence === null ? null : { kind: "provider", sentence };

@@ -1,0 +1,101 @@
+/**
+ * What has been counted of an address, so that its limits outlast the account and hold whoever causes something: docs/operate.md.
+ * Only a keyed hash of the address is stored.
+ */
+import { createHmac } from "node:crypto";
+import type { DocumentSnapshot, Firestore, Transaction } from "@google-cloud/firestore";
+import * as z from "zod/mini";
+import {
+  type Act,
+  type Counts,
+  countAct,
+  endOfCounts,
+  joinCounts,
+  whyTooMany,
+} from "../domain/account-limits.ts";
+import { countedAddress } from "../domain/counted-address.ts";
+import { collection, timestampSchema } from "./collection.ts";
+import { storedObject } from "./stored-object.ts";
+import type { Writes } from "./writes.ts";
+
+export const countsSchema = z.record(z.string(), storedObject({ used: z.int(), until: timestampSchema }));
+
+export const limitsDocumentSchema = storedObject({
+  counts: countsSchema,
+  /** When the last window ends. TTL deletes it some time after; each window is over by its own `until`. */
+  expiresAt: timestampSchema,
+});
+type LimitsDocument = z.infer<typeof limitsDocumentSchema>;
+
+/** By `limitId`. */
+export const limits = (db: Firestore) => collection(db, "limits", limitsDocumentSchema);
+
+/** Addresses can be guessed, so that a plain hash would tell whose it is. Nobody can try them out without the key. */
+export function limitId(key: string, address: string): string {
+  if (key === "") throw new Error("LIMITS_KEY has no value");
+  return createHmac("sha256", key).update(countedAddress(address)).digest("hex");
+}
+
+/** The running counts of that address. */
+export function countsOf(snapshot: DocumentSnapshot<LimitsDocument>, now: Date): Counts {
+  return joinCounts(snapshot.data()?.counts, {}, now);
+}
+
+/** Replaces the counts of that address, on condition that they have not changed since they were read. */
+export function writeCounts(
+  writes: Writes,
+  { ref, exists, updateTime }: Pick<DocumentSnapshot<LimitsDocument>, "ref" | "exists" | "updateTime">,
+  counts: Counts,
+): void {
+  const expiresAt = endOfCounts(counts);
+  if (!expiresAt) return;
+  if (exists && updateTime) writes.update(ref, { counts, expiresAt }, { lastUpdateTime: updateTime });
+  else writes.create(ref, { counts, expiresAt });
+}
+
+/** A profile that is made for this address, or an account that comes to have it, begins with the counts of those before. */
+export function beginWith(
+  writes: Writes,
+  snapshot: DocumentSnapshot<LimitsDocument>,
+  { emailVerified }: { emailVerified: boolean },
+  now: Date,
+): Counts {
+  const counts = countsOf(snapshot, now);
+  const act: Act = emailVerified ? "firstProved" : "first";
+  const refusal = whyTooMany(counts, act, emailVerified, now);
+  if (refusal) throw refusal;
+  writeCounts(writes, snapshot, countAct(counts, act, now));
+  return counts;
+}
+
+type Addressed = { email: string; emailVerified: boolean; counts?: Counts | undefined };
+
+/**
+ * Reads, in the transaction that saves a profile, what it begins with if its address is new to it. The answer writes that, and gives
+ * the profile's counts from then on. Those that the account has made stay with the address that it leaves, too.
+ */
+export async function readCountsOfAddress(
+  transaction: Transaction,
+  { db, limitId }: { db: Firestore; limitId(address: string): string },
+  known: Addressed | undefined,
+  { email, emailVerified }: Addressed,
+  now: Date,
+): Promise<() => Counts | undefined> {
+  if (email === "" || known?.email === email) return () => known?.counts;
+  const read = (address: string) => transaction.get(limits(db).doc(limitId(address)));
+  const left = known && limitId(known.email) !== limitId(email) ? await read(known.email) : null;
+  const found = await read(email);
+  return () => {
+    const before = beginWith(transaction, found, { emailVerified }, now);
+    if (left) writeCounts(transaction, left, joinCounts(left.data()?.counts, known?.counts, now));
+    return joinCounts(known?.counts, before, now);
+  };
+}
+
+/** Keeps what an account has counted, beside what is kept already. */
+export async function keepCounts(db: Firestore, id: string, counts: Counts, now: Date): Promise<void> {
+  await db.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(limits(db).doc(id));
+    writeCounts(transaction, snapshot, joinCounts(snapshot.data()?.counts, counts, now));
+  });
+}

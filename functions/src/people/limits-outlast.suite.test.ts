@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { addHours, addMinutes } from "date-fns";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { type SignedIn, signIn, signUp } from "../../../emulators/testing/sign-up.ts";
+import { book, codeOf, newPatient, newVerifiedPatient, postBooking } from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { fakeMail } from "../../testing/owed-notices.ts";
+import { postIntent, suiteStripe } from "../../testing/payment-calls.ts";
+import { enter } from "../../testing/roles.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import type { Act } from "../domain/account-limits.ts";
+import { limits } from "../firestore/limits.ts";
+import { outbox, oweNotice } from "../firestore/outbox.ts";
+import { users } from "../firestore/users.ts";
+import { sendDue } from "../notices/send-due.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+import { beginRemoval, finishRemovals } from "./removal.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const accounts = firebaseAccounts(emulatedAuth());
+
+beforeAll(() => openClinic(db));
+beforeEach(() => suiteStripe.controls.reset());
+
+const soon = () => addMinutes(new Date(), 30);
+const limitsOf = async (address: string) => (await limits(db).doc(localLimitId(address)).get()).data();
+const countsOf = async ({ uid }: SignedIn) => (await users(db).doc(uid).get()).data()?.counts;
+const deleteOwn = (who: SignedIn) => request("DELETE", "/profile", { token: who.token });
+const openSession = (who: SignedIn) => request("POST", "/session", { token: who.token, body: {} });
+
+async function count({ uid }: SignedIn, act: Act, used: number, until = soon()): Promise<void> {
+  await users(db)
+    .doc(uid)
+    .update({ [`counts.${act}`]: { used, until } });
+}
+
+/** The same address again, after its account was deleted. */
+async function comeBack(who: SignedIn): Promise<SignedIn> {
+  expect((await deleteOwn(who)).status).toBe(200);
+  return signUp(who.email);
+}
+
+test("who deletes the account and signs up again with the address has as little left as before", async () => {
+  const first = await enter();
+  await count(first, "book", 5);
+  const again = await comeBack(first);
+  await openSession(again);
+  expect(await countsOf(again)).toMatchObject({ book: { used: 5 } });
+  expect((await postBooking(again, { date: openDays.take() })).status).toBe(429);
+});
+
+test("nor has who books before the first session", async () => {
+  const first = await enter();
+  await count(first, "book", 5);
+  const again = await comeBack(first);
+  expect((await postBooking(again, { date: openDays.take() })).status).toBe(429);
+  const other = await enter();
+  await count(other, "book", 4);
+  const back = await comeBack(other);
+  await book(back, { date: openDays.take() });
+  expect(await countsOf(back)).toMatchObject({ book: { used: 5 } });
+});
+
+test.each(["refund", "decline", "pay"] as const)(
+  "what was counted as %s outlasts the account",
+  async (act) => {
+    const first = await enter();
+    await count(first, act, 20);
+    const again = await comeBack(first);
+    const { _id } = await book(again, { date: openDays.take() });
+    const refused = await postIntent(again, _id);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(25 * 60);
+  },
+);
+
+test("a label after a plus sign is the same mailbox", async () => {
+  const name = randomUUID();
+  const first = await enter(await signUp(`${name}@patients.test`));
+  await count(first, "book", 5);
+  await deleteOwn(first);
+  const other = await signUp(`${name}+again@patients.test`);
+  expect((await postBooking(other, { date: openDays.take() })).status).toBe(429);
+});
+
+test("a removal that refunds a card counts that round, an admin's doesn't", async () => {
+  const paid = { payment: "paid", method: "card", transactionId: `pi_${randomUUID()}` } as const;
+  const [leaver, removed] = [await enter(), await enter()];
+  for (const person of [leaver, removed]) await writeBooking(db, person, daysFromNow(9), paid);
+  await deleteOwn(leaver);
+  expect((await limitsOf(leaver.email))?.counts).toMatchObject({ refund: { used: 1 } });
+  await beginRemoval({ ...outside }, removed.uid, "clinic");
+  await finishRemovals(outside);
+  expect((await limitsOf(removed.email))?.counts).not.toHaveProperty("refund");
+});
+
+const outside = {
+  ...{ db, accounts, limitId: localLimitId },
+  ...{ payments: suiteStripe.payments, now: () => new Date() },
+};
+
+test("a removal that was interrupted keeps the counts when it goes on", async () => {
+  const person = await enter();
+  await count(person, "cancel", 3);
+  await beginRemoval(outside, person.uid, "patient");
+  await finishRemovals(outside);
+  expect((await limitsOf(person.email))?.counts).toMatchObject({ cancel: { used: 3 } });
+});
+
+test("what is kept names nobody, and ends with the last of its windows", async () => {
+  const person = await enter();
+  const until = addHours(new Date(), 30);
+  await count(person, "decline", 2, until);
+  await count(person, "move", 2, addMinutes(new Date(), -1));
+  await deleteOwn(person);
+  const kept = await limits(db).doc(localLimitId(person.email)).get();
+  expect(kept.data()?.expiresAt).toEqual(until);
+  expect(Object.keys(kept.data()?.counts ?? {}).sort()).toEqual(["decline", "first"]);
+  const stored = JSON.stringify([kept.id, kept.data()]);
+  expect([person.email, person.uid].filter((mark) => stored.includes(mark))).toEqual([]);
+});
+
+test("counts that have ended are over before TTL deletes them", async () => {
+  const person = await newPatient();
+  const until = addMinutes(new Date(), -1);
+  const counts = { book: { used: 5, until } };
+  await limits(db).doc(localLimitId(person.email)).set({ counts, expiresAt: until });
+  await openSession(person);
+  expect(await countsOf(person)).toEqual({});
+});
+
+test("an address has five first sessions a day, and strangers use up none of its proved owner's", async () => {
+  const email = `${randomUUID()}@patients.test`;
+  for (let times = 0; times < 5; times++) {
+    const stranger = await signUp(email);
+    expect((await openSession(stranger)).status).toBe(200);
+    expect((await openSession(stranger)).status).toBe(200);
+    await deleteOwn(stranger);
+  }
+  const sixth = await signUp(email);
+  const refused = await openSession(sixth);
+  expect([refused.status, codeOf(refused)]).toEqual([429, "too-many-requests"]);
+  expect((await postBooking(sixth, { date: openDays.take() })).status).toBe(429);
+  expect(await countsOf(sixth)).toBeUndefined();
+  await emulatedAuth().updateUser(sixth.uid, { emailVerified: true });
+
+  expect((await openSession(await signIn(email))).status).toBe(200);
+});
+
+test("what was counted is in the owner's export", async () => {
+  const person = await enter(await newVerifiedPatient());
+  await count(person, "book", 2);
+  const { body } = await request("GET", "/profile/export", { token: person.token });
+  const used = (act: string) => expect.objectContaining({ act, used: act === "book" ? 2 : 1 });
+  expect(body).toMatchObject({ counts: expect.arrayContaining([used("book"), used("firstProved")]) });
+});
+
+test("an address that nobody has proved gets five mails an hour, whoever causes them, and the others wait", async () => {
+  const [stranger, other] = [await enter(), await enter()];
+  const to = `${randomUUID()}@victims.test`;
+  const sent = fakeMail();
+  const now = new Date();
+  const ids: string[] = [];
+  for (let times = 0; times < 7; times++) {
+    const owner = times % 2 === 0 ? stranger : other;
+    const id = await writeBooking(db, { ...owner, email: to }, daysFromNow(20 + times));
+    const batch = db.batch();
+    oweNotice(batch, db, { subject: id, version: 1, kind: "booked" }, addMinutes(now, -2));
+    await batch.commit();
+    ids.push(id);
+  }
+  const send = (at: Date) =>
+    sendDue({
+      db,
+      accounts,
+      limitId: localLimitId,
+      mail: sent,
+      siteUrl: "https://clinic.test",
+      now: () => at,
+    });
+  const arrived = () => sent.arrived.filter((mail) => mail.to.address === to).length;
+  await send(now);
+  expect(arrived()).toBe(5);
+  const { docs } = await outbox(db).where("subject", "in", ids).where("state", "==", "owed").get();
+  const waiting = docs.map((found) => found.data());
+  expect(waiting.map(({ tries, sendAfter }) => [tries, sendAfter])).toEqual([
+    [0, addHours(now, 1)],
+    [0, addHours(now, 1)],
+  ]);
+  await send(addMinutes(now, 59));
+  expect(arrived()).toBe(5);
+  await send(addMinutes(now, 60));
+  expect(arrived()).toBe(7);
+});
