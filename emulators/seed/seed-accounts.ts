@@ -2,7 +2,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import type { Auth } from "firebase-admin/auth";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { normalizePhone } from "../../functions/src/domain/phone-number.ts";
-import { searchPrefixes, users } from "../../functions/src/firestore/users.ts";
+import { indexOfAccount, searchPrefixes, users } from "../../functions/src/firestore/users.ts";
 import { grantAdmin } from "../../functions/src/people/admins.ts";
 import { firebaseAccounts } from "../../functions/src/ports/accounts.ts";
 import { projectId, urls } from "../suite/places.ts";
@@ -28,6 +28,7 @@ async function seedAccount(db: Firestore, auth: Auth, account: DemoAccount, now:
       phoneE164: normalizePhone(phone, defaultSettings.address.country),
       people,
       search: searchPrefixes({ email, name }),
+      index: indexOfAccount({ name, people }),
       createdAt: now,
       updatedAt: now,
     });

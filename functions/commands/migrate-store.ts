@@ -1,7 +1,8 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { SetupError } from "../../emulators/suite/places.ts";
 import { isOfOurShape } from "../src/firestore/clinic.ts";
-import { forgetProgress, readProgress, runMigration } from "../src/migrations/migration.ts";
+import { readProgress } from "../src/firestore/migration-progress.ts";
+import { forgetProgress, runMigration } from "../src/migrations/migration.ts";
 import { migrations } from "../src/migrations/migrations.ts";
 
 interface Options {

@@ -5,6 +5,7 @@ import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { slotAt } from "../src/domain/slot.ts";
 import { newClinic, publicClinic, type StoredTreatment, treatments } from "../src/firestore/clinic.ts";
 import { doctors } from "../src/firestore/doctors.ts";
+import { peopleSteps, progress } from "../src/firestore/migration-progress.ts";
 import { admins } from "../src/firestore/users.ts";
 import { sampleDoctor } from "./sample-clinic.ts";
 
@@ -60,7 +61,7 @@ export const chairs: StoredTreatment[] = ["chair-a", "chair-b", "chair-c"].map((
   slots: quarters,
 }));
 
-/** Writes a clinic for tests over whatever is there. */
+/** Writes a clinic for tests over whatever is there. Its people can be found by any name. */
 export async function openClinic(
   db: Firestore,
   more: StoredTreatment[] = [],
@@ -75,6 +76,8 @@ export async function openClinic(
   }
   const published = newClinic({ ...openSettings, ...settings }, all);
   batch.set(publicClinic(db), { ...published, doctors: working });
+  for (const name of Object.values(peopleSteps))
+    batch.set(progress(db).doc(name), { begunAt: new Date(), cursor: null, doneAt: new Date() });
   await batch.commit();
 }
 

@@ -7,6 +7,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     standsSince: 1,
     uid: "ada",
     personId: null,
+    callerId: null,
     fingerprint: null,
     treatmentId: "cleaning",
     treatment: "Teeth Cleaning",

@@ -6,7 +6,8 @@ import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { todayIn } from "../src/domain/calendar-date.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
-import { bookings } from "../src/firestore/bookings.ts";
+import { bookings, requireBooking } from "../src/firestore/bookings.ts";
+import { findCaller, writeCaller } from "../src/firestore/callers.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
 const quarterHour = 900_000;
@@ -37,6 +38,22 @@ export async function writeBooking(
   });
   await reference.set(booking);
   return reference.id;
+}
+
+/** The same for somebody without an account, with the record of the caller. */
+export async function writeCalled(
+  db: Firestore,
+  moment: Date,
+  fields: Partial<Booking> = {},
+): Promise<string> {
+  const { patient = `${randomUUID()}@callers.test` } = fields;
+  const id = await writeBooking(db, { uid: "", email: patient }, moment, { ...fields, uid: null });
+  const booking = await requireBooking(db, id);
+  const caller = await findCaller(db, booking);
+  const batch = db.batch().update(bookings(db).doc(id), { callerId: caller.id });
+  writeCaller(batch, caller, id, booking, new Date());
+  await batch.commit();
+  return id;
 }
 
 /** Days from now, negative for the past. */

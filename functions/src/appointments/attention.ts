@@ -53,7 +53,7 @@ function reasonsOfBooking(
   clinic: Clinic,
   now: Date,
 ): contract.BookingAttention[] {
-  const { problem, uid: _, ...booking } = presentScheduled(subject, stored, clinic, now);
+  const { problem, uid: _, callerId: __, ...booking } = presentScheduled(subject, stored, clinic, now);
   const about = <Kind extends contract.BookingAttention["kind"]>(kind: Kind, since: Date) => ({
     subject,
     kind,

@@ -40,6 +40,7 @@ export function draftBooking(
     standsSince: 1,
     uid,
     personId,
+    callerId: null,
     fingerprint: fingerprint(request),
     treatmentId: treatment.id,
     treatment: treatment.name,

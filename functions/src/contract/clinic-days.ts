@@ -11,11 +11,12 @@ export const dayRangeQuerySchema = z.object({ from: dateTextSchema, to: dateText
 
 /**
  * `problem`: why it can't take place as it stands, so that the clinic is to find a way. `uid`: whose account it belongs to; null for
- * a caller's.
+ * a caller's, whom `callerId` names.
  */
 export const scheduledBookingSchema = z.extend(bookingSchema, {
   problem: z.nullable(problemSchema),
   uid: z.nullable(idSchema),
+  callerId: z.optional(z.nullable(idSchema)),
 });
 export type ScheduledBooking = z.infer<typeof scheduledBookingSchema>;
 

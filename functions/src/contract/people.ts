@@ -1,4 +1,4 @@
-/** Whom the clinic has to do with, found by the desk: holders of accounts, and callers whom only their appointments know. */
+/** Whom the clinic has to do with, found by the desk: holders of accounts, and callers whom the desk has booked for. */
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -6,11 +6,12 @@ import { emailSchema, idSchema, isoDateSchema, phoneSchema, searchedSchema } fro
 import { pageQuerySchema } from "./paging.ts";
 
 /**
- * By account, or by what somebody gave: their phone number, as the clinic's country reads it, or their address. Where all of that
+ * By account, by a caller's record, or by what somebody gave: their phone number, as the clinic's country reads it, or their address. Where all of that
  * belongs to one account, it means that account; else whoever gave it, which may be several people.
  */
 const whoSchema = z.union([
   z.object({ uid: idSchema }),
+  z.object({ caller: idSchema }),
   z.object({ phone: phoneSchema }),
   z.object({ email: emailSchema }),
 ]);
@@ -24,15 +25,19 @@ const accountFoundSchema = z.object({
   emailVerified: z.boolean(),
   /** As typed; empty where they gave none. */
   phone: z.string(),
+  /** Whom of the family the search means; left out where it means the holder. */
+  family: z.optional(z.array(z.string())),
 });
 export type AccountFound = z.infer<typeof accountFoundSchema>;
 
-/** Of appointments that belong to no account: the latest for each name with that number or address. */
+/** Whom the desk has booked for, as they gave their name, number and address last. */
 const callerFoundSchema = z.object({
+  /** Of their record; left out while records are still being prepared. */
+  _id: z.optional(idSchema),
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** The day of that appointment. */
+  /** The day of their latest appointment. */
   dateISO: isoDateSchema,
 });
 export type CallerFound = z.infer<typeof callerFoundSchema>;
@@ -41,6 +46,8 @@ const foundSchema = z.object({
   /** At most 8 of each. */
   accounts: z.array(accountFoundSchema),
   callers: z.array(callerFoundSchema),
+  /** After an upgrade, until the migration is done: callers and family are not found by name yet. */
+  preparing: z.optional(z.literal(true)),
 });
 export type Found = z.infer<typeof foundSchema>;
 
@@ -70,8 +77,9 @@ const personPageSchema = z.object({
 export type PersonPage = z.infer<typeof personPageSchema>;
 
 /**
- * Accounts whose address, or a word of whose name, begins with it; and by their exact address or phone number, accounts that
- * gave it in their profile or with an appointment, and callers. Nothing for an empty text. What is
+ * Accounts and callers by the beginnings of words of their name or of one of their family, in whatever spelling: `nunez` finds
+ * Núñez. Accounts by the beginning of their address. By an exact address or phone number, accounts that
+ * gave it in their profile or with an appointment, and callers. Nothing for an empty text. At most 60 reads. What is
  * looked for stands in the body, as it does below: a number or an address belongs in no URL and no log.
  */
 export const searchPeople = {
@@ -83,7 +91,7 @@ export const searchPeople = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** Who has neither an account nor an appointment: 404. */
+/** Who has neither an account nor a record nor an appointment: 404. */
 export const showPerson = {
   method: "POST",
   path: "/people",

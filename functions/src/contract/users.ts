@@ -76,7 +76,7 @@ export type ProfileInput = z.infer<typeof profileInputSchema>;
 
 /**
  * Everything that the clinic's site holds about the caller: appointments with what became of them and what was told of it, and
- * messages when their address is verified. The latest of each kind: 5000, and of an appointment's history and notices 100
+ * messages when their address is verified, and the records under which the clinic books for that address. The latest of each kind: 5000, and of an appointment's history and notices 100
  * each, about 5000 in all.
  */
 const profileExportSchema = z.object({
@@ -94,6 +94,7 @@ const profileExportSchema = z.object({
   messages: messagesSchema,
   /** What limits have counted lately of the account, and of its verified address: how often until when. */
   counts: z.array(z.object({ act: z.string(), used: z.int(), until: instantSchema })),
+  callers: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
 });
 
 /**

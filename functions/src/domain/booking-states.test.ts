@@ -139,7 +139,7 @@ test("what has an owner is never linked again", () => {
   expect(link(booked, "bob", { claims: [], twice: false })).toBeNull();
   expect(link({ ...booked, uid: null }, "bob", { claims: ["claim"], twice: false })).toEqual({
     deed: "linked",
-    fields: { uid: "bob", claims: ["claim"] },
+    fields: { uid: "bob", callerId: null, claims: ["claim"] },
   });
 });
 

@@ -91,5 +91,9 @@ export function link(
   { claims, twice }: { claims: string[]; twice: boolean },
 ): BookingChange | null {
   if (booking.uid !== null) return null;
-  return { deed: "linked", fields: { uid, claims }, ...(twice && { attention: { "patient-twice": true } }) };
+  return {
+    deed: "linked",
+    fields: { uid, callerId: null, claims },
+    ...(twice && { attention: { "patient-twice": true } }),
+  };
 }

@@ -15,6 +15,8 @@ export interface Booking {
   uid: string | null;
   /** Which one of the owner's family; null for the owner. */
   personId: string | null;
+  /** Who it was booked for without an account, by their record. */
+  callerId: string | null;
   /** `fingerprint` of what was asked for; null where its patient is gone. */
   fingerprint: string | null;
   treatmentId: string;

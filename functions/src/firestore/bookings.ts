@@ -39,6 +39,7 @@ export const bookingDocumentSchema = storedObject({
   standsSince: z.int(),
   uid: z.nullable(z.string()),
   personId: z.nullable(z.string()),
+  callerId: z._default(z.nullable(z.string()), null),
   fingerprint: z.nullable(z.string()),
   treatmentId: z.string(),
   treatment: z.string(),

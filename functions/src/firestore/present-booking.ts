@@ -72,5 +72,5 @@ export function hasAppointments(
 export function presentScheduled(id: string, booking: Booking, clinic: Clinic, now: Date): ScheduledBooking {
   const visit = visitOf(booking);
   const problem = visit && isOpen(booking, now) ? problemOf(clinic, booking.date, visit) : null;
-  return { ...presentBooking(id, booking), problem, uid: booking.uid };
+  return { ...presentBooking(id, booking), problem, uid: booking.uid, callerId: booking.callerId };
 }

@@ -10,6 +10,7 @@ export type Upcast = (document: DocumentData) => DocumentData;
  */
 export const upcasts: ReadonlyMap<string, readonly Upcast[]> = new Map([
   ["bookings", []],
+  ["callers", []],
   ["users", []],
   ["doctors", []],
   ["reviews", []],

@@ -1,6 +1,7 @@
 /** Who has an account, who is an admin, and who is being removed. */
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
+import { indexOfNames } from "../domain/folded-name.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import { countsSchema } from "./limits.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
@@ -17,6 +18,8 @@ export const userDocumentSchema = storedObject({
   phoneE164: z.string(),
   /** `searchPrefixes` of the address and the name, for the list of users. */
   search: z.array(z.string()),
+  /** `indexOfNames` of the holder and the family. */
+  index: z._default(z.array(z.string()), []),
   /** Whom they book for, besides themselves. */
   people: z._default(z.array(storedObject({ id: z.string(), name: z.string() })), []),
   /** Coming appointments that the account holds, by booking id: when each ends. What has ended no longer counts. */
@@ -50,9 +53,14 @@ export function newProfile(
   { email, emailVerified, name }: Pick<UserDocument, "email" | "emailVerified" | "name">,
   now: Date,
 ): UserDocument {
-  const search = searchPrefixes({ email, name });
+  const found = { search: searchPrefixes({ email, name }), index: indexOfAccount({ name, people: [] }) };
   const given = { phone: "", phoneE164: "", people: [] };
-  return { email, emailVerified, name, ...given, search, createdAt: now, updatedAt: now };
+  return { email, emailVerified, name, ...given, ...found, createdAt: now, updatedAt: now };
+}
+
+/** An account is found by its holder's name, and by each name of the family. */
+export function indexOfAccount({ name, people }: Pick<UserDocument, "name" | "people">): string[] {
+  return indexOfNames([name, ...people.map((person) => person.name)]);
 }
 
 export const adminsDocumentSchema = storedObject({ uids: z.array(z.string()) });

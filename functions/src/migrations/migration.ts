@@ -1,10 +1,8 @@
 /** Steps that bring stored documents up to date while the clinic is open: docs/operate.md, "Upgrade" */
 import type { DocumentData, Firestore, Query, QueryDocumentSnapshot } from "@google-cloud/firestore";
 import { FieldPath } from "@google-cloud/firestore";
-import * as z from "zod/mini";
-import { collection, timestampSchema } from "../firestore/collection.ts";
+import { progress } from "../firestore/migration-progress.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
-import { storedObject } from "../firestore/stored-object.ts";
 import type { Writes } from "../firestore/writes.ts";
 
 export interface Migration {
@@ -19,26 +17,6 @@ export interface Migration {
    * read. It may run again for a document that has it already.
    */
   migrate(db: Firestore, found: QueryDocumentSnapshot<DocumentData>, dry: boolean): Promise<boolean>;
-}
-
-export const progressSchema = storedObject({
-  begunAt: timestampSchema,
-  /** The id of the last document that has it. */
-  cursor: z.nullable(z.string()),
-  doneAt: z.nullable(timestampSchema),
-});
-
-/** By name of the step. */
-const progress = (db: Firestore) => collection(db, "migrations", progressSchema);
-
-/** Which of these steps are done, in their order. */
-export async function readProgress(
-  db: Firestore,
-  steps: readonly Migration[],
-): Promise<{ name: string; done: boolean }[]> {
-  if (steps.length === 0) return [];
-  const found = await db.getAll(...steps.map(({ name }) => progress(db).doc(name)));
-  return found.map((one) => ({ name: one.id, done: one.data()?.doneAt instanceof Date }));
 }
 
 /** The migration then begins anew. */

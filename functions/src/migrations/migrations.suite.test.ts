@@ -2,7 +2,8 @@ import { FieldPath } from "@google-cloud/firestore";
 import { beforeEach, expect, test } from "vitest";
 import { emptyFirestore } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
-import { forgetProgress, type Migration, readProgress, runMigration, writeAllDone } from "./migration.ts";
+import { readProgress } from "../firestore/migration-progress.ts";
+import { forgetProgress, type Migration, runMigration, writeAllDone } from "./migration.ts";
 
 const db = emulatedFirestore();
 const now = () => new Date("2026-11-20T15:00:00Z");

@@ -1,5 +1,7 @@
 /** All steps, in their order. A step stays here for ever: a clinic may upgrade from any version. */
+import { indexPeople } from "./index-people.ts";
 import type { Migration } from "./migration.ts";
 import { rebuildDays } from "./rebuild-days.ts";
+import { recordCallers } from "./record-callers.ts";
 
-export const migrations: readonly Migration[] = [rebuildDays];
+export const migrations: readonly Migration[] = [rebuildDays, indexPeople, recordCallers];

@@ -71,6 +71,7 @@ test("the clinic sees who did what, and what became of each notice", async () =>
     phoneE164: "",
     people: [],
     search: [],
+    index: [],
   };
   await users(db)
     .doc(admin.uid)

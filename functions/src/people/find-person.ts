@@ -1,9 +1,11 @@
-/** Whom the desk means: the holder of an account, or whoever gave a number or an address. */
+/** Whom the desk means: the holder of an account, a caller, or whoever gave a number or an address. */
 import { Filter, type Firestore, type Query } from "@google-cloud/firestore";
 import type { Who } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
+import type { Contact } from "../domain/caller.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { appointmentsOfCaller, callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
 
@@ -13,6 +15,8 @@ export interface Account extends UserDocument {
 
 interface FoundPerson {
   account: Account | null;
+  /** Whom the desk has booked for, where it means exactly one of them. */
+  caller: Contact | null;
   /** In no order yet. */
   appointments: Query<Booking>;
 }
@@ -24,11 +28,16 @@ export type Given = { phoneE164: string } | { email: string };
 export async function findPerson(db: Firestore, who: Who): Promise<FoundPerson | null> {
   if ("uid" in who) {
     const account = await readAccount(db, who.uid);
-    return account && { account, appointments: appointmentsOf(db, account) };
+    return account && { account, caller: null, appointments: appointmentsOf(db, account) };
+  }
+  if ("caller" in who) {
+    const caller = (await callers(db).doc(who.caller).get()).data();
+    return caller ? { account: null, caller, appointments: appointmentsOfCaller(db, who.caller) } : null;
   }
   const given = await readGiven(db, who);
   const account = await findHolder(db, given);
-  return { account, appointments: account ? appointmentsOf(db, account) : appointmentsWith(db, given) };
+  const appointments = account ? appointmentsOf(db, account) : appointmentsWith(db, given);
+  return { account, caller: null, appointments };
 }
 
 /** Null where it is gone, or is being removed. */

@@ -101,6 +101,7 @@ async function anonymizeBooking(
 const forgotten = {
   uid: null,
   personId: null,
+  callerId: null,
   fingerprint: null,
   patient: "",
   patientName: "Former patient",

@@ -4,6 +4,7 @@ import { link } from "../domain/booking-states.ts";
 import { claimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
+import { settleCallersWith } from "../firestore/callers.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";
 import type { Caller } from "../http/caller.ts";
@@ -25,6 +26,7 @@ export function waitingFor(db: Firestore, email: string): Query<Booking> {
 export async function linkBookings(db: Firestore, owner: Owner, now: Date): Promise<number> {
   const waiting = await waitingFor(db, owner.email).orderBy("startsAt", "desc").limit(most).get();
   let coming = 0;
+  let linked = false;
   for (const found of waiting.docs) {
     if (isForNewerCode(found, bookingDocumentSchema)) {
       noteLeft(found.ref.path);
@@ -32,8 +34,10 @@ export async function linkBookings(db: Firestore, owner: Owner, now: Date): Prom
     }
     const { id } = found;
     const { booking, change } = await linkBooking(db, id, owner, now);
+    if (change) linked = true;
     if (change && isOpen(booking, now)) coming += 1;
   }
+  if (linked) await settleCallersWith(db, owner.email, now);
   return coming;
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { ports } from "../../../emulators/suite/places.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, fieldsOf, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
@@ -10,12 +12,16 @@ import { countReads } from "../../testing/count-reads.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { enter, newAdmin } from "../../testing/roles.ts";
-import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { listAppointmentsOfPerson, searchPeople, showPerson, type Who } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import { contactId, contacts, wishEnd } from "../firestore/contacts.ts";
-import { searchPrefixes, users } from "../firestore/users.ts";
+import { peopleSteps, progress } from "../firestore/migration-progress.ts";
+import { indexOfAccount, searchPrefixes, users } from "../firestore/users.ts";
+import { indexPeople } from "../migrations/index-people.ts";
+import { forgetProgress, runMigration } from "../migrations/migration.ts";
+import { recordCallers } from "../migrations/record-callers.ts";
 
 const logged: unknown[] = [];
 
@@ -48,7 +54,7 @@ const post = (path: string, body: object, { token } = admin) =>
 
 async function search(q: string) {
   const { accounts, callers } = z.parse(searchPeople.answer, (await post("/search", { q })).body);
-  return { accounts: accounts.map(({ uid }) => uid), callers };
+  return { accounts: accounts.map(({ uid }) => uid), callers: callers.map(({ _id, ...caller }) => caller) };
 }
 
 async function show(who: Who) {
@@ -74,22 +80,26 @@ const newAddress = () => `${randomUUID()}@callers.test`;
 
 /** What the desk booked for somebody without an account. */
 function called(fields: Partial<Booking>, inDays = 7): Promise<string> {
-  const { patient = newAddress() } = fields;
-  return writeBooking(db, { uid: "", email: patient }, daysFromNow(inDays), { ...fields, uid: null });
+  return writeCalled(db, daysFromNow(inDays), fields);
 }
 
 const held = (who: SignedIn, fields: Partial<Booking>, inDays = 7) =>
   writeBooking(db, who, daysFromNow(inDays), fields);
 
 /** An account as it lies in Firestore, with this name. */
-async function writeAccount(uid: string, name: string, more = {}): Promise<string> {
+async function writeAccount(
+  uid: string,
+  name: string,
+  more = {},
+  people: { id: string; name: string }[] = [],
+): Promise<string> {
   const email = `${uid}@accounts.test`;
   const now = new Date();
-  const given = { email, name, emailVerified: true, phone: "", phoneE164: "", people: [] };
-  const search = searchPrefixes({ email, name });
+  const given = { email, name, emailVerified: true, phone: "", phoneE164: "", people };
+  const found = { search: searchPrefixes({ email, name }), index: indexOfAccount({ name, people }) };
   await users(db)
     .doc(uid)
-    .set({ ...given, search, createdAt: now, updatedAt: now, ...more });
+    .set({ ...given, ...found, createdAt: now, updatedAt: now, ...more });
   return uid;
 }
 
@@ -183,7 +193,8 @@ test("finds callers by their whole address in whatever case, and not by its begi
 });
 
 test("nothing typed finds nobody, though there are appointments without a number or an address", async () => {
-  await called({ patient: "", phone: "", phoneE164: "", patientName: "Former patient" });
+  const nobody = { patient: "", phone: "", phoneE164: "", patientName: "Former patient" };
+  await writeBooking(db, { uid: "", email: "" }, daysFromNow(3), { ...nobody, uid: null });
   for (const q of ["", " "]) expect(await search(q)).toEqual({ accounts: [], callers: [] });
   expect((await post("/people", { who: { email: "" } })).status).toBe(400);
   expect((await post("/people", { who: { phone: "" } })).status).toBe(400);
@@ -307,20 +318,111 @@ test("a search costs what it finds and few reads more, and a person one for each
   const [patient, { phone, phoneE164 }] = [await enter(), newNumber()];
   for (let i = 1; i <= 3; i++) await held(patient, { phone, phoneE164 }, i);
   await writeAccount("costly", "Xaver Costly");
-  // Each asks for the list of admins; a number for the clinic's country.
-  expect(await countReads(() => search("Xaver"))).toBe(2);
+  // Each asks for the list of admins; a number for the clinic's country. Of a name there are three queries, of which two find nobody.
+  expect(await countReads(() => search("Xaver"))).toBe(1 + 3);
   expect(await countReads(() => search(phone))).toBe(2 + 1 + 1 + 3 + 1);
   // The account, whether it is an admin and whether it wants reminders.
   expect(await countReads(() => show({ uid: patient.uid }))).toBe(1 + 1 + 3 + 2);
   expect(await countReads(() => list({ uid: patient.uid }, "coming", { limit: 2 }))).toBe(1 + 1 + 3);
 });
 
-test("the latest hundred appointments with a number are looked at, however many there are", async () => {
+test("a search reads 60 documents at most, however many people and appointments there are", async () => {
   const { phone, phoneE164 } = newNumber();
-  const batch = Array.from({ length: 130 }, () => called({ phone, phoneE164 }));
-  await Promise.all(batch);
-  expect(await countReads(() => search(phone))).toBe(2 + 1 + 1 + 100);
+  for (let i = 0; i < 20; i++) await called({ phone, phoneE164, patientName: `Casey Crowd${"x".repeat(i)}` });
+  expect(await countReads(() => search(phone))).toBe(2 + 1 + 16 + 16 + 8);
   expect((await search(phone)).callers).toHaveLength(8);
+  const family = ["Ann", "Ben", "Cora", "Dan"].map((name, i) => ({
+    id: `p${i}`,
+    name: `${name} Crowdfamily`,
+  }));
+  for (let i = 0; i < 20; i++) await writeAccount(`crowd-${i}`, "Casey Crowd");
+  for (let i = 0; i < 20; i++) await writeAccount(`crowds-${i}`, "Casey Crowdfamily", {}, family);
+  expect(await countReads(() => search("crowd"))).toBe(1 + 3 * 16 + 8);
+});
+
+test("people are found by any spelling of any of their names", async () => {
+  const people = [{ id: "mia", name: "Mia Weiß" }];
+  const uids = [
+    await writeAccount("nunez", "Ana Núñez"),
+    await writeAccount("osullivan", "Siobhán O’Sullivan"),
+    await writeAccount("jones", "Amy Smith-Jones"),
+    await writeAccount("lukasz", "Łukasz Nowak"),
+    await writeAccount("weiss", "Jörg Weiß", {}, people),
+  ];
+  const typed = ["nunez", "osullivan", "jones", "lukasz", "weiss"];
+  const found = await Promise.all(typed.map((q) => search(q)));
+  expect(found.map(({ accounts }) => accounts)).toEqual(uids.map((uid) => [uid]));
+  const { accounts } = z.parse(searchPeople.answer, (await post("/search", { q: "mia weiss" })).body);
+  expect(accounts).toMatchObject([{ uid: "weiss", name: "Jörg Weiß", family: ["Mia Weiß"] }]);
+});
+
+test("whom the desk has booked for is found by surname, and their page shows theirs alone", async () => {
+  const given = otherNumber();
+  const wish = { patient: "", phone: given.phone, date: openDays.take() };
+  await book(admin, { ...wish, patientName: "Zoë D'Arcy-Grünwald" });
+  await called({ ...given, patient: "", patientName: "Bo Other" });
+  const { body } = await post("/search", { q: "grunwald" });
+  const { callers: found } = z.parse(searchPeople.answer, body);
+  expect(found).toMatchObject([{ name: "Zoë D'Arcy-Grünwald", phone: given.phone, dateISO: wish.date }]);
+  const who = { caller: found[0]?._id ?? "" };
+  expect(await show(who)).toMatchObject({
+    name: "Zoë D'Arcy-Grünwald",
+    account: null,
+    counts: { coming: 1 },
+  });
+  expect((await list(who, "coming")).total).toBe(1);
+  expect((await list({ phone: given.phone }, "coming")).total).toBe(2);
+});
+
+test("a common surname hides nobody when two words are asked", async () => {
+  for (let i = 0; i < 40; i++)
+    await writeAccount(`garcia-${i}`, `${["Mariana", "Marco", "Mario"][i % 3]} García`);
+  for (let i = 0; i < 40; i++) await writeAccount(`maria-${i}`, `Maria Garc${"iksz"[i % 4]}on`);
+  const wanted = await writeAccount("maria-garcia", "María García");
+  for (const q of ["maria garcia", "garcia, maria", "MARIA GARCIA"])
+    expect((await search(q)).accounts[0]).toBe(wanted);
+});
+
+test("while people are being prepared the search says so, and finds what it found before", async () => {
+  const names = Object.values(peopleSteps);
+  const before = connectFirestore(`127.0.0.1:${ports.firestore}`);
+  onTestFinished(async () => {
+    await before.terminate();
+    await openClinic(db);
+  });
+  for (const name of names) await progress(db).doc(name).update({ doneAt: null });
+  const { phone, phoneE164 } = newNumber();
+  await writeBooking(db, { uid: "", email: "" }, daysFromNow(3), {
+    uid: null,
+    patientName: "Olga Old",
+    phone,
+    phoneE164,
+  });
+  await writeAccount("older", "Olaf Older", { index: [] });
+  const { serveApp } = await import("../../testing/serve-app.ts");
+  const { routes } = await import("../app/routes.ts");
+  const verifyIdToken = (token: string) => auth.verifyIdToken(token);
+  let now = new Date();
+  const site = await serveApp(routes, { db: before, verifyIdToken, now: () => now });
+  onTestFinished(() => site.close());
+  const ask = async (q: string) =>
+    z.parse(
+      searchPeople.answer,
+      (await request("POST", "/search", { token: admin.token, body: { q }, origin: site.origin })).body,
+    );
+  expect(await ask(phone)).toMatchObject({ callers: [{ name: "Olga Old" }], preparing: true });
+  expect(await ask("olaf")).toMatchObject({ accounts: [{ uid: "older" }], preparing: true });
+  expect(await ask("olga")).toEqual({ accounts: [], callers: [], preparing: true });
+  for (const step of [indexPeople, recordCallers]) {
+    await forgetProgress(db, step.name);
+    await runMigration(db, step, { now: () => now });
+  }
+  now = new Date(now.getTime() + 61_000);
+  const { callers: found, preparing } = await ask("olga");
+  expect([found.map(({ name, _id }) => [name, _id !== undefined]), preparing]).toEqual([
+    [["Olga Old", true]],
+    undefined,
+  ]);
 });
 
 test("no log says whom somebody looked for", async () => {

@@ -22,19 +22,20 @@ const named = 8;
 export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body, now }) => {
   const person = await findPerson(db, body.who);
   if (!person) throw new DomainError("not-found");
-  const { account } = person;
+  const { account, caller } = person;
   const found = await readUpTo(person.appointments.orderBy("startsAt", "desc"), most);
   const latest = found.map((document) => document.data());
-  if (!account && latest.length === 0) throw new DomainError("not-found");
-  const emails = distinct([account?.email ?? "", ...latest.map(({ patient }) => patient)]);
+  if (!account && !caller && latest.length === 0) throw new DomainError("not-found");
+  const known = account ?? caller;
+  const emails = distinct([known?.email ?? "", ...latest.map(({ patient }) => patient)]);
   const [presented, reminders] = await Promise.all([
     account && presentWhole(db, account),
     readReminders(db, emails[0], now()),
   ]);
-  const phones = phonesOf(account, latest);
+  const phones = phonesOf(known, latest);
   const { counts, paidCents, outstandingCents } = sumUp(latest, now());
   return {
-    name: nameOf(account, latest),
+    name: caller?.name ?? nameOf(account, latest),
     account: presented,
     phones: phones.map(({ phone }) => phone),
     phoneUrls: phones.map(({ phone, phoneE164 }) => phoneUrl(phone, phoneE164)),
@@ -59,9 +60,9 @@ function nameOf(account: Account | null, latest: readonly Booking[]): string {
 }
 
 /** Each number as it was typed last. */
-function phonesOf(account: Account | null, latest: readonly Booking[]) {
+function phonesOf(known: Pick<Booking, "phone" | "phoneE164"> | null, latest: readonly Booking[]) {
   const typed = new Map<string, Pick<Booking, "phone" | "phoneE164">>();
-  for (const { phone, phoneE164 } of [...(account ? [account] : []), ...latest]) {
+  for (const { phone, phoneE164 } of [...(known ? [known] : []), ...latest]) {
     if (phone !== "" && !typed.has(phoneE164 || phone)) typed.set(phoneE164 || phone, { phone, phoneE164 });
   }
   return [...typed.values()].slice(0, named);

@@ -18,7 +18,7 @@ import { openDays } from "../../testing/open-days.ts";
 import { writeMessage } from "../../testing/owned-documents.ts";
 import { enter, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
-import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { editProfile, exportProfile } from "../contract/users.ts";
@@ -213,16 +213,17 @@ test("the export holds the clinic's answers to what one wrote, but not who of th
 test("what the desk has booked for one's address since is in the export once it is verified", async () => {
   const [verified, stranger] = [await newVerifiedPatient(), await newPatient()];
   const exported = async (who: SignedIn) => {
-    const later = await writeBooking(db, who, daysFromNow(5), { uid: null });
+    const later = await writeCalled(db, daysFromNow(5), { patient: who.email, patientName: "Kim Known" });
     const own = await writeBooking(db, who, daysFromNow(9));
     const { body } = await request("GET", "/profile/export", { token: who.token });
     const ids = z.parse(exportProfile.answer, body).bookings.map(({ _id }) => _id);
-    return { ids, later, own };
+    return { ids, later, own, callers: z.parse(exportProfile.answer, body).callers };
   };
   const theirs = await exported(verified);
   expect(theirs.ids).toEqual([theirs.later, theirs.own]);
+  expect(theirs.callers).toMatchObject([{ name: "Kim Known", email: verified.email }]);
   const others = await exported(stranger);
-  expect(others.ids).toEqual([others.own]);
+  expect([others.ids, others.callers]).toEqual([[others.own], []]);
 });
 
 test("an edit that is saved succeeds also where the account can't be renamed, which the next sign-in does", async () => {

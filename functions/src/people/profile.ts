@@ -7,6 +7,7 @@ import { type Counts, countAct, joinCounts, whyTooMany } from "../domain/account
 import { DomainError } from "../domain/domain-error.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { presentHistory, readHistories } from "../firestore/history.ts";
@@ -48,6 +49,9 @@ export const deleteProfile: Handler<typeof contract.deleteProfile> = async (call
   if (!isFresh) throw new DomainError("sign-in-again");
   return remove(call, caller.uid, "patient");
 };
+
+/** One for each name and number that the desk knows them by. */
+const mostRecords = 20;
 
 /** The latest, more than anybody has in a life: the file has an end also where somebody books and cancels without one. */
 const most = 1000;
@@ -91,6 +95,10 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
       ...{ act, used },
       until: until.toISOString(),
     })),
+    callers: await readCallers(
+      db,
+      booked.flatMap((one) => one.data().callerId ?? []),
+    ),
   };
 };
 
@@ -111,6 +119,17 @@ async function countExport(db: Firestore, { uid, emailVerified }: Caller, now: D
     const refusal = whyTooMany(account.counts, "export", emailVerified, now);
     if (refusal) throw refusal;
     transaction.update(profile, { counts: countAct(account.counts, "export", now) });
+  });
+}
+
+/** Under which the clinic has booked for them, before an account had it. */
+async function readCallers(db: Firestore, ids: readonly string[]) {
+  const found = await Promise.all(
+    [...new Set(ids)].slice(0, mostRecords).map((id) => callers(db).doc(id).get()),
+  );
+  return found.flatMap((one) => {
+    const caller = one.data();
+    return caller ? [{ name: caller.name, phone: caller.phone, email: caller.email }] : [];
   });
 }
 

@@ -6,6 +6,7 @@ import type { Removed } from "../contract/users.ts";
 import type { Actor } from "../domain/booking.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { settleCallersWith } from "../firestore/callers.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
 import { deleteAll } from "../firestore/delete-all.ts";
 import { farewellWrites } from "../firestore/farewells.ts";
@@ -75,7 +76,10 @@ export async function finishRemoval(
   // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
   const theirs = email === undefined ? [own] : [own, waitingFor(db, email)];
   await leaveBookings(dependencies, theirs, { uid, by, email, startedAt }, most);
-  if (email !== undefined) await forgetAddress(db, email, most);
+  if (email !== undefined) {
+    await forgetAddress(db, email, most);
+    await settleCallersWith(db, email, now());
+  }
   await deleteAll(outbox(db).where(aboutTheirRole(uid)), most);
   await deleteAll(reviews(db).where("uid", "==", uid), most);
   await outlast(dependencies, uid);

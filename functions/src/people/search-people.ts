@@ -1,27 +1,53 @@
-/** Whom the desk looks for, while it types. */
-import type { Firestore } from "@google-cloud/firestore";
+/** Whom the desk looks for, while it types: docs/decisions/found-by-any-name.md */
+import { Filter, type Firestore, type QueryDocumentSnapshot } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { emailSchema, phoneSchema } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
 import type { AccountFound, CallerFound } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
+import { contactOf, identitiesOf } from "../domain/caller.ts";
+import { askForName, isMeant, isMeantExactly } from "../domain/folded-name.ts";
 import { readPhone } from "../domain/phone-number.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { searchPrefix, users } from "../firestore/users.ts";
+import { arePeoplePrepared } from "../firestore/migration-progress.ts";
+import { searchPrefix, type UserDocument, users } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { type Account, appointmentsWith, type Given, profilesWith, readAccount } from "./find-person.ts";
 
 const shown = 8;
 
-/** Of those who gave a number or an address, the latest appointments are looked at, so many at most. */
-const looked = 100;
+/** Documents that one query reads. Three queries, the answer's appointments or accounts and what each call reads are 60 together. */
+const looked = 16;
 
-export const searchPeople: Handler<typeof contract.searchPeople> = async ({ db, body: { q } }) => {
-  const [beginning, exact] = await Promise.all([findByBeginning(db, q), findByWhatTheyGave(db, q)]);
-  const accounts = new Map([...exact.accounts, ...beginning].map((account) => [account.uid, account]));
+/** Of appointments with a number or an address, while callers have no records yet. */
+const lookedBefore = 100;
+
+interface FoundCaller {
+  id: string | undefined;
+  /** Of the latest appointment, as it was booked. */
+  latest: { id: string; date: string; startsAt: Date };
+  name: string;
+  phone: string;
+  email: string;
+}
+
+interface FoundPeople {
+  accounts: readonly Account[];
+  callers: readonly FoundCaller[];
+}
+
+export const searchPeople: Handler<typeof contract.searchPeople> = async ({ db, body: { q }, now }) => {
+  const [given, prepared] = await Promise.all([readWhatIsGiven(db, q), arePeoplePrepared({ db, now })]);
+  const { accounts, callers } = given ? await findByGiven(db, given, q, prepared) : await findByName(db, q);
+  const known = callers.toSorted(
+    (one, other) => other.latest.startsAt.getTime() - one.latest.startsAt.getTime(),
+  );
   return {
-    accounts: [...accounts.values()].slice(0, shown).map(presentAccount),
-    callers: exact.callers.slice(0, shown),
+    accounts: accounts.slice(0, shown).map((account) => presentFound(account, q)),
+    callers: await presentCallers(db, known.slice(0, shown)),
+    ...(!prepared && { preparing: true as const }),
   };
 };
 
@@ -29,21 +55,10 @@ export function presentAccount({ uid, name, email, emailVerified, phone }: Accou
   return { uid, name, email, emailVerified, phone };
 }
 
-async function findByBeginning(db: Firestore, q: string): Promise<Account[]> {
-  const typed = searchPrefix(q);
-  if (typed === "") return [];
-  const matching = users(db).where("search", "array-contains", typed).orderBy("email").limit(shown);
-  return accountsOf((await matching.get()).docs);
-}
-
-async function findByWhatTheyGave(db: Firestore, q: string) {
-  const given = await readWhatIsGiven(db, q);
-  if (given === null) return { accounts: [], callers: [] };
-  const latest = appointmentsWith(db, given).orderBy("startsAt", "desc").limit(looked);
-  const [profiles, { docs }] = await Promise.all([profilesWith(db, given).limit(shown).get(), latest.get()]);
-  const found = docs.map((document) => document.data());
-  const holders = await readHolders(db, found);
-  return { accounts: [...accountsOf(profiles.docs), ...holders], callers: callersOf(found) };
+function presentFound(account: Account, q: string): AccountFound {
+  const family = isMeant(account.name, q) ? [] : account.people.map(({ name }) => name);
+  const meant = family.filter((name) => isMeant(name, q));
+  return { ...presentAccount(account), ...(meant.length > 0 && { family: meant }) };
 }
 
 /** Null where that is no whole number or address. */
@@ -57,25 +72,108 @@ async function readWhatIsGiven(db: Firestore, q: string): Promise<Given | null> 
   return phoneE164 === null ? null : { phoneE164 };
 }
 
-function accountsOf(profiles: readonly { id: string; data(): Omit<Account, "uid"> }[]): Account[] {
-  const accounts = profiles.map((profile) => ({ uid: profile.id, ...profile.data() }));
-  return accounts.filter(({ leaving }) => !leaving);
+/** People whose whole words these are come first. */
+async function findByName(db: Firestore, q: string): Promise<FoundPeople> {
+  const asked = askForName(q);
+  const typed = searchPrefix(q);
+  const whole = (asked?.whole ?? []).map((entry) => Filter.where("index", "array-contains", entry));
+  const byAddress = typed === "" ? [] : [Filter.where("search", "array-contains", typed)];
+  const anyOf = [...whole, ...byAddress];
+  if (anyOf.length === 0) return { accounts: [], callers: [] };
+  // Callers are one person each. Few have so long a name that their index has short entries only.
+  const ofCaller = [...(asked?.whole ?? []), ...(asked?.short ?? [])];
+  const [byBeginning, byShort, called] = await Promise.all([
+    users(db)
+      .where(Filter.or(...anyOf))
+      .limit(looked)
+      .get(),
+    asked && asked.short.length > 0
+      ? users(db).where("index", "array-contains-any", asked.short).limit(looked).get()
+      : null,
+    asked && callers(db).where("index", "array-contains-any", ofCaller).limit(looked).get(),
+  ]);
+  const meant = accountsOf([...byBeginning.docs, ...(byShort?.docs ?? [])]).filter(
+    ({ name, people, search }) =>
+      search.includes(typed) || [name, ...people.map((one) => one.name)].some((one) => isMeant(one, q)),
+  );
+  const known = (called?.docs ?? []).map((one) => ({ ...one.data(), id: one.id }));
+  return {
+    accounts: exactFirst(meant, ({ name }) => name, q),
+    callers: known.filter(({ name }) => isMeant(name, q)),
+  };
+}
+
+function exactFirst<T extends { email: string }>(
+  found: readonly T[],
+  nameOf: (one: T) => string,
+  q: string,
+): T[] {
+  const rank = (one: T) => (isMeantExactly(nameOf(one), q) ? 0 : 1);
+  return found.toSorted((one, other) => rank(one) - rank(other) || (one.email < other.email ? -1 : 1));
+}
+
+async function findByGiven(db: Firestore, given: Given, q: string, prepared: boolean): Promise<FoundPeople> {
+  const [value] = Object.values(given);
+  const latest = appointmentsWith(db, given).orderBy("startsAt", "desc");
+  const profiles = "email" in given ? users(db).where(beginsWith(given.email, q)) : profilesWith(db, given);
+  const [ofProfile, ofAppointments, called] = await Promise.all([
+    profiles.limit(shown).get(),
+    latest.limit(prepared ? looked : lookedBefore).get(),
+    callers(db).where("given", "array-contains", value).limit(looked).get(),
+  ]);
+  const booked = ofAppointments.docs.map((one) => ({ id: one.id, booking: one.data() }));
+  const holders = await readHolders(db, booked);
+  const accounts = new Map([...accountsOf(ofProfile.docs), ...holders].map((one) => [one.uid, one]));
+  const known = called.docs.map((one) => ({ ...one.data(), id: one.id }));
+  return {
+    accounts: [...accounts.values()],
+    callers: prepared ? known : [...known, ...withoutRecord(booked)],
+  };
+}
+
+function beginsWith(email: string, q: string): Filter {
+  return Filter.or(
+    Filter.where("email", "==", email),
+    Filter.where("search", "array-contains", searchPrefix(q)),
+  );
+}
+
+function accountsOf(profiles: readonly QueryDocumentSnapshot<UserDocument>[]): Account[] {
+  const accounts = new Map(profiles.map((profile) => [profile.id, { uid: profile.id, ...profile.data() }]));
+  return [...accounts.values()].filter(({ leaving }) => !leaving);
+}
+
+interface Booked {
+  id: string;
+  booking: Booking;
 }
 
 /** Whose appointments these are, the latest one's first: many give their number with each appointment and never in their profile. */
-async function readHolders(db: Firestore, found: readonly Booking[]): Promise<Account[]> {
-  const uids = [...new Set(found.flatMap(({ uid }) => uid ?? []))].slice(0, shown);
+async function readHolders(db: Firestore, found: readonly Booked[]): Promise<Account[]> {
+  const uids = [...new Set(found.flatMap(({ booking }) => booking.uid ?? []))].slice(0, shown);
   const accounts = await Promise.all(uids.map((uid) => readAccount(db, uid)));
   return accounts.filter((account) => account !== null);
 }
 
-/** Each of them once, by their latest appointment. */
-function callersOf(found: readonly Booking[]): CallerFound[] {
-  const callers = new Map<string, CallerFound>();
-  for (const { uid, patientName, phone, phoneE164, patient, date } of found) {
-    const key = JSON.stringify([patientName.trim().toLowerCase(), phoneE164, patient]);
-    if (uid !== null || callers.has(key)) continue;
-    callers.set(key, { name: patientName, phone, email: patient, dateISO: date });
+/** Callers whom the migration hasn't come to: each of them once, by their latest appointment. */
+function withoutRecord(found: readonly Booked[]): FoundCaller[] {
+  const known = new Map<string, FoundCaller>();
+  for (const { id, booking } of found) {
+    const { uid, callerId, date, startsAt } = booking;
+    const contact = contactOf(booking);
+    const key = identitiesOf(contact).join();
+    if (uid !== null || callerId !== null || known.has(key)) continue;
+    known.set(key, { ...contact, id: undefined, latest: { id, date, startsAt } });
   }
-  return [...callers.values()];
+  return [...known.values()];
+}
+
+/** With the day that the latest appointment has now. */
+async function presentCallers(db: Firestore, found: readonly FoundCaller[]): Promise<CallerFound[]> {
+  if (found.length === 0) return [];
+  const latest = await Promise.all(found.map((one) => bookings(db).doc(one.latest.id).get()));
+  return found.map(({ id, name, phone, email, latest: { date } }, i) => {
+    const dateISO = latest[i]?.data()?.date ?? date;
+    return { ...(id !== undefined && { _id: id }), name, phone, email, dateISO };
+  });
 }

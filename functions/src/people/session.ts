@@ -3,7 +3,7 @@ import type { ProfileInput } from "../contract/users.ts";
 import { countAct, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { readCountsOfAddress } from "../firestore/limits.ts";
-import { newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
+import { indexOfAccount, newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Accounts } from "../ports/accounts.ts";
@@ -77,6 +77,7 @@ export async function saveUser(
       ...known,
       ...newProfile(person, now),
       people: family,
+      index: indexOfAccount({ name: person.name, people: family }),
       phone: given.phone ?? known?.phone ?? "",
       phoneE164: given.phoneE164 ?? known?.phoneE164 ?? "",
       ...(counts && { counts: changes && !refusal ? countAct(counts, "edit", now) : counts }),

@@ -145,6 +145,7 @@ test("finds people by the beginnings of address and names, whatever the case", a
       phone: "",
       phoneE164: "",
       people: [],
+      index: [],
       createdAt: new Date(),
       updatedAt: new Date(),
     });
@@ -179,6 +180,7 @@ test("a page costs its own documents and three more among 2,000 users, searched 
         phone: "",
         phoneE164: "",
         people: [],
+        index: [],
         createdAt: new Date(),
         updatedAt: new Date(),
       };

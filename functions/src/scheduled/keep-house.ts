@@ -1,6 +1,7 @@
 import { endAttention } from "../appointments/end-attention.ts";
 import { ofHour, reviewComing } from "../clinic/review-coming.ts";
 import { cleanPhotos } from "../doctors/photos.ts";
+import { settleDueCallers } from "../firestore/callers.ts";
 import { countSkips } from "../firestore/skips.ts";
 import { finishRemovals } from "../people/removal.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -12,6 +13,8 @@ export interface Kept {
   affected: number;
   /** Attention documents whose reasons have ended. */
   attentionEnded: number;
+  /** Deleted records of callers whom no appointment names any more. */
+  callers: number;
   /** Deleted photos that no doctor has. */
   photos: number;
   /** Documents and steps that failed. The next run tries them again. */
@@ -35,7 +38,7 @@ export async function keepHouse(
   const { lookMs, onlyPhotos, skips } = { ...usual(), ...options };
   const { skip } = skips;
   const { db, now } = dependencies;
-  const kept: Omit<Kept, "skipped"> = { removals: 0, affected: 0, attentionEnded: 0, photos: 0 };
+  const kept: Omit<Kept, "skipped"> = { removals: 0, affected: 0, attentionEnded: 0, callers: 0, photos: 0 };
   const steps: Record<string, () => Promise<void>> = {
     removals: async () => {
       const { finished, failed } = await finishRemovals(dependencies);
@@ -49,6 +52,9 @@ export async function keepHouse(
     },
     attention: async () => {
       kept.attentionEnded = await endAttention(db, now(), { skip });
+    },
+    callers: async () => {
+      kept.callers = await settleDueCallers(db, now(), skip);
     },
     photos: async () => {
       kept.photos = (await cleanPhotos(dependencies, now(), skip)).length;

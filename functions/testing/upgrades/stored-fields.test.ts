@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { attentionDocumentSchema } from "../../src/firestore/attention.ts";
 import { bookingDocumentSchema } from "../../src/firestore/bookings.ts";
+import { callerDocumentSchema } from "../../src/firestore/callers.ts";
 import { publicClinicSchema, treatmentDocumentSchema } from "../../src/firestore/clinic.ts";
 import { contactDocumentSchema } from "../../src/firestore/contacts.ts";
 import { absenceDocumentSchema, doctorDocumentSchema } from "../../src/firestore/doctors.ts";
@@ -13,6 +14,7 @@ import { historyDocumentSchema } from "../../src/firestore/history.ts";
 import { limitsDocumentSchema } from "../../src/firestore/limits.ts";
 import { linkDocumentSchema } from "../../src/firestore/links.ts";
 import { messageDocumentSchema, rateLimitDocumentSchema } from "../../src/firestore/messages.ts";
+import { progressSchema } from "../../src/firestore/migration-progress.ts";
 import { outboxDocumentSchema } from "../../src/firestore/outbox.ts";
 import { reconcilerPlaceSchema, stripeEventDocumentSchema } from "../../src/firestore/payments.ts";
 import { reviewDocumentSchema } from "../../src/firestore/reviews.ts";
@@ -22,7 +24,6 @@ import {
   removalDocumentSchema,
   userDocumentSchema,
 } from "../../src/firestore/users.ts";
-import { progressSchema } from "../../src/migrations/migration.ts";
 import { type FrozenStore, unpack } from "./frozen-store.ts";
 
 /** By collection, or by path where a collection has documents of several kinds. */
@@ -30,6 +31,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   absences: absenceDocumentSchema,
   attention: attentionDocumentSchema,
   bookings: bookingDocumentSchema,
+  callers: callerDocumentSchema,
   claims: claimDocumentSchema,
   contacts: contactDocumentSchema,
   days: dayDocumentSchema,

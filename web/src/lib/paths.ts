@@ -32,8 +32,8 @@ export function messageLink(message: string): string {
   return `${messagesPath}?${new URLSearchParams({ message })}`;
 }
 
-/** Who is meant: an account, or a caller by what the desk knows of them. */
-export type PersonKey = { uid: string } | { phone: string } | { email: string };
+/** Who is meant: an account, a caller by their record, or whoever gave a number or an address. */
+export type PersonKey = { uid: string } | { caller: string } | { phone: string } | { email: string };
 
 /** Behind `#`, so that whom the desk looks up reaches no server's log. */
 export function personLink(who: PersonKey): string {

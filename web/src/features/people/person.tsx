@@ -63,7 +63,7 @@ function Kinds({ who, account }: { who: Who; account: PersonPage["account"] }) {
         </StatusBadge>
       ) : (
         <StatusBadge tone="neutral" icon={Phone}>
-          Booked with {givenBy(who)}
+          {"caller" in who ? "Caller" : `Booked with ${givenBy(who)}`}
         </StatusBadge>
       )}
       {account?.role === "admin" && (
@@ -75,7 +75,7 @@ function Kinds({ who, account }: { who: Who; account: PersonPage["account"] }) {
   );
 }
 
-/** A caller, or several people who share a telephone: all that is known is what they gave. */
+/** It may be several people who share a telephone: all that is known is what they gave. */
 function givenBy(who: Who): string {
   return "phone" in who ? who.phone : "email" in who ? who.email : "this account";
 }

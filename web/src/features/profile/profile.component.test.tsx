@@ -184,7 +184,15 @@ test("my data comes as a file", async () => {
   await mountProfile();
   const { email, name, role } = patient;
   const profile = { email, name, role, phone: "", people: [] };
-  const kept = { exportedAt: usualNow, profile, bookings: [], reviews: [], messages: [], counts: [] };
+  const kept = {
+    exportedAt: usualNow,
+    profile,
+    bookings: [],
+    reviews: [],
+    messages: [],
+    counts: [],
+    callers: [],
+  };
   answerFromNow(answer(exportProfile, { ...kept, reminders: "on" }));
   const downloading = commands.nextDownload();
   await page.getByRole("button", { name: "Download my data" }).click();

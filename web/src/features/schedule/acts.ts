@@ -5,8 +5,12 @@ import { millisecondsInHour } from "date-fns/constants";
 import { isChangeable, isUpcoming } from "../../lib/clinic/booking-rules.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";
 
-/** `problem` and `uid` are known where the schedule has told of it. */
-export type DeskBooking = Booking & { problem?: Problem | null; uid?: string | null };
+/** `problem`, `uid` and `callerId` are known where the schedule has told of it. */
+export type DeskBooking = Booking & {
+  problem?: Problem | null;
+  uid?: string | null;
+  callerId?: string | null | undefined;
+};
 
 /** Done with one tap, and taken back with another. */
 const tapActs = ["arrived", "no-show", "desk-payment"] as const;

@@ -15,6 +15,8 @@ export type FoundPerson = {
   email: string;
   /** Anyone can sign up with an address that isn't theirs. */
   unverified: boolean;
+  /** Whom of the family the search means. */
+  family: readonly string[];
   /** The day of a caller's latest appointment. */
   latest?: ClinicDay;
 };
@@ -22,17 +24,17 @@ export type FoundPerson = {
 /** Accounts first: what they gave is their own. */
 export function foundPeople({ accounts, callers }: Found): FoundPerson[] {
   return [
-    ...accounts.map(({ uid, name, email, phone, emailVerified }) => ({
+    ...accounts.map(({ uid, name, email, phone, emailVerified, family = [] }) => ({
       ...{ key: uid, who: { uid }, kind: "account" as const },
-      ...{ title: name || email, name, phone, email, unverified: !emailVerified },
+      ...{ title: name || email, name, phone, email, unverified: !emailVerified, family },
     })),
-    ...callers.map(({ name, phone, email, dateISO }) => ({
+    ...callers.map(({ _id, name, phone, email, dateISO }) => ({
       ...{
-        key: [name, phone, email].join("\n"),
-        who: phone ? { phone } : { email },
+        key: _id ?? [name, phone, email].join("\n"),
+        who: _id !== undefined ? { caller: _id } : phone ? { phone } : { email },
         kind: "caller" as const,
       },
-      ...{ title: name, name, phone, email, unverified: false, latest: dateISO },
+      ...{ title: name, name, phone, email, unverified: false, family: [], latest: dateISO },
     })),
   ];
 }

@@ -47,6 +47,11 @@ export function FoundList({ id, label, search, onChoose }: Props) {
           ))}
         </div>
       )}
+      {search.preparing && (
+        <p className="found-preparing">
+          The search is still being prepared: callers and families are not found by name yet.
+        </p>
+      )}
       <Remark search={search} />
     </div>
   );
@@ -77,7 +82,7 @@ function Person({ person }: { person: FoundPerson }) {
 }
 
 /** Heard by who can't see the list; where there is none, seen too. */
-function Remark({ search: { state, people, q, error, retry } }: Pick<Props, "search">) {
+function Remark({ search: { state, people, q, preparing, error, retry } }: Pick<Props, "search">) {
   if (state === "failed") {
     return (
       <div className="found-remark" role="alert">
@@ -101,8 +106,9 @@ function Remark({ search: { state, people, q, error, retry } }: Pick<Props, "sea
             <strong>Nobody found for “{q}”</strong>
           </p>
           <p>
-            Patients with an account are found by how their name or email address begins; callers by their
-            whole phone number or email address.
+            {preparing
+              ? "Try the whole phone number or email address."
+              : "Everybody is found by how a word of their name begins, and by their whole phone number or email address."}
           </p>
         </>
       )}

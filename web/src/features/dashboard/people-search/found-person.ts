@@ -4,9 +4,10 @@ import * as z from "zod/mini";
 import type { FoundPerson } from "../../../lib/clinic/found-people.ts";
 
 /** What tells two of the same name apart, but for the name. */
-export function detailsOf({ title, email, phone, latest }: FoundPerson): string[] {
+export function detailsOf({ title, email, phone, latest, family }: FoundPerson): string[] {
   const appointment = latest ? `Appointment on ${showDate(latest)}` : "";
-  return [email, phone, appointment].filter((detail) => detail !== "" && detail !== title);
+  const books = family.length > 0 ? `Books for ${family.join(", ")}` : "";
+  return [books, email, phone, appointment].filter((detail) => detail !== "" && detail !== title);
 }
 
 /** Ten more digits make a number of whatever one begins with. */

@@ -156,6 +156,32 @@ test("a search that failed says so, and is tried again", async () => {
   await expect.element(options()).toHaveLength(3);
 });
 
+test("whoever is found by a name of their family says for whom they book", async () => {
+  await mountUsers({ accounts: [{ ...ana, family: ["Mia Weiß"] }], callers: [] });
+  await field().fill("mia weiss");
+  await expect.element(options().getByText("Books for Mia Weiß")).toBeVisible();
+});
+
+test("a caller with a record leads to it", async () => {
+  await mountUsers({ accounts: [], callers: [{ ...caller, _id: "c1" }] });
+  await field().fill("caller");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => location.pathname + location.hash).toBe("/dashboard/person#caller=c1");
+  await expect.element(page.getByText("Caller", { exact: true })).toBeVisible();
+});
+
+test("a search that is still being prepared says so, with and without somebody found", async () => {
+  await mountUsers({ ...everyone, preparing: true });
+  await field().fill("ana");
+  const told = page.getByText(/^The search is still being prepared/);
+  await expect.element(told).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  answerFromNow(answer(searchPeople, { accounts: [], callers: [], preparing: true }));
+  await field().fill("nobody");
+  await expect.element(page.getByText("Try the whole phone number or email address.")).toBeVisible();
+  await expect.element(told).toBeVisible();
+});
+
 test("on phones the field comes with a touch and goes with the next page", async () => {
   await mountUsers(everyone, { viewport: phone });
   await page.getByRole("button", { name: "Find a patient" }).click();

@@ -45,6 +45,8 @@ export function usePeopleSearch(onChoose: (person: FoundPerson) => void) {
     type,
     q,
     people,
+    /** After an upgrade not everybody can be found yet. */
+    preparing: answered && query.data.preparing === true,
     /** Its index among them; -1 while none is. */
     active,
     mark: setMarked,

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { callerWith, identitiesOf } from "./caller.ts";
+
+const early = sampleBooking({
+  uid: null,
+  patientName: "Ana Nunez",
+  createdAt: new Date("2027-01-01T12:00:00Z"),
+});
+const late = sampleBooking({
+  ...{ uid: null, patientName: "Ana Núñez", phone: "202-555-0199", phoneE164: "+12025550199" },
+  ...{ patient: "", createdAt: new Date("2027-01-05T12:00:00Z"), date: "2027-02-01" },
+  startsAt: new Date("2027-02-01T15:00:00Z"),
+});
+
+test.each([
+  ["in order", [early, late]],
+  ["the later one first", [late, early]],
+])("a caller is called as in the appointment booked last, and keeps an address, %s", (_, [one, other]) => {
+  if (!one || !other) throw new Error("Two are needed");
+  const caller = callerWith(callerWith(undefined, "one", one), "other", other);
+  expect(caller).toMatchObject({
+    ...{ name: "Ana Núñez", phone: "202-555-0199", email: "ada@patients.test" },
+    latest: { date: "2027-03-01" },
+  });
+  const identities = [early, late].flatMap((booking) =>
+    identitiesOf({ name: booking.patientName, phoneE164: booking.phoneE164, email: booking.patient }),
+  );
+  expect(new Set(caller.given)).toEqual(
+    new Set([...identities, "+12025550143", "+12025550199", "ada@patients.test"]),
+  );
+});
+
+test("a number is an identity with its name only: a couple with one number are two", () => {
+  const contact = { phoneE164: "+12025550143", email: "" };
+  expect(identitiesOf({ ...contact, name: "Ana Lund" })).not.toEqual(
+    identitiesOf({ ...contact, name: "Bo Lund" }),
+  );
+  expect(identitiesOf({ ...contact, name: "ANA LÚND" })).toEqual(
+    identitiesOf({ ...contact, name: "Ana Lund" }),
+  );
+});
+
+test("of many numbers the last ones are known", () => {
+  let caller = callerWith(undefined, "b", early);
+  for (let i = 0; i < 40; i++) caller = callerWith(caller, "b", { ...late, phoneE164: `+120255501${i}` });
+  expect(caller.given.length).toBe(32);
+  expect(caller.given).toContain("+12025550139");
+});

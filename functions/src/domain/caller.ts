@@ -1,0 +1,66 @@
+/** Somebody whom the clinic books for without an account, as the appointments know them. */
+import type { Booking } from "./booking.ts";
+import { indexOfNames, nameKey } from "./folded-name.ts";
+
+/** What a caller has given, as last given. */
+export interface Contact {
+  name: string;
+  /** As typed. */
+  phone: string;
+  phoneE164: string;
+  /** In lower case; empty where they gave none. */
+  email: string;
+}
+
+export interface Caller extends Contact {
+  /** When they gave it. */
+  givenAt: Date;
+  /** Each number and address that they gave, alone and with their name: what finds them again. */
+  given: string[];
+  /** `indexOfNames`. */
+  index: string[];
+  /** The appointment that begins last, as it was booked. */
+  latest: { id: string; date: string; startsAt: Date };
+}
+
+/** Each number or address is two entries. Of more, the last ones are known. */
+const mostGiven = 32;
+
+/** Somebody is the same caller if their name is the same, and their number or their address. */
+export function identitiesOf({ name, phoneE164, email }: Omit<Contact, "phone">): string[] {
+  return [phoneE164, email].flatMap((given) => (given === "" ? [] : identity(given, name)));
+}
+
+function identity(given: string, name: string): string {
+  return `${given} ${nameKey(name)}`;
+}
+
+export function contactOf({ patientName, phone, phoneE164, patient }: Booking): Contact {
+  return { name: patientName, phone, phoneE164, email: patient };
+}
+
+/** Whether nobody is named in it any more: its patient's account was removed. */
+export function isAnonymous({ phone, patient }: Pick<Booking, "phone" | "patient">): boolean {
+  return phone === "" && patient === "";
+}
+
+/** The caller, with what this appointment says of them. Of two appointments, the one that was booked later knows better. */
+export function callerWith(known: Caller | undefined, id: string, booking: Booking): Caller {
+  const { date, startsAt, createdAt: givenAt } = booking;
+  const said = contactOf(booking);
+  const entries = [said.phoneE164, said.email].filter((given) => given !== "").concat(identitiesOf(said));
+  const here = { id, date, startsAt };
+  if (!known) return { ...said, givenAt, given: entries, index: indexOfNames([said.name]), latest: here };
+  const isLater = givenAt >= known.givenAt;
+  const [before, after] = isLater ? [known.given, entries] : [entries, known.given];
+  const contact = isLater ? { ...said, givenAt } : known;
+  return {
+    ...known,
+    ...contact,
+    // Who gives no address this time has one still.
+    email: contact.email || (isLater ? known.email : said.email),
+    given: [...new Set([...before.filter((one) => !after.includes(one)), ...after])].slice(-mostGiven),
+    index: indexOfNames([contact.name]),
+    latest: startsAt > known.latest.startsAt ? here : known.latest,
+  };
+}

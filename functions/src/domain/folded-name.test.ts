@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { askForName, indexOfNames, isMeant, mostEntries, nameKey } from "./folded-name.ts";
+
+/** Whether the index of somebody with these names has an entry that the question asks for. */
+function isFound(typed: string, ...names: string[]): boolean {
+  const asked = askForName(typed);
+  const index = indexOfNames(names);
+  const has = [...(asked?.whole ?? []), ...(asked?.short ?? [])].some((entry) => index.includes(entry));
+  return has && names.some((name) => isMeant(name, typed));
+}
+
+/** Without the entries that find people who aren't meant. */
+function isFoundWhole(typed: string, ...names: string[]): boolean {
+  const index = indexOfNames(names);
+  return (askForName(typed)?.whole ?? []).some((entry) => index.includes(entry));
+}
+
+const family = ["Jamie Rivera", "Mia Rivera", "Leo Rivera", "Fernanda Ortiz", "Bo Rivera", "Ana Rivera"];
+
+test.each([
+  ["nunez", "Ana Núñez"],
+  ["NUÑEZ", "ana nunez"],
+  ["nu\u0301n\u0303ez", "Ana Nunez"],
+  ["osullivan", "Siobhán O'Sullivan"],
+  ["osullivan", "Siobhán O’Sullivan"],
+  ["o'sullivan", "Siobhan OSullivan"],
+  ["sullivan", "Siobhán O'Sullivan"],
+  ["o sullivan", "Siobhán O'Sullivan"],
+  ["siobhan osullivan", "Siobhán O Sullivan"],
+  ["jones", "Amy Smith-Jones"],
+  ["smith-jones", "Amy Smith Jones"],
+  ["smith jones", "Amy Smith\u2011Jones"],
+  ["smithjones", "Amy Smith-Jones"],
+  ["amy jones", "Amy Smith-Jones"],
+  ["lukasz", "Łukasz Nowak"],
+  ["łukasz", "Lukasz Nowak"],
+  ["weiss", "Jörg Weiß"],
+  ["weiß", "Jorg Weiss"],
+  ["soren", "Søren Dęđik"],
+  ["dedik", "Søren Dęđik"],
+  ["isik", "Işık Yıldız"],
+  ["yildiz", "Işık YILDIZ"],
+  ["aeris", "Ærıs Lund"],
+  ["\u202aana\u200b\u00a0nunez\u202c", "Ana Núñez"],
+  ["garcia, maria", "Maria García"],
+  ["jr", "J.R. Ewing"],
+  ["김", "김민준"],
+  ["王", "王小明"],
+  ["παπαδοπουλος", "Νίκος Παπαδόπουλος"],
+])("%s finds %s", (typed, name) => {
+  expect(isFound(typed, name)).toBe(true);
+});
+
+test.each([
+  ["unez", "Ana Núñez"],
+  ["ana lopez", "Ana Núñez"],
+  ["anan", "Anna Nunez"],
+  ["jonesy", "Amy Smith-Jones"],
+])("%s doesn't find %s", (typed, name) => {
+  expect(isFound(typed, name)).toBe(false);
+});
+
+test("everybody of a family is found by each whole word, by their two words, and by the first three letters", () => {
+  for (const typed of [
+    "mia",
+    "leo",
+    "fernanda",
+    "ortiz",
+    "mia rivera",
+    "rivera mia",
+    "fernanda ortiz",
+    "jam",
+    "fernan",
+  ])
+    expect(isFound(typed, ...family), typed).toBe(true);
+});
+
+test("of one person each letter that is typed leads on, in either order of the words", () => {
+  const texts = ["mariagarcia", "garciamaria", "garcia"].map((text) => [...text]);
+  for (const letters of texts)
+    for (let i = 2; i <= letters.length; i++) {
+      const typed = letters.slice(0, i).join("");
+      expect(isFoundWhole(typed, "María García"), typed).toBe(true);
+    }
+  expect(isFoundWhole("maria gar", "María García")).toBe(true);
+});
+
+test("a letter alone, and a text without letters, ask for nobody", () => {
+  for (const typed of ["", " ", "a", "'", "-", "\u200b"]) expect(askForName(typed)).toBeNull();
+});
+
+const anyWord = fc.stringMatching(/^[A-Za-zÀ-žłøßĐı]{1,12}$/);
+const anyName = fc
+  .array(anyWord, { minLength: 1, maxLength: 5 })
+  .chain((words) => fc.constantFrom(" ", "-", "'", " ").map((joint) => words.join(joint)));
+
+test("nobody has more entries than the limit, none of them twice", () => {
+  const people = fc.array(fc.oneof(anyName, fc.string({ unit: "grapheme", maxLength: 100 })), {
+    maxLength: 9,
+  });
+  fc.assert(
+    fc.property(people, (names) => {
+      const index = indexOfNames(names);
+      expect(index.length).toBeLessThanOrEqual(mostEntries);
+      expect(new Set(index).size).toBe(index.length);
+    }),
+  );
+});
+
+test("a person is found by each word of their name as it is written, and by its first and last word", () => {
+  fc.assert(
+    fc.property(anyName, (name) => {
+      const words = name.split(" ").filter((word) => nameKey(word).length > 1);
+      for (const word of words) expect(isFound(word, name), word).toBe(true);
+      const [first, last] = [words[0], words.at(-1)];
+      if (first && last && words.length > 1) {
+        expect(isFoundWhole(`${first} ${last}`, name)).toBe(true);
+        expect(isFoundWhole(`${last} ${first}`, name)).toBe(true);
+      }
+    }),
+  );
+});
+
+test("marks, case, apostrophes, hyphens and spaces don't make another name", () => {
+  const spellings = ["Siobhán O’Sullivan", "siobhan o'sullivan", "SIOBHAN OSULLIVAN", "Siobhan O-Sullivan "];
+  expect(new Set(spellings.map(nameKey)).size).toBe(1);
+  expect(nameKey("Siobhan Sullivan")).not.toBe(nameKey("Siobhan O'Sullivan"));
+});

@@ -1,0 +1,176 @@
+/** Names as the index of people has them, and what finds them: docs/decisions/found-by-any-name.md */
+
+/** Letters that NFKD leaves whole, as people type them without their mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ß: "ss", ł: "l", ø: "o", æ: "ae", œ: "oe", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n" },
+  ...{ ĸ: "k", ŀ: "l", ς: "σ" },
+};
+const unfolded = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "gu");
+
+/** Apostrophes and hyphens, as written and as pasted, and the dots of initials. Some of them count as letters in Unicode. */
+const joiners = /['’‘‛`´′ʼʻʽʹʾʿ＇.·\p{Pd}\u2043\u2212]+/gu;
+
+/** Characters without a look of their own. Hangul's fillers count as letters. */
+const unseen = /[\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
+
+/** The joiner of a word, until it is taken apart. */
+const joint = "-";
+
+/** A word by its parts: `O'Sullivan` is `["o", "sullivan"]`, and most words are one part. */
+type Word = readonly [string, ...string[]];
+
+/** Without marks and case: `Núñez` is `nunez`. Spaces and other signs end a word. */
+function foldWords(text: string): Word[] {
+  const folded = text
+    .replace(unseen, "")
+    .replace(joiners, joint)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(unfolded, (letter) => plainLetters[letter] ?? letter)
+    // Hangul's letters stand in syllables again.
+    .normalize("NFC");
+  return folded.split(/[^\p{L}\p{N}-]+/u).flatMap((word) => {
+    const [first, ...others] = word.split(joint).filter((part) => part !== "");
+    return first === undefined ? [] : [[first, ...others] as const];
+  });
+}
+
+/** All letters of a name. Two spellings of one name have the same. */
+export function nameKey(name: string): string {
+  const key = foldWords(name).flat().join("");
+  return key === "" ? name.trim().toLowerCase() : key;
+}
+
+/** A person's document has no more entries than this. */
+export const mostEntries = 40;
+
+/**
+ * The entries by which one of these names is found: each beginning of a word and of two words together. Where that is too much, as
+ * of a family, its whole words and pairs of words, and some `short` beginnings.
+ */
+export function indexOfNames(names: readonly string[]): string[] {
+  const all = names.map((name) => readName(name));
+  const whole = new Set(
+    all.flatMap(({ words, pairs, turned, letters }) => [
+      ...[...words, ...pairs, ...turned].flatMap(beginnings),
+      ...letters,
+    ]),
+  );
+  return whole.size <= mostEntries ? [...whole] : inTurns(all.map(essentials)).slice(0, mostEntries);
+}
+
+interface ReadName {
+  words: string[];
+  /** Two words in the name's order, without what is between them. */
+  pairs: string[];
+  /** The last word before the first. */
+  turned: string[];
+  /** All of them without a space, for who writes two as one. None of a name of one word. */
+  letters: string[];
+}
+
+/** Of a name with more words, the first and the last ones. */
+const wordsAtEachEnd = 3;
+
+function readName(name: string): ReadName {
+  const all = foldWords(name);
+  const used = [...new Set([...all.slice(0, wordsAtEachEnd), ...all.slice(-wordsAtEachEnd)])];
+  const [first, last] = [used[0], used.at(-1)];
+  return {
+    words: used.flatMap(formsOf),
+    pairs: used.flatMap((word, i) => used.slice(i + 1).flatMap((next) => joined(word, next))),
+    turned: first && last && first !== last ? joined(last, first) : [],
+    letters: used.length > 1 ? [used.flat().join("")] : [],
+  };
+}
+
+/** With its hyphens as nothing, and with them as boundaries. */
+function formsOf(word: Word): string[] {
+  return word.length === 1 ? [...word] : [word.join(""), ...word];
+}
+
+function joined(one: Word, other: Word): string[] {
+  return formsOf(one).flatMap((before) => formsOf(other).map((after) => before + after));
+}
+
+/** Scripts in which one character is a word. */
+const dense = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
+
+/** From two letters on: one letter finds too many. */
+function beginnings(text: string): string[] {
+  const letters = [...text];
+  const least = dense.test(text) ? 1 : 2;
+  return letters.slice(least - 1).map((_, i) => letters.slice(0, i + least).join(""));
+}
+
+/** Lengths of `short` beginnings, the most useful first. */
+const shortLengths = [3, 5, 2] as const;
+
+/** A short beginning has a mark, so that it is asked for apart. */
+const mark = "~";
+
+/** What a name is found by where there isn't room for everything, the most useful first. */
+function essentials({ words, pairs, letters }: ReadName): string[] {
+  const [first = "", last = ""] = [words[0], words.at(-1)];
+  const whole = [first, last, first + last, ...words, ...letters, ...pairs].filter(
+    (text) => beginnings(text).length > 0,
+  );
+  const short = shortLengths.flatMap((length) => words.flatMap((word) => shortOf(word, length)));
+  return [...new Set([...whole, ...short])];
+}
+
+function shortOf(word: string, length: number): string[] {
+  const letters = [...word];
+  return letters.length < length ? [] : [mark + letters.slice(0, length).join("")];
+}
+
+/** The first of each, then the second of each: nobody's name is left out because of another's. */
+function inTurns(lists: readonly (readonly string[])[]): string[] {
+  const most = Math.max(0, ...lists.map(({ length }) => length));
+  const turns = Array.from({ length: most }, (_, i) => lists.flatMap((list) => list[i] ?? []));
+  return [...new Set(turns.flat())];
+}
+
+interface NameQuestion {
+  /** Entries that stand in the index of everybody who is meant, as far as the words are whole or the index has room. */
+  whole: string[];
+  /** The entry that finds the others, and people who aren't meant. */
+  short: string[];
+}
+
+/** What to look for in the index. Null for a text without letters, and for a single letter. */
+export function askForName(typed: string): NameQuestion | null {
+  const asked = foldWords(typed);
+  const [first, last] = [asked[0], asked.at(-1)];
+  if (!first || !last) return null;
+  const words = asked.map((word) => word.join(""));
+  // One may have typed a part of what the name has as one word, and the other way around.
+  const whole = first === last ? words : [...joinedEnds(first, last), ...joinedEnds(last, first)];
+  const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
+  const length = shortLengths
+    .toSorted((one, other) => other - one)
+    .find((most) => most <= [...longest].length);
+  const found = [...new Set(whole)].filter((text) => beginnings(text).length > 0);
+  return found.length === 0 ? null : { whole: found, short: length ? shortOf(longest, length) : [] };
+}
+
+function joinedEnds(one: Word, other: Word): string[] {
+  const ends = (word: Word) => [word.join(""), word.at(-1) ?? ""];
+  return ends(one).flatMap((before) => ends(other).map((after) => before + after));
+}
+
+/** Whether each word that was typed begins a word of this name, or the same letters without their spaces. */
+export function isMeant(name: string, typed: string): boolean {
+  const asked = foldWords(typed);
+  const parts = foldWords(name).flat();
+  const rests = parts.map((_, i) => parts.slice(i).join(""));
+  const begins = (text: string) => rests.some((rest) => rest.startsWith(text));
+  return asked.length > 0 && asked.every((word) => begins(word.join("")) || word.every(begins));
+}
+
+/** Whether those are whole words of the name. */
+export function isMeantExactly(name: string, typed: string): boolean {
+  const words = new Set(foldWords(name).flatMap(formsOf));
+  return foldWords(typed).every((word) => words.has(word.join("")));
+}

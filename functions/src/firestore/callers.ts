@@ -1,0 +1,138 @@
+/** Whom the desk has booked for without an account: each caller once, named by their appointments. */
+import { createHash } from "node:crypto";
+import type { DocumentSnapshot, Firestore, Query } from "@google-cloud/firestore";
+import { addDays } from "date-fns";
+import * as z from "zod/mini";
+import type { Booking } from "../domain/booking.ts";
+import { type Caller, callerWith, contactOf, identitiesOf, isAnonymous } from "../domain/caller.ts";
+import { nameKey } from "../domain/folded-name.ts";
+import { bookings } from "./bookings.ts";
+import { collection, timestampSchema } from "./collection.ts";
+import { readUpTo } from "./pages.ts";
+import { doOrSkip, type Skip } from "./skips.ts";
+import { isOutdated } from "./status-codes.ts";
+import { storedObject } from "./stored-object.ts";
+import type { Writes } from "./writes.ts";
+
+export const callerDocumentSchema = storedObject({
+  name: z.string(),
+  phone: z.string(),
+  phoneE164: z.string(),
+  email: z.string(),
+  givenAt: timestampSchema,
+  given: z.array(z.string()),
+  index: z.array(z.string()),
+  latest: storedObject({ id: z.string(), date: z.string(), startsAt: timestampSchema }),
+  /** When housekeeping looks whether an appointment still names them. */
+  lookAt: timestampSchema,
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+type CallerDocument = z.infer<typeof callerDocumentSchema>;
+
+export const callers = (db: Firestore) => collection(db, "callers", callerDocumentSchema);
+
+/** Removals look at once. This finds what an older version of the site has left. */
+const daysBetweenLooks = 30;
+
+type Found = DocumentSnapshot<CallerDocument>;
+
+/**
+ * The caller whom this booking is for: found by their number or their address, and their name. A new one has an id that is made of
+ * these, so that two bookings at the same time make one caller. Reads without a lock: the write has the precondition.
+ */
+export async function findCaller(db: Firestore, booking: Booking): Promise<Found> {
+  const contact = contactOf(booking);
+  const made = callers(db).doc(newCallerId(booking));
+  const known = callers(db).where("given", "array-contains-any", identitiesOf(contact)).limit(8);
+  const [{ docs }, same] = await Promise.all([known.get(), made.get()]);
+  const [byPhone] = identitiesOf({ ...contact, email: "" });
+  const newest = (one: Found, other: Found) => Number(other.get("givenAt")) - Number(one.get("givenAt"));
+  const found = docs.toSorted(newest);
+  return found.find((one) => one.data().given.includes(byPhone ?? "")) ?? found[0] ?? same;
+}
+
+function newCallerId({ phoneE164, patient, patientName }: Booking): string {
+  const made = `${phoneE164 || patient} ${nameKey(patientName)}`;
+  return createHash("sha256").update(made).digest("hex").slice(0, 24);
+}
+
+/** Fails like any write whose document has changed since it was read, or that somebody else has made. */
+export function writeCaller(
+  writes: Writes,
+  found: Found,
+  bookingId: string,
+  booking: Booking,
+  now: Date,
+): void {
+  const known = found.data();
+  const caller = callerWith(known, bookingId, booking);
+  const dates = { lookAt: addDays(now, daysBetweenLooks), updatedAt: now };
+  if (known && found.updateTime) {
+    writes.update(found.ref, { ...caller, ...dates }, { lastUpdateTime: found.updateTime });
+  } else writes.create(found.ref, { ...caller, ...dates, createdAt: now });
+}
+
+/** A caller's appointments, also those that somebody's account has taken over. */
+export function appointmentsOfCaller(db: Firestore, id: string): Query<Booking> {
+  return bookings(db).where("callerId", "==", id);
+}
+
+/** More than anybody has in a life. */
+const mostOfCaller = 300;
+
+/** Each try loses only to a booking for the same caller. */
+const maxTries = 5;
+
+/**
+ * Makes the caller again from the appointments that name them and belong to no account. Deletes a caller whom none names any more.
+ * Returns whether it has.
+ */
+async function settleCaller(db: Firestore, id: string, now: Date): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await trySettle(db, id, now);
+    } catch (error) {
+      if (!isOutdated(error) || tries === maxTries) throw error;
+    }
+  }
+}
+
+async function trySettle(db: Firestore, id: string, now: Date): Promise<boolean> {
+  const found = await callers(db).doc(id).get();
+  const { ref, updateTime } = found;
+  if (!updateTime) return false;
+  const theirs = await readUpTo(appointmentsOfCaller(db, id).orderBy("startsAt", "desc"), mostOfCaller);
+  const naming = theirs
+    .map((one) => ({ id: one.id, booking: one.data() }))
+    .filter(({ booking }) => booking.uid === null && !isAnonymous(booking))
+    .sort((one, other) => one.booking.createdAt.getTime() - other.booking.createdAt.getTime());
+  let caller: Caller | undefined;
+  for (const one of naming) caller = callerWith(caller, one.id, one.booking);
+  const precondition = { lastUpdateTime: updateTime };
+  if (caller)
+    await ref.update({ ...caller, lookAt: addDays(now, daysBetweenLooks), updatedAt: now }, precondition);
+  else await ref.delete(precondition);
+  return !caller;
+}
+
+/** Of a call: more callers than ever give one address. */
+const mostWithAddress = 20;
+
+/** After appointments with this address have lost their patient, or have gone to the account that has it. */
+export async function settleCallersWith(db: Firestore, email: string, now: Date): Promise<void> {
+  const found = await callers(db).where("given", "array-contains", email).limit(mostWithAddress).get();
+  for (const { id } of found.docs) await settleCaller(db, id, now);
+}
+
+/** Of one run. */
+const mostLooks = 500;
+
+/** Looks at the callers that are due, and says how many nobody names any more. */
+export async function settleDueCallers(db: Firestore, now: Date, skip: Skip): Promise<number> {
+  const due = await callers(db).where("lookAt", "<=", now).orderBy("lookAt").limit(mostLooks).get();
+  let deleted = 0;
+  for (const { id, ref } of due.docs)
+    if (await doOrSkip(ref.path, skip, () => settleCaller(db, id, now))) deleted += 1;
+  return deleted;
+}

@@ -1,0 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
+import { peopleSteps } from "../firestore/migration-progress.ts";
+import { indexOfAccount, users } from "../firestore/users.ts";
+import type { Migration } from "./migration.ts";
+
+/** What an older version writes has no index, or that of an earlier name. */
+export const indexPeople: Migration = {
+  name: peopleSteps.index,
+  does: "Index each account by its names",
+  documents: (db) => db.collection("users"),
+  migrate: async (db, { id }, dry) => {
+    const found = await users(db).doc(id).get();
+    const account = found.data();
+    if (!account || !found.updateTime) return false;
+    const index = indexOfAccount(account);
+    if (isDeepStrictEqual(account.index, index)) return false;
+    if (!dry) await found.ref.update({ index }, { lastUpdateTime: found.updateTime });
+    return true;
+  },
+};

@@ -1,0 +1,40 @@
+import { isAnonymous } from "../domain/caller.ts";
+import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
+import { findCaller, writeCaller } from "../firestore/callers.ts";
+import { peopleSteps } from "../firestore/migration-progress.ts";
+import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";
+import { alreadyExists, codeOf } from "../firestore/status-codes.ts";
+import type { Migration } from "./migration.ts";
+
+/** Appointments that an older version has booked for callers name no record. */
+export const recordCallers: Migration = {
+  name: peopleSteps.callers,
+  does: "Make a record of each caller from their appointments",
+  documents: (db) => db.collection("bookings").where("uid", "==", null),
+  migrate: async (db, { id }, dry) => {
+    const found = await bookings(db).doc(id).get();
+    const booking = found.data();
+    if (!booking || !found.updateTime) return false;
+    if (booking.uid !== null || booking.callerId !== null || isAnonymous(booking)) return false;
+    if (isForNewerCode(found, bookingDocumentSchema)) {
+      noteLeft(found.ref.path);
+      return false;
+    }
+    if (dry) return true;
+    for (let tries = 1; ; tries++) {
+      const caller = await findCaller(db, booking);
+      const batch = db.batch();
+      batch.update(found.ref, { callerId: caller.id }, { lastUpdateTime: found.updateTime });
+      writeCaller(batch, caller, id, booking, new Date());
+      try {
+        await batch.commit();
+        return true;
+      } catch (error) {
+        // The desk has booked for the same new caller at this moment.
+        if (codeOf(error) !== alreadyExists || tries === maxTries) throw error;
+      }
+    }
+  },
+};
+
+const maxTries = 5;
