@@ -1,10 +1,16 @@
 import * as z from "zod/mini";
-import { demoPassword } from "../seed/accounts.ts";
 import { projectId, urls } from "../suite/places.ts";
 
 /** https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator-oob */
 const oobCodesSchema = z.object({
-  oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobLink: z.string() })),
+  oobCodes: z.array(
+    z.object({
+      email: z.string(),
+      newEmail: z.optional(z.string()),
+      requestType: z.string(),
+      oobLink: z.string(),
+    }),
+  ),
 });
 
 export interface SentLink {
@@ -19,18 +25,21 @@ export async function readSentLinks(): Promise<SentLink[]> {
   if (!response.ok) throw new Error(`The Auth emulator's links: ${response.status}`);
   const { oobCodes } = z.parse(oobCodesSchema, await response.json());
   return oobCodes
-    .map(({ email, requestType, oobLink }) => ({ to: email, ...read(requestType, oobLink) }))
+    .map(({ email, newEmail = email, requestType, oobLink }) => ({
+      to: newEmail,
+      about: titles[requestType] ?? requestType,
+      link: ofOurs(oobLink),
+    }))
     .reverse();
 }
 
-/** The emulator has no form for a new password: it takes one from the link. */
-function read(requestType: string, link: string): Omit<SentLink, "to"> {
-  if (requestType === "VERIFY_EMAIL") return { about: "Verify your email address", link };
-  if (requestType === "PASSWORD_RESET") {
-    return {
-      about: `Reset your password (here it becomes ${demoPassword})`,
-      link: `${link}&newPassword=${demoPassword}`,
-    };
-  }
-  return { about: requestType, link };
+const titles: Record<string, string> = {
+  VERIFY_EMAIL: "Verify your email address",
+  VERIFY_AND_CHANGE_EMAIL: "Change your email address",
+  PASSWORD_RESET: "Choose a new password",
+};
+
+/** As a project's templates have it, whose links lead to the site: docs/deploy.md */
+function ofOurs(link: string): string {
+  return new URL(`/verify${new URL(link).search}`, urls.site).href;
 }

@@ -7,7 +7,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { firebaseCli, root, SetupError } from "../../emulators/suite/places.ts";
-import { runCommand } from "../commands/connect.ts";
+import { connect, runCommand } from "../commands/connect.ts";
+import { tellActionUrl } from "./action-url.ts";
 import { auditOf } from "./audit.ts";
 import { writeDeployedConfig } from "./deployed-config.ts";
 import { discoverFunctions } from "./discover-functions.ts";
@@ -59,6 +60,7 @@ await runCommand(async () => {
     "--config",
     config,
   );
+  console.log(`\n— The links of Firebase's mails\n${await tellLinks(project, site)}`);
   console.log(`\n— Deployed\n${wantedMigrations(await askHealth(site), project)}`);
 });
 
@@ -74,6 +76,15 @@ function siteOf(project: string, said: string | undefined): string {
     console.log(`functions/.env.${project} says now that the site stands at ${origin}: commit it.`);
   }
   return origin;
+}
+
+/** What it can't find out holds up nothing. */
+async function tellLinks(project: string, site: string): Promise<string> {
+  try {
+    return await tellActionUrl((await connect(project)).auth, site);
+  } catch (cause) {
+    return `It could not be found out where they lead (docs/deploy.md, The links of Firebase's mails): ${cause}`;
+  }
 }
 
 /** Runs first. High and critical advisories stop the deploy unless it is called with `--despite-advisories`. */

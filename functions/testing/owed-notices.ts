@@ -71,7 +71,14 @@ const nobody = () => Promise.reject(new Error("A sender changes no accounts"));
 
 /** All of `sampleBooking`'s owner, whose address is proved to be theirs. */
 const provedAccounts: Accounts = {
-  ...{ uidOf: nobody, markAdmin: nobody, rename: nobody, close: nobody, delete: nobody },
+  ...{
+    uidOf: nobody,
+    sessionsSince: nobody,
+    markAdmin: nobody,
+    rename: nobody,
+    close: nobody,
+    delete: nobody,
+  },
   addressOf: async () => ({ email: sampleBooking().patient, emailVerified: true }),
 };
 

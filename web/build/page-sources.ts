@@ -1,4 +1,4 @@
-import { paymentPath } from "../src/lib/paths.ts";
+import { paymentPath, verifyPath } from "../src/lib/paths.ts";
 import type { EarlyScript } from "./early-script.ts";
 
 /**
@@ -52,6 +52,11 @@ const publicPages: Record<string, PublicPage> = {
   "/visit": {
     source: "src/features/visit/visit-page.tsx",
     description: "Confirm, move or cancel your appointment at Pearl Street Dental.",
+    unlisted: true,
+  },
+  [verifyPath]: {
+    source: "src/features/auth/verify-page.tsx",
+    description: "Verify your email address at Pearl Street Dental.",
     unlisted: true,
   },
 };

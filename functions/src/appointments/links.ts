@@ -8,6 +8,7 @@ import { confirm } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking, type Limited } from "../firestore/change-booking.ts";
+import { contactId } from "../firestore/contacts.ts";
 import { linkBy } from "../firestore/links.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
@@ -49,7 +50,7 @@ interface Linked {
   link: Limited["link"];
 }
 
-/** What never was a link, has run out, or is of somebody who is gone: all is not found alike. */
+/** What never was a link, has run out, was mailed to an earlier address, or is of somebody who is gone: all is not found alike. */
 async function findLinked({ db, now }: Pick<Dependencies, "db" | "now">, token: string): Promise<Linked> {
   const link = linkBy(db, token);
   const stored = (await link.get()).data();
@@ -57,6 +58,8 @@ async function findLinked({ db, now }: Pick<Dependencies, "db" | "now">, token: 
   const id = stored.bookingId;
   const booking = (await bookings(db).doc(id).get()).data();
   if (!booking || booking.patient === "") throw new DomainError("not-found");
+  const isOfAddress = stored.contact === undefined || stored.contact === contactId(booking.patient);
+  if (!isOfAddress) throw new DomainError("not-found");
   return { id, booking, link };
 }
 

@@ -31,6 +31,7 @@ export const deedSchema = z.enum([
   "given-back",
   "refund-seen-to",
   "anonymized",
+  "address-changed",
   /** An act that only a newer version of the site knows. */
   "changed",
 ]);

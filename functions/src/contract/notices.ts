@@ -5,8 +5,9 @@ import { byIdSchema, instantSchema } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
 
 /**
- * All but the last three are about one appointment. `answer` is the clinic's answer to a message, `role-granted` tells admins about a
- * new admin, and `account-removed` lists the appointments that an account's removal has canceled.
+ * All but the last four are about one appointment. `answer` is the clinic's answer to a message, `role-granted` tells admins about a
+ * new admin, `account-removed` lists the appointments that an account's removal has canceled, and `address-changed` tells an account's
+ * earlier address.
  */
 export const noticeKindSchema = z.enum([
   "booked",
@@ -19,6 +20,7 @@ export const noticeKindSchema = z.enum([
   "answer",
   "role-granted",
   "account-removed",
+  "address-changed",
 ]);
 export type NoticeKind = z.infer<typeof noticeKindSchema>;
 

@@ -97,3 +97,9 @@ export function link(
     ...(twice && { attention: { "patient-twice": true } }),
   };
 }
+
+/** Its account has another address: mails go there from now on, and links in earlier mails lead nowhere. */
+export function readdress(booking: Booking, patient: string): BookingChange | null {
+  if (booking.patient === patient || booking.patient === "") return null;
+  return { deed: "address-changed", fields: { patient } };
+}

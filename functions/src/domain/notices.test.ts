@@ -80,5 +80,5 @@ test("who is gone is told nothing", () => {
 
 test("an answer, a granted role and a removal are about no appointment", () => {
   const others = noticeKindSchema.options.filter((kind) => !isAppointmentKind(kind));
-  expect(others).toEqual(["answer", "role-granted", "account-removed"]);
+  expect(others).toEqual(["answer", "role-granted", "account-removed", "address-changed"]);
 });

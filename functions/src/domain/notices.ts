@@ -7,10 +7,14 @@ const whenKinds = ["booked", "moved", "other-dentist", "cancelled"] as const sat
 export type WhenKind = (typeof whenKinds)[number];
 
 /** The kinds that are about one appointment. */
-export type AppointmentKind = Exclude<NoticeKind, "answer" | "role-granted" | "account-removed">;
+export type AppointmentKind = Exclude<
+  NoticeKind,
+  "answer" | "role-granted" | "account-removed" | "address-changed"
+>;
 
 export function isAppointmentKind(kind: NoticeKind): kind is AppointmentKind {
-  return kind !== "answer" && kind !== "role-granted" && kind !== "account-removed";
+  const others: readonly NoticeKind[] = ["answer", "role-granted", "account-removed", "address-changed"];
+  return !others.includes(kind);
 }
 
 export function isWhenKind(kind: NoticeKind): kind is WhenKind {

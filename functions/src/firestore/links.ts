@@ -14,6 +14,8 @@ const knownLinkSchema = z.discriminatedUnion("kind", [
     /** One appointment: to change it until it begins, and to see it for some time after. */
     kind: z.literal("visit"),
     bookingId: z.string(),
+    /** `contactId` of the address that it was mailed to: of another one the appointment's link is dead. Absent in older links. */
+    contact: z.optional(z.string()),
     /** Acts of the running hour, where it is nobody's account. */
     counts: z.optional(countsSchema),
     expiresAt: timestampSchema,

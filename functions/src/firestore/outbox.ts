@@ -58,6 +58,8 @@ export const outboxDocumentSchema = storedObject({
   /** Uids of a granted role: the recipient, the new admin, and the admin who gave it (null for the command). */
   grant: z.optional(storedObject({ to: z.string(), of: z.string(), by: z.nullable(z.string()) })),
   farewell: z.optional(farewellSchema),
+  /** The earlier address of an account, which was verified. */
+  formerly: z.optional(storedObject({ to: z.string() })),
   /** How the appointment stood when this was handed over. */
   told: z.nullable(toldSchema),
   /** The booking's version that stood so: of two, the greater one is the later word. */
@@ -83,7 +85,7 @@ export type NoticeName = Pick<OutboxDocument, "subject" | "version" | "kind">;
 
 export const noticeId = ({ subject, version, kind }: NoticeName) => `${subject}.${version}.${kind}`;
 
-type Owed = NoticeName & Partial<Pick<OutboxDocument, "reminder" | "again" | "grant">>;
+type Owed = NoticeName & Partial<Pick<OutboxDocument, "reminder" | "again" | "grant" | "formerly">>;
 
 /** In the commit of what it tells of. What a person wants sent again waits for nothing. Answers its id. */
 export function oweNotice(writes: Writes, db: Firestore, owed: Owed, now: Date): string {
@@ -190,19 +192,19 @@ type Step = Pick<OutboxDocument, "state" | "reason"> &
   Partial<Pick<OutboxDocument, "sendAfter" | "tries" | "told" | "toldVersion" | "brief">>;
 
 /**
- * Changes a notice's state; without `sendAfter` for good. A removal's mail is deleted then. The commit fails if the notice was
+ * Changes a notice's state; without `sendAfter` for good. A notice that holds an address itself is deleted then. The commit fails if the notice was
  * changed since it was read.
  */
 export function writeStep(
   writes: Writes,
   db: Firestore,
-  { id, updateTime, farewell }: Pick<StoredNotice, "id" | "updateTime" | "farewell">,
+  { id, updateTime, farewell, formerly }: Pick<StoredNotice, "id" | "updateTime" | "farewell" | "formerly">,
   step: Step,
   now: Date,
 ): void {
   const { sendAfter = null } = step;
   const unchanged = { lastUpdateTime: updateTime };
-  if (farewell && sendAfter === null) {
+  if ((farewell || formerly) && sendAfter === null) {
     writes.delete(outbox(db).doc(id), unchanged);
     return;
   }

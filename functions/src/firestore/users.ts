@@ -26,6 +26,10 @@ export const userDocumentSchema = storedObject({
   open: z.optional(z.record(z.string(), timestampSchema)),
   /** Acts of the running hour by kind, for limits; counted anew from `until` on. */
   counts: z.optional(countsSchema),
+  /** Earlier addresses, while what went there is still to follow to the verified one. */
+  former: z.optional(z.array(storedObject({ email: z.string(), emailVerified: z.boolean() }))),
+  /** When the latest session began that has been here: Firebase ends those of before when somebody takes the account over. */
+  signedInAt: z.optional(timestampSchema),
   /** Set when a removal begins: nothing is booked, moved or written any more. */
   leaving: z.optional(z.literal(true)),
   createdAt: timestampSchema,

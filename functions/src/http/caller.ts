@@ -15,6 +15,8 @@ export interface Caller {
   name: string;
   token: string;
   signedInAt: Date;
+  /** How they signed in, as Firebase calls it: `password`, `google.com`. */
+  provider: string;
   /** What the token says of that, which may be older than the list of admins. */
   tokenSaysAdmin: boolean;
   /** Reads the list of admins once a request. */
@@ -57,6 +59,7 @@ export async function authenticate(
     name: z.safeParse(personNameSchema, decoded.name).data ?? "",
     token,
     signedInAt: new Date(decoded.auth_time * millisecondsInSecond),
+    provider: decoded.firebase?.sign_in_provider ?? "",
     tokenSaysAdmin: decoded.admin === true,
     isAdmin: () => {
       admin ??= isAdmin(db, decoded.uid);

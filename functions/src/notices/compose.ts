@@ -1,5 +1,6 @@
 /** What mails say: docs/decisions/what-mails-say.md */
 import type { MailMessage } from "../ports/mail.ts";
+import { addressLetter } from "./address-letter.ts";
 import { answerLetter } from "./answer-letter.ts";
 import { calendarPart, cancelEntry } from "./calendar-part.ts";
 import { farewellLetter } from "./farewell-letter.ts";
@@ -7,7 +8,7 @@ import type { Letter } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
 import { receiptLetter, refundLetter } from "./money-letters.ts";
-import type { AnswerNotice, AppointmentNotice, FarewellNotice, RoleNotice } from "./notice.ts";
+import type { AddressNotice, AnswerNotice, AppointmentNotice, FarewellNotice, RoleNotice } from "./notice.ts";
 import { reminderLetter } from "./reminder-letter.ts";
 import { roleLetter } from "./role-letter.ts";
 import { unverifiedLetter } from "./unverified-letter.ts";
@@ -32,6 +33,10 @@ export function composeAppointment(notice: AppointmentNotice): Contents {
 
 export function composeAnswer(notice: AnswerNotice): Contents {
   return contents(answerLetter(notice), null);
+}
+
+export function composeAddress(notice: AddressNotice): Contents {
+  return contents(addressLetter(notice), null);
 }
 
 export function composeRole(notice: RoleNotice): Contents {

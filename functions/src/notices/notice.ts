@@ -45,6 +45,13 @@ export interface RoleNotice {
   grantedAt: Date;
 }
 
+/** Tells an account's earlier address that the account has another one. */
+export interface AddressNotice {
+  settings: Settings;
+  siteUrl: string;
+  changedAt: Date;
+}
+
 /** Lists the appointments that an account's removal has canceled. */
 export interface FarewellNotice {
   settings: Settings;

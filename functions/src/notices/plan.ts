@@ -10,7 +10,7 @@ import type { StoredNotice } from "../firestore/outbox.ts";
 import { newToken } from "../firestore/secret.ts";
 import type { Writes } from "../firestore/writes.ts";
 import type { Sending } from "./fate.ts";
-import type { AnswerNotice, AppointmentNotice, FarewellNotice, RoleNotice } from "./notice.ts";
+import type { AddressNotice, AnswerNotice, AppointmentNotice, FarewellNotice, RoleNotice } from "./notice.ts";
 import { findAnswer, findAppointment, findGrant } from "./subject.ts";
 
 /** A mail's link, and what it stands for. */
@@ -38,7 +38,12 @@ interface AboutRemoval extends Omit<FarewellNotice, "settings" | "siteUrl"> {
   to: string;
 }
 
-export type About = AboutAppointment | AboutMessage | AboutRole | AboutRemoval;
+interface AboutAddress extends Omit<AddressNotice, "settings" | "siteUrl"> {
+  kind: "address-changed";
+  to: string;
+}
+
+export type About = AboutAppointment | AboutMessage | AboutRole | AboutRemoval | AboutAddress;
 
 /** What is to be written of a notice, and what its mail is made of, where one is sent. */
 export interface Plan {
@@ -69,6 +74,8 @@ export function plan(
       return planRole(sending, notice, at);
     case "account-removed":
       return planFarewell(sending, notice, at);
+    case "address-changed":
+      return planAddress(notice, at);
     default:
       return planAppointment(sending, notice, all, at);
   }
@@ -97,7 +104,7 @@ async function planAppointment(
   const { version } = notice;
   const first = all.find((one) => one.version === version && one.kind === notice.kind && one.again === 0);
   const ends = linksOf(kind, booking, trusted, at.now);
-  const visit = ends.visit && newLink({ kind: "visit", bookingId: id, expiresAt: ends.visit });
+  const visit = ends.visit && newLink({ kind: "visit", bookingId: id, contact, expiresAt: ends.visit });
   const mute = ends.reminders && newLink({ kind: "reminders", contact, expiresAt: ends.reminders });
   const about: AboutAppointment = {
     id,
@@ -140,6 +147,13 @@ async function planFarewell(sending: Sending, notice: StoredNotice, at: Circumst
   const isLimited = decision.does === "send" && !farewell.trusted;
   const limited = isLimited ? await limitMails(sending, notice, farewell.to, at.now) : {};
   return { decision, gone: false, about, ...limited };
+}
+
+async function planAddress({ formerly, ...notice }: StoredNotice, at: Circumstances): Promise<Plan> {
+  const gone = formerly === undefined;
+  const decision = decideAlone(notice, { ...at, gone });
+  if (gone) return { decision, gone };
+  return { decision, gone, about: { kind: "address-changed", to: formerly.to, changedAt: notice.owedAt } };
 }
 
 /**

@@ -54,6 +54,7 @@ export async function isGone(
       case "answer":
         return (await findAnswer(db, notice)) === null;
       case "account-removed":
+      case "address-changed":
         return false;
       case "role-granted":
         return (await findGrant(sending, notice)) === null;

@@ -1,6 +1,12 @@
 import { readClinic } from "../firestore/clinic.ts";
 import type { MailMessage } from "../ports/mail.ts";
-import { composeAnswer, composeAppointment, composeFarewell, composeRole } from "./compose.ts";
+import {
+  composeAddress,
+  composeAnswer,
+  composeAppointment,
+  composeFarewell,
+  composeRole,
+} from "./compose.ts";
 import type { Sending } from "./fate.ts";
 import type { Leased } from "./lease.ts";
 
@@ -31,6 +37,10 @@ export async function writeMail({ db, siteUrl }: Sending, { notice, about }: Lea
       to: { name, address },
       muteUrl: null,
     };
+  }
+  if (about.kind === "address-changed") {
+    const contents = composeAddress({ ...about, settings, siteUrl });
+    return { ...envelope, ...contents, to: { name: "", address: about.to }, muteUrl: null };
   }
   if (about.kind === "account-removed") {
     const { to: address, trusted, name = "" } = about;

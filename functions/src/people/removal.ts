@@ -74,11 +74,15 @@ export async function finishRemoval(
   await accounts.close(uid);
   const own = bookings(db).where("uid", "==", uid);
   // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
-  const theirs = email === undefined ? [own] : [own, waitingFor(db, email)];
+  const addresses = [
+    ...(email === undefined ? [] : [email]),
+    ...(await earlierAddresses(dependencies, uid, email)),
+  ];
+  const theirs = [own, ...addresses.map((address) => waitingFor(db, address))];
   await leaveBookings(dependencies, theirs, { uid, by, email, startedAt }, most);
-  if (email !== undefined) {
-    await forgetAddress(db, email, most);
-    await settleCallersWith(db, email, now());
+  for (const address of addresses) {
+    await forgetAddress(db, address, most);
+    await settleCallersWith(db, address, now());
   }
   await deleteAll(outbox(db).where(aboutTheirRole(uid)), most);
   await deleteAll(reviews(db).where("uid", "==", uid), most);
@@ -89,6 +93,21 @@ export async function finishRemoval(
   (await farewellWrites(db, uid, now()))(batch);
   batch.set(removal, { by, startedAt, expiresAt: new Date(now().getTime() + remembered) });
   await batch.commit();
+}
+
+/** Verified ones that no session has left since: what is known of them is still theirs, unless somebody else has the address now. */
+async function earlierAddresses(
+  { db, accounts }: Removing,
+  uid: string,
+  current: string | undefined,
+): Promise<string[]> {
+  const account = (await users(db).doc(uid).get()).data();
+  const known = account ? [account, ...(account.former ?? [])] : [];
+  const proved = known.flatMap(({ email, emailVerified }) =>
+    emailVerified && email !== current ? [email] : [],
+  );
+  const owners = await Promise.all(proved.map((email) => accounts.uidOf(email)));
+  return proved.filter((_, i) => owners[i] === null || owners[i] === uid);
 }
 
 /**

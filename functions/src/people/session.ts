@@ -1,15 +1,21 @@
+import type { Firestore } from "@google-cloud/firestore";
+import { max } from "date-fns";
 import type * as contract from "../contract/users.ts";
 import type { ProfileInput } from "../contract/users.ts";
 import { countAct, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { readCountsOfAddress } from "../firestore/limits.ts";
+import { oweNotice } from "../firestore/outbox.ts";
+import { newToken } from "../firestore/secret.ts";
 import { indexOfAccount, newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
+import type { Writes } from "../firestore/writes.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Accounts } from "../ports/accounts.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { mirrorAdmin, nowOrAtNextSignIn } from "./admins.ts";
 import { changeFamily } from "./family.ts";
+import { followAddress } from "./follow-address.ts";
 import { linkBookings } from "./link-bookings.ts";
 import { tellDetails } from "./tell-details.ts";
 
@@ -27,10 +33,16 @@ async function enter(call: SignedInCall, name: string | undefined) {
   const { db, accounts, now, caller } = call;
   if (caller.email === "") throw new DomainError("forbidden");
   const { uid } = caller;
-  const [isAdmin, saved] = await Promise.all([caller.isAdmin(), saveUser(call, caller, { name })]);
+  const [isAdmin, { saved, isTaken }] = await Promise.all([
+    caller.isAdmin(),
+    saveUser(call, caller, { name }),
+  ]);
   // Where mark or name were never written, as after a crash, they are now; a token that is merely older loses nothing by it.
   if (isAdmin !== caller.tokenSaysAdmin) await mirrorAdmin({ db, accounts }, uid);
-  if (saved.name !== "" && saved.name !== caller.name) await renameAccount(accounts, uid, saved.name);
+  const isRenamed = saved.name !== caller.name && (saved.name !== "" || isTaken);
+  if (isRenamed) await renameAccount(accounts, uid, saved.name);
+  if (caller.emailVerified && saved.former)
+    await nowOrAtNextSignIn(followAddress(call, caller, saved.former), "earlier address not left yet", uid);
   const linking = caller.emailVerified ? linkBookings(db, caller, now()) : Promise.resolve(0);
   const linked = (await nowOrAtNextSignIn(linking, "appointments not linked yet", uid)) ?? 0;
   const role = isAdmin ? ("admin" as const) : ("patient" as const);
@@ -42,37 +54,43 @@ type GivenNow = Partial<Pick<UserDocument, "phone" | "phoneE164">> & {
   people?: ProfileInput["people"];
 };
 
+type Saving = Pick<Dependencies, "db" | "accounts" | "limitId" | "now">;
+
 /**
  * What is given now, else what we know; the name else as the account has it. Nothing comes back of somebody being
- * removed. Whose address is verified since is told what mails have left out.
+ * removed. Whose address is verified since is told what mails have left out. `isTaken`: what somebody else had entered was dropped.
  */
 export async function saveUser(
-  { db, limitId, ...clock }: Pick<Dependencies, "db" | "limitId" | "now">,
+  saving: Saving,
   caller: Caller,
   { name, people, ...given }: GivenNow,
-): Promise<UserDocument> {
-  const now = clock.now();
+): Promise<{ saved: UserDocument; isTaken: boolean }> {
+  const { db } = saving;
+  const now = saving.now();
   const reference = users(db).doc(caller.uid);
   return db.runTransaction(async (transaction) => {
     const [before, removal] = await Promise.all([
       transaction.get(reference),
       transaction.get(removals(db).doc(caller.uid)),
     ]);
-    const known = before.data();
-    if (removal.exists || known?.leaving) throw new DomainError("unauthenticated");
-    const beginCounts = await readCountsOfAddress(transaction, { db, limitId }, known, caller, now);
-    const isEdit = given.phone !== undefined;
-    const changes = known !== undefined && (isEdit || (name ?? known.name) !== known.name);
-    const refusal = changes ? whyTooMany(known.counts, "edit", caller.emailVerified, now) : null;
-    if (refusal && isEdit) throw refusal;
+    const stored = before.data();
+    if (removal.exists || stored?.leaving) throw new DomainError("unauthenticated");
     const { uid, email, emailVerified } = caller;
-    const proved = known && emailVerified && !known.emailVerified;
-    const writeDetails = proved ? await tellDetails(db, { uid, email, open: known.open }, now) : undefined;
-    // Over the limit a sign-in succeeds, and keeps the old name.
-    const named = refusal ? undefined : name;
+    const isEdit = given.phone !== undefined;
+    const proved = stored && emailVerified && !stored.emailVerified;
+    const isTaken = proved === true && (await isTakenOver(saving, caller, stored));
+    const known = isTaken ? { ...stored, ...dropped(caller) } : stored;
+    const beginCounts = await readCountsOfAddress(transaction, saving, known, caller, now);
+    const changes = known !== undefined && (isEdit || (name ?? known.name) !== known.name);
+    const refusal = changes ? whyTooMany(known.counts, "edit", emailVerified, now) : null;
+    if (refusal && isEdit) throw refusal;
+    const writeDetails = proved ? await tellDetails(db, { uid, email, open: known?.open }, now) : undefined;
+    // Over the limit a sign-in succeeds, and keeps the old name. So does who takes over: the site may still know the other's.
+    const named = refusal || (isTaken && !isEdit) ? undefined : name;
     const person = { email, emailVerified, name: named ?? known?.name ?? caller.name };
     const family = await changeFamily(transaction, db, known, people, now);
     const counts = beginCounts();
+    const former = formerOf(known, email);
     const saved = {
       ...known,
       ...newProfile(person, now),
@@ -81,12 +99,53 @@ export async function saveUser(
       phone: given.phone ?? known?.phone ?? "",
       phoneE164: given.phoneE164 ?? known?.phoneE164 ?? "",
       ...(counts && { counts: changes && !refusal ? countAct(counts, "edit", now) : counts }),
+      ...(former && { former }),
+      signedInAt: max([caller.signedInAt, known?.signedInAt ?? caller.signedInAt]),
       createdAt: known?.createdAt ?? now,
     };
     transaction.set(reference, saved);
     writeDetails?.(transaction);
-    return saved;
+    if (known?.emailVerified && known.email !== email) tellFormer(transaction, db, known.email, now);
+    return { saved, isTaken };
   });
+}
+
+/**
+ * Whether the sessions of before are over. Anyone can sign up with somebody else's address; Firebase ends their sessions when its owner
+ * chooses a password by mail, or comes with Google. What they had entered is nothing of the owner's.
+ */
+async function isTakenOver(
+  { accounts }: Saving,
+  { uid, email }: Caller,
+  stored: UserDocument,
+): Promise<boolean> {
+  if (stored.email !== email) return false;
+  const since = await accounts.sessionsSince(uid);
+  return since !== null && since > (stored.signedInAt ?? stored.updatedAt);
+}
+
+/** Google says the owner's own name. The name of an account with a password was typed by whoever opened it. */
+function dropped({ provider, name }: Caller): Pick<UserDocument, "name" | "phone" | "phoneE164" | "people"> {
+  return { name: provider === "google.com" ? name : "", phone: "", phoneE164: "", people: [] };
+}
+
+/** More than anybody has before they verify one. */
+const mostFormer = 20;
+
+/** The addresses that it still has to leave; undefined for none. */
+function formerOf(known: UserDocument | undefined, email: string): UserDocument["former"] {
+  if (!known || (known.email === email && !known.former)) return undefined;
+  const { email: left, emailVerified } = known;
+  const all = [...(known.former ?? []), { email: left, emailVerified }];
+  const others = all.filter(
+    (one, i) => one.email !== email && all.findIndex(({ email }) => email === one.email) === i,
+  );
+  return others.slice(-mostFormer);
+}
+
+/** Once: with the change of the profile. Somebody else may have changed the address. */
+function tellFormer(writes: Writes, db: Firestore, to: string, now: Date): void {
+  oweNotice(writes, db, { subject: newToken(), version: 1, kind: "address-changed", formerly: { to } }, now);
 }
 
 /** The account's own name follows the profile's, because the site greets by it. */

@@ -7,8 +7,11 @@ export interface Accounts {
   uidOf(email: string): Promise<string | null>;
   /** Its address in lower case, and whether Firebase has proof that it is theirs; null when the account is gone. */
   addressOf(uid: string): Promise<{ email: string; emailVerified: boolean } | null>;
+  /** Sessions that began before this are over; null when the account is gone. */
+  sessionsSince(uid: string): Promise<Date | null>;
   /** Sets the custom claim `admin` of their next tokens. */
   markAdmin(uid: string, admin: boolean): Promise<void>;
+  /** An empty name takes it away. */
   rename(uid: string, name: string): Promise<void>;
   /** Nobody signs in to it any more, and no token of it writes any more. */
   close(uid: string): Promise<void>;
@@ -24,11 +27,15 @@ export function firebaseAccounts(auth: Auth): Accounts {
         ? { email: account.email?.toLowerCase() ?? "", emailVerified: account.emailVerified }
         : null;
     },
+    sessionsSince: async (uid) => {
+      const since = (await unlessGone(auth.getUser(uid)))?.tokensValidAfterTime;
+      return since ? new Date(since) : null;
+    },
     markAdmin: async (uid, admin) => {
       await unlessGone(auth.setCustomUserClaims(uid, admin ? { admin: true } : null));
     },
     rename: async (uid, name) => {
-      await unlessGone(auth.updateUser(uid, { displayName: name }));
+      await unlessGone(auth.updateUser(uid, { displayName: name || null }));
     },
     close: async (uid) => {
       await unlessGone(auth.updateUser(uid, { disabled: true }));

@@ -4,7 +4,18 @@ import { openPage } from "../../../emulators/testing/browser.ts";
 import { desktop, type Look, phone } from "../../../emulators/testing/looks.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
-const paths = ["/", "/about", "/contact", "/review", "/infoCard", "/login", "/signup", "/visit", "/nowhere"];
+const paths = [
+  "/",
+  "/about",
+  "/contact",
+  "/review",
+  "/infoCard",
+  "/login",
+  "/signup",
+  "/visit",
+  "/verify",
+  "/nowhere",
+];
 /** A missing page answers 404, which the browser notes. */
 const expected = [/status of 404.*nowhere/];
 /** What 1280 px become at 400 % zoom. */

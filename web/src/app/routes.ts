@@ -1,5 +1,5 @@
 import { matchPath } from "react-router-dom";
-import { messagesPath, paymentPath, personPath, schedulePath } from "../lib/paths.ts";
+import { messagesPath, paymentPath, personPath, schedulePath, verifyPath } from "../lib/paths.ts";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
 /** Who may see a page; the server decides about data all the same. */
@@ -64,6 +64,12 @@ export const routes: AppRoute[] = [
     path: "/visit",
     title: "Your appointment",
     page: lazyPage(() => import("../features/visit/visit-page.tsx")),
+  },
+  {
+    ...visitor,
+    path: verifyPath,
+    title: "Your email address",
+    page: lazyPage(() => import("../features/auth/verify-page.tsx")),
   },
   {
     ...member,

@@ -3,6 +3,8 @@
 export const bookingPath = "/appointment";
 /** Where the link leads that verifies an address, once it has. */
 export const verifiedPath = "/login?verified";
+/** Where the links that Firebase mails lead. */
+export const verifyPath = "/verify";
 export const profilePath = "/dashboard/profile";
 export const schedulePath = "/dashboard/schedule";
 export const messagesPath = "/dashboard/messages";

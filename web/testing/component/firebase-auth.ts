@@ -52,10 +52,20 @@ export function firebaseAuth(known: readonly SessionUser[]): HttpHandler[] {
       const person = personOf((await fieldsOf(request)).idToken);
       return person ? HttpResponse.json({ users: [accountOf(person)] }) : refuse("USER_NOT_FOUND");
     }),
+    http.post(/\/v1\/accounts:resetPassword/, async ({ request }) => {
+      const { oobCode, newPassword } = await fieldsOf(request);
+      const mailed = readCode(String(oobCode));
+      if (mailed.email === "") return refuse("INVALID_OOB_CODE");
+      const person = people.find(({ email }) => email === mailed.email);
+      if (newPassword && person) person.verified = true;
+      return HttpResponse.json(mailed);
+    }),
     http.post(/\/v1\/accounts:update/, async ({ request }) => {
-      const { idToken, displayName } = await fieldsOf(request);
-      const person = personOf(idToken);
+      const { idToken, displayName, oobCode } = await fieldsOf(request);
+      const mailed = typeof oobCode === "string" ? readCode(oobCode) : undefined;
+      const person = mailed ? people.find(({ email }) => email === mailed.email) : personOf(idToken);
       if (!person) return refuse("USER_NOT_FOUND");
+      if (mailed) Object.assign(person, { verified: true, email: mailed.newEmail ?? person.email });
       if (typeof displayName === "string") person.name = displayName;
       return HttpResponse.json(accountOf(person));
     }),
@@ -76,6 +86,15 @@ export function firebaseAuth(known: readonly SessionUser[]): HttpHandler[] {
     }),
     answer(openSession, ({ by }) => ({ token: "-", role: by?.role ?? "patient" })),
   ];
+}
+
+/** The code in a mailed link, which says here what it is for. */
+export function mailedCode(requestType: string, email: string, newEmail?: string): string {
+  return JSON.stringify({ requestType, email, newEmail });
+}
+
+function readCode(code: string): { requestType: string; email: string; newEmail?: string } {
+  return code.startsWith("{") ? JSON.parse(code) : { requestType: "", email: "" };
 }
 
 function accountOf({ uid, email, name, verified }: SessionUser) {

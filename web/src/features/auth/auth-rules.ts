@@ -9,8 +9,14 @@ const resetSchema = z.object({ email: emailSchema });
 
 export type Login = z.infer<typeof loginSchema>;
 export type Signup = z.infer<typeof signupSchema>;
+const newPasswordOnlySchema = z.object({ password: newPasswordSchema });
+
+export type NewPassword = z.infer<typeof newPasswordOnlySchema>;
 export type Reset = z.infer<typeof resetSchema>;
 
 export const loginRules = standardSchemaResolver<Login, unknown, Login>(loginSchema);
 export const signupRules = standardSchemaResolver<Signup, unknown, Signup>(signupSchema);
 export const resetRules = standardSchemaResolver<Reset, unknown, Reset>(resetSchema);
+export const newPasswordRules = standardSchemaResolver<NewPassword, unknown, NewPassword>(
+  newPasswordOnlySchema,
+);

@@ -6,6 +6,7 @@ import { profileQuery } from "../../lib/clinic/profile-query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import type { SessionUser } from "../../lib/session/session-state.ts";
 import { useFirstAnswers } from "../../lib/use-first-answers.ts";
+import { AddressPanel } from "./address-panel.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { DownloadData } from "./download-data.tsx";
@@ -46,6 +47,7 @@ function Profile({ user }: { user: SessionUser }) {
       </section>
       {known && (
         <>
+          <AddressPanel user={user} />
           {account.data !== undefined && <PasswordPanel hasPassword={account.data} />}
           <DownloadData />
           <DeleteAccount user={user} />

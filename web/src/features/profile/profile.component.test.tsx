@@ -202,6 +202,34 @@ test("my data comes as a file", async () => {
   expect(data).toMatchObject({ profile: { email }, bookings: [], reviews: [] });
 });
 
+const changeAddress = () => page.getByRole("button", { name: "Change email address" });
+const inDialog = () => page.getByRole("dialog");
+
+test("a new address is asked for with the password, and takes effect with the link that goes there", async () => {
+  await mountProfile();
+  await changeAddress().click();
+  await inDialog().getByLabelText("New email address").fill("ada@new.test");
+  await inDialog().getByLabelText("Password").fill(password);
+  await inDialog().getByRole("button", { name: "Email me the link" }).click();
+  await expect.element(inDialog().getByText("A link is on its way to")).toBeVisible();
+  await expect.element(inDialog().getByText("ada@new.test")).toBeVisible();
+  await expect.element(inDialog().getByText(patient.email)).toBeVisible();
+});
+
+test("a wrong password, or none, and what is no address are told in the dialog, which can be used by everybody", async () => {
+  await mountProfile();
+  await changeAddress().click();
+  await inDialog().getByLabelText("New email address").fill("nowhere");
+  await inDialog().getByRole("button", { name: "Email me the link" }).click();
+  await expect.element(inDialog().getByText("Provide a valid Email")).toBeVisible();
+  await expect.element(inDialog().getByText("Password is required")).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await inDialog().getByLabelText("New email address").fill("ada@new.test");
+  await inDialog().getByLabelText("Password").fill("wrong");
+  await inDialog().getByRole("button", { name: "Email me the link" }).click();
+  await expect.element(inDialog().getByText("This password is not right.")).toBeVisible();
+});
+
 test("the clinic's last admin is told why the account stays", async () => {
   const { answers } = keepProfile({ name: admin.name, email: admin.email, role: "admin" });
   const refuse = answer(deleteProfile, refusal("last-admin"));

@@ -50,8 +50,9 @@ export async function admit(
   try {
     await complete();
     // A token of before the link was opened doesn't tell the server of it.
-    const proved = user.emailVerified && (await user.getIdTokenResult()).claims.email_verified !== true;
-    const token = await user.getIdToken(proved);
+    const { claims } = await user.getIdTokenResult();
+    const proved = user.emailVerified && claims.email_verified !== true;
+    const token = await user.getIdToken(proved || claims.email !== user.email);
     const body = signingIn && user.displayName ? { name: user.displayName } : {};
     const { role, linked = 0 } = await call(openSession, { body }, { token });
     const known = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
@@ -63,7 +64,8 @@ export async function admit(
     storeAccessToken(current);
     if (proved && told !== user.uid) notify.success("Your email address is verified");
     if (proved) told = user.uid;
-    if (linked > 0) void queryClient.invalidateQueries({ queryKey: bookingsKey });
+    // Another device may have come first.
+    if (linked > 0 || proved) void queryClient.invalidateQueries({ queryKey: bookingsKey });
   } catch (cause) {
     throw new AdmissionError(cause, () => admit(auth, user, complete, signingIn));
   }

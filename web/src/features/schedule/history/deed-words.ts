@@ -34,6 +34,7 @@ const words: Record<Deed, string | ((entry: HistoryEntry) => string)> = {
   refunded: "Refunded to the card",
   "given-back": "Given back by hand",
   "refund-seen-to": "A refund was seen to by hand",
+  "address-changed": "The email address was changed",
   anonymized: "The patient's details were removed",
   changed: "Changed",
 };

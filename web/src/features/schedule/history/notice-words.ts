@@ -11,6 +11,7 @@ const names: Record<NoticeKind, { title: string; inSentence: string }> = {
   refunded: { title: "Refund", inSentence: "The email about the refund" },
   reminder: { title: "Reminder", inSentence: "The reminder" },
   answer: { title: "Answer", inSentence: "The answer" },
+  "address-changed": { title: "Address changed", inSentence: "The email about the new address" },
   "account-removed": { title: "Account removed", inSentence: "The email about the removal" },
   "role-granted": { title: "New admin", inSentence: "The email about a new admin" },
 };

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { sentenceOf } from "./action-url.ts";
+
+const site = "https://clinic.example";
+
+test("links that lead to the site's page are as they should be", () => {
+  expect(sentenceOf(`${site}/verify?mode=verifyEmail&oobCode=a`, site)).toBe(`They lead to ${site}/verify.`);
+});
+
+test.each([
+  "https://clinic.firebaseapp.com/__/auth/action?mode=verifyEmail&oobCode=a",
+  "https://elsewhere.example/verify?oobCode=a",
+])("links to %s are warned of, with what to set", (link) => {
+  expect(sentenceOf(link, site)).toContain(`Set ${site}/verify as action URL`);
+});

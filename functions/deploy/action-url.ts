@@ -1,0 +1,21 @@
+import type { Auth } from "firebase-admin/auth";
+
+/**
+ * Says where the links of Firebase's mails lead. Only /verify asks for a session of the account before it takes an address for proved;
+ * Firebase's own page does not. docs/deploy.md, The links of Firebase's mails
+ */
+export async function tellActionUrl(auth: Auth, site: string): Promise<string> {
+  const { users } = await auth.listUsers(100);
+  const email = users.find((user) => user.email)?.email;
+  if (email === undefined) return "Nobody has an account yet, so that nobody is mailed a link.";
+  return sentenceOf(await auth.generateEmailVerificationLink(email), site);
+}
+
+export function sentenceOf(link: string, site: string): string {
+  const { origin, pathname } = new URL(link);
+  if (origin === site && pathname === "/verify") return `They lead to ${site}/verify.`;
+  return (
+    `They lead to ${origin}${pathname}. Set ${site}/verify as action URL under Authentication → Templates ` +
+    "(docs/deploy.md, The links of Firebase's mails): until then whoever signs up with somebody else's address sees their appointments once they open the link."
+  );
+}

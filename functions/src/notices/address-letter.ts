@@ -1,0 +1,30 @@
+import { oneLine } from "../contract/text.ts";
+import { showMoment } from "../domain/clinic-time.ts";
+import { fullFoot, type Letter, words } from "./letter.ts";
+import type { AddressNotice } from "./notice.ts";
+
+/** Goes to the earlier address, because somebody else may have changed it. Names no other address: this one may be somebody else's now. */
+export function addressLetter(notice: AddressNotice): Letter {
+  const { settings, changedAt } = notice;
+  const clinic = oneLine(settings.name);
+  return {
+    subject: `Your email address at ${clinic} was changed`,
+    preview: "Your account has another address now.",
+    title: "Your email address was changed",
+    parts: [
+      words("Hello,"),
+      words(
+        `Your account at ${clinic} has another email address since ${showMoment(settings, changedAt)}. Emails about your appointments go there, and the links in our earlier emails to this address no longer work.`,
+      ),
+      words("You don't need to do anything.", "If you changed it"),
+      words(
+        `Please call us at ${settings.phone} as soon as you can. Somebody may know your password.`,
+        "If you did not change it",
+      ),
+    ],
+    foot: fullFoot(
+      notice,
+      `You are receiving this email because this was the address of your account at ${clinic}.`,
+    ),
+  };
+}

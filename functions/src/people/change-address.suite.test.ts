@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeAll, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { localSending } from "../../../emulators/suite/local-sending.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { linksIn, mailsTo, sendNoticesOf } from "../../../emulators/testing/mailbox.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  changeByMail,
+  changePassword,
+  continueWithGoogle,
+  resetByMail,
+  verifyByMail,
+} from "../../testing/auth-calls.ts";
+import { book, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { writeLink, writeMessage } from "../../testing/owned-documents.ts";
+import { enter, newAdmin } from "../../testing/roles.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { contactId, contacts } from "../firestore/contacts.ts";
+import { historyOf } from "../firestore/history.ts";
+import { messages } from "../firestore/messages.ts";
+import { outbox } from "../firestore/outbox.ts";
+import { users } from "../firestore/users.ts";
+import { sendNotice } from "../notices/send-notice.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+});
+
+const newAddress = () => `${randomUUID()}@new.test`;
+const openSession = ({ token }: SignedIn, body: object = {}) => request("POST", "/session", { token, body });
+const profileOf = async ({ uid }: SignedIn) => (await users(db).doc(uid).get()).data();
+const patientOf = async (id: string) => (await bookings(db).doc(id).get()).data()?.patient;
+const openLink = (token: string) => request("POST", "/link/appointment", { body: { token } });
+
+/** Changes it by mail and comes back with it. */
+async function change(who: SignedIn, address = newAddress()): Promise<SignedIn> {
+  await changeByMail(who, address);
+  const changed = await signIn(address);
+  expect((await openSession(changed)).status).toBe(200);
+  return changed;
+}
+
+/** Sends what tells earlier addresses. */
+async function tellFormer(): Promise<void> {
+  const { docs } = await outbox(db).where("kind", "==", "address-changed").get();
+  for (const { id } of docs) await sendNotice(localSending, id, { headStartMs: 120_000 });
+}
+
+test("open appointments follow to the new address, links in earlier mails die, and the old address is told once", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { _id } = await book(patient, { date: openDays.take() });
+  await sendNoticesOf(_id);
+  const [mail] = await mailsTo(patient.email);
+  const visitLink = (mail && linksIn(mail).find((link) => link.includes("/visit#"))) ?? "";
+  const old = visitLink.split("#")[1] ?? "";
+  expect((await openLink(old)).status).toBe(200);
+
+  const changed = await change(patient);
+  await openSession(changed);
+  expect(await patientOf(_id)).toBe(changed.email);
+  expect((await openLink(old)).status).toBe(404);
+  await sendNoticesOf(_id);
+  const [again, ...more] = await mailsTo(changed.email);
+  expect(more).toEqual([]);
+  const fresh = (again && linksIn(again).find((link) => link.includes("/visit#"))) ?? "";
+  expect((await openLink(fresh.split("#")[1] ?? "")).status).toBe(200);
+
+  await tellFormer();
+  await tellFormer();
+  const told = (await mailsTo(patient.email)).filter(({ subject }) => subject.includes("was changed"));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).not.toContain(changed.email);
+  expect((await outbox(db).where("kind", "==", "address-changed").get()).size).toBe(0);
+  const { docs } = await historyOf(db, _id).get();
+  expect(docs.map((found) => found.data().deed)).toEqual(["booked", "address-changed"]);
+  expect(await profileOf(changed)).not.toHaveProperty("former");
+});
+
+test("links of before the upgrade die too, also of visits that were lately", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const ids = [
+    await writeBooking(db, patient, daysFromNow(5)),
+    await writeBooking(db, patient, daysFromNow(-5)),
+  ];
+  const links = await Promise.all(ids.map((id) => writeLink(db, id)));
+  const changed = await change(patient);
+  expect(await Promise.all(links.map(async (link) => (await openLink(link)).status))).toEqual([404, 404]);
+  expect(await Promise.all(ids.map(patientOf))).toEqual([changed.email, changed.email]);
+});
+
+test("messages and the wish for no reminders follow, so that export and removal find them", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const message = await writeMessage(db, patient);
+  await contacts(db)
+    .doc(contactId(patient.email))
+    .set({ mutedAt: new Date(), expiresAt: daysFromNow(30) });
+  const changed = await change(patient);
+  const { body } = await request("GET", "/profile/export", { token: changed.token });
+  expect(body).toMatchObject({ reminders: "off", messages: [{ _id: message }] });
+  expect((await contacts(db).doc(contactId(patient.email)).get()).exists).toBe(false);
+  await request("DELETE", "/profile", { token: changed.token });
+  expect((await messages(db).doc(message).get()).exists).toBe(false);
+});
+
+test("a removal finds what an earlier address has, where no session came with the new one", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const message = await writeMessage(db, patient);
+  const { _id } = await book(admin, { date: openDays.take(), patient: patient.email });
+  const address = newAddress();
+  await changeByMail(patient, address);
+  const { token } = await signIn(address);
+  expect((await request("DELETE", "/profile", { token })).body).toMatchObject({ finished: true });
+  expect((await messages(db).doc(message).get()).exists).toBe(false);
+  expect(await patientOf(_id)).toBe("");
+});
+
+test("what the desk had booked for the old address is theirs, and goes to the new one", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { _id } = await book(admin, { date: openDays.take(), patient: patient.email });
+  const changed = await change(patient);
+  const booking = (await bookings(db).doc(_id).get()).data();
+  expect([booking?.uid, booking?.patient]).toEqual([changed.uid, changed.email]);
+});
+
+test("an old address that was never verified is not told, and keeps nothing", async () => {
+  const patient = await enter();
+  const { _id } = await book(patient, { date: openDays.take() });
+  const changed = await change(patient);
+  expect(await patientOf(_id)).toBe(changed.email);
+  expect((await outbox(db).where("formerly.to", "==", patient.email).get()).size).toBe(0);
+});
+
+test("to an address that is not verified nothing goes until it is", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { _id } = await book(patient, { date: openDays.take() });
+  const address = newAddress();
+  // As projects without protection against enumeration allow it.
+  await emulatedAuth().updateUser(patient.uid, { email: address, emailVerified: false });
+  const unverified = await signIn(address);
+  await openSession(unverified);
+  expect(await patientOf(_id)).toBe(patient.email);
+  await verifyByMail(unverified);
+  await openSession(await signIn(address));
+  expect(await patientOf(_id)).toBe(address);
+});
+
+/** Somebody else opens an account with the owner's address, and says who they are. */
+async function openedByStranger(): Promise<SignedIn> {
+  const stranger = await newPatient();
+  await openSession(stranger, { name: "Stan Stranger" });
+  const profile = { name: "Stan Stranger", phone: "202-555-0143", people: [{ name: "Sue Stranger" }] };
+  await request("PUT", "/profile", { token: stranger.token, body: profile });
+  // Firebase ends sessions by the second.
+  await wait(1100);
+  return stranger;
+}
+
+const nothing = { phone: "", phoneE164: "", people: [] };
+
+test("the owner of an address takes over what somebody else opened with it, and nothing of theirs stays", async () => {
+  const stranger = await openedByStranger();
+  const { _id } = await book(admin, { date: openDays.take(), patient: stranger.email });
+  await resetByMail(stranger.email, "the owner's password");
+  expect((await openSession(stranger)).status).toBe(401);
+  const owner = await signIn(stranger.email, "the owner's password");
+  expect((await openSession(owner, { name: "Stan Stranger" })).body).toMatchObject({ linked: 1 });
+  expect(await profileOf(owner)).toMatchObject({ ...nothing, name: "", emailVerified: true });
+  expect((await emulatedAuth().getUser(owner.uid)).displayName).toBeUndefined();
+  expect((await bookings(db).doc(_id).get()).data()?.uid).toBe(owner.uid);
+  await request("PUT", "/profile", { token: owner.token, body: { name: "Olga Owner", phone: "" } });
+  await openSession(owner);
+  expect(await profileOf(owner)).toMatchObject({ name: "Olga Owner" });
+});
+
+test("so does who comes with Google, whose name it has then", async () => {
+  const stranger = await openedByStranger();
+  const owner = await continueWithGoogle(stranger.email, "Olga Owner");
+  expect(owner.uid).toBe(stranger.uid);
+  await openSession(owner, { name: "Olga Owner" });
+  expect(await profileOf(owner)).toMatchObject({ ...nothing, name: "Olga Owner" });
+});
+
+test("who verifies their own address keeps what they had entered, also after a new password", async () => {
+  const person = await openedByStranger();
+  await changePassword(person, "another password");
+  const later = await signIn(person.email, "another password");
+  await openSession(later);
+  await verifyByMail(later);
+  const verified = await signIn(person.email, "another password");
+  await openSession(verified);
+  const kept = { name: "Stan Stranger", phone: "202-555-0143", emailVerified: true };
+  expect(await profileOf(verified)).toMatchObject({ ...kept, people: [{ name: "Sue Stranger" }] });
+});

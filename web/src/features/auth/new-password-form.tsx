@@ -1,0 +1,58 @@
+import { useLocation, useNavigate } from "react-router-dom";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { lateResolver } from "../../lib/late-resolver.ts";
+import type { ActionCode } from "../../lib/session/action-code.ts";
+import { useForm } from "../../lib/use-form.ts";
+import { AuthRefusal } from "./auth-refusal.tsx";
+import type { NewPassword } from "./auth-rules.ts";
+import { PasswordField } from "./password-field.tsx";
+import { useAdmission } from "./use-admission.ts";
+
+const rules = lateResolver<NewPassword>(async () => (await import("./auth-rules.ts")).newPasswordRules);
+
+/** Of the account whose mail they have. They are signed in with it at once. */
+export function NewPasswordForm({ action }: { action: ActionCode }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { working, refusal, attempt } = useAdmission();
+  const { register, handleSubmit, formState } = useForm<NewPassword>({ resolver: rules });
+  const submit = handleSubmit(({ password }) =>
+    attempt(async () => {
+      const { choosePassword } = await import("../../lib/session/action-code.ts");
+      await choosePassword(action, password);
+      navigate(nextOf(search), { replace: true });
+    }),
+  );
+  return (
+    <>
+      <AuthRefusal refusal={refusal} working={working} onRetry={(retry) => void attempt(retry)} />
+      <form noValidate onSubmit={submit}>
+        <p>
+          For <strong className="auth-address">{action.address}</strong>. Other devices are signed out.
+        </p>
+        <input type="hidden" autoComplete="username" value={action.address} readOnly />
+        <PasswordField
+          autoComplete="new-password"
+          hint={!formState.errors.password && "At least 6 characters"}
+          error={formState.errors.password?.message}
+          {...register("password")}
+        />
+        <SubmitButton
+          busy={working || formState.isSubmitting}
+          busyText="Saving…"
+          className="btn-primary auth-submit"
+        >
+          Save and log in
+        </SubmitButton>
+      </form>
+    </>
+  );
+}
+
+/** Where they wanted to go when they asked for the link; nowhere outside this site. */
+function nextOf(search: string): string {
+  const wanted = URL.parse(new URLSearchParams(search).get("continueUrl") ?? "");
+  return wanted?.origin === location.origin && wanted.pathname !== "/login"
+    ? wanted.pathname + wanted.search
+    : "/";
+}
