@@ -83,6 +83,8 @@ export const removalDocumentSchema = storedObject({
   startedAt: timestampSchema,
   /** The account's address when it began, where it was proved to be theirs; forgotten when all is done. */
   email: z.optional(z.string()),
+  /** Earlier ones that were proved and not left yet; forgotten with it. */
+  earlier: z.optional(z.array(z.string())),
   /** Set when all is done. Until then no request of the person's that was under way makes an account again; TTL deletes it. */
   expiresAt: z.optional(timestampSchema),
 });

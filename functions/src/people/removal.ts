@@ -18,7 +18,7 @@ import { outbox } from "../firestore/outbox.ts";
 import { pagesOf } from "../firestore/pages.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { dataOrSkip } from "../firestore/skips.ts";
-import { admins, type RemovalDocument, removals, users } from "../firestore/users.ts";
+import { admins, type RemovalDocument, removals, type UserDocument, users } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { withoutAdmin } from "./admins.ts";
 import { leaveBookings } from "./leave-bookings.ts";
@@ -50,7 +50,12 @@ export async function beginRemoval({ db, accounts, now }: Removing, uid: string,
     endFeeds(transaction, made.docs);
     // The profile is as of the last sign-in: it has the last word only of an account that is gone.
     const { email, emailVerified } = address ?? account.data() ?? { email: "", emailVerified: false };
-    transaction.set(removal, { by, startedAt: now(), ...(emailVerified && email !== "" && { email }) });
+    const earlier = address ? earlierAddresses(account.data(), address.email) : [];
+    transaction.set(removal, {
+      ...{ by, startedAt: now() },
+      ...(emailVerified && email !== "" && { email }),
+      ...(earlier.length > 0 && { earlier }),
+    });
   });
 }
 
@@ -70,13 +75,13 @@ export async function finishRemoval(
   const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];
   const begun = (await removal.get()).data();
   if (!begun || isDone(begun)) return;
-  const { by, startedAt, email } = begun;
+  const { by, startedAt, email, earlier = [] } = begun;
   await accounts.close(uid);
   const own = bookings(db).where("uid", "==", uid);
   // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
   const addresses = [
     ...(email === undefined ? [] : [email]),
-    ...(await earlierAddresses(dependencies, uid, email)),
+    ...(await stillTheirs(dependencies, uid, earlier)),
   ];
   const theirs = [own, ...addresses.map((address) => waitingFor(db, address))];
   await leaveBookings(dependencies, theirs, { uid, by, email, startedAt }, most);
@@ -95,19 +100,20 @@ export async function finishRemoval(
   await batch.commit();
 }
 
-/** Verified ones that no session has left since: what is known of them is still theirs, unless somebody else has the address now. */
-async function earlierAddresses(
-  { db, accounts }: Removing,
-  uid: string,
-  current: string | undefined,
-): Promise<string[]> {
-  const account = (await users(db).doc(uid).get()).data();
+/** Verified ones that it hasn't left yet. Auth has the last word of its current address. */
+function earlierAddresses(account: UserDocument | undefined, current: string | undefined): string[] {
   const known = account ? [account, ...(account.former ?? [])] : [];
-  const proved = known.flatMap(({ email, emailVerified }) =>
-    emailVerified && email !== current ? [email] : [],
-  );
-  const owners = await Promise.all(proved.map((email) => accounts.uidOf(email)));
-  return proved.filter((_, i) => owners[i] === null || owners[i] === uid);
+  return known.flatMap(({ email, emailVerified }) => (emailVerified && email !== current ? [email] : []));
+}
+
+/** Without those that somebody else has now. */
+async function stillTheirs(
+  { accounts }: Removing,
+  uid: string,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const owners = await Promise.all(addresses.map((address) => accounts.uidOf(address)));
+  return addresses.filter((_, i) => owners[i] === null || owners[i] === uid);
 }
 
 /**

@@ -83,6 +83,13 @@ test("a failed token call is told, signs nobody in, and succeeds when tried agai
   expect(localStorage.getItem("accessToken")).not.toBeNull();
 });
 
+test("too many accounts of one address in a day are told what helps", async () => {
+  await mountPage("/login", { viewport: phone, answers: published });
+  answerFromNow(answer(openSession, refusal("too-many-requests")));
+  await logIn();
+  await expect.element(alert().getByText(/Please open the link that we emailed to it/)).toBeVisible();
+});
+
 test("the password reset answers the same, whether there is such an account or not", async () => {
   await mountPage("/login", { viewport: phone });
   await page.getByLabelText("Email").fill("nobody@clinic.test");
