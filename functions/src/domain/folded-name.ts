@@ -52,9 +52,9 @@ export const mostEntries = 40;
 export function indexOfNames(names: readonly string[]): string[] {
   const all = names.map((name) => readName(name));
   const whole = new Set(
-    all.flatMap(({ words, pairs, turned, letters }) => [
+    all.flatMap(({ words, pairs, turned, runs }) => [
       ...[...words, ...pairs, ...turned].flatMap(beginnings),
-      ...letters,
+      ...runs,
     ]),
   );
   return whole.size <= mostEntries ? [...whole] : inTurns(all.map(essentials)).slice(0, mostEntries);
@@ -66,8 +66,8 @@ interface ReadName {
   pairs: string[];
   /** The last word before the first. */
   turned: string[];
-  /** All of them without a space, for who writes two as one. None of a name of one word. */
-  letters: string[];
+  /** Without spaces, for who writes two words as one: all of them, and the first with the last two. None of a name of one word. */
+  runs: string[];
 }
 
 /** Of a name with more words, the first and the last ones. */
@@ -81,8 +81,12 @@ function readName(name: string): ReadName {
     words: used.flatMap(formsOf),
     pairs: used.flatMap((word, i) => used.slice(i + 1).flatMap((next) => joined(word, next))),
     turned: first && last && first !== last ? joined(last, first) : [],
-    letters: used.length > 1 ? [used.flat().join("")] : [],
+    runs: used.length > 1 ? [run(used), run([...used.slice(0, 1), ...used.slice(1).slice(-2)])] : [],
   };
+}
+
+function run(words: readonly Word[]): string {
+  return words.flat().join("");
 }
 
 /** With its hyphens as nothing, and with them as boundaries. */
@@ -111,9 +115,9 @@ const shortLengths = [3, 5, 2] as const;
 const mark = "~";
 
 /** What a name is found by where there isn't room for everything, the most useful first. */
-function essentials({ words, pairs, letters }: ReadName): string[] {
+function essentials({ words, pairs, runs }: ReadName): string[] {
   const [first = "", last = ""] = [words[0], words.at(-1)];
-  const whole = [first, last, first + last, ...words, ...letters, ...pairs].filter(
+  const whole = [first, last, first + last, ...runs, ...words, ...pairs].filter(
     (text) => beginnings(text).length > 0,
   );
   const short = shortLengths.flatMap((length) => words.flatMap((word) => shortOf(word, length)));
@@ -145,19 +149,14 @@ export function askForName(typed: string): NameQuestion | null {
   const [first, last] = [asked[0], asked.at(-1)];
   if (!first || !last) return null;
   const words = asked.map((word) => word.join(""));
-  // One may have typed a part of what the name has as one word, and the other way around.
-  const whole = first === last ? words : [...joinedEnds(first, last), ...joinedEnds(last, first)];
+  const ends = [first, last].map((word) => word.join(""));
+  const whole = first === last ? words : [ends.join(""), ends.toReversed().join("")];
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
   const length = shortLengths
     .toSorted((one, other) => other - one)
     .find((most) => most <= [...longest].length);
   const found = [...new Set(whole)].filter((text) => beginnings(text).length > 0);
   return found.length === 0 ? null : { whole: found, short: length ? shortOf(longest, length) : [] };
-}
-
-function joinedEnds(one: Word, other: Word): string[] {
-  const ends = (word: Word) => [word.join(""), word.at(-1) ?? ""];
-  return ends(one).flatMap((before) => ends(other).map((after) => before + after));
 }
 
 /** Whether each word that was typed begins a word of this name, or the same letters without their spaces. */
