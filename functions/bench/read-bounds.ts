@@ -90,8 +90,10 @@ export const readBounds: Readonly<Record<string, number>> = {
   "DELETE /user/admin/{email}": admin + 60,
   "DELETE /user/{email}": admin + removing,
   "POST /search": 60,
-  "POST /people": 2 * admin + clinic + 10 + 1000,
-  "POST /people/appointments": admin + clinic + 10 + page,
+  "POST /people/link": admin + 4 + 301 + 300 * (change + clinic) + 2 * 301,
+  "DELETE /people/link/{id}": admin + 1 + 300 * change + 2 * 301,
+  "POST /people": 2 * admin + clinic + 10 + 4 + 2 * 20 + 1000,
+  "POST /people/appointments": admin + clinic + 10 + 4 + page,
 
   "GET /profile": account + admin,
   "PUT /profile": clinic + 2 * account + 1 + admin + comingOfAccount * (2 + notices),
@@ -103,7 +105,7 @@ export const readBounds: Readonly<Record<string, number>> = {
     2 * 1000 +
     1000 +
     500 * (1 + 20) +
-    20 +
+    2 * 20 +
     2 * (2 * 1000 + 20 * Math.max(history, notices)),
 
   "POST /booking": 6 + callers,

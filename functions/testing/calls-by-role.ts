@@ -4,6 +4,7 @@ import { request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import type { Booking } from "../src/domain/booking.ts";
+import { requireBooking } from "../src/firestore/bookings.ts";
 import { feedBy } from "../src/firestore/feeds.ts";
 import { newVerifiedPatient } from "./booking-calls.ts";
 import { openSettings } from "./open-clinic.ts";
@@ -11,7 +12,7 @@ import { openDays } from "./open-days.ts";
 import * as documents from "./owned-documents.ts";
 import { enter, type Roles } from "./roles.ts";
 import { sitePortrait } from "./sample-clinic.ts";
-import { daysFromNow, writeBooking } from "./write-booking.ts";
+import { daysFromNow, writeBooking, writeCalled } from "./write-booking.ts";
 
 export interface Sent {
   path: string;
@@ -45,6 +46,10 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   const caller = async () => {
     await coming({ uid: null, phone: "202-555-0177", phoneE164: "+12025550177" });
     return "(202) 555-0177";
+  };
+  const calledRecord = async () => {
+    const id = await writeCalled(db, daysFromNow(3), { patientName: `Casey ${randomUUID()}` });
+    return (await requireBooking(db, id)).callerId ?? "";
   };
   const review = () => documents.writeReview(db, roles.patient);
   const doctor = {
@@ -260,6 +265,17 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
         path: "/people/appointments",
         body: { who: { phone: await caller() }, when: "coming", limit: 5 },
       }),
+      admins,
+    ],
+    "POST /people/link": [
+      async () => {
+        const [one, other] = await Promise.all([calledRecord(), calledRecord()]);
+        return { path: "/people/link", body: { one: { caller: one }, other: { caller: other } } };
+      },
+      admins,
+    ],
+    "DELETE /people/link/{id}": [
+      async () => ({ path: `/people/link/${await documents.writePersonLink(db)}` }),
       admins,
     ],
     "DELETE /user/{email}": [

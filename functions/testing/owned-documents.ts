@@ -7,6 +7,7 @@ import { absences, doctors } from "../src/firestore/doctors.ts";
 import { type FeedDocument, feedBy } from "../src/firestore/feeds.ts";
 import { createLink, type LinkDocument } from "../src/firestore/links.ts";
 import { messages } from "../src/firestore/messages.ts";
+import { personLinks } from "../src/firestore/person-links.ts";
 import { reviews } from "../src/firestore/reviews.ts";
 import { newToken } from "../src/firestore/secret.ts";
 import { sampleDoctor } from "./sample-clinic.ts";
@@ -94,6 +95,17 @@ export const writeFeed = async (db: Firestore, fields: Partial<FeedDocument> = {
     ...fields,
   });
   return token;
+};
+
+/** Two callers who were linked without an appointment. */
+export const writePersonLink = async (db: Firestore): Promise<string> => {
+  const [id, from, to] = [randomUUID(), randomUUID(), randomUUID()];
+  const known = { name: "Casey Caller", email: "", bookings: {}, by: "nobody", at: new Date() };
+  const records = [`caller:${from}`, `caller:${to}`];
+  await personLinks(db)
+    .doc(id)
+    .set({ kind: "one-caller", from, to, records, ...known, expiresAt: daysFromNow(30) });
+  return id;
 };
 
 /** As a mail's, for as long as its appointment is not over for long. Gives the token. */

@@ -62,6 +62,8 @@ const rights = {
     "POST /user/search",
     "POST /search",
     "POST /people",
+    "POST /people/link",
+    "DELETE /people/link/{id}",
     "POST /people/appointments",
     "DELETE /user/{email}",
     "PUT /user/admin/{email}",

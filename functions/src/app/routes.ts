@@ -53,6 +53,7 @@ import * as notices from "../contract/notices.ts";
 import * as openapi from "../contract/openapi.ts";
 import * as payments from "../contract/payments.ts";
 import * as people from "../contract/people.ts";
+import * as personLinks from "../contract/person-links.ts";
 import * as reviews from "../contract/reviews.ts";
 import * as settings from "../contract/settings.ts";
 import * as treatments from "../contract/treatments.ts";
@@ -71,6 +72,7 @@ import { setReminders, showReminders } from "../notices/contacts.ts";
 import { showBookingHistory } from "../notices/ledger.ts";
 import { sendNoticeAgain } from "../notices/send-again.ts";
 import { listAppointmentsOfPerson } from "../people/appointments-of-person.ts";
+import { linkPeople, unlinkPeople } from "../people/link-people.ts";
 import { showPerson } from "../people/person.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
 import { searchPeople } from "../people/search-people.ts";
@@ -130,6 +132,8 @@ export const routesByName: Readonly<Record<string, Route>> = {
   searchUsers: bind(users.searchUsers, searchUsers),
   searchPeople: bind(people.searchPeople, searchPeople),
   showPerson: bind(people.showPerson, showPerson),
+  linkPeople: bind(personLinks.linkPeople, linkPeople),
+  unlinkPeople: bind(personLinks.unlinkPeople, unlinkPeople),
   listAppointmentsOfPerson: bind(people.listAppointmentsOfPerson, listAppointmentsOfPerson),
   makeAdmin: bind(users.makeAdmin, makeAdmin),
   removeAdmin: bind(users.removeAdmin, removeAdmin),

@@ -9,6 +9,10 @@ export const deedSchema = z.enum([
   "given-to-another",
   "cancelled",
   "linked",
+  /** Out of the account again. */
+  "unlinked",
+  /** Under another record of its caller. */
+  "record-changed",
   "confirmed",
   "reminder-due",
   "arrived",

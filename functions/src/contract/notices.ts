@@ -5,9 +5,9 @@ import { byIdSchema, instantSchema } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
 
 /**
- * All but the last four are about one appointment. `answer` is the clinic's answer to a message, `role-granted` tells admins about a
- * new admin, `account-removed` lists the appointments that an account's removal has canceled, and `address-changed` tells an account's
- * earlier address.
+ * All but the last five are about one appointment. `answer` is the clinic's answer to a message, `role-granted` tells admins about a
+ * new admin, `account-removed` lists the appointments that an account's removal has canceled, `address-changed` tells an account's
+ * earlier address, and `records-linked` tells both addresses of appointments that the desk has put into an account.
  */
 export const noticeKindSchema = z.enum([
   "booked",
@@ -21,6 +21,7 @@ export const noticeKindSchema = z.enum([
   "role-granted",
   "account-removed",
   "address-changed",
+  "records-linked",
 ]);
 export type NoticeKind = z.infer<typeof noticeKindSchema>;
 

@@ -4,6 +4,7 @@ import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { emailSchema, idSchema, isoDateSchema, phoneSchema, searchedSchema } from "./fields.ts";
 import { pageQuerySchema } from "./paging.ts";
+import { personLinkSchema } from "./person-links.ts";
 
 /**
  * By account, by a caller's record, or by what somebody gave: their phone number, as the clinic's country reads it, or their address. Where all of that
@@ -68,6 +69,10 @@ const personPageSchema = z.object({
   emails: z.array(z.string()),
   /** Whether their address gets reminders; null without an address. */
   reminders: z.nullable(z.enum(["on", "off"])),
+  /** Other accounts that the desk has said are theirs: what is below is of all of them. */
+  sameAs: z.optional(z.array(z.object({ uid: idSchema, name: z.string(), email: z.string() }))),
+  /** What the desk has linked within 30 days, the latest first. */
+  links: z.optional(z.array(personLinkSchema)),
   /** Over all of their appointments, each once. One that has begun is a past one. */
   counts: z.object({ coming: z.int(), past: z.int(), cancelled: z.int(), noShow: z.int() }),
   /** US dollars: what the clinic holds of theirs, and what is unpaid of appointments that have begun, missed ones too. */

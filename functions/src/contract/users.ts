@@ -16,6 +16,7 @@ import { historyEntrySchema } from "./history.ts";
 import { messagesSchema } from "./messages.ts";
 import { ownNoticeSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
+import { personLinkKindSchema } from "./person-links.ts";
 import { ownReviewSchema } from "./reviews.ts";
 import { atMost } from "./text.ts";
 
@@ -94,6 +95,8 @@ const profileExportSchema = z.object({
   messages: messagesSchema,
   /** What limits have counted lately of the account, and of its verified address: how often until when. */
   counts: z.array(z.object({ act: z.string(), used: z.int(), until: instantSchema })),
+  /** Which records the desk has linked with the account, while that can be taken back. */
+  links: z.array(z.object({ kind: personLinkKindSchema, at: instantSchema, appointments: z.int() })),
   callers: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
 });
 

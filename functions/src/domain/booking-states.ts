@@ -3,8 +3,9 @@
  * nothing does, or throws the refusal.
  */
 import type { Settings } from "../contract/settings.ts";
-import { type Actor, type Booking, isChangeable, isRefunded, refundableUntil } from "./booking.ts";
+import { type Actor, type Booking, isChangeable, isOpen, isRefunded, refundableUntil } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
+import { isPatientClaim } from "./claims.ts";
 import { DomainError } from "./domain-error.ts";
 import { placeProblems } from "./problems.ts";
 import { oweRefund } from "./refunds.ts";
@@ -102,4 +103,15 @@ export function link(
 export function readdress(booking: Booking, patient: string): BookingChange | null {
   if (booking.patient === patient || booking.patient === "") return null;
   return { deed: "address-changed", fields: { patient } };
+}
+
+/** The desk takes it out of the account again, into which it had put this caller's appointments: as it was before. */
+export function unlink(booking: Booking, callerId: string, address: string, now: Date): BookingChange {
+  const claims = booking.claims.filter((claim) => !isPatientClaim(claim));
+  const told = isOpen(booking, now) && { patient: address, ...(address === "" && { nextReminderAt: null }) };
+  return {
+    deed: "unlinked",
+    fields: { uid: null, personId: null, callerId, claims, ...told },
+    attention: { "patient-twice": false },
+  };
 }

@@ -17,6 +17,8 @@ export interface Caller extends Contact {
   givenAt: Date;
   /** Each number and address that they gave, alone and with their name: what finds them again. */
   given: string[];
+  /** The other names that they were booked under, the last one first. */
+  otherNames: string[];
   /** `indexOfNames`. */
   index: string[];
   /** The appointment that begins last, as it was booked. */
@@ -50,17 +52,37 @@ export function callerWith(known: Caller | undefined, id: string, booking: Booki
   const said = contactOf(booking);
   const entries = [said.phoneE164, said.email].filter((given) => given !== "").concat(identitiesOf(said));
   const here = { id, date, startsAt };
-  if (!known) return { ...said, givenAt, given: entries, index: indexOfNames([said.name]), latest: here };
+  if (!known) {
+    return {
+      ...said,
+      givenAt,
+      given: entries,
+      otherNames: [],
+      index: indexOfNames([said.name]),
+      latest: here,
+    };
+  }
   const isLater = givenAt >= known.givenAt;
   const [before, after] = isLater ? [known.given, entries] : [entries, known.given];
   const contact = isLater ? { ...said, givenAt } : known;
+  const otherNames = namesBeside(contact.name, isLater ? known.name : said.name, known.otherNames);
   return {
     ...known,
     ...contact,
     // Who gives no address this time has one still.
     email: contact.email || (isLater ? known.email : said.email),
     given: [...new Set([...before.filter((one) => !after.includes(one)), ...after])].slice(-mostGiven),
-    index: indexOfNames([contact.name]),
+    otherNames,
+    index: indexOfNames([contact.name, ...otherNames]),
     latest: startsAt > known.latest.startsAt ? here : known.latest,
   };
+}
+
+/** Of records that were linked. More than anybody has in a life. */
+const mostOtherNames = 4;
+
+function namesBeside(name: string, other: string, known: readonly string[]): string[] {
+  const byKey = new Map([other, ...known].toReversed().map((one) => [nameKey(one), one]));
+  byKey.delete(nameKey(name));
+  return [...byKey.values()].toReversed().slice(0, mostOtherNames);
 }

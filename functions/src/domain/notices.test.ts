@@ -78,7 +78,7 @@ test("who is gone is told nothing", () => {
   expect(noticesOf(booked, { ...booked, ...cancelled, patient: "" })).toEqual([]);
 });
 
-test("an answer, a granted role and a removal are about no appointment", () => {
+test("an answer, a granted role, a removal and a link are about no appointment", () => {
   const others = noticeKindSchema.options.filter((kind) => !isAppointmentKind(kind));
-  expect(others).toEqual(["answer", "role-granted", "account-removed", "address-changed"]);
+  expect(others).toEqual(["answer", "role-granted", "account-removed", "address-changed", "records-linked"]);
 });

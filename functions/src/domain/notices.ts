@@ -9,11 +9,17 @@ export type WhenKind = (typeof whenKinds)[number];
 /** The kinds that are about one appointment. */
 export type AppointmentKind = Exclude<
   NoticeKind,
-  "answer" | "role-granted" | "account-removed" | "address-changed"
+  "answer" | "role-granted" | "account-removed" | "address-changed" | "records-linked"
 >;
 
 export function isAppointmentKind(kind: NoticeKind): kind is AppointmentKind {
-  const others: readonly NoticeKind[] = ["answer", "role-granted", "account-removed", "address-changed"];
+  const others: readonly NoticeKind[] = [
+    "answer",
+    "role-granted",
+    "account-removed",
+    "address-changed",
+    "records-linked",
+  ];
   return !others.includes(kind);
 }
 

@@ -23,15 +23,17 @@ export async function accountWrites(
   { id, before, after, act, isAdmin }: Change,
   now: Date,
 ): Promise<(writes: Writes) => void> {
-  const { uid } = after;
-  const linked = uid !== before.uid;
+  const uid = after.uid ?? before.uid;
+  const isLost = after.uid === null;
+  const linked = after.uid !== before.uid;
   const unchanged = after.status === before.status && after.endsAt.getTime() === before.endsAt.getTime();
   const also = alsoCounts(before, after);
   if (uid === null || (unchanged && !linked && !act && also.length === 0)) return () => {};
   const snapshot = await users(db).doc(uid).get();
   const account = snapshot.data();
   // Only people themselves link. What a leaving account still holds is let go, and moved by nobody.
-  if (linked && (!account || account.leaving)) throw new DomainError("unauthenticated");
+  if (isLost && account?.leaving) return () => {};
+  if (linked && !isLost && (!account || account.leaving)) throw new DomainError("unauthenticated");
   if (account?.leaving && isOpen(after, now)) throw new DomainError("conflict");
   // Somebody whose profile was never written: there is nothing to keep, and removal finds the booking by its uid.
   if (!account || !snapshot.updateTime) return () => {};
@@ -48,7 +50,7 @@ export async function accountWrites(
   if (refusal && !(await isAdmin?.())) throw refusal;
   const counted = act ? [act, ...also] : also;
   const fields = {
-    open: withAppointment(account.open, id, after, now),
+    open: withAppointment(account.open, id, isLost ? { ...after, status: "cancelled" } : after, now),
     ...(counted.length > 0 && { counts: count(counted) }),
   };
   return (writes) => writes.update(snapshot.ref, fields, precondition);

@@ -21,6 +21,7 @@ export const callerDocumentSchema = storedObject({
   email: z.string(),
   givenAt: timestampSchema,
   given: z.array(z.string()),
+  otherNames: z._default(z.array(z.string()), []),
   index: z.array(z.string()),
   latest: storedObject({ id: z.string(), date: z.string(), startsAt: timestampSchema }),
   /** When housekeeping looks whether an appointment still names them. */
@@ -85,10 +86,10 @@ const mostOfCaller = 300;
 const maxTries = 5;
 
 /**
- * Makes the caller again from the appointments that name them and belong to no account. Deletes a caller whom none names any more.
+ * Makes the caller's record again from the appointments that name them and belong to no account. Deletes a caller whom none names any more.
  * Returns whether it has.
  */
-async function settleCaller(db: Firestore, id: string, now: Date): Promise<boolean> {
+export async function settleCaller(db: Firestore, id: string, now: Date): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
       return await trySettle(db, id, now);
@@ -101,7 +102,6 @@ async function settleCaller(db: Firestore, id: string, now: Date): Promise<boole
 async function trySettle(db: Firestore, id: string, now: Date): Promise<boolean> {
   const found = await callers(db).doc(id).get();
   const { ref, updateTime } = found;
-  if (!updateTime) return false;
   const theirs = await readUpTo(appointmentsOfCaller(db, id).orderBy("startsAt", "desc"), mostOfCaller);
   const naming = theirs
     .map((one) => ({ id: one.id, booking: one.data() }))
@@ -109,9 +109,13 @@ async function trySettle(db: Firestore, id: string, now: Date): Promise<boolean>
     .sort((one, other) => one.booking.createdAt.getTime() - other.booking.createdAt.getTime());
   let caller: Caller | undefined;
   for (const one of naming) caller = callerWith(caller, one.id, one.booking);
+  const dates = { lookAt: addDays(now, daysBetweenLooks), updatedAt: now };
+  if (!updateTime) {
+    if (caller) await ref.create({ ...caller, ...dates, createdAt: now });
+    return false;
+  }
   const precondition = { lastUpdateTime: updateTime };
-  if (caller)
-    await ref.update({ ...caller, lookAt: addDays(now, daysBetweenLooks), updatedAt: now }, precondition);
+  if (caller) await ref.update({ ...caller, ...dates }, precondition);
   else await ref.delete(precondition);
   return !caller;
 }

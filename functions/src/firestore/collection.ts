@@ -20,6 +20,7 @@ export const endingCollections = [
   "limits",
   "links",
   "outbox",
+  "personLinks",
   "rateLimits",
   "removals",
   "stripeEvents",

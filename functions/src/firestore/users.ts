@@ -22,6 +22,8 @@ export const userDocumentSchema = storedObject({
   index: z._default(z.array(z.string()), []),
   /** Whom they book for, besides themselves. */
   people: z._default(z.array(storedObject({ id: z.string(), name: z.string() })), []),
+  /** Other accounts of the same person, as the desk has said. */
+  sameAs: z.optional(z.array(z.string())),
   /** Coming appointments that the account holds, by booking id: when each ends. What has ended no longer counts. */
   open: z.optional(z.record(z.string(), timestampSchema)),
   /** Acts of the running hour by kind, for limits; counted anew from `until` on. */

@@ -7,8 +7,16 @@ import { farewellLetter } from "./farewell-letter.ts";
 import type { Letter } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
+import { linkedLetter } from "./linked-letter.ts";
 import { receiptLetter, refundLetter } from "./money-letters.ts";
-import type { AddressNotice, AnswerNotice, AppointmentNotice, FarewellNotice, RoleNotice } from "./notice.ts";
+import type {
+  AddressNotice,
+  AnswerNotice,
+  AppointmentNotice,
+  FarewellNotice,
+  LinkedNotice,
+  RoleNotice,
+} from "./notice.ts";
 import { reminderLetter } from "./reminder-letter.ts";
 import { roleLetter } from "./role-letter.ts";
 import { unverifiedLetter } from "./unverified-letter.ts";
@@ -41,6 +49,10 @@ export function composeAddress(notice: AddressNotice): Contents {
 
 export function composeRole(notice: RoleNotice): Contents {
   return contents(roleLetter(notice), null);
+}
+
+export function composeLinked(notice: LinkedNotice): Contents {
+  return contents(linkedLetter(notice), null);
 }
 
 /** Each calendar entry needs its own CANCEL file (RFC 5546, 3.2.5). An appointment that they were never told of has no entry. */

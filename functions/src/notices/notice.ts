@@ -65,3 +65,13 @@ export interface FarewellNotice {
   visits: { id: string; booking: Booking; told: OutboxDocument["told"] }[];
   now: Date;
 }
+
+/** Tells of a caller's appointments that the desk has put into an account. */
+export interface LinkedNotice {
+  settings: Settings;
+  siteUrl: string;
+  /** The upcoming ones, the soonest first. */
+  visits: Booking[];
+  /** Whether it goes to the account's own address. */
+  isOwner: boolean;
+}

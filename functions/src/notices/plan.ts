@@ -10,8 +10,15 @@ import type { StoredNotice } from "../firestore/outbox.ts";
 import { newToken } from "../firestore/secret.ts";
 import type { Writes } from "../firestore/writes.ts";
 import type { Sending } from "./fate.ts";
-import type { AddressNotice, AnswerNotice, AppointmentNotice, FarewellNotice, RoleNotice } from "./notice.ts";
-import { findAnswer, findAppointment, findGrant } from "./subject.ts";
+import type {
+  AddressNotice,
+  AnswerNotice,
+  AppointmentNotice,
+  FarewellNotice,
+  LinkedNotice,
+  RoleNotice,
+} from "./notice.ts";
+import { findAnswer, findAppointment, findGrant, findLinked } from "./subject.ts";
 
 /** A mail's link, and what it stands for. */
 export interface NewLink {
@@ -43,7 +50,12 @@ interface AboutAddress extends Omit<AddressNotice, "settings" | "siteUrl"> {
   to: string;
 }
 
-export type About = AboutAppointment | AboutMessage | AboutRole | AboutRemoval | AboutAddress;
+interface AboutLink extends Omit<LinkedNotice, "settings" | "siteUrl"> {
+  kind: "records-linked";
+  to: string;
+}
+
+export type About = AboutAppointment | AboutMessage | AboutRole | AboutRemoval | AboutAddress | AboutLink;
 
 /** What is to be written of a notice, and what its mail is made of, where one is sent. */
 export interface Plan {
@@ -76,6 +88,8 @@ export function plan(
       return planFarewell(sending, notice, at);
     case "address-changed":
       return planAddress(notice, at);
+    case "records-linked":
+      return planLinked(sending, notice, at);
     default:
       return planAppointment(sending, notice, all, at);
   }
@@ -154,6 +168,16 @@ async function planAddress({ formerly, ...notice }: StoredNotice, at: Circumstan
   const decision = decideAlone(notice, { ...at, gone });
   if (gone) return { decision, gone };
   return { decision, gone, about: { kind: "address-changed", to: formerly.to, changedAt: notice.owedAt } };
+}
+
+async function planLinked(sending: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
+  const found = await findLinked(sending, notice, at.now);
+  const decision = decideAlone(notice, { ...at, gone: found === null });
+  if (!found) return { decision, gone: true };
+  const about = { kind: "records-linked" as const, ...found };
+  const isLimited = decision.does === "send" && !found.isOwner;
+  const limited = isLimited ? await limitMails(sending, notice, found.to, at.now) : {};
+  return { decision, gone: false, about, ...limited };
 }
 
 /**

@@ -1,10 +1,11 @@
 /** What a notice is about, as it is now. */
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import type { Booking } from "../domain/booking.ts";
+import { type Booking, isOpen } from "../domain/booking.ts";
 import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
 import { type MessageDocument, messages } from "../firestore/messages.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
+import { personLinks } from "../firestore/person-links.ts";
 import { isNewer, refuseNewer } from "../firestore/refuse-newer.ts";
 import { admins, users } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -43,6 +44,30 @@ export async function findGrant({ db, accounts }: Pick<Dependencies, "db" | "acc
   return to?.emailVerified && of ? { to, of, by: by ?? null } : null;
 }
 
+/** Of a link that has put appointments into an account: the first goes to the account, the second to the caller. Null once it is taken back. */
+export async function findLinked(
+  { db, accounts }: Pick<Dependencies, "db" | "accounts">,
+  { subject, version }: Named,
+  now: Date,
+) {
+  const link = (await personLinks(db).doc(subject).get()).data();
+  const address = link && (await accounts.addressOf(link.to));
+  if (!link || !address?.emailVerified) return null;
+  const isOwner = version === 1;
+  const to = isOwner ? address.email : link.email;
+  if (to === "") return null;
+  const ids = isOwner ? Object.keys(link.bookings) : [];
+  const found = await Promise.all(ids.map((id) => bookings(db).doc(id).get()));
+  const visits = found
+    .flatMap((one) => one.data() ?? [])
+    .filter((booking) => booking.uid === link.to && isOpen(booking, now))
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  return { to, isOwner, visits: visits.slice(0, mostVisits) };
+}
+
+/** Of one mail. */
+const mostVisits = 20;
+
 /** Whether nobody is left to be told. True too if the subject can't be read, or only newer code understands it. */
 export async function isGone(
   sending: Pick<Dependencies, "db" | "accounts">,
@@ -58,6 +83,8 @@ export async function isGone(
         return false;
       case "role-granted":
         return (await findGrant(sending, notice)) === null;
+      case "records-linked":
+        return (await personLinks(db).doc(notice.subject).get()).data() === undefined;
       default:
         return (await findAppointment(db, notice)) === null;
     }

@@ -5,6 +5,7 @@ import {
   composeAnswer,
   composeAppointment,
   composeFarewell,
+  composeLinked,
   composeRole,
 } from "./compose.ts";
 import type { Sending } from "./fate.ts";
@@ -50,6 +51,10 @@ export async function writeMail({ db, siteUrl }: Sending, { notice, about }: Lea
       to: { name: trusted ? name : "", address },
       muteUrl: null,
     };
+  }
+  if (about.kind === "records-linked") {
+    const contents = composeLinked({ ...about, settings, siteUrl });
+    return { ...envelope, ...contents, to: { name: "", address: about.to }, muteUrl: null };
   }
   const { booking, trusted, muteUrl } = about;
   const contents = composeAppointment({ ...about, muteUrl: trusted ? muteUrl : null, settings, siteUrl });

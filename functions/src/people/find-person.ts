@@ -15,6 +15,8 @@ export interface Account extends UserDocument {
 
 interface FoundPerson {
   account: Account | null;
+  /** Their other accounts. */
+  others: readonly Account[];
   /** Whom the desk has booked for, where it means exactly one of them. */
   caller: Contact | null;
   /** In no order yet. */
@@ -28,17 +30,32 @@ export type Given = { phoneE164: string } | { email: string };
 export async function findPerson(db: Firestore, who: Who): Promise<FoundPerson | null> {
   if ("uid" in who) {
     const account = await readAccount(db, who.uid);
-    return account && { account, caller: null, appointments: appointmentsOf(db, account) };
+    return account && findWithOthers(db, account);
   }
   if ("caller" in who) {
     const caller = (await callers(db).doc(who.caller).get()).data();
-    return caller ? { account: null, caller, appointments: appointmentsOfCaller(db, who.caller) } : null;
+    return caller
+      ? { account: null, others: [], caller, appointments: appointmentsOfCaller(db, who.caller) }
+      : null;
   }
   const given = await readGiven(db, who);
   const account = await findHolder(db, given);
-  const appointments = account ? appointmentsOf(db, account) : appointmentsWith(db, given);
-  return { account, caller: null, appointments };
+  if (account) return findWithOthers(db, account);
+  return { account, others: [], caller: null, appointments: appointmentsWith(db, given) };
 }
+
+/** With what other accounts of theirs have. */
+async function findWithOthers(db: Firestore, account: Account): Promise<FoundPerson> {
+  const found = await Promise.all(
+    (account.sameAs ?? []).slice(0, mostOthers).map((uid) => readAccount(db, uid)),
+  );
+  const others = found.filter((other) => other !== null);
+  const filters = [account, ...others].map(filterOf);
+  return { account, others, caller: null, appointments: bookings(db).where(Filter.or(...filters)) };
+}
+
+/** More than anybody opens. */
+const mostOthers = 4;
 
 /** Null where it is gone, or is being removed. */
 export async function readAccount(db: Firestore, uid: string): Promise<Account | null> {
@@ -61,11 +78,11 @@ export function profilesWith(db: Firestore, given: Given): Query<UserDocument> {
 }
 
 /** With what the clinic booked for the address that is proved to be theirs: the next sign-in makes it theirs. */
-function appointmentsOf(db: Firestore, { uid, email, emailVerified }: Account): Query<Booking> {
+function filterOf({ uid, email, emailVerified }: Account): Filter {
   const own = Filter.where("uid", "==", uid);
-  if (!emailVerified || email === "") return bookings(db).where(own);
+  if (!emailVerified || email === "") return own;
   const waiting = Filter.and(Filter.where("uid", "==", null), Filter.where("patient", "==", email));
-  return bookings(db).where(Filter.or(own, waiting));
+  return Filter.or(own, waiting);
 }
 
 async function readGiven(db: Firestore, who: { phone: string } | { email: string }): Promise<Given> {

@@ -321,8 +321,8 @@ test("a search costs what it finds and few reads more, and a person one for each
   // Each asks for the list of admins; a number for the clinic's country. Of a name there are three queries, of which two find nobody.
   expect(await countReads(() => search("Xaver"))).toBe(1 + 3);
   expect(await countReads(() => search(phone))).toBe(2 + 1 + 1 + 3 + 1);
-  // The account, whether it is an admin and whether it wants reminders.
-  expect(await countReads(() => show({ uid: patient.uid }))).toBe(1 + 1 + 3 + 2);
+  // The account, whether it is an admin and whether it wants reminders, and what the desk has linked with it.
+  expect(await countReads(() => show({ uid: patient.uid }))).toBe(1 + 1 + 3 + 3);
   expect(await countReads(() => list({ uid: patient.uid }, "coming", { limit: 2 }))).toBe(1 + 1 + 3);
 });
 

@@ -8,9 +8,10 @@ import { sumUp } from "../domain/person-sums.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { readUpTo } from "../firestore/pages.ts";
+import { type PersonLinkDocument, readPersonLinks } from "../firestore/person-links.ts";
 import { isAdmin } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
-import { type Account, findPerson } from "./find-person.ts";
+import { type Account, findPerson, readAccount } from "./find-person.ts";
 import { presentAccount } from "./search-people.ts";
 
 /** More than anybody has in a life. The counts and the money are exact up to here, at one read an appointment. */
@@ -22,15 +23,21 @@ const named = 8;
 export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body, now }) => {
   const person = await findPerson(db, body.who);
   if (!person) throw new DomainError("not-found");
-  const { account, caller } = person;
+  const { account, others, caller } = person;
   const found = await readUpTo(person.appointments.orderBy("startsAt", "desc"), most);
   const latest = found.map((document) => document.data());
   if (!account && !caller && latest.length === 0) throw new DomainError("not-found");
   const known = account ?? caller;
-  const emails = distinct([known?.email ?? "", ...latest.map(({ patient }) => patient)]);
-  const [presented, reminders] = await Promise.all([
+  const emails = distinct([
+    known?.email ?? "",
+    ...others.map(({ email }) => email),
+    ...latest.map(({ patient }) => patient),
+  ]);
+  const record = account ? { uid: account.uid } : "caller" in body.who ? body.who : null;
+  const [presented, reminders, links] = await Promise.all([
     account && presentWhole(db, account),
     readReminders(db, emails[0], now()),
+    record ? readPersonLinks(db, record, now()) : [],
   ]);
   const phones = phonesOf(known, latest);
   const { counts, paidCents, outstandingCents } = sumUp(latest, now());
@@ -41,6 +48,10 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
     phoneUrls: phones.map(({ phone, phoneE164 }) => phoneUrl(phone, phoneE164)),
     emails,
     reminders,
+    ...(others.length > 0 && { sameAs: others.map(({ uid, name, email }) => ({ uid, name, email })) }),
+    ...(links.length > 0 && {
+      links: await Promise.all(links.map((link) => presentLink(db, link, account))),
+    }),
     counts,
     paid: centsToDollars(paidCents),
     outstanding: centsToDollars(outstandingCents),
@@ -51,6 +62,19 @@ async function presentWhole(db: Firestore, account: Account) {
   const role = (await isAdmin(db, account.uid)) ? ("admin" as const) : ("patient" as const);
   const people = account.people.map(({ id: _id, name }) => ({ _id, name }));
   return { ...presentAccount(account), role, people };
+}
+
+async function presentLink(
+  db: Firestore,
+  { id, kind, from, to, name, bookings, at, expiresAt }: PersonLinkDocument & { id: string },
+  account: Account | null,
+) {
+  const isOther = kind === "same-as" && account?.uid === from;
+  const other = isOther ? await readAccount(db, to) : null;
+  return {
+    ...{ _id: id, kind, name: isOther ? other?.name || other?.email || name : name },
+    ...{ appointments: Object.keys(bookings).length, at: at.toISOString(), until: expiresAt.toISOString() },
+  };
 }
 
 /** Who signed up without a name has given one with their own appointments. */

@@ -15,6 +15,7 @@ import { limits } from "../firestore/limits.ts";
 import { messages, presentMessages } from "../firestore/messages.ts";
 import { readOwnNotices } from "../firestore/own-notices.ts";
 import { readUpTo } from "../firestore/pages.ts";
+import { readPersonLinks } from "../firestore/person-links.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
 import { presentOwnReview, reviews } from "../firestore/reviews.ts";
 import { users } from "../firestore/users.ts";
@@ -94,6 +95,9 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
     counts: Object.entries(counts).map(([act, { used, until }]) => ({
       ...{ act, used },
       until: until.toISOString(),
+    })),
+    links: (await readPersonLinks(db, { uid: caller.uid }, now())).map(({ kind, at, bookings: moved }) => ({
+      ...{ kind, at: at.toISOString(), appointments: Object.keys(moved).length },
     })),
     callers: await readCallers(
       db,

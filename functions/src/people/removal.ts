@@ -1,5 +1,5 @@
 /** Removing a person: what the account holds goes, what the clinic must keep stays without the person. */
-import { Filter, type Firestore } from "@google-cloud/firestore";
+import { FieldValue, Filter, type Firestore } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
 import type { Removed } from "../contract/users.ts";
@@ -16,6 +16,7 @@ import { links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
 import { outbox } from "../firestore/outbox.ts";
 import { pagesOf } from "../firestore/pages.ts";
+import { personLinks, recordKey } from "../firestore/person-links.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { dataOrSkip } from "../firestore/skips.ts";
 import { admins, type RemovalDocument, removals, type UserDocument, users } from "../firestore/users.ts";
@@ -90,6 +91,8 @@ export async function finishRemoval(
     await settleCallersWith(db, address, now());
   }
   await deleteAll(outbox(db).where(aboutTheirRole(uid)), most);
+  await deleteAll(personLinks(db).where("records", "array-contains", recordKey({ uid })), most);
+  await forgetSameAs(db, uid);
   await deleteAll(reviews(db).where("uid", "==", uid), most);
   await outlast(dependencies, uid);
   await accounts.delete(uid);
@@ -137,10 +140,17 @@ function aboutTheirRole(uid: string): Filter {
   return Filter.or(...["to", "of", "by"].map((field) => Filter.where(`grant.${field}`, "==", uid)));
 }
 
+/** Their other accounts stand for themselves again. */
+async function forgetSameAs(db: Firestore, uid: string): Promise<void> {
+  const { docs } = await users(db).where("sameAs", "array-contains", uid).get();
+  for (const { ref } of docs) await ref.update({ sameAs: FieldValue.arrayRemove(uid) });
+}
+
 /** What is known of an address that they had proved to be theirs: their messages with our answers, and that it wants no reminders. */
 async function forgetAddress(db: Firestore, email: string, most: number): Promise<void> {
   // An answer that did not arrive needs nobody any more.
   await deleteAll(messages(db).where("email", "==", email), most, (id) => attention(db).doc(id));
+  await deleteAll(personLinks(db).where("email", "==", email), most);
   const contact = contactId(email);
   await deleteAll(links(db).where("contact", "==", contact), most);
   await contacts(db).doc(contact).delete();

@@ -3,7 +3,7 @@ import { Filter, type Firestore, type QueryDocumentSnapshot } from "@google-clou
 import * as z from "zod/mini";
 import { emailSchema, phoneSchema } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
-import type { AccountFound, CallerFound } from "../contract/people.ts";
+import type { AccountFound, CallerFound, Found } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import { contactOf, identitiesOf } from "../domain/caller.ts";
 import { askForName, isMeant, isMeantExactly } from "../domain/folded-name.ts";
@@ -38,18 +38,33 @@ interface FoundPeople {
   callers: readonly FoundCaller[];
 }
 
-export const searchPeople: Handler<typeof contract.searchPeople> = async ({ db, body: { q }, now }) => {
-  const [given, prepared] = await Promise.all([readWhatIsGiven(db, q), arePeoplePrepared({ db, now })]);
+export const searchPeople: Handler<typeof contract.searchPeople> = ({ db, body: { q }, now }) =>
+  findPeople(db, q, now());
+
+async function findPeople(db: Firestore, q: string, now: Date): Promise<Found> {
+  const [given, prepared] = await Promise.all([
+    readWhatIsGiven(db, q),
+    arePeoplePrepared({ db, now: () => now }),
+  ]);
   const { accounts, callers } = given ? await findByGiven(db, given, q, prepared) : await findByName(db, q);
   const known = callers.toSorted(
     (one, other) => other.latest.startsAt.getTime() - one.latest.startsAt.getTime(),
   );
   return {
-    accounts: accounts.slice(0, shown).map((account) => presentFound(account, q)),
+    accounts: withoutTwins(accounts)
+      .slice(0, shown)
+      .map((account) => presentFound(account, q)),
     callers: await presentCallers(db, known.slice(0, shown)),
     ...(!prepared && { preparing: true as const }),
   };
-};
+}
+
+/** Of accounts that are one person's, the first. */
+function withoutTwins(accounts: readonly Account[]): Account[] {
+  return accounts.filter(
+    ({ sameAs = [] }, i) => !accounts.slice(0, i).some((before) => sameAs.includes(before.uid)),
+  );
+}
 
 export function presentAccount({ uid, name, email, emailVerified, phone }: Account): AccountFound {
   return { uid, name, email, emailVerified, phone };
@@ -99,7 +114,7 @@ async function findByName(db: Firestore, q: string): Promise<FoundPeople> {
   const known = (called?.docs ?? []).map((one) => ({ ...one.data(), id: one.id }));
   return {
     accounts: exactFirst(meant, ({ name }) => name, q),
-    callers: known.filter(({ name }) => isMeant(name, q)),
+    callers: known.filter(({ name, otherNames }) => [name, ...otherNames].some((one) => isMeant(one, q))),
   };
 }
 

@@ -17,6 +17,7 @@ import { messageDocumentSchema, rateLimitDocumentSchema } from "../../src/firest
 import { progressSchema } from "../../src/firestore/migration-progress.ts";
 import { outboxDocumentSchema } from "../../src/firestore/outbox.ts";
 import { reconcilerPlaceSchema, stripeEventDocumentSchema } from "../../src/firestore/payments.ts";
+import { personLinkDocumentSchema } from "../../src/firestore/person-links.ts";
 import { reviewDocumentSchema } from "../../src/firestore/reviews.ts";
 import { upcast, upcasts } from "../../src/firestore/upcasts.ts";
 import {
@@ -43,6 +44,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   messages: messageDocumentSchema,
   migrations: progressSchema,
   outbox: outboxDocumentSchema,
+  personLinks: personLinkDocumentSchema,
   "public/clinic": publicClinicSchema,
   rateLimits: rateLimitDocumentSchema,
   removals: removalDocumentSchema,

@@ -41,7 +41,7 @@ const sentences: Record<ApiErrorCode, Sentence> = {
   "last-admin": "The clinic needs at least one admin. Make somebody else an admin first.",
   "nothing-to-send": "There is nothing of this kind to send now, or nobody to send it to.",
   "address-not-verified":
-    "This address has not been verified, so anyone could have signed up with it. Once its owner has verified it, you can make them an admin.",
+    "This address has not been verified, so anyone could have signed up with it. Once its owner has verified it, you can do this.",
   "sign-in-again": "Please sign in once more, so that we know it's you.",
   "not-yourself": "You can't do this to your own account.",
   conflict: "This has just been changed elsewhere. Please look at it again and retry.",

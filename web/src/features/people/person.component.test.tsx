@@ -6,6 +6,7 @@ import {
   searchPeople,
   showPerson,
 } from "@clinic/contract/people.ts";
+import { type LinkedPeople, linkPeople, unlinkPeople } from "@clinic/contract/person-links.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
@@ -165,4 +166,95 @@ test("an unknown person is reported as unknown", async () => {
 test("without a person the page says how to find one", async () => {
   await mountPage("/dashboard/person", { signedInAs: admin });
   await expect.element(page.getByText("Nobody is chosen yet")).toBeVisible();
+});
+
+const bo = { _id: "c2", name: "Bo Lopez", phone: "718-555-0199", email: "", dateISO: "2026-01-05" };
+const preview: LinkedPeople = {
+  ...{ _id: null, kind: "into-account", sameName: false, coming: 1, past: 2, told: ["ana@mail.test"] },
+  from: { kind: "caller", name: "Bo Lopez", phone: bo.phone, email: "" },
+  to: { kind: "account", name: "Ana Lopez", phone: "", email: "ana@mail.test" },
+};
+const dialog = (name: string) => page.getByRole("dialog", { name });
+
+test.for(looks)("the desk sees what a link means before it is done: %o", async (look) => {
+  const sent: unknown[] = [];
+  await mountPerson({
+    ...look,
+    answers: [
+      answer(searchPeople, {
+        accounts: [{ uid: "u1", name: "Ana Lopez", email: "ana@mail.test", emailVerified: true, phone: "" }],
+        callers: [bo],
+      }),
+      answer(linkPeople, ({ body }) => {
+        sent.push(body);
+        return body.preview ? preview : { ...preview, _id: "l1" };
+      }),
+    ],
+  });
+  await page.getByRole("button", { name: "Link with another record" }).click();
+  const choice = dialog("Link with another record");
+  await choice.getByLabelText("Who else is this person?").fill("lopez");
+  await expect.element(choice.getByRole("button", { name: /Caller: Bo Lopez/ })).toBeVisible();
+  // Not with themselves.
+  expect(choice.getByRole("button", { name: /Account: Ana Lopez/ }).elements()).toEqual([]);
+  expect(await accessibilityFindings()).toEqual([]);
+  await choice.getByRole("button", { name: /Caller: Bo Lopez/ }).click();
+  const question = dialog("Are they one person?");
+  for (const text of [
+    /1 upcoming and 2 past appointments of Bo Lopez/,
+    /^Their names differ/,
+    /Told by email: ana@mail.test/,
+  ])
+    await expect.element(question.getByText(text)).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+  await question.getByRole("button", { name: "Link them" }).click();
+  await expect.element(page.getByText("The records are linked")).toBeVisible();
+  const both = { one: { uid: "u1" }, other: { caller: "c2" } };
+  expect(sent).toEqual([{ ...both, preview: true }, both]);
+});
+
+test("an account without a verified address takes over no caller, and says why", async () => {
+  await mountPerson({
+    answers: [
+      answer(searchPeople, { accounts: [], callers: [bo] }),
+      answer(linkPeople, refusal("address-not-verified")),
+    ],
+  });
+  await page.getByRole("button", { name: "Link with another record" }).click();
+  await dialog("Link with another record").getByLabelText("Who else is this person?").fill("bo");
+  await page.getByRole("button", { name: /Caller: Bo Lopez/ }).click();
+  const question = dialog("Are they one person?");
+  await expect.element(question.getByText(/This address has not been verified/)).toBeVisible();
+  await expect.element(question.getByRole("button", { name: "Link them" })).toBeDisabled();
+});
+
+test("what is linked stands on the page, and is taken back with one tap", async () => {
+  const undone: string[] = [];
+  const at = { at: "2026-11-20T12:00:00.000Z", until: "2026-12-20T12:00:00.000Z" };
+  await mountPerson({
+    person: {
+      ...ana,
+      sameAs: [{ uid: "u2", name: "", email: "work@mail.test" }],
+      links: [{ _id: "l1", kind: "into-account", name: "Bo Lopez", appointments: 3, ...at }],
+    },
+    answers: [
+      answer(unlinkPeople, ({ params }) => {
+        undone.push(params.id);
+        return { success: true as const };
+      }),
+    ],
+  });
+  const linked = page.getByRole("region", { name: "Linked records" });
+  await expect.element(linked.getByRole("link", { name: "work@mail.test" })).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await linked.getByRole("button", { name: /^Undo: 3 appointments of the caller Bo Lopez/ }).click();
+  await expect.element(page.getByText("The records are two again")).toBeVisible();
+  expect(undone).toEqual(["l1"]);
+});
+
+test("a number that may be several people's can't be linked", async () => {
+  await mountPerson({ hash: "phone=718-555-0199", person: { ...ana, account: null } });
+  await expect.element(page.getByRole("link", { name: "Book for Ana Lopez" })).toBeVisible();
+  expect(page.getByRole("button", { name: "Link with another record" }).elements()).toEqual([]);
 });

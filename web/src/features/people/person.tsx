@@ -1,6 +1,8 @@
 import type { PersonPage, Who } from "@clinic/contract/people.ts";
+import type { PersonRecord } from "@clinic/contract/person-links.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, CircleUserRound, Phone, ShieldCheck } from "lucide-react";
+import { CalendarPlus, CircleUserRound, Link2 as LinkIcon, Phone, ShieldCheck } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ErrorState } from "../../components/error-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -8,6 +10,8 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { schedulePath } from "../../lib/paths.ts";
 import { onIntent } from "../../lib/prefetch.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import { LinkedRecords } from "./linked-records.tsx";
 import { PersonAppointments } from "./person-appointments.tsx";
 import { PersonContact } from "./person-contact.tsx";
 import { PersonFigures } from "./person-figures.tsx";
@@ -15,12 +19,25 @@ import { personQuery } from "./person-queries.ts";
 
 export function Person({ who }: { who: Who }) {
   const { data: person, error, refetch } = useQuery(personQuery(who));
+  const [linking, setLinking] = useState(false);
+  const record = recordOf(who, person);
   return (
     <>
       <PageHeading
         title={person ? nameOf(person) : "Patient"}
         lead={person && <Kinds who={who} account={person.account} />}
-        actions={person && <BookFor person={person} />}
+        actions={
+          person && (
+            <>
+              {record && (
+                <button type="button" className="btn btn-outline-secondary" onClick={() => setLinking(true)}>
+                  <LinkIcon size={18} aria-hidden="true" /> Link with another record
+                </button>
+              )}
+              <BookFor person={person} />
+            </>
+          )
+        }
       />
       {error && !person ? (
         <ErrorState error={error} missing="We don't know this person" retry={() => void refetch()}>
@@ -41,12 +58,22 @@ export function Person({ who }: { who: Who }) {
               </>
             )}
           </div>
+          {person && <LinkedRecords person={person} />}
           <PersonAppointments who={who} when="coming" person={person} />
           <PersonAppointments who={who} when="past" person={person} />
         </>
       )}
+      {linking && person && record && (
+        <LinkDialog record={record} name={nameOf(person)} onClose={() => setLinking(false)} />
+      )}
     </>
   );
+}
+
+/** Null of a number or an address: it may be several people's. */
+function recordOf(who: Who, person: PersonPage | undefined): PersonRecord | null {
+  if (person?.account) return { uid: person.account.uid };
+  return "caller" in who ? who : null;
 }
 
 /** Who signed up without a name goes by their address. */

@@ -192,6 +192,7 @@ test("my data comes as a file", async () => {
     messages: [],
     counts: [],
     callers: [],
+    links: [],
   };
   answerFromNow(answer(exportProfile, { ...kept, reminders: "on" }));
   const downloading = commands.nextDownload();

@@ -12,6 +12,8 @@ const words: Record<Deed, string | ((entry: HistoryEntry) => string)> = {
   "given-to-another": ({ doctor }) => `Given to ${doctor ?? "another doctor"}`,
   cancelled: "Canceled",
   linked: "Joined the patient's account",
+  unlinked: "Taken out of the patient's account again",
+  "record-changed": "Put under another record of the patient",
   confirmed: "Confirmed: the patient is coming",
   "reminder-due": "A reminder came due",
   arrived: "Arrived",

@@ -13,6 +13,7 @@ const names: Record<NoticeKind, { title: string; inSentence: string }> = {
   answer: { title: "Answer", inSentence: "The answer" },
   "address-changed": { title: "Address changed", inSentence: "The email about the new address" },
   "account-removed": { title: "Account removed", inSentence: "The email about the removal" },
+  "records-linked": { title: "Linked", inSentence: "The email about linked records" },
   "role-granted": { title: "New admin", inSentence: "The email about a new admin" },
 };
 

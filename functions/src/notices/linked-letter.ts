@@ -1,0 +1,60 @@
+import { oneLine } from "../contract/text.ts";
+import { showDay, showTime } from "../domain/clinic-time.ts";
+import { fullFoot, type Letter, type Part, words } from "./letter.ts";
+import type { LinkedNotice } from "./notice.ts";
+
+/**
+ * The account's own address learns which appointments are new in it. The other address may be a stranger's: it learns that
+ * appointments with it are in an account now, and not in whose.
+ */
+export function linkedLetter(notice: LinkedNotice): Letter {
+  const { settings, siteUrl, visits, isOwner } = notice;
+  const clinic = oneLine(settings.name);
+  const undo = words(
+    `Please call us at ${settings.phone}: we can take it back for 30 days.`,
+    "If that isn't right",
+  );
+  if (!isOwner) {
+    const why = `You are receiving this email because this address was given for an appointment at ${clinic}.`;
+    return {
+      subject: `Your appointments at ${clinic}`,
+      preview: "We have put them into an account.",
+      title: "Your appointments are in an account now",
+      parts: [
+        words("Hello,"),
+        words(
+          `We have put what was booked with this address into a patient's account on our website, because we believe that both are yours. Emails about upcoming appointments go to the account's address from now on.`,
+        ),
+        undo,
+      ],
+      foot: { clinic, lines: [{ name: "Phone", value: settings.phone }], why, muteUrl: null },
+    };
+  }
+  return {
+    subject: `New in your account at ${clinic}`,
+    preview: "Appointments that you had made by phone.",
+    title: "These appointments are in your account now",
+    parts: [
+      words("Hello,"),
+      words(
+        "We believe that these appointments are yours, and have put them into your account. Emails about them come to this address.",
+      ),
+      ...visits.map(
+        ({ startsAt }): Part => ({
+          part: "when",
+          label: "Booked",
+          day: showDay(settings, startsAt),
+          time: showTime(settings, startsAt),
+          off: false,
+          more: [],
+        }),
+      ),
+      undo,
+      {
+        part: "choices",
+        choices: [{ text: "See my appointments", url: `${siteUrl}/dashboard`, main: true }],
+      },
+    ],
+    foot: fullFoot(notice, `You are receiving this email because you have an account at ${clinic}.`),
+  };
+}

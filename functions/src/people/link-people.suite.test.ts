@@ -1,0 +1,226 @@
+import { addDays } from "date-fns";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, codeOf, newPatient, newVerifiedPatient, readBooking } from "../../testing/booking-calls.ts";
+import { whyAttention } from "../../testing/desk-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { fakeMail } from "../../testing/owed-notices.ts";
+import { enter, newAdmin } from "../../testing/roles.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { routes } from "../app/routes.ts";
+import { searchPeople, showPerson, type Who } from "../contract/people.ts";
+import { linkPeople, type PersonRecord } from "../contract/person-links.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { callers } from "../firestore/callers.ts";
+import { claims } from "../firestore/held-times.ts";
+import { readHistory } from "../firestore/history.ts";
+import { outbox } from "../firestore/outbox.ts";
+import { users } from "../firestore/users.ts";
+import { sendDue } from "../notices/send-due.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const auth = emulatedAuth();
+let admin: SignedIn;
+let app: Awaited<ReturnType<typeof serveApp>>;
+let now = new Date();
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+  const verifyIdToken = (token: string) => auth.verifyIdToken(token);
+  app = await serveApp(routes, { db, verifyIdToken, now: () => now, accounts: firebaseAccounts(auth) });
+});
+afterAll(() => app.close());
+
+const ask = (method: "POST" | "DELETE", path: string, body?: object) =>
+  request(method, path, { token: admin.token, ...(body && { body }), origin: app.origin });
+const link = (one: PersonRecord, other: PersonRecord, preview = false) =>
+  ask("POST", "/people/link", { one, other, preview });
+const linked = async (...given: Parameters<typeof link>) =>
+  z.parse(linkPeople.answer, (await link(...given)).body);
+const unlink = (id: string | null) => ask("DELETE", `/people/link/${id}`);
+const show = async (who: Who) => z.parse(showPerson.answer, (await ask("POST", "/people", { who })).body);
+const search = async (q: string) => z.parse(searchPeople.answer, (await ask("POST", "/search", { q })).body);
+const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
+const deeds = async (id: string) => (await readHistory(db, id, now)).map(({ deed, by }) => [deed, by.role]);
+
+let numbers = 2025570100;
+
+async function called(patientName: string, wish: { patient?: string; date?: string; phone?: string } = {}) {
+  const phone = String(numbers++).replace(/(...)(...)(....)/, "$1-$2-$3");
+  const { _id } = await book(admin, { patient: "", date: openDays.take(), phone, ...wish, patientName });
+  return { id: _id, caller: (await stored(_id))?.callerId ?? "", phone };
+}
+
+async function mailsAbout(id: string | null): Promise<string[]> {
+  const mail = fakeMail();
+  const due = new Date(Date.now() + 120_000);
+  await sendDue({
+    db,
+    now: () => due,
+    siteUrl: "https://clinic.test",
+    accounts: firebaseAccounts(auth),
+    mail,
+    limitId: localLimitId,
+  });
+  const { docs } = await outbox(db).where("subject", "==", id).get();
+  return docs.map((one) => one.data().state);
+}
+
+test("two callers become one, found by either name and number, and are two again", async () => {
+  const one = await called("Ana Maiden");
+  const other = await called("Ana Married");
+  const preview = await linked({ caller: one.caller }, { caller: other.caller }, true);
+  expect(preview).toMatchObject({ _id: null, kind: "one-caller", coming: 1, sameName: false, told: [] });
+  expect((await stored(one.id))?.callerId).toBe(one.caller);
+
+  const { _id } = await linked({ caller: one.caller }, { caller: other.caller });
+  expect((await callers(db).doc(one.caller).get()).exists).toBe(false);
+  for (const q of ["ana maiden", "ana married", one.phone, other.phone])
+    expect(
+      (await search(q)).callers.map((found) => found._id),
+      q,
+    ).toEqual([other.caller]);
+  const page = await show({ caller: other.caller });
+  expect(page.counts.coming).toBe(2);
+  expect(page.links).toMatchObject([{ _id, kind: "one-caller", name: "Ana Maiden", appointments: 1 }]);
+
+  expect((await unlink(_id)).status).toBe(200);
+  expect(await show({ caller: one.caller })).toMatchObject({ name: "Ana Maiden", counts: { coming: 1 } });
+  expect((await show({ caller: other.caller })).counts.coming).toBe(1);
+  expect(await deeds(one.id)).toEqual([
+    ["booked", "clinic"],
+    ["record-changed", "clinic"],
+    ["record-changed", "clinic"],
+  ]);
+  expect((await unlink(_id)).status).toBe(404);
+});
+
+test("a caller's appointments go into a verified account, hold its time, and come back as they were", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { id, caller } = await called("Cal Caller", { patient: "cal@callers.test" });
+  const before = await stored(id);
+  const account = { uid: patient.uid };
+  const preview = await linked(account, { caller }, true);
+  expect(preview).toMatchObject({ kind: "into-account", from: { name: "Cal Caller" }, coming: 1 });
+  expect(preview.told).toEqual([patient.email, "cal@callers.test"]);
+
+  const { _id } = await linked(account, { caller });
+  expect(await readBooking(patient, id)).toMatchObject({ patient: patient.email });
+  const ofPatient = async () =>
+    (await claims(db).get()).docs.filter((one) => one.id.startsWith(`patient_${patient.uid}`)).length;
+  const open = async () => Object.keys((await users(db).doc(patient.uid).get()).data()?.open ?? {});
+  expect([await ofPatient(), await open()]).toEqual([2, [id]]);
+  expect((await callers(db).doc(caller).get()).exists).toBe(false);
+  expect(await mailsAbout(_id)).toEqual(["sent", "sent"]);
+
+  expect((await unlink(_id)).status).toBe(200);
+  expect([await ofPatient(), await open()]).toEqual([0, []]);
+  const after = await stored(id);
+  const { uid, callerId, personId, patient: address, claims: held } = before ?? {};
+  expect(after).toMatchObject({ uid, callerId, personId, patient: address, claims: held });
+  expect((await show({ caller })).name).toBe("Cal Caller");
+  expect(await deeds(id)).toEqual([
+    ["booked", "clinic"],
+    ["linked", "clinic"],
+    ["unlinked", "clinic"],
+  ]);
+});
+
+test("a caller without an address is reminded at the account's, and no more once that is taken back", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { id, caller } = await called("Nell Nomail");
+  const { _id, told } = await linked({ caller }, { uid: patient.uid });
+  expect(told).toEqual([patient.email]);
+  expect((await stored(id))?.nextReminderAt).toBeInstanceOf(Date);
+  await unlink(_id);
+  expect(await stored(id)).toMatchObject({ patient: "", nextReminderAt: null });
+});
+
+test("a child's appointment becomes the child's in the account", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const body = { name: "Ada Patient", phone: "", people: [{ name: "Zoë Patient" }] };
+  await request("PUT", "/profile", { token: patient.token, body });
+  const { id, caller } = await called("Zoe Patient");
+  expect((await linked({ caller }, { uid: patient.uid })).sameName).toBe(true);
+  const [zoe] = (await users(db).doc(patient.uid).get()).data()?.people ?? [];
+  expect((await stored(id))?.personId).toBe(zoe?.id);
+});
+
+test("an account that has something else at that time gets it too, and the desk is told", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const date = openDays.take();
+  await book(patient, { date, slot: "09:00 AM" });
+  const { _id: id } = await book(admin, {
+    ...{ date, slot: "09:00 AM", treatmentId: "checkup", doctorId: "ida", patient: "" },
+    patientName: "Ty Twice",
+  });
+  const { _id } = await linked({ caller: (await stored(id))?.callerId ?? "" }, { uid: patient.uid });
+  expect(await whyAttention(admin, id)).toEqual(["patient-twice"]);
+  await unlink(_id);
+  expect(await whyAttention(admin, id)).toEqual([]);
+});
+
+test("an account whose address isn't verified takes over no caller", async () => {
+  const stranger = await enter(await newPatient());
+  const { caller } = await called("Sal Safe");
+  const refused = await link({ caller }, { uid: stranger.uid });
+  expect([refused.status, codeOf(refused)]).toEqual([409, "address-not-verified"]);
+});
+
+test("two accounts are shown as one, stay two, and are two again", async () => {
+  const [one, other] = [await enter(await newVerifiedPatient()), await enter()];
+  await writeBooking(db, one, daysFromNow(3));
+  await writeBooking(db, other, daysFromNow(4));
+  const { _id, told } = await linked({ uid: one.uid }, { uid: other.uid });
+  expect(told).toEqual([]);
+  for (const [who, its] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const page = await show({ uid: who.uid });
+    expect([page.counts.coming, page.sameAs?.map(({ uid }) => uid)]).toEqual([2, [its.uid]]);
+    expect(page.emails).toEqual(expect.arrayContaining([one.email, other.email]));
+  }
+  expect(codeOf(await link({ uid: one.uid }, { uid: other.uid }))).toBe("conflict");
+  await unlink(_id);
+  expect(await show({ uid: one.uid })).not.toHaveProperty("sameAs");
+  expect((await show({ uid: one.uid })).counts.coming).toBe(1);
+});
+
+test("what is linked is taken back for 30 days, and not after", async () => {
+  const [one, other] = [await called("Lin Ked"), await called("Lin Ker")];
+  const { _id } = await linked({ caller: one.caller }, { caller: other.caller });
+  const today = now;
+  now = addDays(today, 31);
+  const refused = await unlink(_id);
+  expect(await show({ caller: other.caller })).not.toHaveProperty("links");
+  now = today;
+  expect([refused.status, codeOf(refused)]).toEqual([409, "too-late"]);
+});
+
+test("the same record twice, and one that is gone, are refused", async () => {
+  const { caller } = await called("Uma Unique");
+  expect((await link({ caller }, { caller })).status).toBe(400);
+  expect((await link({ caller }, { caller: "gone" })).status).toBe(404);
+  expect((await link({ caller }, { uid: "gone" })).status).toBe(404);
+});
+
+test("a removal forgets that accounts were one, and what was linked with them", async () => {
+  const [one, other] = [await enter(await newVerifiedPatient()), await enter(await newVerifiedPatient())];
+  await linked({ uid: one.uid }, { uid: other.uid });
+  await request("DELETE", "/profile", { token: other.token });
+  expect((await users(db).doc(one.uid).get()).data()?.sameAs).toEqual([]);
+  expect((await show({ uid: one.uid })).links).toBeUndefined();
+});

@@ -1,0 +1,163 @@
+import { longestAddress } from "@clinic/contract/fields.ts";
+import type { PersonRecord } from "@clinic/contract/person-links.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CircleUserRound, Phone } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { type FoundPerson, foundPeople } from "../../lib/clinic/found-people.ts";
+import { foundPeopleQuery } from "../../lib/clinic/found-people-query.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+import { personLink } from "../../lib/paths.ts";
+import { useAfterPause } from "../../lib/use-after-pause.ts";
+import { effectText, toldText } from "./link-words.ts";
+import { linkPreviewQuery, useLinkPeople } from "./person-links.ts";
+
+type Props = { record: PersonRecord; name: string; onClose: () => void };
+
+/** First who it is, then what that means. */
+export function LinkDialog({ record, name, onClose }: Props) {
+  const [other, setOther] = useState<PersonRecord>();
+  return other ? (
+    <ConfirmLink one={record} other={other} onClose={onClose} />
+  ) : (
+    <ChooseOther record={record} name={name} onChoose={setOther} onClose={onClose} />
+  );
+}
+
+/** Null of who has no record: a number that several people may share. */
+function recordOf({ who }: FoundPerson): PersonRecord | null {
+  return "uid" in who || "caller" in who ? who : null;
+}
+
+function ChooseOther({
+  record,
+  name,
+  onChoose,
+  onClose,
+}: Props & { onChoose: (other: PersonRecord) => void }) {
+  const [typed, setTyped] = useState("");
+  const asked = useAfterPause(typed.trim());
+  const { data, isError, error } = useQuery({ ...foundPeopleQuery(asked), enabled: asked.length > 1 });
+  const found = data && asked.length > 1 ? foundPeople(data) : [];
+  const others = found.flatMap((person) => {
+    const other = recordOf(person);
+    return other && JSON.stringify(other) !== JSON.stringify(record) ? [{ person, other }] : [];
+  });
+  return (
+    <Dialog
+      open
+      title="Link with another record"
+      onClose={onClose}
+      footer={
+        <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
+          Go back
+        </button>
+      }
+    >
+      <TextField
+        label="Who else is this person?"
+        hint={`A caller or an account that is ${name} too: by name, email or phone number.`}
+        autoComplete="off"
+        maxLength={longestAddress}
+        autoFocus
+        value={typed}
+        error={isError ? sentenceOf(error) : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className={others.length > 0 ? "link-others" : undefined}>
+        <p className="form-text" role="status">
+          {data && asked.length > 1 && others.length === 0 && `No other record found for “${asked}”.`}
+        </p>
+        {others.length > 0 && (
+          <ul>
+            {others.map(({ person, other }) => (
+              <li key={person.key}>
+                <button type="button" onClick={() => onChoose(other)}>
+                  <OtherFace person={person} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function OtherFace({ person: { kind, title, email, phone } }: { person: FoundPerson }) {
+  const Icon = kind === "account" ? CircleUserRound : Phone;
+  return (
+    <>
+      <Icon size={20} aria-hidden="true" />
+      <span>
+        <strong>
+          {kind === "account" ? "Account: " : "Caller: "}
+          <bdi>{title}</bdi>
+        </strong>
+        <small>{[email, phone].filter((known) => known !== "" && known !== title).join(" · ")}</small>
+      </span>
+    </>
+  );
+}
+
+function ConfirmLink({
+  one,
+  other,
+  onClose,
+}: {
+  one: PersonRecord;
+  other: PersonRecord;
+  onClose: () => void;
+}) {
+  const link = useLinkPeople();
+  // Once it is done there is nothing to show.
+  const preview = useQuery({ ...linkPreviewQuery({ one, other }), enabled: link.isIdle });
+  const navigate = useNavigate();
+  const confirm = () =>
+    link.mutate(
+      { one, other },
+      {
+        onSuccess: ({ kind }) => {
+          notify.success("The records are linked");
+          onClose();
+          // Of a caller's record that went into another one there is no page any more.
+          const stays = "caller" in one && (kind !== "one-caller" || "caller" in other) ? other : one;
+          navigate(personLink(stays), { replace: true });
+        },
+      },
+    );
+  const error = link.error ?? preview.error;
+  return (
+    <ConfirmDialog
+      open
+      title="Are they one person?"
+      confirmText="Link them"
+      busyText="Linking…"
+      busy={link.isPending}
+      loading={!preview.data}
+      error={error ? sentenceOf(error) : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {preview.data ? (
+        <>
+          <p>{effectText(preview.data)}</p>
+          {!preview.data.sameName && (
+            <p>
+              Their names differ: <bdi>{preview.data.from.name}</bdi> and <bdi>{preview.data.to.name}</bdi>. A
+              family with one phone number or address is several people.
+            </p>
+          )}
+          <p className="mb-0">{toldText(preview.data.told)} You can undo this for 30 days.</p>
+        </>
+      ) : (
+        !error && <Skeleton lines={3} />
+      )}
+    </ConfirmDialog>
+  );
+}

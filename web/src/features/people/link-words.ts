@@ -1,0 +1,36 @@
+/** What linking two records does, in words. */
+import type { LinkedPeople, PersonLink } from "@clinic/contract/person-links.ts";
+import { showDate } from "@clinic/domain/calendar-date.ts";
+
+/** Before it is done. */
+export function effectText({ kind, from, to, coming, past }: LinkedPeople): string {
+  if (kind === "same-as") {
+    return `${from.name} and ${to.name} stay two accounts, and are shown as one here. Nobody is told, and neither sees what the other has.`;
+  }
+  const moved = appointmentsText(coming, past);
+  return kind === "one-caller"
+    ? `${capitalized(moved)} of ${from.name} will stand under ${to.name}. Both names and numbers find this record.`
+    : `${capitalized(moved)} of ${from.name} will be in the account of ${to.name}, who sees them there. Emails about upcoming ones go to ${to.email}.`;
+}
+
+export function toldText(told: readonly string[]): string {
+  return told.length === 0 ? "Nobody is told by email." : `Told by email: ${told.join(" and ")}.`;
+}
+
+/** After it was done. */
+export function linkText({ kind, name, appointments, at }: PersonLink): string {
+  const day = showDate(at.slice(0, 10));
+  if (kind === "same-as") return `Shown together with the account of ${name} since ${day}`;
+  const moved = appointments === 1 ? "1 appointment" : `${appointments} appointments`;
+  return `${moved} of the caller ${name} linked on ${day}`;
+}
+
+function appointmentsText(coming: number, past: number): string {
+  const parts = [coming > 0 && `${coming} upcoming`, past > 0 && `${past} past`].filter(Boolean);
+  if (parts.length === 0) return "no appointment";
+  return `${parts.join(" and ")} ${coming + past === 1 ? "appointment" : "appointments"}`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

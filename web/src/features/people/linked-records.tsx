@@ -1,0 +1,65 @@
+import type { PersonPage } from "@clinic/contract/people.ts";
+import type { PersonLink } from "@clinic/contract/person-links.ts";
+import { Link } from "react-router-dom";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+import { personLink } from "../../lib/paths.ts";
+import { linkText } from "./link-words.ts";
+import { useUnlinkPeople } from "./person-links.ts";
+
+/** What else is this person, and what can be taken back. Nothing where there is neither. */
+export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person: PersonPage }) {
+  if (sameAs.length === 0 && links.length === 0) return null;
+  return (
+    <section className="panel person-links" aria-labelledby="links">
+      <h2 id="links">Linked records</h2>
+      {sameAs.length > 0 && (
+        <p>
+          Also{" "}
+          {sameAs.map(({ uid, name, email }, i) => (
+            <span key={uid}>
+              {i > 0 && ", "}
+              <Link to={personLink({ uid })}>
+                <bdi>{name || email}</bdi>
+              </Link>
+              {name && ` (${email})`}
+            </span>
+          ))}
+          : two accounts, shown as one.
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul>
+          {links.map((link) => (
+            <LinkRow key={link._id} link={link} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function LinkRow({ link }: { link: PersonLink }) {
+  const unlink = useUnlinkPeople();
+  const undo = () =>
+    unlink.mutate(link._id, {
+      onSuccess: () => notify.success("The records are two again"),
+      onError: (error) => notify.error(sentenceOf(error)),
+    });
+  return (
+    <li>
+      <span>{linkText(link)}</span>
+      <SubmitButton
+        type="button"
+        className="btn-sm btn-outline-secondary"
+        busy={unlink.isPending}
+        busyText="Undoing…"
+        aria-label={`Undo: ${linkText(link)}`}
+        onClick={undo}
+      >
+        Undo
+      </SubmitButton>
+    </li>
+  );
+}

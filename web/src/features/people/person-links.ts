@@ -1,0 +1,32 @@
+import { linkPeople, type PersonRecord, unlinkPeople } from "@clinic/contract/person-links.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+
+type Both = { one: PersonRecord; other: PersonRecord };
+
+/** What would happen. Nothing does. */
+export function linkPreviewQuery(both: Both) {
+  return queryOptions({
+    queryKey: ["people", "link", both],
+    queryFn: ({ signal }) => call(linkPeople, { body: { ...both, preview: true } }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function useLinkPeople() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (both: Both) => call(linkPeople, { body: both }),
+    // Also where the answer was lost: it may have been done.
+    onSettled: () => void queryClient.invalidateQueries(),
+  });
+}
+
+export function useUnlinkPeople() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(unlinkPeople, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
