@@ -6,12 +6,14 @@ import { type Does, pick } from "./life.ts";
 import { moneyActs } from "./money-acts.ts";
 import type { MoveName } from "./moves.ts";
 import { noticeActs } from "./notice-acts.ts";
+import { peopleActs } from "./people-acts.ts";
 
 export const acts: Record<MoveName, Does> = {
   ...bookingActs,
   ...moneyActs,
   ...clinicActs,
   ...noticeActs,
+  ...peopleActs,
   "let time pass": async (life, { at }) => {
     life.pass(pick([2 * minute, 10 * minute, 40 * minute, 2 * hour, 3 * hour, 14 * hour], at));
     return true;

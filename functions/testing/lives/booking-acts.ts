@@ -1,10 +1,9 @@
 /** Booking, moving and cancelling: by patients, by the desk and by the links of mails. */
 import * as z from "zod/mini";
-import { change, type Outcome, seeHeld, upcomingOfSomebody } from "./change.ts";
+import { change, type Outcome, seeHeld, tokensIn, upcomingOfSomebody } from "./change.ts";
 import { dateOf, day, instantOf, minutesOf, slotOf, type Visit, type Wish } from "./clinic-model.ts";
 import { callerAddress, childId, type Does, type Life, LifeFault, pick, type Requested } from "./life.ts";
 import type { Move, MoveName } from "./moves.ts";
-import { siteUrl } from "./world.ts";
 
 export const bookingActs = {
   "book a seat": (life, move) =>
@@ -198,14 +197,7 @@ async function byLink(
   what: string,
   ask: (visit: Visit) => { fields: object; refusals: readonly string[]; maybe?: readonly string[] },
 ): Promise<boolean> {
-  const links = life.world.mailServer
-    .mails()
-    .flatMap(({ links: all }) =>
-      all.flatMap(({ href }) =>
-        href.startsWith(`${siteUrl}/visit#`) ? [href.split("#")[1]?.slice(0, 22) ?? ""] : [],
-      ),
-    );
-  const tokens = [...new Set(links)];
+  const tokens = tokensIn(life, () => true);
   for (let tries = 0; tries < Math.min(tokens.length, 6); tries++) {
     const token = pick(tokens, move.which + tries);
     const shown = await life.ask(null, "POST", "/link/appointment", { token });

@@ -2,6 +2,7 @@
 import type { Visit } from "./clinic-model.ts";
 import { type Asked, type Life, LifeFault, pick } from "./life.ts";
 import type { Move } from "./moves.ts";
+import { siteUrl } from "./world.ts";
 
 export interface Outcome {
   answer: Asked;
@@ -64,4 +65,20 @@ export async function note(
   life.judge(move.does, answer, refusals, heard);
   if (answer.ok) life.see(answer.body);
   return answer.ok && fitted;
+}
+
+/** The tokens of the links to appointments in mails to this address. */
+export function tokensIn({ world }: Life, isWanted: (to: string) => boolean): string[] {
+  const mails = world.mailServer.mails().filter(({ to }) => isWanted(to));
+  const links = mails.flatMap(({ links: all }) => all.map(({ href }) => href));
+  const ours = links.filter((href) => href.startsWith(`${siteUrl}/visit#`));
+  return [...new Set(ours.map((href) => href.split("#")[1]?.slice(0, 22) ?? ""))];
+}
+
+export function contactedAt(address: string): (to: string) => boolean {
+  return (to) => addressIn(to) === address;
+}
+
+export function addressIn(to: string): string {
+  return /<([^>]+)>/.exec(to)?.[1] ?? to;
 }

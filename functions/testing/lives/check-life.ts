@@ -3,10 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { DocumentData, Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { finishRemovals } from "../../src/people/removal.ts";
+import { addressIn } from "./change.ts";
 import { dateOf, hour, instantOf, minutesOf, slotOf, type Visit } from "./clinic-model.ts";
 import { type Life, LifeFault, wireVisits } from "./life.ts";
 import { settleRefunds } from "./money-acts.ts";
-import { addressIn, send } from "./notice-acts.ts";
+import { send } from "./notice-acts.ts";
 
 /** Runs all jobs, then throws a `LifeFault` that lists every broken invariant. */
 export async function checkLife(life: Life): Promise<void> {
@@ -249,6 +250,15 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
       const isRight = state === "sent" ? arrived === 1 : state === "unknown" ? arrived <= 1 : arrived === 0;
       if (!isRight) faults.push(`${id} is ${state}, but arrived ${arrived} times`);
     }
+    const readdressed = model.readdressed.get(visit.id) ?? Number.POSITIVE_INFINITY;
+    for (const { nth, to, notice } of mails)
+      if (
+        own.some(([id]) => id === notice) &&
+        nth >= readdressed &&
+        visit.address !== "" &&
+        addressIn(to) !== visit.address
+      )
+        faults.push(`${notice} went to ${to}, which the account has left for ${visit.address}`);
     const needsPerson = own.some(([, { state }]) => state === "failed" || state === "unknown");
     if (visit.anonymous || visit.address === "" || needsPerson || visit.startsAt <= place.now) continue;
     const kindOf = new Map(own.map(([id, { kind }]) => [id, String(kind)]));
@@ -272,6 +282,12 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
       !calendar.content.includes(`DTSTART:${stampOf(visit.startsAt)}`)
     )
       faults.push(`The calendar entry of ${visit.id} has another time`);
+  }
+  for (const { email } of model.former) {
+    const told = mails.filter(
+      ({ to, notice }) => addressIn(to) === email && notice.endsWith(".address-changed"),
+    );
+    if (told.length > 1) faults.push(`${email} was told ${told.length} times that it was left`);
   }
   for (const { to, nth, notice } of mails) {
     const since = model.muted.get(addressIn(to));

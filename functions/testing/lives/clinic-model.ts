@@ -98,6 +98,10 @@ export class ClinicModel {
   readonly left: Person[] = [];
   /** By email address: the number of mails sent before reminders were turned off. */
   readonly muted = new Map<string, number>();
+  /** By appointment: the number of mails sent before its account had another address. */
+  readonly readdressed = new Map<string, number>();
+  /** Verified addresses that accounts have left. */
+  readonly former: { uid: string; email: string }[] = [];
   readonly #acts: { uid: string; act: Act; at: number }[] = [];
 
   constructor(now: number) {
@@ -208,6 +212,8 @@ export class ClinicModel {
   remove(person: Person, by: "patient" | "clinic"): void {
     this.people.delete(person.uid);
     this.left.push(person);
+    for (const { uid, email } of this.former)
+      if (uid === person.uid) this.left.push({ uid, email, verified: true });
     const theirs = this.find(
       ({ owner, address, anonymous }) =>
         owner === person.uid || (person.verified && owner === null && !anonymous && address === person.email),
@@ -216,6 +222,30 @@ export class ClinicModel {
       if (this.isUpcoming(visit))
         Object.assign(visit, { status: "cancelled", cancelledBy: by, cancelledAt: this.now });
       Object.assign(visit, { owner: null, person: null, address: "", anonymous: true });
+    }
+  }
+
+  /** An account of an address whose earlier account was removed. */
+  comeBack(person: Person): void {
+    this.people.set(person.uid, person);
+    // Its address is somebody's again; its uid is not.
+    for (const [i, one] of this.left.entries())
+      if (one.email === person.email) this.left[i] = { ...one, verified: false };
+    if (person.verified) this.link(person);
+  }
+
+  /** The account's appointments follow, and before that what the desk had booked for the old address. */
+  changeAddress(person: Person, address: string, mails: number): void {
+    const { uid, email: old, verified } = person;
+    if (verified) {
+      this.link(person);
+      this.former.push({ uid, email: old });
+      if (this.muted.has(old)) this.muted.set(address, mails);
+    }
+    Object.assign(person, { email: address, verified: true });
+    for (const visit of this.find(({ owner }) => owner === uid)) {
+      visit.address = address;
+      this.readdressed.set(visit.id, mails);
     }
   }
 

@@ -1,5 +1,6 @@
 /** One clinic's life: its accounts, its API calls, and the comparison of answers with the model. */
 import { randomUUID } from "node:crypto";
+import type { Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { type Answer, request } from "../../../emulators/testing/request.ts";
 import { errorBodySchema } from "../../src/contract/errors.ts";
@@ -86,6 +87,8 @@ export class Life {
   readonly successes = new Map<MoveName, number>();
   /** True if no other move runs at the same time. Only then is the answer predictable. */
   alone = true;
+  /** By email address of a removed account: what limits had counted. */
+  readonly counted = new Map<string, Record<string, { used: number; until: Timestamp }>>();
   /** Webhooks are held back. */
   heldWebhooks = false;
   /** Bookings that were paid at Stripe while the server has not heard of it. */

@@ -1,4 +1,5 @@
 /** Mails, and the accounts that they go to. */
+import { addressIn } from "./change.ts";
 import { minute } from "./clinic-model.ts";
 import { type Does, type Life, pick } from "./life.ts";
 import type { MoveName } from "./moves.ts";
@@ -45,32 +46,6 @@ export const noticeActs = {
     }
     return answer.ok;
   },
-  "verify an address": async (life, move) => {
-    const unverified = [...life.model.people.values()].filter(({ verified }) => !verified);
-    const person = unverified.length > 0 ? pick(unverified, move.who) : life.patient(move.who);
-    const waiting = life.model.find(
-      (one) => one.owner === null && !one.anonymous && one.address === person.email,
-    );
-    if (person.verified && waiting.length === 0) return false;
-    person.verified = true;
-    life.place.signUp(person.uid, person.email, true);
-    const answer = await life.ask(person.uid, "POST", "/session", {});
-    life.judge(move.does, answer, []);
-    if (answer.ok) life.model.link(person);
-    return answer.ok;
-  },
-  "remove a patient": async (life, move) => {
-    const person = life.patient(move.who);
-    const byThemselves = move.which % 2 === 0;
-    const answer = byThemselves
-      ? await life.ask(person.uid, "DELETE", "/profile")
-      : await life.ask(life.desk(move.at), "DELETE", `/user/${person.email}`);
-    life.judge(move.does, answer, []);
-    if (!answer.ok) return false;
-    life.model.remove(person, byThemselves ? "patient" : "clinic");
-    await life.arrive(`p${life.model.people.size}.${life.model.left.length}@mail.test`, move.at % 2 === 0);
-    return true;
-  },
 } satisfies Partial<Record<MoveName, Does>>;
 
 /** Runs the sender twice, a minute apart, because a notice is due 60 s after its commit. Both instances send at once. */
@@ -83,8 +58,4 @@ export async function send(life: Life) {
     }
   }
   return sum;
-}
-
-export function addressIn(to: string): string {
-  return /<([^>]+)>/.exec(to)?.[1] ?? to;
 }

@@ -176,6 +176,8 @@ export async function openWorld(second: ReleaseParts = newest) {
     instances.map((app) => serve((request, response) => app(request, response))),
   );
   return {
+    /** The second instance is of an older release. */
+    isMixed: second !== newest,
     stripe,
     mailServer,
     dependencies,

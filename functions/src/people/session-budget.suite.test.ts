@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { DecodedIdToken } from "firebase-admin/auth";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { ports } from "../../../emulators/suite/places.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { startCounting } from "../../testing/count-documents.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { writeLink, writeMessage } from "../../testing/owned-documents.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { routes } from "../app/routes.ts";
+import { oweNotice } from "../firestore/outbox.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+let counting: Awaited<ReturnType<typeof startCounting>>;
+let counted: ReturnType<typeof connectFirestore>;
+let app: Awaited<ReturnType<typeof serveApp>>;
+
+/** The token says who it is. */
+async function verifyIdToken(token: string): Promise<DecodedIdToken> {
+  const [uid = "", email = ""] = token.split(",");
+  const firebase = { identities: {}, sign_in_provider: "password" };
+  const times = { auth_time: 4_000_000_000, iat: 0, exp: 0 };
+  return { uid, sub: uid, email, email_verified: true, aud: "", iss: "", ...times, firebase };
+}
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  counting = await startCounting(`127.0.0.1:${ports.firestore}`);
+  counted = connectFirestore(counting.host);
+  app = await serveApp(routes, { db: counted, now: () => new Date(), verifyIdToken });
+});
+afterAll(async () => {
+  await app.close();
+  await counted.terminate();
+  counting.close();
+});
+
+const newAddress = () => `${randomUUID()}@new.test`;
+const open = (uid: string, email: string) =>
+  counting.during(() =>
+    request("POST", "/session", { origin: app.origin, token: `${uid},${email}`, body: {} }),
+  );
+
+test("an account's first session costs one read and one write more than the next", async () => {
+  const [uid, email] = [randomUUID(), newAddress()];
+  const first = await open(uid, email);
+  const next = await open(uid, email);
+  expect(next).toEqual({ reads: 4, writes: 1, commits: 1 });
+  expect(first).toEqual({ ...next, reads: next.reads + 1, writes: next.writes + 1 });
+});
+
+test("a new address costs so much, and so much for each appointment and message that follows", async () => {
+  const usual = { reads: 4, writes: 1 };
+  const change = async (appointments: number, messages: number) => {
+    const [uid, email] = [randomUUID(), newAddress()];
+    await open(uid, email);
+    for (let i = 0; i < appointments; i++) {
+      const id = await writeBooking(db, { uid, email }, daysFromNow(5 + i));
+      const batch = db.batch();
+      oweNotice(batch, db, { subject: id, version: 1, kind: "booked" }, new Date());
+      await batch.commit();
+      await db.doc(`outbox/${id}.1.booked`).update({ state: "sent", sendAfter: null });
+      await writeLink(db, id);
+    }
+    for (let i = 0; i < messages; i++) await writeMessage(db, { email });
+    const { reads, writes } = await open(uid, newAddress());
+    return { reads: reads - usual.reads, writes: writes - usual.writes };
+  };
+  const alone = await change(0, 0);
+  expect(alone).toEqual({ reads: 8, writes: 5 });
+  const [two, one] = [await change(2, 0), await change(1, 0)];
+  expect({ reads: two.reads - one.reads, writes: two.writes - one.writes }).toEqual({ reads: 5, writes: 5 });
+  const [more, less] = [await change(0, 2), await change(0, 1)];
+  expect({ reads: more.reads - less.reads, writes: more.writes - less.writes }).toEqual({
+    reads: 1,
+    writes: 1,
+  });
+});

@@ -1,0 +1,101 @@
+/** Accounts: verified, removed, opened again with the same address, and given another one. */
+import { randomUUID } from "node:crypto";
+import type { Timestamp } from "@google-cloud/firestore";
+import { users } from "../../src/firestore/users.ts";
+import { contactedAt, tokensIn } from "./change.ts";
+import { childId, type Does, type Life, LifeFault, pick } from "./life.ts";
+import type { MoveName } from "./moves.ts";
+
+export const peopleActs = {
+  "verify an address": async (life, move) => {
+    const unverified = [...life.model.people.values()].filter(({ verified }) => !verified);
+    const person = unverified.length > 0 ? pick(unverified, move.who) : life.patient(move.who);
+    const waiting = life.model.find(
+      (one) => one.owner === null && !one.anonymous && one.address === person.email,
+    );
+    if (person.verified && waiting.length === 0) return false;
+    person.verified = true;
+    life.place.signUp(person.uid, person.email, true);
+    const answer = await life.ask(person.uid, "POST", "/session", {});
+    life.judge(move.does, answer, []);
+    if (answer.ok) life.model.link(person);
+    return answer.ok;
+  },
+  "remove a patient": async (life, move) => {
+    const person = life.patient(move.who);
+    const byThemselves = move.which % 2 === 0;
+    const counted = await countsOf(life, person.uid);
+    const answer = byThemselves
+      ? await life.ask(person.uid, "DELETE", "/profile")
+      : await life.ask(life.desk(move.at), "DELETE", `/user/${person.email}`);
+    life.judge(move.does, answer, []);
+    if (!answer.ok) return false;
+    life.model.remove(person, byThemselves ? "patient" : "clinic");
+    life.counted.set(person.email, counted);
+    await life.arrive(`p${life.model.people.size}.${life.model.left.length}@mail.test`, move.at % 2 === 0);
+    return true;
+  },
+  "come back with the same address": async (life, move) => {
+    const addresses = [...life.counted.keys()];
+    if (addresses.length === 0) return false;
+    const person = { uid: randomUUID(), email: pick(addresses, move.which), verified: move.at % 2 === 0 };
+    life.place.signUp(person.uid, person.email, person.verified);
+    const answer = await life.ask(person.uid, "POST", "/session", {});
+    life.judge(move.does, answer, [], ["too-many-requests"]);
+    if (!answer.ok) {
+      life.place.accounts.delete(person.uid);
+      return false;
+    }
+    await checkOutlasted(life, person);
+    life.counted.delete(person.email);
+    life.model.comeBack(person);
+    await users(life.place.db)
+      .doc(person.uid)
+      .update({ people: [{ id: childId, name: "Chris Patient" }] });
+    return true;
+  },
+  "change an address": async (life, move) => {
+    const person = life.patient(move.who);
+    const old = person.email;
+    const address = `p${move.which}.${life.calls}@new.test`;
+    const tokens = tokensIn(life, contactedAt(old)).slice(-3);
+    life.place.signUp(person.uid, address, true);
+    // An older release leaves the appointments where they are.
+    const answer = await life.ask(person.uid, "POST", "/session", {}, 0);
+    life.judge(move.does, answer, [], ["too-many-requests"]);
+    if (!answer.ok) {
+      life.place.signUp(person.uid, old, person.verified);
+      return false;
+    }
+    life.model.changeAddress(person, address, life.world.mailServer.mails().length);
+    // What they had asked for before was for the old address.
+    for (const [i, { owner }] of [...life.requested.entries()].reverse())
+      if (owner === person.uid) life.requested.splice(i, 1);
+    for (const token of tokens) {
+      const { ok } = await life.ask(null, "POST", "/link/appointment", { token }, 0);
+      if (ok) throw new LifeFault(`A link that was mailed to ${old} still leads somewhere`);
+    }
+    return true;
+  },
+} satisfies Partial<Record<MoveName, Does>>;
+
+interface Window {
+  used: number;
+  until: Timestamp;
+}
+
+async function countsOf(life: Life, uid: string): Promise<Record<string, Window>> {
+  return (await life.place.db.collection("users").doc(uid).get()).get("counts") ?? {};
+}
+
+/** Each limit that was running when the account was removed goes on. An older release keeps none. */
+async function checkOutlasted(life: Life, { uid, email }: { uid: string; email: string }): Promise<void> {
+  if (life.world.isMixed) return;
+  const now = await countsOf(life, uid);
+  for (const [act, { used, until }] of Object.entries(life.counted.get(email) ?? {})) {
+    const isOver = until.toMillis() <= life.place.now;
+    const goesOn = (now[act]?.used ?? 0) >= used && (now[act]?.until.toMillis() ?? 0) >= until.toMillis();
+    if (!isOver && !goesOn)
+      throw new LifeFault(`${email} begins without the ${used} of ${act} that were counted`);
+  }
+}
