@@ -267,6 +267,13 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       }),
       admins,
     ],
+    "PATCH /people/{id}": [
+      async () => ({
+        path: `/people/${await calledRecord()}`,
+        body: { email: `${randomUUID()}@callers.test` },
+      }),
+      admins,
+    ],
     "POST /people/link": [
       async () => {
         const [one, other] = await Promise.all([calledRecord(), calledRecord()]);

@@ -72,6 +72,7 @@ import { setReminders, showReminders } from "../notices/contacts.ts";
 import { showBookingHistory } from "../notices/ledger.ts";
 import { sendNoticeAgain } from "../notices/send-again.ts";
 import { listAppointmentsOfPerson } from "../people/appointments-of-person.ts";
+import { correctCaller } from "../people/correct-caller.ts";
 import { linkPeople, unlinkPeople } from "../people/link-people.ts";
 import { showPerson } from "../people/person.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
@@ -132,6 +133,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   searchUsers: bind(users.searchUsers, searchUsers),
   searchPeople: bind(people.searchPeople, searchPeople),
   showPerson: bind(people.showPerson, showPerson),
+  correctCaller: bind(people.correctCaller, correctCaller),
   linkPeople: bind(personLinks.linkPeople, linkPeople),
   unlinkPeople: bind(personLinks.unlinkPeople, unlinkPeople),
   listAppointmentsOfPerson: bind(people.listAppointmentsOfPerson, listAppointmentsOfPerson),

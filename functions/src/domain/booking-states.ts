@@ -99,10 +99,18 @@ export function link(
   };
 }
 
-/** Its account has another address: mails go there from now on, and links in earlier mails lead nowhere. */
-export function readdress(booking: Booking, patient: string): BookingChange | null {
-  if (booking.patient === patient || booking.patient === "") return null;
-  return { deed: "address-changed", fields: { patient } };
+/**
+ * Its patient has another address: mails go there from now on, and links in earlier mails lead nowhere. Who had none is reminded from now
+ * on, first at `remindAt`.
+ */
+export function readdress(
+  booking: Booking,
+  patient: string,
+  remindAt: Date | null = null,
+): BookingChange | null {
+  if (booking.patient === patient) return null;
+  const isFirst = booking.patient === "";
+  return { deed: "address-changed", fields: { patient, ...(isFirst && { nextReminderAt: remindAt }) } };
 }
 
 /** The desk takes it out of the account again, into which it had put this caller's appointments: as it was before. */

@@ -2,8 +2,10 @@ import type { PersonPage } from "@clinic/contract/people.ts";
 import { emailUrl } from "@clinic/domain/clinic-contact.ts";
 import { Bell, BellOff, MailCheck, MailQuestionMark } from "lucide-react";
 import { Fragment } from "react";
+import { CorrectAddress } from "./correct-address.tsx";
 
-export function PersonContact({ person }: { person: PersonPage }) {
+/** `caller`: the record of somebody without an account. */
+export function PersonContact({ person, caller }: { person: PersonPage; caller?: string | undefined }) {
   const { account, phones, phoneUrls, emails, reminders } = person;
   return (
     <section className="panel person-contact" aria-labelledby="contact">
@@ -24,6 +26,11 @@ export function PersonContact({ person }: { person: PersonPage }) {
           </dd>
         ))}
         {emails.length === 0 && <dd className="text-soft">None given</dd>}
+        {caller !== undefined && (
+          <dd>
+            <CorrectAddress caller={caller} email={emails[0] ?? ""} />
+          </dd>
+        )}
         {reminders !== null && (
           <>
             <dt>Reminders</dt>

@@ -1,6 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { listSchedule, listScheduleChanges } from "@clinic/contract/clinic-days.ts";
 import {
+  correctCaller,
   listAppointmentsOfPerson,
   type PersonPage,
   searchPeople,
@@ -227,6 +228,36 @@ test("an account without a verified address takes over no caller, and says why",
   const question = dialog("Are they one person?");
   await expect.element(question.getByText(/This address has not been verified/)).toBeVisible();
   await expect.element(question.getByRole("button", { name: "Link them" })).toBeDisabled();
+});
+
+test.for(looks)("the desk corrects a caller's address: %o", async (look) => {
+  const sent: unknown[] = [];
+  await mountPerson({
+    ...look,
+    hash: "caller=c1",
+    person: { ...ana, account: null, emails: ["ana@wrong.test"] },
+    answers: [
+      answer(correctCaller, ({ params, body }) => {
+        sent.push({ ...params, ...body });
+        return { success: true as const, changed: 1 };
+      }),
+    ],
+  });
+  await page.getByRole("button", { name: "Correct the email address" }).click();
+  const asked = dialog("Correct the email address");
+  await expect.element(asked.getByLabelText("Email")).toHaveValue("ana@wrong.test");
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+  await asked.getByLabelText("Email").fill("ana@right.test");
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("The email address is saved")).toBeVisible();
+  expect(sent).toEqual([{ id: "c1", email: "ana@right.test" }]);
+});
+
+test("an account's address is its owner's to change", async () => {
+  await mountPerson();
+  await expect.element(page.getByRole("region", { name: "Contact" })).toBeVisible();
+  expect(page.getByRole("button", { name: /email address/ }).elements()).toEqual([]);
 });
 
 test("what is linked stands on the page, and is taken back with one tap", async () => {

@@ -48,7 +48,7 @@ export function Person({ who }: { who: Who }) {
           <div className="person-panels">
             {person ? (
               <>
-                <PersonContact person={person} />
+                <PersonContact person={person} caller={"caller" in who ? who.caller : undefined} />
                 <PersonFigures person={person} />
               </>
             ) : (

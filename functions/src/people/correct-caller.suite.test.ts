@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { linksIn, mailsTo, sendNoticesOf } from "../../../emulators/testing/mailbox.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { enter, newAdmin } from "../../testing/roles.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { callers } from "../firestore/callers.ts";
+import { historyOf } from "../firestore/history.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db, [], { reminders: { daysBefore: [1], hours: { from: "09:00", to: "18:00" } } });
+  admin = await newAdmin(db);
+});
+
+const bookingOf = async (id: string) => (await bookings(db).doc(id).get()).data();
+const openLink = (token: string) => request("POST", "/link/appointment", { body: { token } });
+const correct = (id: string, email: string) =>
+  request("PATCH", `/people/${id}`, { token: admin.token, body: { email } });
+
+async function newCaller(patient: string) {
+  const [date = "", later = ""] = openDays.takeInARow(2);
+  const wish = { patient, patientName: `Cal ${randomUUID()}` };
+  const { _id } = await book(admin, { ...wish, date });
+  const other = await book(admin, { ...wish, date: later });
+  return { caller: (await bookingOf(_id))?.callerId ?? "", ids: [_id, other._id] as const };
+}
+
+async function linkTo(address: string): Promise<string> {
+  const [mail] = await mailsTo(address);
+  return (mail && linksIn(mail).find((link) => link.includes("/visit#")))?.split("#")[1] ?? "";
+}
+
+test("the desk corrects a caller's address: mails and links of coming appointments go to the new one, old links die", async () => {
+  const [wrong, right] = [`${randomUUID()}@wrong.test`, `${randomUUID()}@right.test`];
+  const { caller, ids } = await newCaller(wrong);
+  await sendNoticesOf(ids[0]);
+  const old = await linkTo(wrong);
+  expect((await openLink(old)).status).toBe(200);
+  expect((await correct(caller, right.toUpperCase())).body).toEqual({ success: true, changed: 2 });
+  expect((await openLink(old)).status).toBe(404);
+  await sendNoticesOf(ids[0]);
+  expect((await openLink(await linkTo(right))).status).toBe(200);
+  expect((await callers(db).doc(caller).get()).data()?.email).toBe(right);
+  const { docs } = await historyOf(db, ids[0]).get();
+  const last = docs.map((found) => found.data()).find(({ deed }) => deed === "address-changed");
+  expect(last?.by).toEqual({ role: "clinic", uid: admin.uid });
+  expect((await correct(caller, right)).body).toEqual({ success: true, changed: 0 });
+});
+
+test("a caller who had none is confirmed their coming appointments, and reminded", async () => {
+  const right = `${randomUUID()}@right.test`;
+  const { caller, ids } = await newCaller("");
+  expect((await bookingOf(ids[1]))?.nextReminderAt).toBeNull();
+  await correct(caller, right);
+  await sendNoticesOf(ids[1]);
+  expect(await mailsTo(right)).toHaveLength(1);
+  expect((await bookingOf(ids[1]))?.nextReminderAt).not.toBeNull();
+});
+
+test("what an account has taken over stays with its own address", async () => {
+  const patient = await newVerifiedPatient();
+  const { caller, ids } = await newCaller(patient.email);
+  await enter(patient);
+  expect((await correct(caller, `${randomUUID()}@right.test`)).status).toBe(404);
+  expect((await bookingOf(ids[0]))?.patient).toBe(patient.email);
+});
+
+test("an unknown caller is not found", async () => {
+  expect((await correct(randomUUID(), "a@right.test")).status).toBe(404);
+});

@@ -1,0 +1,86 @@
+import { emailSchema } from "@clinic/contract/fields.ts";
+import { correctCaller } from "@clinic/contract/people.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import * as z from "zod/mini";
+import { Dialog } from "../../components/dialog.tsx";
+import { FormAlert } from "../../components/form-alert.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { call } from "../../lib/api.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
+import { notify } from "../../lib/notify.ts";
+import { useForm } from "../../lib/use-form.ts";
+
+type Props = { caller: string; email: string };
+
+/** Of somebody without an account, who says at the desk what their address is. */
+export function CorrectAddress(props: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setOpen(true)}>
+        {props.email === "" ? "Add an email address" : "Correct the email address"}
+      </button>
+      {open && <CorrectDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const rules = z.object({ email: emailSchema });
+
+function CorrectDialog({ caller, email, onClose }: Props & { onClose: () => void }) {
+  const form = useId();
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(rules),
+    defaultValues: { email },
+  });
+  const correct = useMutation({
+    mutationFn: (body: { email: string }) => call(correctCaller, { params: { id: caller }, body }),
+    onSuccess: () => {
+      notify.success("The email address is saved");
+      onClose();
+    },
+    // Also where the answer was lost: it may have been done.
+    onSettled: () => void queryClient.invalidateQueries(),
+  });
+  return (
+    <Dialog
+      open
+      size="question"
+      title={email === "" ? "Add an email address" : "Correct the email address"}
+      onClose={onClose}
+      locked={correct.isPending}
+      footer={
+        <>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            disabled={correct.isPending}
+            onClick={onClose}
+          >
+            Go back
+          </button>
+          <SubmitButton form={form} busy={correct.isPending} busyText="Saving…">
+            Save
+          </SubmitButton>
+        </>
+      }
+    >
+      {correct.error && <FormAlert>{sentenceOf(correct.error)}</FormAlert>}
+      <p>Upcoming appointments are confirmed to this address, and links in earlier emails no longer work.</p>
+      <form id={form} noValidate onSubmit={handleSubmit((body) => correct.mutate(body))}>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          error={formState.errors.email?.message}
+          {...register("email")}
+        />
+      </form>
+    </Dialog>
+  );
+}
