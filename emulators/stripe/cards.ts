@@ -24,6 +24,8 @@ export interface TestCard {
   readonly decline?: Decline;
   /** What becomes of a refund; undefined succeeds at once. https://docs.stripe.com/testing#refunds */
   readonly refund?: "pending-then-succeeds" | "succeeds-then-fails";
+  /** What the cardholder does once the charge has succeeded. https://docs.stripe.com/testing#disputes */
+  readonly dispute?: "dispute" | "inquiry";
 }
 
 const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
@@ -108,6 +110,18 @@ export const testCards = {
     number: "4000000000005126",
     token: "pm_card_refundFail",
     refund: "succeeds-then-fails",
+  },
+  disputed: {
+    ...visa,
+    number: "4000000000000259",
+    token: "pm_card_createDispute",
+    dispute: "dispute",
+  },
+  inquired: {
+    ...visa,
+    number: "4000000000001976",
+    token: "pm_card_createDisputeInquiry",
+    dispute: "inquiry",
   },
 } as const satisfies Record<string, TestCard>;
 

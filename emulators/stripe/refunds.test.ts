@@ -30,6 +30,23 @@ test("a payment is refunded in full, and once", async () => {
   expect(await statusOf(other)).toEqual([]);
 });
 
+test("a payment is refunded in parts, and never more than it was", async () => {
+  const { refunds, paymentIntents, events } = sandbox.stripe;
+  const intent = await pay();
+  expect(await refunds.create({ payment_intent: intent, amount: 4000 })).toMatchObject({ amount: 4000 });
+  const charge = async () =>
+    (await paymentIntents.retrieve(intent, { expand: ["latest_charge"] })).latest_charge;
+  expect(await charge()).toMatchObject({ amount_refunded: 4000, refunded: false });
+  const tooMuch = await refusal(refunds.create({ payment_intent: intent, amount: 11_001 }));
+  expect(tooMuch).toMatchObject({
+    statusCode: 400,
+    message: "Refund amount ($110.01) is greater than unrefunded amount on charge ($110)",
+  });
+  expect(await refunds.create({ payment_intent: intent })).toMatchObject({ amount: 11_000 });
+  expect(await charge()).toMatchObject({ amount_refunded: 15_000, refunded: true });
+  expect((await events.list({ type: "charge.refunded" })).data).toHaveLength(2);
+});
+
 test("what was never paid cannot be refunded", async () => {
   const { id } = await sandbox.createIntent();
   expect(await refusal(sandbox.stripe.refunds.create({ payment_intent: id }))).toMatchObject({

@@ -7,9 +7,11 @@ import { Faults } from "./api/faults.ts";
 import { Assets, type BrowserAnswer, serveBrowser } from "./browser/serve.ts";
 import { type ControlAnswer, handleControl } from "./control/control.ts";
 import { Account } from "./engine/account.ts";
+import { disputeRoutes } from "./resources/disputes.ts";
 import { paymentIntentRoutes } from "./resources/payment-intents.ts";
 import { paymentMethodRoutes } from "./resources/payment-methods.ts";
 import { refundRoutes } from "./resources/refunds.ts";
+import { webhookEndpointRoutes } from "./resources/webhook-endpoints.ts";
 import { Courier, eventRoutes } from "./webhooks.ts";
 
 export interface StripeEmulatorOptions {
@@ -53,7 +55,14 @@ const corsHeaders = {
   "access-control-max-age": "300",
 };
 
-const routes = [...paymentMethodRoutes, ...paymentIntentRoutes, ...refundRoutes, ...eventRoutes];
+const routes = [
+  ...paymentMethodRoutes,
+  ...paymentIntentRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...webhookEndpointRoutes,
+  ...eventRoutes,
+];
 
 /** Starts a stand-in for Stripe on 127.0.0.1. */
 export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<StripeEmulator> {
@@ -72,6 +81,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
     now,
     defects,
     origin: () => url,
+    webhookUrl,
     onEvent: (event) => courier.offer(event),
   });
   const faults = new Faults();

@@ -61,7 +61,7 @@ test("every step is told, in order, signed so that the SDK accepts it", async ()
   const id = await pay();
   await sandbox.stripe.refunds.create({ payment_intent: id });
   await sandbox.controls.webhooksIdle();
-  expect(types()).toEqual([...paid, "charge.refunded"]);
+  expect(types()).toEqual([...paid, "refund.created", "charge.refunded"]);
 });
 
 test("a declined card is told as well", async () => {
@@ -157,4 +157,17 @@ test("a reset leaves nothing but the endpoint", async () => {
   await pay();
   await sandbox.controls.webhooksIdle();
   expect(types()).toEqual(paid);
+});
+
+test("an endpoint is told of the events that it asks for, and of no others", async () => {
+  const { controls, stripe } = sandbox;
+  const [endpoint] = (await stripe.webhookEndpoints.list()).data;
+  expect(endpoint).toMatchObject({ url: urlOf(receiver), enabled_events: ["*"], status: "enabled" });
+  await controls.enableEvents(["payment_intent.succeeded"]);
+  await pay();
+  await controls.webhooksIdle();
+  expect(types()).toEqual(["payment_intent.succeeded"]);
+  expect((await stripe.webhookEndpoints.list()).data[0]?.enabled_events).toEqual([
+    "payment_intent.succeeded",
+  ]);
 });

@@ -1,6 +1,14 @@
 import type Stripe from "stripe";
 import type { TestCard } from "./cards.ts";
-import type { Account, EventRecord, PaymentIntent, PaymentMethod, Refund } from "./engine/account.ts";
+import type {
+  Account,
+  Dispute,
+  EventRecord,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+} from "./engine/account.ts";
+import { refundedAmount } from "./engine/refunded-amount.ts";
 
 /**
  * The account's objects as the API tells them: of Stripe's fields those that somebody here reads, or needs to know the object
@@ -58,18 +66,21 @@ export function paymentMethodWire({ id, created, card, billing, expMonth, expYea
 }
 
 /** https://docs.stripe.com/api/charges/object */
-export function chargeWire({ id, amount, charge }: PaymentIntent) {
+export function chargeWire(account: Account, intent: PaymentIntent) {
+  const { id, amount, charge } = intent;
+  const refunded = refundedAmount(account, intent);
   return {
     id: charge?.id ?? "",
     object: "charge",
     amount,
-    amount_refunded: charge?.isRefunded ? amount : 0,
+    amount_refunded: refunded,
     created: charge?.created ?? 0,
     currency: "usd",
+    disputed: [...account.disputes.values()].some(({ intentId }) => intentId === id),
     livemode: false,
     payment_intent: id,
     ...(charge && { payment_method_details: { type: "card", card: shownCard(charge.card) } }),
-    refunded: charge?.isRefunded ?? false,
+    refunded: refunded === amount,
     status: "succeeded",
   } satisfies Wire<Stripe.Charge, "payment_method_details">;
 }
@@ -89,6 +100,42 @@ export function refundWire(refund: Refund) {
     payment_intent: refund.intentId,
     status: refund.status,
   } satisfies Wire<Stripe.Refund>;
+}
+
+/** https://docs.stripe.com/api/disputes/object */
+export function disputeWire({ intents }: Account, dispute: Dispute) {
+  const { id, amount, created, intentId, status, dueBy } = dispute;
+  return {
+    id,
+    object: "dispute",
+    amount,
+    charge: intents.get(intentId)?.charge?.id ?? "",
+    created,
+    currency: "usd",
+    evidence_details: {
+      due_by: dueBy,
+      has_evidence: status.endsWith("under_review"),
+      past_due: false,
+      submission_count: status.endsWith("needs_response") ? 0 : 1,
+    },
+    is_charge_refundable: status.startsWith("warning_") || status === "won",
+    livemode: false,
+    payment_intent: intentId,
+    reason: "fraudulent",
+    status,
+  } satisfies Wire<Stripe.Dispute, "evidence_details">;
+}
+
+/** https://docs.stripe.com/api/webhook_endpoints/object */
+export function webhookEndpointWire(id: string, url: string, events: readonly string[]) {
+  return {
+    id,
+    object: "webhook_endpoint",
+    enabled_events: [...events],
+    livemode: false,
+    status: "enabled",
+    url,
+  } satisfies Wire<Stripe.WebhookEndpoint>;
 }
 
 /** https://docs.stripe.com/api/events/object */

@@ -33,7 +33,9 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
   const family = openFamily();
   const cli = spawnCli(options, family.folder);
   let said = "";
-  const ended = new Promise<string>((resolve) => cli.once("exit", () => resolve(lastComplaint(said))));
+  const ended = new Promise<string>((resolve) =>
+    cli.once("exit", (code, signal) => resolve(`${signal ?? `exit code ${code}`}, ${lastComplaint(said)}`)),
+  );
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (line: string) => {
       said = `${said}${line}\n`.slice(-20_000);

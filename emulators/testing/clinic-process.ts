@@ -1,6 +1,7 @@
 /**
  * One clinic of the tests, on the ports of its number (`CLINIC`): Google's Auth and Storage emulators, the built functions, the
- * built site, and the stand-ins for Stripe and a mail server. It sends `ready` to its parent process, and ends with it.
+ * built site, and the stand-ins for Stripe and a mail server. It sends `ready` to its parent process, and ends with it. If Google's
+ * emulators end by themselves, it sends the reason.
  */
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +35,13 @@ const site = await serveSite(functions.url);
 await emulators.ready;
 process.send?.("ready");
 
+let isEnding = false;
+void emulators.ended.then((reason) => {
+  if (!isEnding) process.send?.(`Its emulators ended by themselves: ${reason}`);
+});
+
 process.once("disconnect", async () => {
+  isEnding = true;
   await Promise.all([site.close(), functions.close(), emulators.close(), local.close()]);
   process.exit();
 });

@@ -72,6 +72,11 @@ async function startClinic(number: number): Promise<ChildProcess> {
   await Promise.race([once(child, "message"), ended]);
   ended.catch(() => {});
   writeFileSync(stateFile(number), "ready");
+  child.on("message", (reason) => {
+    const sentence = `Clinic ${number} of the tests is gone. ${reason}`;
+    writeFileSync(stateFile(number), sentence);
+    console.error(sentence);
+  });
   return child;
 }
 

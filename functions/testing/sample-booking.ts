@@ -32,6 +32,8 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     paidWith: null,
     paidAt: null,
     card: null,
+    returnedCents: 0,
+    dispute: null,
     refunds: {},
     refundDueAt: null,
     givenBack: null,

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import type { faultBody, outcomeBody, refundDelayBody, releaseBody, ruleBody } from "./control.ts";
+import type {
+  decisionBody,
+  disputeBody,
+  faultBody,
+  outcomeBody,
+  refundDelayBody,
+  releaseBody,
+  ruleBody,
+} from "./control.ts";
 
 const requests = z.array(
   z.object({
@@ -24,6 +32,8 @@ const deliveries = z.array(
 );
 
 const defects = z.array(z.object({ number: z.number(), told: z.string() }));
+
+const created = z.object({ id: z.string() });
 
 type Outcome = z.input<typeof outcomeBody>["outcome"];
 
@@ -68,6 +78,14 @@ export function stripeControls(origin: string) {
       call("POST", `/payment_intents/${intent}/challenge`, { outcome }),
     settleRefund: (refund: string, outcome: Outcome) =>
       call("POST", `/refunds/${refund}/settle`, { outcome }),
+    /** The cardholder disputes a payment, all of it or a part. Answers the dispute's id. */
+    openDispute: async (intent: string, dispute: z.input<typeof disputeBody> = {}) =>
+      created.parse(await call("POST", `/payment_intents/${intent}/dispute`, dispute)).id,
+    /** The cardholder's bank decides. */
+    decideDispute: (dispute: string, outcome: z.input<typeof decisionBody>["outcome"]) =>
+      call("POST", `/disputes/${dispute}/decide`, { outcome }),
+    /** The webhook endpoint is told of these only; `*` is everything. */
+    enableEvents: (events: readonly string[]) => call("POST", "/enabled-events", { events }),
     /** How long asynchronous refunds take; null until `settleRefund`. */
     setRefundDelay: (delayMs: z.input<typeof refundDelayBody>["delayMs"]) =>
       call("POST", "/refund-delay", { delayMs }),

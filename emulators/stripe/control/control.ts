@@ -5,6 +5,7 @@ import { ApiError, noSuch } from "../api/error.ts";
 import type { Faults } from "../api/faults.ts";
 import { matchPath } from "../api/route.ts";
 import type { Account, PaymentIntent, Refund } from "../engine/account.ts";
+import { closeDispute, openDispute } from "../engine/dispute.ts";
 import { answerChallenge, finishProcessing } from "../engine/pay.ts";
 import { settleRefund } from "../engine/refund.ts";
 import type { Courier } from "../webhooks.ts";
@@ -32,6 +33,15 @@ export const releaseBody = z.strictObject({
 const timesBody = z.strictObject({ times });
 
 export const outcomeBody = z.strictObject({ outcome: z.enum(["succeeded", "failed"]) });
+
+export const disputeBody = z.strictObject({
+  amount: z.int().min(1).optional(),
+  inquiry: z.boolean().optional(),
+});
+
+export const decisionBody = z.strictObject({ outcome: z.enum(["won", "lost"]) });
+
+export const enabledEventsBody = z.strictObject({ events: z.array(z.string()).min(1) });
 
 export const refundDelayBody = z.strictObject({ delayMs: z.int().min(0).nullable() });
 
@@ -82,6 +92,16 @@ const controls: Readonly<Record<string, Handle>> = {
     answerChallenge(account, findIntent(account, id), outcomeBody.parse(body).outcome === "succeeded"),
   "POST /_emulator/refunds/:id/settle": ({ account }, body, id) =>
     settleRefund(account, findRefund(account, id), outcomeBody.parse(body).outcome),
+  "POST /_emulator/payment_intents/:id/dispute": ({ account }, body, id) =>
+    openDispute(account, findIntent(account, id), disputeBody.parse(body)),
+  "POST /_emulator/disputes/:id/decide": ({ account }, body, id) => {
+    const dispute = account.disputes.get(id);
+    if (!dispute) throw noSuch("dispute", id);
+    closeDispute(account, dispute, decisionBody.parse(body).outcome);
+  },
+  "POST /_emulator/enabled-events": ({ account }, body) => {
+    account.enabledEvents = enabledEventsBody.parse(body).events;
+  },
   "POST /_emulator/refund-delay": ({ account }, body) => {
     account.refundDelayMs = refundDelayBody.parse(body).delayMs;
   },

@@ -46,7 +46,6 @@ export interface PaymentIntent {
     readonly id: string;
     readonly created: number;
     readonly card: TestCard;
-    isRefunded: boolean;
   } | null;
 }
 
@@ -58,6 +57,23 @@ export interface Refund {
   status: "pending" | "succeeded" | "failed";
 }
 
+export interface Dispute {
+  readonly id: string;
+  readonly created: number;
+  readonly intentId: string;
+  readonly amount: number;
+  /** An inquiry (`warning_…`) takes no money. https://docs.stripe.com/disputes/how-disputes-work#inquiries */
+  status:
+    | "needs_response"
+    | "under_review"
+    | "won"
+    | "lost"
+    | "warning_needs_response"
+    | "warning_under_review"
+    | "warning_closed";
+  readonly dueBy: number;
+}
+
 export interface EventRecord {
   readonly id: string;
   readonly created: number;
@@ -66,33 +82,41 @@ export interface EventRecord {
   readonly object: object;
 }
 
-/** Those that docs/payments.md has an endpoint subscribe to, and two more, which every endpoint must be able to pass over. */
+/** Those that docs/payments.md has an endpoint subscribe to, and some more, which every endpoint must be able to pass over. */
 export type EventType =
   | "payment_intent.created"
   | "payment_intent.succeeded"
   | "payment_intent.payment_failed"
   | "charge.refunded"
   | "charge.refund.updated"
+  | "refund.created"
   | "refund.updated"
-  | "refund.failed";
+  | "refund.failed"
+  | "charge.dispute.created"
+  | "charge.dispute.funds_withdrawn"
+  | "charge.dispute.updated"
+  | "charge.dispute.closed"
+  | "charge.dispute.funds_reinstated";
 
 export interface AccountSettings {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Where the emulator itself answers; known once it listens. */
   readonly origin: () => string;
+  readonly webhookUrl: string | undefined;
   readonly onEvent: (event: EventRecord) => void;
   readonly defects: Defects;
 }
 
 /** What outlives a restart. */
-const kept = ["paymentMethods", "intents", "refunds", "events"] as const;
+const kept = ["paymentMethods", "intents", "refunds", "disputes", "events"] as const;
 
 /** Everything one Stripe account holds, in memory, oldest first. */
 export class Account {
   readonly paymentMethods = new Map<string, PaymentMethod>();
   readonly intents = new Map<string, PaymentIntent>();
   readonly refunds = new Map<string, Refund>();
+  readonly disputes = new Map<string, Dispute>();
   readonly events = new Map<string, EventRecord>();
   readonly #settings: AccountSettings;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -101,9 +125,15 @@ export class Account {
   heldInProcessing = 0;
   /** How long the bank takes over an asynchronous refund; null waits for a hand. */
   refundDelayMs: number | null = 1000;
+  /** What the webhook endpoint is told; `*` is everything. */
+  enabledEvents: readonly string[] = ["*"];
 
   constructor(settings: AccountSettings) {
     this.#settings = settings;
+  }
+
+  get webhookUrl(): string | undefined {
+    return this.#settings.webhookUrl;
   }
 
   get origin(): string {
@@ -121,7 +151,8 @@ export class Account {
   record(type: EventType, object: object): void {
     const event: EventRecord = { id: this.newId("evt"), created: this.now(), type, object };
     this.events.set(event.id, event);
-    this.#settings.onEvent(event);
+    const enabled = this.enabledEvents.includes("*") || this.enabledEvents.includes(type);
+    if (enabled) this.#settings.onEvent(event);
   }
 
   /** `doing` says what it is, should it fail. */
@@ -139,6 +170,7 @@ export class Account {
     for (const name of kept) this[name].clear();
     this.heldInProcessing = 0;
     this.refundDelayMs = 1000;
+    this.enabledEvents = ["*"];
   }
 
   /** All that it holds. */

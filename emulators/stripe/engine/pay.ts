@@ -1,6 +1,7 @@
 import { cardError, invalidRequest } from "../api/error.ts";
 import { paymentIntentWire } from "../wire.ts";
 import type { Account, IntentStatus, PaymentIntent, PaymentMethod } from "./account.ts";
+import { openDispute } from "./dispute.ts";
 
 /** https://docs.stripe.com/payments/paymentintents/lifecycle */
 const open: readonly IntentStatus[] = ["requires_payment_method", "requires_confirmation", "requires_action"];
@@ -121,9 +122,9 @@ function settleCharge(
     id: account.newId("ch"),
     created: account.now(),
     card: method.card,
-    isRefunded: false,
   };
   account.record("payment_intent.succeeded", paymentIntentWire(account, intent));
+  if (method.card.dispute) openDispute(account, intent, { inquiry: method.card.dispute === "inquiry" });
 }
 
 /** After a failure the intent waits for another card. */

@@ -1,18 +1,33 @@
-import { invalidRequest, noSuch } from "../api/error.ts";
+import { invalidRequest } from "../api/error.ts";
 import { chargeWire, refundWire } from "../wire.ts";
-import type { Account, PaymentIntent, Refund } from "./account.ts";
+import type { Account, Dispute, PaymentIntent, Refund } from "./account.ts";
+import { refundedAmount } from "./refunded-amount.ts";
 
-/** The whole of a payment. https://docs.stripe.com/api/refunds/create */
-export function createRefund(account: Account, intent: PaymentIntent): Refund {
-  if (!intent.charge) {
+/** What is left of a payment, or a part of it. https://docs.stripe.com/api/refunds/create */
+export function createRefund(account: Account, intent: PaymentIntent, amount?: number): Refund {
+  const { charge } = intent;
+  if (!charge) {
     throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
       param: "payment_intent",
     });
   }
-  if (intent.charge.isRefunded) {
-    throw invalidRequest(`Charge ${intent.charge.id} has already been refunded.`, {
+  const unrefunded = intent.amount - refundedAmount(account, intent);
+  if (unrefunded === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: "charge_already_refunded",
     });
+  }
+  const most = unrefunded - disputedAmount(account, intent);
+  if (most <= 0) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    });
+  }
+  if (amount !== undefined && (amount < 1 || amount > most)) {
+    throw invalidRequest(
+      `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${most / 100})`,
+      { param: "amount" },
+    );
   }
   const behaviour = account.paymentMethods.get(intent.paymentMethodId ?? "")?.card.refund;
   const status = behaviour === "pending-then-succeeds" ? "pending" : "succeeded";
@@ -20,12 +35,12 @@ export function createRefund(account: Account, intent: PaymentIntent): Refund {
     id: account.newId("re"),
     created: account.now(),
     intentId: intent.id,
-    amount: intent.amount,
+    amount: amount ?? most,
     status,
   };
   account.refunds.set(refund.id, refund);
-  intent.charge.isRefunded = true;
-  account.record("charge.refunded", chargeWire(intent));
+  account.record("refund.created", refundWire(refund));
+  account.record("charge.refunded", chargeWire(account, intent));
   if (behaviour && account.refundDelayMs !== null) {
     account.later(account.refundDelayMs, `settling ${refund.id}`, () => {
       // Unless a control has settled it meanwhile.
@@ -43,16 +58,22 @@ export function createRefund(account: Account, intent: PaymentIntent): Refund {
  * https://docs.stripe.com/refunds#failed-refunds
  */
 export function settleRefund(account: Account, refund: Refund, outcome: "succeeded" | "failed"): void {
-  const charge = account.intents.get(refund.intentId)?.charge;
-  if (!charge) throw noSuch("payment_intent", refund.intentId);
   if (refund.status === "failed" || refund.status === outcome) {
     throw invalidRequest(`Refund ${refund.id} has ${refund.status} already.`);
   }
   refund.status = outcome;
   if (outcome === "failed") {
-    charge.isRefunded = false;
     account.record("refund.failed", refundWire(refund));
   }
   account.record("refund.updated", refundWire(refund));
   account.record("charge.refund.updated", refundWire(refund));
 }
+
+/** Cents that the cardholder's bank has taken back: of open and of lost disputes. */
+function disputedAmount(account: Account, { id }: PaymentIntent): number {
+  return [...account.disputes.values()]
+    .filter(({ intentId, status }) => intentId === id && withdrawn.has(status))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+const withdrawn: ReadonlySet<Dispute["status"]> = new Set(["needs_response", "under_review", "lost"]);

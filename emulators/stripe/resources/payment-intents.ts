@@ -85,7 +85,7 @@ function list({ account, form }: ApiCall): object {
   const wanted = [...account.intents.values()].filter((intent) => intent.created >= (created?.gte ?? 0));
   return listPage("/v1/payment_intents", wanted, page, (intent) => ({
     ...paymentIntentWire(account, intent),
-    ...(expand && intent.charge && { latest_charge: chargeWire(intent) }),
+    ...(expand && intent.charge && { latest_charge: chargeWire(account, intent) }),
   }));
 }
 
@@ -97,7 +97,7 @@ function retrieve(call: ApiCall): object {
   return {
     ...answer(call, intent),
     ...(method && expand?.includes("payment_method") && { payment_method: paymentMethodWire(method) }),
-    ...(mayCharge && intent.charge && { latest_charge: chargeWire(intent) }),
+    ...(mayCharge && intent.charge && { latest_charge: chargeWire(call.account, intent) }),
   };
 }
 

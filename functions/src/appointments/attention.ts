@@ -3,7 +3,9 @@ import { reviewComing } from "../clinic/review-coming.ts";
 import type * as affected from "../contract/affected.ts";
 import type * as contract from "../contract/attention.ts";
 import { type AttentionKind, problemSchema } from "../contract/attention.ts";
+import { centsToDollars } from "../contract/fields.ts";
 import { type Booking, isOpen } from "../domain/booking.ts";
+import { todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { refundsForPerson, seeToOthers } from "../domain/given-back.ts";
@@ -14,13 +16,14 @@ import { readClinic } from "../firestore/clinic.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
+import type { CardPayments } from "../ports/card-payments.ts";
 import { endReasons } from "./end-attention.ts";
 import { readLostAnswer, readLostNotice } from "./lost-mails.ts";
 
 type Reasons = Partial<Record<AttentionKind, Date>>;
 
 /** What needs a person, and why: with its booking, or its message, as it stands. */
-export const listAttention: Handler<typeof contract.listAttention> = async ({ db, query, now }) => {
+export const listAttention: Handler<typeof contract.listAttention> = async ({ db, query, now, payments }) => {
   const clinic = await readClinic(db);
   const ordered = attention(db).orderBy(FieldPath.documentId());
   const { items: noted, next, total } = await page(attention(db), ordered, query, (found) => found);
@@ -30,7 +33,8 @@ export const listAttention: Handler<typeof contract.listAttention> = async ({ db
       const booking = (await bookings(db).doc(item.id).get()).data();
       if (!booking) return readLostAnswer(db, item.id, reasons["answer-failed"]);
       const lost = reasons["notice-failed"] && (await readLostNotice(db, item.id, booking, now()));
-      return reasonsOfBooking(item.id, reasons, { booking, lost }, clinic, now());
+      const dispute = showDispute(booking, clinic, payments);
+      return reasonsOfBooking(item.id, reasons, { booking, lost, dispute }, clinic, now());
     }),
   );
   // Within the page. In the store, every move of a booking would have to bring its place up to date.
@@ -42,6 +46,26 @@ function bySoonest(one: contract.Attention, other: contract.Attention): number {
   return other.kind === "answer-failed" ? -1 : one.booking.startsAt.localeCompare(other.booking.startsAt);
 }
 
+function showDispute(
+  { dispute }: Booking,
+  { settings }: Clinic,
+  payments: CardPayments,
+): contract.BookingAttention["dispute"] {
+  if (dispute?.status !== "open") return undefined;
+  const { id, cents, dueBy } = dispute;
+  return {
+    amount: centsToDollars(cents),
+    dueBy: dueBy && todayIn(settings.timeZone, dueBy),
+    url: payments.disputePage(id),
+  };
+}
+
+interface Noted {
+  booking: Booking;
+  lost: contract.BookingAttention["notice"];
+  dispute: contract.BookingAttention["dispute"];
+}
+
 /**
  * The items of one appointment. Why it can't take place is judged by booking and clinic as they stand now: what was noted of that
  * may be out of date until the hourly look.
@@ -49,7 +73,7 @@ function bySoonest(one: contract.Attention, other: contract.Attention): number {
 function reasonsOfBooking(
   subject: string,
   reasons: Reasons,
-  { booking: stored, lost: notice }: { booking: Booking; lost: contract.BookingAttention["notice"] },
+  { booking: stored, lost: notice, dispute }: Noted,
   clinic: Clinic,
   now: Date,
 ): contract.BookingAttention[] {
@@ -61,6 +85,7 @@ function reasonsOfBooking(
     booking,
   });
   const failed = reasons["refund-failed"];
+  const disputed = reasons.disputed;
   const twice = reasons["patient-twice"];
   const untold = reasons["notice-failed"];
   const [noted] = problemSchema.options.flatMap((kind) => reasons[kind] ?? []);
@@ -68,6 +93,7 @@ function reasonsOfBooking(
     ...(failed
       ? refundsForPerson(stored).map((payment) => ({ ...about("refund-failed", failed), payment }))
       : []),
+    ...(disputed && dispute ? [{ ...about("disputed", disputed), dispute }] : []),
     ...(twice && isOpen(stored, now) ? [about("patient-twice", twice)] : []),
     ...(untold && notice ? [{ ...about("notice-failed", untold), notice }] : []),
     ...(noted && problem ? [about(problem, noted)] : []),

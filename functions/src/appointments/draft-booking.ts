@@ -65,6 +65,8 @@ export function draftBooking(
     paidWith: null,
     paidAt: null,
     card: null,
+    returnedCents: 0,
+    dispute: null,
     refunds: {},
     refundDueAt: null,
     givenBack: null,

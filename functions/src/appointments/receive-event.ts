@@ -9,7 +9,7 @@ import type { CardEvent, Intent } from "../ports/card-payments.ts";
 import { countDecline } from "./close-unpayable.ts";
 import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 import { isFor, receivePayment } from "./receive-payment.ts";
-import { lookAtRefund, writeRefund } from "./refund.ts";
+import { makeRefundsNowOrLater, recordFromStripe } from "./refund.ts";
 
 /** Stripe's webhook: events say what to look at. */
 export const receiveEvent: Handler<typeof contract.receiveEvent> = async (call) => {
@@ -50,8 +50,9 @@ async function apply(
     return;
   }
   // A failed refund is tried again by the reconciler and not here, where it could fail and be told of without end.
-  const seen = await lookAtRefund(dependencies.payments, intent.id, intent.amountCents);
-  await writeRefund(dependencies, id, intent.id, seen, once);
+  const seen = await recordFromStripe(dependencies, id, booking, { intentId: intent.id, once });
+  // After a dispute a refund that waited for it is due.
+  if (event.type.startsWith("charge.dispute.")) await makeRefundsNowOrLater(dependencies, id, seen);
 }
 
 /** Records an event that has no other effect. */

@@ -1,29 +1,32 @@
 import type { Booking } from "../domain/booking.ts";
+import { DomainError } from "../domain/domain-error.ts";
 import {
   beginTry,
   dueRefunds,
-  type RefundOutcome,
-  recordRefund,
+  type PaymentReturn,
+  recordReturn,
   refundKey,
   spendRefundKey,
+  unreturnedCents,
 } from "../domain/refunds.ts";
 import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
 import { type CardPayments, SpentKey } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 
-/** What became of giving this payment back in full. Refunds of a part, made by hand at Stripe, are none of ours. */
-export async function lookAtRefund(
-  payments: CardPayments,
-  intentId: string,
-  amountCents: number,
-): Promise<RefundOutcome> {
-  const refunds = await payments.refundsOf(intentId);
-  const failed = refunds.filter(({ status }) => status === "failed").length;
-  const live = refunds.filter(({ status }) => status !== "failed");
-  const back = live.reduce((sum, refund) => sum + refund.amountCents, 0);
-  if (back < amountCents) return { outcome: failed > 0 ? "failed" : "none", failed };
-  const pending = live.some(({ status }) => status === "pending");
-  return { outcome: pending ? "pending" : "succeeded", failed };
+/** Asks Stripe for the refunds and disputes of this payment. */
+async function askForReturn(payments: CardPayments, intentId: string): Promise<PaymentReturn> {
+  const [refunds, disputes] = await Promise.all([
+    payments.refundsOf(intentId),
+    payments.disputesOf(intentId),
+  ]);
+  const made = refunds.filter(({ status }) => status !== "failed");
+  return {
+    refundedCents: made.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    pending: made.some(({ status }) => status === "pending"),
+    failed: refunds.length - made.length,
+    // A payment has one dispute but for rare cases. An open one is for the clinic to answer.
+    dispute: disputes.find(({ status }) => status === "open") ?? disputes[0] ?? null,
+  };
 }
 
 /**
@@ -77,15 +80,22 @@ async function tryRefund(
   const { payments, db, now } = dependencies;
   const refund = booking.refunds[intentId];
   if (refund?.status !== "owed") return booking;
-  const seen = await lookAtRefund(payments, intentId, booking.priceCents);
-  // What has failed since we last looked waits for its time.
-  const isNews = seen.outcome !== "none" && (seen.outcome !== "failed" || seen.failed > refund.failed);
-  if (isNews) return writeRefund(dependencies, id, intentId, seen);
+  const seen = await askForReturn(payments, intentId);
+  if (recordReturn(booking, intentId, seen, now())?.fields.refunds) {
+    return recordFromStripe(dependencies, id, booking, { intentId, seen });
+  }
   const key = refundKey(refund);
   try {
-    const { status } = await payments.refund(intentId, key);
-    const failed = seen.failed + Number(status === "failed");
-    return await writeRefund(dependencies, id, intentId, { outcome: status, failed });
+    const left = unreturnedCents(booking, seen);
+    const { amountCents, status } = await payments.refund(intentId, key, left);
+    const failed = status === "failed";
+    const made: PaymentReturn = {
+      ...seen,
+      refundedCents: seen.refundedCents + (failed ? 0 : amountCents),
+      pending: seen.pending || status === "pending",
+      failed: seen.failed + Number(failed),
+    };
+    return await recordFromStripe(dependencies, id, booking, { intentId, seen: made });
   } catch (error) {
     if (!(error instanceof SpentKey)) throw error;
     warnOfPayment(dependencies, "refund refused", { bookingId: id, intentId }, error);
@@ -94,21 +104,53 @@ async function tryRefund(
   }
 }
 
-/** With `once` it does nothing if that mark exists. */
-export async function writeRefund(
+/** The booking has changed since Stripe was asked. */
+class Outdated extends Error {
+  readonly booking: Booking;
+
+  constructor(booking: Booking) {
+    super("The booking has changed since Stripe was asked");
+    this.booking = booking;
+  }
+}
+
+interface About {
+  intentId: string;
+  /** What Stripe said after `booking` was read; without it Stripe is asked. */
+  seen?: PaymentReturn | undefined;
+  /** With it nothing is done if that mark exists. */
+  once?: Once | undefined;
+}
+
+/**
+ * Brings a booking in line with what Stripe says of this payment's refunds and disputes. Stripe is always asked after the booking
+ * was read, and again if the booking has changed since: an older answer never replaces a newer one.
+ */
+export async function recordFromStripe(
   dependencies: PaymentDependencies,
   id: string,
-  intentId: string,
-  seen: RefundOutcome,
-  once?: Once,
+  booking: Booking,
+  { intentId, seen, once }: About,
 ): Promise<Booking> {
-  const { booking, change } = await changeBooking(
-    dependencies.db,
-    id,
-    bySystem(dependencies.now()),
-    (current) => recordRefund(current, intentId, seen, dependencies.now()),
-    { once },
-  );
-  if (change) logPayment(dependencies, `refund ${seen.outcome}`, { bookingId: id, intentId });
-  return booking;
+  const { db, payments, now } = dependencies;
+  let read = booking;
+  let said = seen ?? (await askForReturn(payments, intentId));
+  for (let tries = 0; tries < 5; tries++) {
+    const decide = (current: Booking) => {
+      if (current.version !== read.version) throw new Outdated(current);
+      return recordReturn(current, intentId, said, now());
+    };
+    try {
+      const changed = await changeBooking(db, id, bySystem(now()), decide, { once });
+      if (changed.change) {
+        logPayment(dependencies, changed.change.deed, { bookingId: id, intentId });
+      }
+      return changed.booking;
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error;
+      read = error.booking;
+      said = await askForReturn(payments, intentId);
+    }
+  }
+  throw new DomainError("conflict");
 }

@@ -286,7 +286,13 @@ test("free times may be five seconds old for who looks, and are kept nowhere for
 test("a day's times cost two reads, however many visits it has; days cost one more for each that has some", async () => {
   const [date = "", next = ""] = openDays.takeInARow(2);
   const visit = { holder: "doctor-ida", treatmentId: "checkup", slot: "09:00 AM", minutes: 30, version: 1 };
-  const unpaid = { status: "booked", payment: "unpaid", method: null, cents: 6000 } as const;
+  const unpaid = {
+    status: "booked",
+    payment: "unpaid",
+    method: null,
+    cents: 6000,
+    returnedCents: 0,
+  } as const;
   const nobodySaid = { confirmed: false, arrived: false };
   const visits = Object.fromEntries(
     Array.from({ length: 1000 }, (_, i) => [`visit-${i}`, { ...visit, ...unpaid, ...nobodySaid }]),

@@ -31,6 +31,7 @@ const visit = (treatmentId: string, slot: string, change: Partial<DayVisit> = {}
   confirmed: false,
   arrived: false,
   cents: 9050,
+  returnedCents: 0,
   version: 1,
   ...change,
 });

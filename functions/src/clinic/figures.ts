@@ -3,11 +3,10 @@ import type { Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/clinic-days.ts";
 import type { Stats } from "../contract/clinic-days.ts";
 import { centsToDollars } from "../contract/fields.ts";
-import { holdsMoney } from "../domain/booking.ts";
 import { daysBetween } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { capacityOn } from "../domain/day-capacity.ts";
-import { type Day, emptyDay } from "../domain/day-visit.ts";
+import { type Day, emptyDay, incomeOf } from "../domain/day-visit.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readAbsencesFrom } from "../firestore/doctors.ts";
@@ -33,7 +32,7 @@ export function figuresOf(date: string, day: Day, clinic: Clinic): Stats[number]
   const visits = Object.values(day.visits);
   const booked = visits.filter(({ status }) => status === "booked").length;
   const { count, cardCents, deskCents } = day.cancelled;
-  const received = visits.filter(({ payment }) => holdsMoney(payment)).map(({ cents }) => cents);
+  const received = visits.map(incomeOf);
   return {
     dateISO: date,
     booked,

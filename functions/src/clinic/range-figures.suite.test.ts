@@ -116,7 +116,15 @@ const visit = {
     minutes: 30,
     status: "booked" as const,
   },
-  ...{ payment: "unpaid" as const, method: null, cents: 6000, confirmed: true, arrived: false, version: 1 },
+  ...{
+    payment: "unpaid" as const,
+    method: null,
+    cents: 6000,
+    returnedCents: 0,
+    confirmed: true,
+    arrived: false,
+    version: 1,
+  },
 };
 const paidByCard = { ...visit, payment: "paid" as const, method: "card" as const, cents: 12345 };
 const atDesk = { ...visit, payment: "paid" as const, method: "desk" as const, cents: 10 };

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { idSchema, instantSchema, successSchema } from "./fields.ts";
+import { idSchema, instantSchema, isoDateSchema, priceSchema, successSchema } from "./fields.ts";
 import { noticeKindSchema, noticeStateSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
 
@@ -16,11 +16,12 @@ export const problemSchema = z.enum(problems);
 export type Problem = z.infer<typeof problemSchema>;
 
 /**
- * `refund-failed`: a payment that is owed back could not be given back by card. `patient-twice`: what the desk had booked for
+ * `refund-failed`: a payment that is owed back could not be given back by card. `disputed`: the cardholder's bank asks for a payment
+ * back, and the clinic answers in Stripe's dashboard. `patient-twice`: what the desk had booked for
  * a patient came to an account that has another appointment at the same time. `notice-failed`: a mail about it didn't reach its
  * patient, or nobody can tell. `answer-failed`: the same of the clinic's answer to a message.
  */
-const aboutBooking = ["refund-failed", "patient-twice", "notice-failed", ...problems] as const;
+const aboutBooking = ["refund-failed", "disputed", "patient-twice", "notice-failed", ...problems] as const;
 export const attentionKindSchema = z.enum([...aboutBooking, "answer-failed"]);
 export type AttentionKind = z.infer<typeof attentionKindSchema>;
 
@@ -38,6 +39,8 @@ const bookingAttentionSchema = z.object({
   payment: z.optional(attentionPaymentSchema),
   /** Of notices: which. Of several the latest that would leave if it were sent again, and where none would, the latest. */
   notice: z.optional(z.object({ kind: noticeKindSchema, state: noticeStateSchema, resendable: z.boolean() })),
+  /** Of an open dispute. `dueBy`: the clinic's day on which its evidence is due; null where none can be given. `url`: its page at Stripe. */
+  dispute: z.optional(z.object({ amount: priceSchema, dueBy: z.nullable(isoDateSchema), url: z.string() })),
   since: instantSchema,
   booking: bookingSchema,
 });
@@ -70,8 +73,8 @@ export const listAttention = {
 
 /**
  * Somebody has seen to it: to the `other` payments, to a patient in two places, or to a notice or an answer that didn't
- * arrive. 409 where only the `own` payment needs somebody (POST /booking/{id}/given-back says that it was seen to), and while an
- * appointment can't take place: moving or cancelling it ends that.
+ * arrive. 409 where only the `own` payment needs somebody (POST /booking/{id}/given-back says that it was seen to), while a dispute is
+ * open (the bank's decision ends that), and while an appointment can't take place: moving or cancelling it ends that.
  */
 export const dismissAttention = {
   method: "DELETE",

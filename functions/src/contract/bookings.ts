@@ -33,6 +33,10 @@ export type BookingStatus = z.infer<typeof bookingStatusSchema>;
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
+/** The cardholder's bank asks for a card payment back. `open` until it decides; `lost`: the clinic lost the money. */
+export const disputeStatusSchema = z.enum(["open", "won", "lost"]);
+export type DisputeStatus = z.infer<typeof disputeStatusSchema>;
+
 /** The card as receipts name it: Stripe's word for its brand, and the number's last four digits. */
 const paidWithSchema = z.object({ brand: z.string(), last4: z.string() });
 export type PaidWith = z.infer<typeof paidWithSchema>;
@@ -70,6 +74,10 @@ export const bookingSchema = z.object({
   method: z.nullable(paymentMethodSchema),
   /** True while the clinic holds the money: paid, refund-pending, refund-failed. */
   paid: z.boolean(),
+  /** While `paid`: the part of `Price` that has gone back to the patient, by refunds at Stripe or a lost dispute. */
+  returned: priceSchema,
+  /** Of the payment that paid it; null without a dispute. */
+  dispute: z.nullable(disputeStatusSchema),
   transactionId: z.nullable(z.string()),
   /** Null but for a card's payment, and where Stripe does not name the card. */
   paidWith: z.nullable(paidWithSchema),

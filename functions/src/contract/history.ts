@@ -34,6 +34,11 @@ export const deedSchema = z.enum([
   "refunded",
   "given-back",
   "refund-seen-to",
+  "partly-refunded",
+  "refund-came-back",
+  "disputed",
+  "dispute-won",
+  "dispute-lost",
   "anonymized",
   "address-changed",
   /** An act that only a newer version of the site knows. */

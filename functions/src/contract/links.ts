@@ -30,6 +30,8 @@ const linkedAppointmentSchema = z.extend(
     method: true,
     paid: true,
     givenBack: true,
+    returned: true,
+    dispute: true,
     confirmed: true,
     cancellation: true,
     refundableUntil: true,

@@ -1,6 +1,12 @@
 /** A booking as the rules see it. How it is stored is Firestore's matter, how it is sent the contract's. */
 import { millisecondsInHour } from "date-fns/constants";
-import type { BookingStatus, PaidWith, PaymentMethod, PaymentState } from "../contract/bookings.ts";
+import type {
+  BookingStatus,
+  DisputeStatus,
+  PaidWith,
+  PaymentMethod,
+  PaymentState,
+} from "../contract/bookings.ts";
 import type { Settings } from "../contract/settings.ts";
 
 /** Whose decision a change of a booking is. */
@@ -57,6 +63,10 @@ export interface Booking {
   paidAt: Date | null;
   /** Null until somebody begins to pay by card. */
   card: Card | null;
+  /** Cents of the card payment that were refunded while the clinic kept the rest of it. */
+  returnedCents: number;
+  /** The latest dispute of a payment for this booking. */
+  dispute: Dispute | null;
   /** By payment, which may be one that the booking had no use for. */
   refunds: Record<string, Refund>;
   /** The earliest `nextTryAt` of `refunds`. */
@@ -93,7 +103,20 @@ interface Card {
   declined: number;
 }
 
-/** Giving one payment back, in full. */
+/** https://docs.stripe.com/disputes/how-disputes-work */
+export interface Dispute {
+  /** Stripe's id. */
+  id: string;
+  /** The payment. */
+  intentId: string;
+  status: DisputeStatus;
+  /** The amount that the bank asks for, or took. */
+  cents: number;
+  /** When the clinic's evidence is due; null where none can be given. */
+  dueBy: Date | null;
+}
+
+/** Giving one payment back: all of it, or what is left of it. */
 export interface Refund {
   /** `owed`: to be made, or on its way. `made`: the money went back. `failed`: tried to the limit, a person sees to it. */
   status: "owed" | "made" | "failed";
@@ -145,9 +168,35 @@ export function holdsMoney(payment: PaymentState): boolean {
   return payment === "paid" || payment === "refund-pending" || payment === "refund-failed";
 }
 
-/** The money is back on its card, as far as Stripe knows. What a person has seen to may have gone another way. */
-export function isMoneyBack({ status, seenTo }: Refund): boolean {
-  return status === "made" && !seenTo;
+/** Cents of the price that the clinic has: without what was refunded, and without what a lost dispute took. */
+export function heldCents(
+  booking: Pick<Booking, "payment" | "priceCents" | "returnedCents"> & Disputed,
+): number {
+  if (!holdsMoney(booking.payment)) return 0;
+  return Math.max(0, booking.priceCents - booking.returnedCents - lostCents(booking));
+}
+
+type Disputed = Pick<Booking, "dispute" | "transactionId">;
+
+function lostCents(booking: Disputed): number {
+  const dispute = ownDispute(booking);
+  return dispute?.status === "lost" ? dispute.cents : 0;
+}
+
+/** The dispute of the payment that paid this booking. */
+export function ownDispute({ dispute, transactionId }: Disputed): Dispute | null {
+  return dispute !== null && dispute.intentId === transactionId ? dispute : null;
+}
+
+/**
+ * The payments that were refunded to their card. Without those that a person has seen to, which may have gone back another way, and
+ * without those that the cardholder's bank took back.
+ */
+export function refundedPayments({ refunds, dispute }: Pick<Booking, "refunds" | "dispute">): string[] {
+  const lost = dispute?.status === "lost" ? dispute.intentId : null;
+  return Object.entries(refunds).flatMap(([intentId, { status, seenTo }]) =>
+    status === "made" && !seenTo && intentId !== lost ? [intentId] : [],
+  );
 }
 
 /** Cards declined for one appointment. More are tried by thieves, to learn which of theirs are good; the desk takes over. */

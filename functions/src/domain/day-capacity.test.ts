@@ -24,7 +24,7 @@ const ida = clinicOf("ida");
 
 const visit = (change: Partial<DayVisit> = {}): DayVisit => ({
   ...{ holder: "doctor-ida", treatmentId: "teeth-cleaning", slot: "08:00 AM", minutes: 30 },
-  ...{ status: "booked", payment: "unpaid", method: null, cents: 9000 },
+  ...{ status: "booked", payment: "unpaid", method: null, cents: 9000, returnedCents: 0 },
   ...{ confirmed: false, arrived: false, version: 1 },
   ...change,
 });

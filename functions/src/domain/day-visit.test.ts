@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { cancelledSumOf, timeOf, visitOf } from "./day-visit.ts";
+import type { Booking, Dispute } from "./booking.ts";
+import { cancelledSumOf, incomeOf, timeOf, visitOf } from "./day-visit.ts";
 
 const booked = sampleBooking({ version: 3, holder: "doctor-ida", payment: "paid", method: "card" });
 const none = { count: 0, cardCents: 0, deskCents: 0 };
@@ -15,6 +16,7 @@ test("a day remembers of a visit whose time it takes and what it brings, and not
     payment: "paid",
     method: "card",
     cents: 9000,
+    returnedCents: 0,
     confirmed: false,
     arrived: false,
     version: 3,
@@ -53,4 +55,21 @@ test.each([
 
 test("a visit's time is half-open, in minutes of its day", () => {
   expect(timeOf({ slot: "01:15 PM", minutes: 45 })).toEqual({ from: 795, to: 840 });
+});
+
+test("of a payment that went back in part, or that a dispute has cost, the rest counts", () => {
+  const dispute: Dispute = { id: "du_1", intentId: "pi_1", status: "lost", cents: 3000, dueBy: null };
+  const paid: Booking = { ...booked, transactionId: "pi_1", returnedCents: 2000, dispute };
+  const incomeWith = (change: Partial<Booking>) => {
+    const visit = visitOf({ ...paid, ...change });
+    return visit && incomeOf(visit);
+  };
+  expect(incomeWith({})).toBe(4000);
+  expect(incomeWith({ dispute: { ...dispute, intentId: "pi_2" } })).toBe(7000);
+  expect(incomeWith({ payment: "refunded" })).toBe(0);
+  expect(cancelledSumOf({ ...paid, status: "cancelled" })).toEqual({
+    count: 1,
+    cardCents: 4000,
+    deskCents: 0,
+  });
 });

@@ -1,6 +1,6 @@
 /** What a day remembers of its appointments, so that one read serves availability and the figures. */
 import type { BookingStatus, PaymentMethod, PaymentState } from "../contract/bookings.ts";
-import { type Booking, holdsMoney } from "./booking.ts";
+import { type Booking, heldCents, holdsMoney } from "./booking.ts";
 import { slotMinutes } from "./slot.ts";
 import type { TimeRange } from "./time-range.ts";
 
@@ -13,7 +13,10 @@ export interface DayVisit {
   status: Exclude<BookingStatus, "cancelled">;
   payment: PaymentState;
   method: PaymentMethod | null;
+  /** The price. */
   cents: number;
+  /** While it counts as paid: cents of the price that the clinic has no more. */
+  returnedCents: number;
   /** Its patient has said that they will come. */
   confirmed: boolean;
   /** The desk saw its patient arrive. */
@@ -51,6 +54,7 @@ export function visitOf(booking: Booking): DayVisit | null {
     payment,
     method,
     cents: priceCents,
+    returnedCents: holdsMoney(payment) ? priceCents - heldCents(booking) : 0,
     confirmed: booking.confirmedAt !== null,
     arrived: booking.arrivedAt !== null,
     version,
@@ -58,14 +62,20 @@ export function visitOf(booking: Booking): DayVisit | null {
 }
 
 /** What it adds to its day's sum of the canceled ones: nothing while it stands. */
-export function cancelledSumOf({ status, payment, method, priceCents }: Booking): CancelledSum {
+export function cancelledSumOf(booking: Booking): CancelledSum {
+  const { status, method } = booking;
   if (status !== "cancelled") return emptyDay.cancelled;
-  const kept = holdsMoney(payment) ? priceCents : 0;
+  const kept = heldCents(booking);
   return {
     count: 1,
     cardCents: method === "card" ? kept : 0,
     deskCents: method === "desk" ? kept : 0,
   };
+}
+
+/** Cents that the clinic has of this appointment. */
+export function incomeOf({ payment, cents, returnedCents }: DayVisit): number {
+  return holdsMoney(payment) ? cents - returnedCents : 0;
 }
 
 export function timeOf({ slot, minutes }: Pick<DayVisit, "slot" | "minutes">): TimeRange {

@@ -6,14 +6,32 @@ import type { Booking } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { placeProblems } from "./problems.ts";
+import { withRefund } from "./refunds.ts";
 
-/** Money in hand is a fact, also from somebody who did not come to their appointment. Paid once, it stays as it is. */
+/**
+ * Money in hand is a fact, also from somebody who did not come to their appointment. Paid once, it stays as it is. Where a card payment
+ * went back to its card, the desk may take the money instead.
+ */
 export function payAtDesk(booking: Booking, now: Date): BookingChange | null {
   if (booking.status === "cancelled" || booking.payment === "nothing-due") {
     throw new DomainError("not-payable");
   }
-  if (booking.payment !== "unpaid") return null;
-  return { deed: "paid-at-desk", fields: { payment: "paid", method: "desk", paidAt: now } };
+  if (booking.payment !== "unpaid" && booking.payment !== "refunded") return null;
+  const paid = { payment: "paid", method: "desk", paidAt: now } as const;
+  return { deed: "paid-at-desk", fields: { ...paid, ...withoutCardPayment(booking) } };
+}
+
+/** A card payment that went back is from now on one of the payments that the booking has no use for. */
+function withoutCardPayment(booking: Booking): Partial<Booking> {
+  const { transactionId, refunds } = booking;
+  if (transactionId === null) return {};
+  const refund = refunds[transactionId] ?? { status: "made", failed: 0, spentKeys: 0, nextTryAt: null };
+  return {
+    transactionId: null,
+    paidWith: null,
+    returnedCents: 0,
+    ...withRefund(booking, transactionId, refund),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What days have earned, by the day of the appointment, in cents. */
 import { holdsMoney } from "./booking.ts";
-import { type Day, type DayVisit, timeOf } from "./day-visit.ts";
+import { type Day, type DayVisit, incomeOf, timeOf } from "./day-visit.ts";
 import { timeOfDayAt } from "./slot.ts";
 
 export interface Money {
@@ -31,7 +31,8 @@ export function addMoney(some: Money, others: Money): Money {
 function moneyOf(date: string, visit: DayVisit, localNow: string): Money {
   const { payment, method, cents } = visit;
   if (holdsMoney(payment)) {
-    return { ...noMoney, ...(method === "card" ? { cardCents: cents } : { deskCents: cents }) };
+    const income = incomeOf(visit);
+    return { ...noMoney, ...(method === "card" ? { cardCents: income } : { deskCents: income }) };
   }
   const begun = `${date}T${timeOfDayAt(timeOf(visit).from)}` <= localNow;
   return { ...noMoney, outstandingCents: payment === "unpaid" && begun ? cents : 0 };

@@ -1,6 +1,6 @@
 /** What a patient is told, and when: docs/decisions/notices-in-the-commit.md */
 import type { NoticeKind } from "../contract/notices.ts";
-import { type Booking, isMoneyBack } from "./booking.ts";
+import { type Booking, refundedPayments } from "./booking.ts";
 
 /** They say how an appointment stands: of several that are unsent only the newest leaves. */
 const whenKinds = ["booked", "moved", "other-dentist", "cancelled"] as const satisfies NoticeKind[];
@@ -36,7 +36,7 @@ export function noticesOf(before: Booking | null, after: Booking): NoticeKind[] 
   if (after.patient === "") return [];
   const when = whenNotice(before, after);
   const paid = before?.payment !== "paid" && after.payment === "paid" && after.method === "card";
-  const refunded = countMade(after) > (before ? countMade(before) : 0);
+  const refunded = before !== null && isMoreRefunded(before, after);
   return [
     ...(when ? [when] : []),
     ...(paid ? ["paid" as const] : []),
@@ -51,7 +51,8 @@ function whenNotice(before: Booking | null, after: Booking): WhenKind | null {
   return before.holder === after.holder ? null : "other-dentist";
 }
 
-/** Payments that went back to their card. */
-function countMade({ refunds }: Booking): number {
-  return Object.values(refunds).filter(isMoneyBack).length;
+/** Another payment went back to its card, or a part of one. */
+function isMoreRefunded(before: Booking, after: Booking): boolean {
+  const partly = after.payment === "paid" && after.returnedCents > before.returnedCents;
+  return partly || refundedPayments(after).length > refundedPayments(before).length;
 }

@@ -1,7 +1,10 @@
 /** What the clinic has had to do with one person, over their appointments. */
-import { type Booking, holdsMoney, isChangeable } from "./booking.ts";
+import { type Booking, heldCents, isChangeable } from "./booking.ts";
 
-type Summed = Pick<Booking, "status" | "startsAt" | "payment" | "priceCents">;
+type Summed = Pick<
+  Booking,
+  "status" | "startsAt" | "payment" | "priceCents" | "returnedCents" | "dispute" | "transactionId"
+>;
 
 interface PersonSums {
   /** An appointment that has begun is a past one. */
@@ -22,7 +25,7 @@ export function sumUp(bookings: readonly Summed[], now: Date): PersonSums {
       cancelled: cancelled.length,
       noShow: noShow.length,
     },
-    paidCents: centsOf(bookings.filter(({ payment }) => holdsMoney(payment))),
+    paidCents: bookings.reduce((sum, booking) => sum + heldCents(booking), 0),
     // Who didn't come owes it like who did.
     outstandingCents: centsOf([...past, ...noShow].filter(({ payment }) => payment === "unpaid")),
   };

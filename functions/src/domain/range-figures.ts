@@ -1,7 +1,6 @@
 /** What a range of days comes to, by its days' projections: money in cents, times in minutes. */
-import { holdsMoney } from "./booking.ts";
 import type { Clinic } from "./clinic.ts";
-import { type Day, type DayVisit, emptyDay } from "./day-visit.ts";
+import { type Day, type DayVisit, emptyDay, incomeOf } from "./day-visit.ts";
 import { doctorIdOf, holderOf, workingTime } from "./holders.ts";
 
 export interface Work {
@@ -76,7 +75,7 @@ function workOf(visits: readonly DayVisit[]): Work {
     appointments: visits.length,
     noShows: visits.filter(({ status }) => status === "no-show").length,
     confirmed: visits.filter(({ confirmed }) => confirmed).length,
-    incomeCents: sum(visits, ({ payment, cents }) => (holdsMoney(payment) ? cents : 0)),
+    incomeCents: sum(visits, incomeOf),
     bookedMinutes: sum(visits, ({ minutes }) => minutes),
   };
 }

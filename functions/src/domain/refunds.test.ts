@@ -1,19 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { type RefundOutcome, recordRefund } from "../../testing/record-refund.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
 import { cancel } from "./booking-states.ts";
 import { DomainError } from "./domain-error.ts";
 import { giveBackByHand, refundsForPerson, seeToOthers } from "./given-back.ts";
 import { receiveCardPayment } from "./payment-states.ts";
-import {
-  beginTry,
-  dueRefunds,
-  noteOverdue,
-  type RefundOutcome,
-  recordRefund,
-  refundKey,
-  spendRefundKey,
-} from "./refunds.ts";
+import { beginTry, dueRefunds, noteOverdue, refundKey, spendRefundKey } from "./refunds.ts";
 
 const hour = 3_600_000;
 const begin = new Date("2027-02-01T12:00:00Z");

@@ -5,7 +5,7 @@
 import { millisecondsInHour as hour } from "date-fns/constants";
 import type { PaymentState } from "../contract/bookings.ts";
 import type { Deed } from "../contract/history.ts";
-import type { Booking, Refund } from "./booking.ts";
+import type { Booking, Dispute, Refund } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 
 /** Before the second, third … try. After the last of them has failed too, nobody tries any more. */
@@ -17,19 +17,28 @@ const lookAgain = hour;
 /** So long after its time a refund was tried several times. */
 const overdueAfter = 96 * hour;
 
-/** What Stripe says of giving a payment back. */
-export interface RefundOutcome {
-  outcome: "none" | "pending" | "succeeded" | "failed";
+/** What Stripe says of the way back of one payment. */
+export interface PaymentReturn {
+  /** Cents of the refunds that succeeded or are pending, also of those that were made in Stripe's dashboard. */
+  refundedCents: number;
+  /** Whether one of these is pending. */
+  pending: boolean;
   /** How many refunds have failed. */
   failed: number;
+  dispute: Dispute | null;
 }
 
 type Fields = BookingChange["fields"];
 
-/** The money is owed from now on. Told twice, it is owed once. */
+/** The money is owed from now on. Told twice, it is owed once. Nothing is refunded while a dispute is open. */
 export function oweRefund(booking: Booking, intentId: string, now: Date): Fields {
   if (booking.refunds[intentId]) return {};
-  return withRefund(booking, intentId, { status: "owed", failed: 0, spentKeys: 0, nextTryAt: now });
+  const nextTryAt = isDisputed(booking.dispute, intentId) ? null : now;
+  return withRefund(booking, intentId, { status: "owed", failed: 0, spentKeys: 0, nextTryAt });
+}
+
+function isDisputed(dispute: Dispute | null, intentId: string): boolean {
+  return dispute?.intentId === intentId && dispute.status === "open";
 }
 
 /** The payments whose refund is to be looked at now. */
@@ -68,31 +77,152 @@ export function overdueSince(now: Date): Date {
   return before(now, overdueAfter);
 }
 
-/** What Stripe says of the refund of this payment. Only what was canceled, or of no use to us, is ever given back. */
-export function recordRefund(
+/**
+ * Writes down what Stripe says of the way back of this payment. A refund that the clinic owes is followed to its end. Money that moved
+ * in Stripe's dashboard, or by a dispute, changes what the clinic holds of the booking.
+ */
+export function recordReturn(
   booking: Booking,
   intentId: string,
-  { outcome, failed }: RefundOutcome,
+  seen: PaymentReturn,
   now: Date,
 ): BookingChange | null {
-  const known = booking.refunds[intentId];
-  if (!isOurs(booking, intentId) || outcome === "none") return null;
-  const refund = known ?? { status: "owed" as const, failed: 0, spentKeys: 0, nextTryAt: null };
-  switch (outcome) {
-    case "succeeded":
-      if (refund.status === "made") return null;
-      return change(booking, intentId, { ...refund, status: "made", nextTryAt: null }, "refunded");
-    case "failed":
-      return failed > refund.failed
-        ? fail(booking, intentId, { ...refund, failed }, now, "refund-failed")
-        : null;
-    case "pending": {
-      const waiting = known?.status === "owed" && known.nextTryAt !== null && known.nextTryAt > now;
-      if (!known || (waiting && booking.payment !== "refund-failed")) return null;
-      const nextTryAt = new Date(now.getTime() + lookAgain);
-      return change(booking, intentId, { ...refund, status: "owed", nextTryAt }, "refund-pending");
-    }
+  const dispute = noteDispute(booking, intentId, seen.dispute);
+  const disputed = dispute ? { ...booking, ...dispute.fields } : booking;
+  const money = recordMoney(disputed, intentId, seen, now);
+  if (!dispute || !money) return dispute ?? money;
+  return {
+    deed: dispute.deed,
+    fields: { ...dispute.fields, ...money.fields },
+    attention: { ...money.attention, ...dispute.attention },
+  };
+}
+
+const deedOfDispute: Record<Dispute["status"], Deed> = {
+  open: "disputed",
+  won: "dispute-won",
+  lost: "dispute-lost",
+};
+
+/** An open dispute of the payment that paid the booking is never replaced by that of another payment. */
+function noteDispute(booking: Booking, intentId: string, seen: Dispute | null): BookingChange | null {
+  const known = booking.dispute;
+  if (!seen || (known && isSame(known, seen))) return null;
+  if (known?.status === "open" && known.intentId === booking.transactionId && known.intentId !== intentId) {
+    return null;
   }
+  return {
+    deed: deedOfDispute[seen.status],
+    fields: { dispute: seen },
+    attention: { disputed: seen.status === "open" },
+  };
+}
+
+function isSame(one: Dispute, other: Dispute): boolean {
+  return (
+    one.id === other.id &&
+    one.status === other.status &&
+    one.cents === other.cents &&
+    one.dueBy?.getTime() === other.dueBy?.getTime()
+  );
+}
+
+function recordMoney(
+  booking: Booking,
+  intentId: string,
+  seen: PaymentReturn,
+  now: Date,
+): BookingChange | null {
+  const own = booking.transactionId === intentId;
+  const refund = booking.refunds[intentId];
+  if (refund?.seenTo || (own ? booking.givenBack !== null : !refund)) return null;
+  const owesNothing = own && (booking.status !== "cancelled" || booking.payment === "paid" || !refund);
+  return owesNothing ? followStripe(booking, intentId, seen) : followRefund(booking, intentId, seen, now);
+}
+
+/** The clinic owes no refund: what it holds is what Stripe says. */
+function followStripe(booking: Booking, intentId: string, seen: PaymentReturn): BookingChange | null {
+  const { refundedCents } = seen;
+  if (backCents(seen) >= booking.priceCents) {
+    if (booking.payment === "refunded") return null;
+    const made = { status: "made" as const, failed: seen.failed, spentKeys: 0, nextTryAt: null };
+    const refunds = refundedCents > 0 ? withRefund(booking, intentId, made) : {};
+    return { deed: "refunded", fields: { ...refunds, payment: "refunded" } };
+  }
+  if (booking.payment === "refunded") {
+    const { [intentId]: _, ...refunds } = booking.refunds;
+    return { deed: "refund-came-back", fields: { payment: "paid", refunds, returnedCents: refundedCents } };
+  }
+  if (refundedCents === booking.returnedCents) return null;
+  const deed = refundedCents > booking.returnedCents ? "partly-refunded" : "refund-came-back";
+  return { deed, fields: { returnedCents: refundedCents } };
+}
+
+/** The clinic owes a refund, or has made it. */
+function followRefund(
+  booking: Booking,
+  intentId: string,
+  seen: PaymentReturn,
+  now: Date,
+): BookingChange | null {
+  const own = booking.transactionId === intentId;
+  const refund = booking.refunds[intentId];
+  if (!refund) return null;
+  if (backCents(seen) >= booking.priceCents) {
+    if (seen.pending) return waitForBank(booking, intentId, refund, now);
+    if (refund.status === "made") return null;
+    return change(booking, intentId, { ...refund, status: "made", nextTryAt: null }, "refunded");
+  }
+  const left = { ...booking, ...(own && { returnedCents: seen.refundedCents }) };
+  const isLeft = left.returnedCents !== booking.returnedCents;
+  const money = followUnmade(left, intentId, refund, seen, now);
+  const fields = { ...money?.fields, ...(isLeft && { returnedCents: left.returnedCents }) };
+  if (money) return { ...money, fields };
+  return isLeft ? { deed: "partly-refunded", fields } : null;
+}
+
+function waitForBank(booking: Booking, intentId: string, refund: Refund, now: Date): BookingChange | null {
+  const waiting = refund.status === "owed" && refund.nextTryAt !== null && refund.nextTryAt > now;
+  if (waiting && booking.payment !== "refund-failed") return null;
+  const nextTryAt = new Date(now.getTime() + lookAgain);
+  return change(booking, intentId, { ...refund, status: "owed", nextTryAt }, "refund-pending");
+}
+
+/** Some of the payment is still at the clinic. */
+function followUnmade(
+  booking: Booking,
+  intentId: string,
+  refund: Refund,
+  seen: PaymentReturn,
+  now: Date,
+): BookingChange | null {
+  if (seen.failed > refund.failed) {
+    return fail(booking, intentId, { ...refund, failed: seen.failed }, now, "refund-failed");
+  }
+  if (refund.status === "made" && seen.dispute?.status === "won") {
+    // A lost dispute counted as the refund, and an appeal has brought the money back.
+    return change(booking, intentId, { ...refund, status: "owed", nextTryAt: now }, "refund-pending");
+  }
+  const open = isDisputed(seen.dispute, intentId);
+  if (refund.status === "owed" && open !== (refund.nextTryAt === null)) {
+    // The refund waits for the bank's decision, or that has come.
+    const { triedAt: _, overdue: __, ...answered } = refund;
+    return {
+      deed: "refund-owed",
+      fields: withRefund(booking, intentId, { ...answered, nextTryAt: open ? null : now }),
+    };
+  }
+  return null;
+}
+
+/** Cents that the cardholder has back, by refunds or by a lost dispute. */
+function backCents({ refundedCents, dispute }: PaymentReturn): number {
+  return refundedCents + (dispute?.status === "lost" ? dispute.cents : 0);
+}
+
+/** Cents that are still to be refunded. */
+export function unreturnedCents({ priceCents }: Pick<Booking, "priceCents">, seen: PaymentReturn): number {
+  return Math.max(0, priceCents - backCents(seen));
 }
 
 /** Stripe has answered this try's key with an error, and would again: that was a try. Told twice of one key, once. */
@@ -103,7 +233,7 @@ export function spendRefundKey(
   now: Date,
 ): BookingChange | null {
   const refund = booking.refunds[intentId];
-  if (refund?.status !== "owed" || refundKey(refund) !== key || !isOurs(booking, intentId)) return null;
+  if (refund?.status !== "owed" || refundKey(refund) !== key) return null;
   const meanwhile = refund.failed > 0 ? "refund-failed" : "refund-pending";
   return fail(booking, intentId, { ...refund, spentKeys: refund.spentKeys + 1 }, now, meanwhile);
 }
@@ -111,13 +241,6 @@ export function spendRefundKey(
 /** Numbers the idempotency keys of a payment's refunds: after every try that has ended, another one. */
 export function refundKey({ failed, spentKeys }: Pick<Refund, "failed" | "spentKeys">): number {
   return failed + spentKeys;
-}
-
-function isOurs(booking: Booking, intentId: string): boolean {
-  const refund = booking.refunds[intentId];
-  if (refund?.seenTo) return false;
-  if (booking.transactionId !== intentId) return refund !== undefined;
-  return booking.status === "cancelled" && booking.givenBack === null;
 }
 
 function fail(

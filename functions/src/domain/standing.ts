@@ -1,5 +1,5 @@
 /** Whoever decides about an appointment has read how it stands. What they decide holds while it stands so. */
-import { type Booking, refundableUntil } from "./booking.ts";
+import { type Booking, heldCents, refundableUntil } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
 
 /** When, with whom and whether, and what cancelling it costs. That it is confirmed, or reminded of, changes none of it. */
@@ -10,6 +10,8 @@ export function standsOtherwise(before: Booking, after: Booking): boolean {
     before.status !== after.status ||
     before.payment !== after.payment ||
     before.method !== after.method ||
+    heldCents(before) !== heldCents(after) ||
+    before.dispute?.status !== after.dispute?.status ||
     refundableUntil(before).getTime() !== refundableUntil(after).getTime()
   );
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { recordRefund } from "../../testing/record-refund.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { type Booking, holdsMoney } from "./booking.ts";
+import type { Booking, Dispute } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { cancel, move } from "./booking-states.ts";
-import { cancelledSumOf, visitOf } from "./day-visit.ts";
+import { cancelledSumOf, incomeOf, visitOf } from "./day-visit.ts";
 import { defaultSettings } from "./default-clinic.ts";
 import {
   clearArrival,
@@ -23,7 +24,7 @@ import {
   spendAttempt,
   whyNotPayable,
 } from "./payment-states.ts";
-import { recordRefund } from "./refunds.ts";
+import { type PaymentReturn, recordReturn } from "./refunds.ts";
 
 /** The table of docs/payments.md: each row an event, each column what the booking was. */
 
@@ -78,7 +79,7 @@ function onDay(booking: Booking, change: BookingChange | null = null) {
   const next = { ...booking, ...change?.fields };
   const visit = visitOf(next);
   const { count, cardCents, deskCents } = cancelledSumOf(next);
-  const ofVisit = visit && holdsMoney(visit.payment) ? visit.cents : 0;
+  const ofVisit = visit ? incomeOf(visit) : 0;
   return { counts: visit?.status ?? `cancelled ${count}`, cents: ofVisit + cardCents + deskCents };
 }
 /** What can't have a problem any more. */
@@ -434,10 +435,11 @@ describe("refund says succeeded or failed", () => {
       change && { payment: change.fields.payment, deed: change.deed, cents: onDay(booking, change).cents }
     );
   };
-  test("booked: nothing, unpaid or paid", () => {
-    for (const booking of [unpaid, paidByCard, paidAtDesk]) {
+  test("booked: nothing, unpaid or paid at the desk", () => {
+    for (const booking of [unpaid, paidAtDesk]) {
       expect([payment(booking, succeeded), payment(booking, failed)]).toEqual([null, null]);
     }
+    expect(payment(paidByCard, failed)).toBeNull();
   });
   test.each([
     ["promised", refundPending],
@@ -469,6 +471,172 @@ describe("refund says succeeded or failed", () => {
   test("the refund of another payment: nothing", () => {
     expect(recordRefund(refundPending, "pi_2", succeeded, late)).toBeNull();
     expect(recordRefund(cancelled(unpaid), "pi_2", succeeded, late)).toBeNull();
+  });
+});
+
+const stripeSays = (refundedCents: number, more: Partial<PaymentReturn> = {}): PaymentReturn => ({
+  refundedCents,
+  pending: false,
+  failed: 0,
+  dispute: null,
+  ...more,
+});
+/** What Stripe says does to the payment, and what the day then has of it. */
+function hears(booking: Booking, seen: PaymentReturn) {
+  const change = recordReturn(booking, "pi_1", seen, late);
+  const next = { ...booking, ...change?.fields };
+  return { change, next, payment: next.payment, cents: onDay(booking, change).cents };
+}
+const missed = { ...paidByCard, status: "no-show" } as const;
+
+describe("a part refunded at Stripe, not by us", () => {
+  test.each([
+    ["booked and paid", paidByCard],
+    ["missed and paid", missed],
+    ["cancelled and kept by the policy", cancelled(paidByCard)],
+  ])("%s: stays paid, and the income is less", (_, booking) => {
+    const first = hears(booking, stripeSays(2500));
+    expect(first).toMatchObject({ payment: "paid", cents: 6500, change: { deed: "partly-refunded" } });
+    expect(hears(first.next, stripeSays(2500)).change).toBeNull();
+    const second = hears(first.next, stripeSays(4000));
+    expect(second).toMatchObject({ payment: "paid", cents: 5000 });
+    const back = hears(second.next, stripeSays(2500, { failed: 1 }));
+    expect(back).toMatchObject({ payment: "paid", cents: 6500, change: { deed: "refund-came-back" } });
+    expect(back.next.refunds).toEqual({});
+  });
+  test("cancelled, in time, after it: what is left is owed, once", () => {
+    const { next } = hears(paidByCard, stripeSays(2500));
+    const change = cancel(next, "patient", inTime);
+    expect(change).toMatchObject({ fields: { payment: "refund-pending" } });
+    const owing = { ...next, ...change?.fields };
+    expect(onDay(owing).cents).toBe(6500);
+    expect(hears(owing, stripeSays(2500)).change).toBeNull();
+    const done = hears(owing, stripeSays(9000));
+    expect(done).toMatchObject({ payment: "refunded", cents: 0 });
+    expect(hears(done.next, stripeSays(9000)).change).toBeNull();
+  });
+  test("cancelled, and its refund owed: what is still to be refunded is less", () => {
+    const heard = hears(refundPending, stripeSays(2500));
+    expect(heard).toMatchObject({ payment: "refund-pending", cents: 6500 });
+    expect(heard.next.refunds.pi_1).toEqual(owed);
+  });
+});
+
+describe("all of it refunded at Stripe, not by us", () => {
+  test.each([
+    ["booked and paid", paidByCard],
+    ["missed and paid", missed],
+    ["booked, after a part", { ...paidByCard, returnedCents: 2500 }],
+  ])("%s: refunded, it still stands, and no card pays it again", (_, booking) => {
+    const { next, ...heard } = hears(booking, stripeSays(9000));
+    expect(heard).toMatchObject({ payment: "refunded", cents: 0, change: { deed: "refunded" } });
+    expect(next.status).toBe(booking.status);
+    expect(hears(next, stripeSays(9000)).change).toBeNull();
+    expect(whyNotPayable(next, inTime)?.code).toBe("not-payable");
+    expect(receiveCardPayment(next, "pi_1", late)).toBeNull();
+  });
+  test("the desk may take the money then, and the card payment pays nothing any more", () => {
+    const { next } = hears(paidByCard, stripeSays(9000));
+    const change = payAtDesk(next, late);
+    const paid = { ...next, ...change?.fields };
+    expect(paid).toMatchObject({ payment: "paid", method: "desk", transactionId: null, paidAt: late });
+    expect(onDay(paid).cents).toBe(9000);
+    expect(receiveCardPayment(paid, "pi_1", late)).toBeNull();
+    expect(hears(paid, stripeSays(9000)).change).toBeNull();
+    // The bank sends the refund back later: the payment is owed to the card, like each that a booking has no use for.
+    const back = hears(paid, stripeSays(0, { failed: 1 }));
+    expect(back.next.refunds.pi_1?.status).toBe("owed");
+    expect(back).toMatchObject({ payment: "paid", cents: 9000 });
+  });
+  test("the bank sends it back: paid again", () => {
+    const { next } = hears(paidByCard, stripeSays(9000, { pending: true }));
+    expect(next.payment).toBe("refunded");
+    const back = hears(next, stripeSays(0, { failed: 1 }));
+    expect(back).toMatchObject({ payment: "paid", cents: 9000, change: { deed: "refund-came-back" } });
+  });
+  test("cancelled afterwards: nothing is owed", () => {
+    const { next } = hears(paidByCard, stripeSays(9000));
+    const change = cancel(next, "clinic", inTime);
+    expect(change?.fields).not.toHaveProperty("payment");
+    expect(change?.fields).not.toHaveProperty("refunds");
+  });
+});
+
+describe("dispute", () => {
+  const asked: Dispute = { id: "du_1", intentId: "pi_1", status: "open", cents: 9000, dueBy: after };
+  const opened = stripeSays(0, { dispute: asked });
+  const won = stripeSays(0, { dispute: { ...asked, status: "won" } });
+  const lost = stripeSays(0, { dispute: { ...asked, status: "lost" } });
+  test.each([
+    ["booked", paidByCard],
+    ["missed", missed],
+    ["cancelled and kept", cancelled(paidByCard)],
+  ])("%s: a person looks at it, and the money counts until it is lost", (_, booking) => {
+    const open = hears(booking, opened);
+    expect(open).toMatchObject({ payment: "paid", cents: 9000 });
+    expect(open.change).toMatchObject({ deed: "disputed", attention: { disputed: true } });
+    expect(hears(open.next, opened).change).toBeNull();
+    const kept = hears(open.next, won);
+    expect(kept).toMatchObject({ payment: "paid", cents: 9000 });
+    expect(kept.change).toMatchObject({ deed: "dispute-won", attention: { disputed: false } });
+    const gone = hears(open.next, lost);
+    expect(gone).toMatchObject({ payment: "refunded", cents: 0 });
+    expect(gone.change).toMatchObject({ deed: "dispute-lost", attention: { disputed: false } });
+    expect(hears(gone.next, lost).change).toBeNull();
+    const appealed = hears(gone.next, won);
+    expect(appealed).toMatchObject({ payment: "paid", cents: 9000, change: { deed: "dispute-won" } });
+  });
+  test("of a part that is lost: what is left stays paid", () => {
+    const partly = stripeSays(0, { dispute: { ...asked, status: "lost", cents: 4000 } });
+    expect(hears(paidByCard, partly)).toMatchObject({ payment: "paid", cents: 5000 });
+  });
+  test("cancelled while it is open: the refund waits, and is made after it is won", () => {
+    const { next } = hears(paidByCard, opened);
+    const waiting = { ...next, ...cancel(next, "patient", inTime)?.fields };
+    expect(waiting).toMatchObject({ payment: "refund-pending", refundDueAt: null });
+    expect(hears(waiting, opened).change).toBeNull();
+    expect(hears(waiting, won).next).toMatchObject({ payment: "refund-pending", refundDueAt: late });
+    expect(hears(waiting, lost)).toMatchObject({ payment: "refunded", cents: 0 });
+  });
+  test("opened while a refund is owed: it waits", () => {
+    const held = hears(refundPending, opened);
+    expect(held.next).toMatchObject({ payment: "refund-pending", refundDueAt: null });
+    expect(refused(() => giveBackByHand(held.next, { reason: "In cash", by: "admin" }, after, true))).toBe(
+      "nothing-to-give-back",
+    );
+  });
+  test("opened after a refund has failed for good: a lost one ends that, too", () => {
+    const stuck: Booking = {
+      ...refundFailed,
+      refunds: { pi_1: { ...owed, status: "failed", nextTryAt: null } },
+    };
+    const { next, change } = hears(stuck, lost);
+    expect(next.payment).toBe("refunded");
+    expect(change?.attention).toEqual({ "refund-failed": false, disputed: false });
+  });
+  test("lost, and won by an appeal, after it was cancelled: owed again", () => {
+    const { next } = hears(refundPending, lost);
+    expect(next.payment).toBe("refunded");
+    expect(hears(next, won).next).toMatchObject({ payment: "refund-pending", refundDueAt: late });
+  });
+  test("of another payment: noted, and its own refund waits", () => {
+    const twice: Booking = { ...paidByCard, refunds: { pi_2: owed }, refundDueAt: inTime };
+    const other = { ...asked, intentId: "pi_2" };
+    const change = recordReturn(twice, "pi_2", stripeSays(0, { dispute: other }), late);
+    const next = { ...twice, ...change?.fields };
+    expect(next).toMatchObject({ payment: "paid", dispute: other, refundDueAt: null });
+    expect(onDay(next).cents).toBe(9000);
+    const taken = recordReturn(next, "pi_2", stripeSays(0, { dispute: { ...other, status: "lost" } }), late);
+    expect({ ...next, ...taken?.fields }).toMatchObject({
+      payment: "paid",
+      refunds: { pi_2: { status: "made" } },
+    });
+    expect(onDay({ ...next, ...taken?.fields }).cents).toBe(9000);
+  });
+  test("the own payment's open dispute is not replaced by another's", () => {
+    const { next } = hears({ ...paidByCard, refunds: { pi_2: owed } }, opened);
+    const other = stripeSays(0, { dispute: { ...asked, id: "du_2", intentId: "pi_2" } });
+    expect(recordReturn(next, "pi_2", other, late)?.fields.dispute).toBeUndefined();
   });
 });
 

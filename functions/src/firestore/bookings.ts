@@ -1,6 +1,11 @@
 import type { CollectionReference, DocumentSnapshot, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { bookingStatusSchema, paymentMethodSchema, paymentStateSchema } from "../contract/bookings.ts";
+import {
+  bookingStatusSchema,
+  disputeStatusSchema,
+  paymentMethodSchema,
+  paymentStateSchema,
+} from "../contract/bookings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection, timestampSchema } from "./collection.ts";
@@ -22,6 +27,14 @@ const refundSchema = storedObject({
   triedAt: z.optional(timestampSchema),
   overdue: z.optional(z.literal(true)),
   seenTo: z.optional(z.literal(true)),
+});
+
+const disputeSchema = storedObject({
+  id: z.string(),
+  intentId: z.string(),
+  status: storedEnum(disputeStatusSchema, "open"),
+  cents: z.int(),
+  dueBy: z.nullable(timestampSchema),
 });
 
 /** How a booking stands, in bookings, days, histories and notices. */
@@ -63,6 +76,8 @@ export const bookingDocumentSchema = storedObject({
   paidWith: z.nullable(paidWithSchema),
   paidAt: z.nullable(timestampSchema),
   card: z.nullable(cardSchema),
+  returnedCents: z._default(z.int(), 0),
+  dispute: z._default(z.nullable(disputeSchema), null),
   refunds: z.record(z.string(), refundSchema),
   refundDueAt: z.nullable(timestampSchema),
   givenBack: z.nullable(storedObject({ reason: z.string(), by: z.string(), at: timestampSchema })),

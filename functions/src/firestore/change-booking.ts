@@ -11,7 +11,7 @@ import { readClinicIn } from "./clinic.ts";
 import { claims, createClaim, LostClaim, whatWasLost, writeDays } from "./held-times.ts";
 import { writeHistory } from "./history.ts";
 import { type LinkDocument, linkWrites } from "./links.ts";
-import { refuseNewer } from "./refuse-newer.ts";
+import { refuseNewer, writer } from "./refuse-newer.ts";
 import { alreadyExists, codeOf, isOutdated } from "./status-codes.ts";
 import { isOlderVersion } from "./upcasts.ts";
 import type { Writes } from "./writes.ts";
@@ -153,7 +153,8 @@ async function planChange(
   const writeLink = link && act && next.uid === null ? await linkWrites(link, act, now) : () => {};
   const writeAttention = await attentionWrites(db, id, attention, now);
   const write = (writes: Writes) => {
-    writes.update(reference, isOlder ? { ...next } : fields, { lastUpdateTime: updateTime });
+    const stored = { ...(isOlder ? next : fields), ...(needsThisCode(next) && { minWriter: writer }) };
+    writes.update(reference, stored, { lastUpdateTime: updateTime });
     for (const gain of gained) createClaim(writes, db, gain, { id, endsAt: next.endsAt });
     for (const held of booking.claims) if (!next.claims.includes(held)) writes.delete(claims(db).doc(held));
     writeDays(writes, db, id, booking, next);
@@ -164,6 +165,11 @@ async function planChange(
   };
   const chosen = next.holder !== booking.holder || next.startsAt.getTime() !== booking.startsAt.getTime();
   return { next, gained, chosen, write };
+}
+
+/** Release 1.0.0 counts all of a payment as the clinic's, and would refund it during a dispute. */
+function needsThisCode({ status, payment, returnedCents, dispute }: Booking): boolean {
+  return returnedCents > 0 || dispute !== null || (status !== "cancelled" && payment === "refunded");
 }
 
 /**

@@ -80,6 +80,7 @@ const visitSchema = storedObject({
   status: storedEnum(z.enum(["booked", "no-show"]), "booked"),
   ...storedPayment,
   cents: z.int(),
+  returnedCents: z._default(z.int(), 0),
   confirmed: z.boolean(),
   arrived: z.boolean(),
   version: z.int(),

@@ -32,6 +32,9 @@ export function effectOf(db: Firestore, { id, type }: { id: string; type: string
 export const reconcilerPlaceSchema = storedObject({
   /** The last intent of Stripe's list that was looked at; null: from the newest on. */
   paymentsAfter: z._default(z.nullable(z.string()), null),
+  /** The same of Stripe's refunds and disputes. */
+  refundsAfter: z._default(z.nullable(z.string()), null),
+  disputesAfter: z._default(z.nullable(z.string()), null),
   /** The last booking with an open intent that was looked at; null: from the first on. */
   bookingsAfter: z._default(z.nullable(z.string()), null),
 });
@@ -43,5 +46,5 @@ export const reconcilerPlace = (db: Firestore) =>
 /** The beginning, if no place is stored or it can't be parsed. */
 export async function readReconcilerPlace(db: Firestore): Promise<z.output<typeof reconcilerPlaceSchema>> {
   const stored = (await reconcilerPlace(db).withConverter(null).get()).data();
-  return z.safeParse(reconcilerPlaceSchema, stored).data ?? { paymentsAfter: null, bookingsAfter: null };
+  return z.safeParse(reconcilerPlaceSchema, stored).data ?? z.parse(reconcilerPlaceSchema, {});
 }

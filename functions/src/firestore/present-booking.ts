@@ -1,7 +1,15 @@
 import type * as contract from "../contract/bookings.ts";
 import type { ScheduledBooking } from "../contract/clinic-days.ts";
 import { centsToDollars } from "../contract/fields.ts";
-import { type Booking, hadTooManyDeclines, holdsMoney, isOpen, refundableUntil } from "../domain/booking.ts";
+import {
+  type Booking,
+  hadTooManyDeclines,
+  heldCents,
+  holdsMoney,
+  isOpen,
+  ownDispute,
+  refundableUntil,
+} from "../domain/booking.ts";
 import { showDate } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { visitOf } from "../domain/day-visit.ts";
@@ -35,6 +43,8 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     payment,
     method,
     paid: holdsMoney(payment),
+    returned: centsToDollars(holdsMoney(payment) ? booking.priceCents - heldCents(booking) : 0),
+    dispute: ownDispute(booking)?.status ?? null,
     transactionId,
     paidWith: booking.paidWith,
     paidAt: booking.paidAt?.toISOString() ?? null,

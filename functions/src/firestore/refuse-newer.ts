@@ -9,7 +9,7 @@ import { newerValues } from "./stored-object.ts";
  * Counts the versions of this code that write bookings and the clinic. Newer code that stores what this code would spoil raises
  * `minWriter` in that document first. This code then still reads the document, and refuses to change it.
  */
-const writer = 1;
+export const writer = 2;
 
 const minWriterSchema = z._default(z.int(), 1);
 

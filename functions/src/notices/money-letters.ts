@@ -1,7 +1,7 @@
 /** A payment that came in, and one that goes back. */
 
 import { oneLine } from "../contract/text.ts";
-import { isChangeable } from "../domain/booking.ts";
+import { type Booking, heldCents, isChangeable } from "../domain/booking.ts";
 import { showDay, showMoment } from "../domain/clinic-time.ts";
 import { showCardPayment } from "../domain/show-card.ts";
 import { greeting, seeIt, whatFor, whyAppointment } from "./about-visit.ts";
@@ -20,6 +20,7 @@ import type { AppointmentNotice } from "./notice.ts";
 export function receiptLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, happenedAt, now } = notice;
   const amount = showCents(booking.priceCents);
+  const returned = booking.payment === "paid" ? booking.priceCents - heldCents(booking) : 0;
   const changeable = isChangeable(booking, now);
   return {
     subject: `${headingOf(notice).subject}: ${amount}`,
@@ -31,6 +32,7 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
       facts([
         { name: "Amount", value: amount },
         { name: "Paid", value: showDay(settings, happenedAt) },
+        { name: "Gone back to your card", value: returned === 0 ? "" : showCents(returned) },
         {
           name: "How",
           value: booking.method === "desk" ? "At the clinic" : showCardPayment(booking.paidWith),
@@ -51,8 +53,8 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
 
 export function refundLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, happenedAt } = notice;
-  const amount = showCents(booking.priceCents);
-  const { id, own } = paymentGivenBack(booking);
+  const { id, own, cents } = paymentGivenBack(booking);
+  const amount = showCents(cents);
   const { subject, title } = headingOf(notice);
   return {
     subject: `${subject}: ${amount}`,
@@ -60,8 +62,10 @@ export function refundLetter(notice: AppointmentNotice): Letter {
     title,
     parts: [
       greeting(booking),
-      words(`We have refunded ${amount} to the card that it was paid with. ${bankDays}`),
-      ...(own ? [] : [words(`${whyNotOwed} ${standing(notice)}`)]),
+      words(
+        `We have refunded ${amount}${ofWhole(booking, cents)} to the card that it was paid with. ${bankDays}`,
+      ),
+      ...(own ? ownStanding(notice) : [words(`${whyNotOwed} ${standing(notice)}`)]),
       facts([
         { name: "Amount", value: amount },
         { name: "Sent", value: showDay(settings, happenedAt) },
@@ -75,6 +79,20 @@ export function refundLetter(notice: AppointmentNotice): Letter {
 }
 
 const whyNotOwed = "This payment came in when nothing was due for your appointment, so we have sent it back.";
+
+function ofWhole({ priceCents }: Booking, cents: number): string {
+  return cents === priceCents ? "" : ` of the ${showCents(priceCents)} that you paid`;
+}
+
+/** A refund without a cancellation. */
+function ownStanding({ booking, now, settings }: AppointmentNotice): Part[] {
+  if (!isChangeable(booking, now)) return [];
+  const price =
+    booking.payment === "refunded"
+      ? ` Please pay at the clinic, or call us at ${settings.phone} if you are not sure what is due.`
+      : "";
+  return [words(`Your appointment stays as it is.${price}`)];
+}
 
 function standing({ booking }: AppointmentNotice): string {
   return booking.status === "cancelled"

@@ -89,9 +89,33 @@ test("a refund is told apart from that of a payment which was not due", () => {
   ).toEqual({
     id: own,
     own: true,
+    cents: 15_000,
   });
   expect(paymentGivenBack(noticedBooking({ ...paidByCard, refunds: { [other]: made } }))).toEqual({
     id: other,
     own: false,
+    cents: 15_000,
   });
+});
+
+test("a refund of a part names that part, and the one after it what was left", () => {
+  const own = paidByCard.transactionId;
+  const partly = { ...paidByCard, returnedCents: 4_000 };
+  expect(paymentGivenBack(noticedBooking(partly))).toEqual({ id: own, own: true, cents: 4_000 });
+  const rest = { ...partly, payment: "refunded", refunds: { [own]: made } } as const;
+  expect(paymentGivenBack(noticedBooking(rest))).toEqual({ id: own, own: true, cents: 11_000 });
+  expect(priceWords(noticedBooking(partly))).toBe("$150, paid by card, of which $40 went back to your card");
+  expect(after({ ...partly, payment: "refund-pending" })).toMatch(/Your \$110 is on its way/);
+});
+
+test("during a dispute no refund is promised for now, and a lost one is told as the bank's doing", () => {
+  const dispute = { id: "du_1", intentId: paidByCard.transactionId, cents: 15_000, dueBy: null };
+  const open = { ...paidByCard, dispute: { ...dispute, status: "open" } } as const;
+  expect(terms(open)).toBe(
+    "You can cancel until it begins. Your bank is looking into your card payment. Whatever is owed to you goes back to your card once your bank has decided.",
+  );
+  expect(after({ ...open, payment: "refund-pending" })).toMatch(/^Your bank is looking into/);
+  const lost = { ...paidByCard, payment: "refunded", dispute: { ...dispute, status: "lost" } } as const;
+  expect(after(lost)).toBe("Your bank has taken your $150 back.");
+  expect(priceWords(noticedBooking(lost))).toBe("$150, taken back by your bank");
 });

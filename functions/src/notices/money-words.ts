@@ -4,9 +4,11 @@ import type { Settings } from "../contract/settings.ts";
 import {
   type Booking,
   hadTooManyDeclines,
-  isMoneyBack,
+  heldCents,
   isRefunded,
+  ownDispute,
   refundableUntil,
+  refundedPayments,
 } from "../domain/booking.ts";
 import { showMoment } from "../domain/clinic-time.ts";
 
@@ -15,7 +17,7 @@ export function showCents(cents: number): string {
   return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 }
 
-/** `$90, paid by card` */
+/** `$90, paid by card`, `$90, paid by card, of which $30 was refunded` */
 export function priceWords(booking: Booking): string {
   const amount = showCents(booking.priceCents);
   switch (booking.payment) {
@@ -24,14 +26,28 @@ export function priceWords(booking: Booking): string {
     case "unpaid":
       return `${amount}, ${paysOnline(booking) ? "to be paid on our website or at the clinic" : "to be paid at the clinic"}`;
     case "paid":
-      return `${amount}, paid ${booking.method === "desk" ? "at the clinic" : "by card"}`;
+      return `${amount}, paid ${booking.method === "desk" ? "at the clinic" : "by card"}${returnedWords(booking)}`;
     case "refund-pending":
-      return `${amount}, on its way back to your card`;
+      return `${showCents(heldCents(booking))}, ${isUnderDispute(booking) ? "held until your bank has decided" : "on its way back to your card"}`;
     case "refunded":
-      return `${amount}, given back`;
+      if (booking.givenBack) return `${amount}, given back`;
+      return isLost(booking) ? `${amount}, taken back by your bank` : `${amount}, given back`;
     case "refund-failed":
-      return `${amount}, to be given back`;
+      return `${showCents(heldCents(booking))}, to be given back`;
   }
+}
+
+function returnedWords(booking: Booking): string {
+  const returned = booking.priceCents - heldCents(booking);
+  return returned === 0 ? "" : `, of which ${showCents(returned)} went back to your card`;
+}
+
+function isUnderDispute(booking: Booking): boolean {
+  return ownDispute(booking)?.status === "open";
+}
+
+function isLost(booking: Booking): boolean {
+  return ownDispute(booking)?.status === "lost";
 }
 
 /** Who has no account pays at the desk. */
@@ -41,7 +57,7 @@ function paysOnline(booking: Booking): boolean {
 
 /** Until when it can be canceled, and what that does to the money, by the policy that stood when it was booked. */
 export function cancelTerms(booking: Booking, settings: Settings, now: Date): string {
-  const amount = showCents(booking.priceCents);
+  const amount = showCents(booking.payment === "paid" ? heldCents(booking) : booking.priceCents);
   const limit = refundableUntil(booking);
   const anyTime = limit >= booking.startsAt;
   const until = showMoment(settings, limit);
@@ -51,6 +67,7 @@ export function cancelTerms(booking: Booking, settings: Settings, now: Date): st
       if (booking.method === "desk") {
         return `${begins}. You paid at the clinic, and can get your money back there: please ask us.`;
       }
+      if (isUnderDispute(booking)) return `${begins}. ${whileDisputed}`;
       if (!isRefunded(booking, limit, "patient", now)) {
         return `${begins}, but your ${amount} can no longer be refunded: that was possible until ${until}. If you move the appointment instead, your payment moves with it.`;
       }
@@ -69,19 +86,23 @@ export function cancelTerms(booking: Booking, settings: Settings, now: Date): st
 
 /** What becomes of the money of an appointment that was canceled. */
 export function moneyAfterCancel(booking: Booking, settings: Settings): string {
-  const amount = showCents(booking.priceCents);
+  const held = heldCents(booking);
+  const amount = showCents(held === 0 ? booking.priceCents : held);
   switch (booking.payment) {
     case "nothing-due":
       return "There is nothing to pay.";
     case "unpaid":
       return "Nothing was paid, and there is nothing to pay.";
     case "refund-pending":
-      return `Your ${amount} is on its way back to your card. ${bankDays}`;
+      return isUnderDispute(booking)
+        ? whileDisputed
+        : `Your ${amount} is on its way back to your card. ${bankDays}`;
     case "refund-failed":
       return `Your bank has not accepted your refund of ${amount} yet. We know about it, and you will get your money: you don't need to do anything.`;
     case "refunded":
-      return booking.givenBack
-        ? `We have given you your ${amount} back.`
+      if (booking.givenBack) return `We have given you your ${amount} back.`;
+      return isLost(booking)
+        ? `Your bank has taken your ${amount} back.`
         : `Your ${amount} has gone back to your card. ${bankDays}`;
     case "paid":
       return booking.method === "desk"
@@ -90,11 +111,18 @@ export function moneyAfterCancel(booking: Booking, settings: Settings): string {
   }
 }
 
+const whileDisputed =
+  "Your bank is looking into your card payment. Whatever is owed to you goes back to your card once your bank has decided.";
+
 export const bankDays = "Banks usually take 5 to 10 business days to show it.";
 
-/** The payment that went back to its card: `own` is the one that paid the appointment. */
-export function paymentGivenBack({ refunds, transactionId }: Booking): { id: string | null; own: boolean } {
-  const ids = Object.entries(refunds).flatMap(([id, refund]) => (isMoneyBack(refund) ? [id] : []));
-  if (transactionId !== null && ids.includes(transactionId)) return { id: transactionId, own: true };
-  return { id: ids.length === 1 ? (ids[0] ?? null) : null, own: false };
+/** What went back to a card. `own`: it is the payment that paid the appointment; its refund may be a part of it. */
+export function paymentGivenBack(booking: Booking): { id: string | null; own: boolean; cents: number } {
+  const { transactionId, priceCents, returnedCents, payment } = booking;
+  const ids = refundedPayments(booking);
+  if (transactionId !== null && ids.includes(transactionId)) {
+    return { id: transactionId, own: true, cents: priceCents - returnedCents };
+  }
+  if (payment === "paid" && returnedCents > 0) return { id: transactionId, own: true, cents: returnedCents };
+  return { id: ids.length === 1 ? (ids[0] ?? null) : null, own: false, cents: priceCents };
 }

@@ -1,4 +1,5 @@
 import type { PaidWith } from "../contract/bookings.ts";
+import type { Dispute } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 
 /** Stripe's payment intent, as far as we look at it. */
@@ -13,6 +14,8 @@ export interface Intent {
   clientSecret: string;
   /** The card that was charged; null before. */
   paidWith: PaidWith | null;
+  /** Cents of its refunds that succeeded or are pending. */
+  refundedCents: number;
   createdAt: Date;
 }
 
@@ -46,10 +49,23 @@ export interface CardPayments {
   close(intentId: string): Promise<Intent>;
   /** Newest first; none of a payment that Stripe does not know. */
   refundsOf(intentId: string): Promise<CardRefund[]>;
-  /** Gives all of it back. The same key is the same refund, or the same `SpentKey`. */
-  refund(intentId: string, key: number): Promise<CardRefund>;
+  /** Newest first; none of a payment that Stripe does not know. */
+  disputesOf(intentId: string): Promise<Dispute[]>;
+  /** The page of Stripe's dashboard on which a person answers a dispute. */
+  disputePage(disputeId: string): string;
+  /** Gives this much back. The same key and amount are the same refund, or the same `SpentKey`. */
+  refund(intentId: string, key: number, amountCents: number): Promise<CardRefund>;
   /** At most 100 intents that were made since then, newest first; `next` is where the following page begins. */
   listSince(moment: Date, after: string | null): Promise<{ intents: Intent[]; next: string | null }>;
+  /** The same of refunds, each with its payment. */
+  listRefundsSince(
+    moment: Date,
+    after: string | null,
+  ): Promise<{ refunds: { intent: Intent }[]; next: string | null }>;
+  listDisputesSince(
+    moment: Date,
+    after: string | null,
+  ): Promise<{ disputes: { intent: Intent; dispute: Dispute }[]; next: string | null }>;
   /** Throws `invalid` when it isn't Stripe's, or is older than five minutes. */
   readEvent(rawBody: Buffer, signature: string): Promise<CardEvent>;
 }
@@ -65,6 +81,11 @@ function off(): never {
   throw new DomainError("payment-unavailable");
 }
 
+/** https://docs.stripe.com/disputes/responding */
+export function disputePage(mode: "live" | "test", disputeId: string): string {
+  return `https://dashboard.stripe.com/${mode === "test" ? "test/" : ""}disputes/${disputeId}`;
+}
+
 /** The secret is `off`. */
 export const noCardPayments: CardPayments = {
   enabled: false,
@@ -73,7 +94,11 @@ export const noCardPayments: CardPayments = {
   find: off,
   close: off,
   refundsOf: off,
+  disputesOf: off,
+  disputePage: (disputeId) => disputePage("live", disputeId),
   refund: off,
   listSince: off,
+  listRefundsSince: off,
+  listDisputesSince: off,
   readEvent: off,
 };

@@ -1,16 +1,20 @@
 import type Stripe from "stripe";
 import * as z from "zod/mini";
+import type { DisputeStatus } from "../contract/bookings.ts";
 import { idSchema } from "../contract/fields.ts";
 import { paymentIntentIdSchema } from "../contract/payments.ts";
+import type { Dispute } from "../domain/booking.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { codeOf } from "../firestore/status-codes.ts";
 import {
   type CardPayments,
   type CardRefund,
+  disputePage,
   type Intent,
   noCardPayments,
   SpentKey,
 } from "./card-payments.ts";
+import { stripeEventTypes } from "./stripe-events.ts";
 
 interface Keys {
   secretKey: string;
@@ -97,25 +101,50 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
           },
         ),
       ),
-    refund: (intentId, key) =>
+    disputesOf: (intentId) =>
+      ask((stripe) =>
+        stripe.disputes.list({ payment_intent: intentId, limit: 100 }).then(
+          ({ data }) => data.map((dispute) => toDispute(dispute, intentId)),
+          (error: unknown) => {
+            if (codeOf(error) === "resource_missing") return [];
+            throw error;
+          },
+        ),
+      ),
+    disputePage: (disputeId) => disputePage(testKey.test(secretKey) ? "test" : "live", disputeId),
+    refund: (intentId, key, amountCents) =>
       askWithKey(async (stripe) =>
         toRefund(
           await stripe.refunds.create(
-            { payment_intent: intentId },
+            { payment_intent: intentId, amount: amountCents },
             { idempotencyKey: `refund:${intentId}:${key}` },
           ),
         ),
       ),
     listSince: (moment, after) =>
       ask(async (stripe) => {
-        const created = { gte: Math.floor(moment.getTime() / 1000) };
-        const { data, has_more } = await stripe.paymentIntents.list({
-          created,
-          limit: 100,
-          expand: ["data.latest_charge"],
-          ...(after !== null && { starting_after: after }),
+        const page = pageSince(moment, after, "data.latest_charge");
+        const list = await stripe.paymentIntents.list(page);
+        return { intents: list.data.map(toIntent), next: nextOf(list) };
+      }),
+    listRefundsSince: (moment, after) =>
+      ask(async (stripe) => {
+        const list = await stripe.refunds.list(pageSince(moment, after, withPayment));
+        const refunds = list.data.flatMap(({ payment_intent: intent }) =>
+          isExpanded(intent) ? [{ intent: toIntent(intent) }] : [],
+        );
+        return { refunds, next: nextOf(list) };
+      }),
+    listDisputesSince: (moment, after) =>
+      ask(async (stripe) => {
+        const list = await stripe.disputes.list(pageSince(moment, after, withPayment));
+        const disputes = list.data.flatMap((dispute) => {
+          const { payment_intent: intent } = dispute;
+          return isExpanded(intent)
+            ? [{ intent: toIntent(intent), dispute: toDispute(dispute, intent.id) }]
+            : [];
         });
-        return { intents: data.map(toIntent), next: has_more ? (data.at(-1)?.id ?? null) : null };
+        return { disputes, next: nextOf(list) };
       }),
     async readEvent(rawBody, signature) {
       // Anybody can sign with a guessable word such as `off`.
@@ -158,6 +187,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     bookingId: z.safeParse(idSchema, metadata.bookingId).data ?? null,
     clientSecret: client_secret ?? "",
     paidWith: cardOf(latest_charge),
+    refundedCents: typeof latest_charge === "object" ? (latest_charge?.amount_refunded ?? 0) : 0,
     createdAt: new Date(created * 1000),
   };
 }
@@ -180,6 +210,58 @@ function toRefund({ amount, status }: Stripe.Refund): CardRefund {
   return { amountCents: amount, status: status === "failed" || status === "canceled" ? "failed" : "pending" };
 }
 
+/** https://docs.stripe.com/api/disputes/object#dispute_object-status */
+function toDispute(dispute: Stripe.Dispute, intentId: string): Dispute {
+  const { id, amount, status, evidence_details } = dispute;
+  const dueBy = evidence_details.due_by;
+  return {
+    id,
+    intentId,
+    status: disputeStatus[status] ?? "open",
+    cents: amount,
+    dueBy: dueBy === null ? null : new Date(dueBy * 1000),
+  };
+}
+
+/**
+ * An inquiry (`warning_…`) is answered like a dispute. One that is closed took no money, like a dispute that was prevented. During an
+ * appeal the money is gone. A status that Stripe adds later is for a person to look at.
+ */
+const disputeStatus: Partial<Record<Stripe.Dispute.Status, DisputeStatus>> = {
+  needs_response: "open",
+  under_review: "open",
+  warning_needs_response: "open",
+  warning_under_review: "open",
+  warning_closed: "won",
+  prevented: "won",
+  won: "won",
+  lost: "lost",
+  appeal_needs_response: "lost",
+  appeal_under_review: "lost",
+};
+
+/** https://docs.stripe.com/keys */
+const testKey = /^[sr]k_test_/;
+
+const withPayment = "data.payment_intent.latest_charge";
+
+function isExpanded(intent: string | Stripe.PaymentIntent | null): intent is Stripe.PaymentIntent {
+  return typeof intent === "object" && intent !== null;
+}
+
+function nextOf({ data, has_more }: { data: { id: string }[]; has_more: boolean }): string | null {
+  return has_more ? (data.at(-1)?.id ?? null) : null;
+}
+
+function pageSince(moment: Date, after: string | null, expand: string) {
+  return {
+    created: { gte: Math.floor(moment.getTime() / 1000) },
+    limit: 100,
+    expand: [expand],
+    ...(after !== null && { starting_after: after }),
+  };
+}
+
 /** A webhook endpoint's signing secret: https://docs.stripe.com/webhooks/signature */
 const signingSecret = /^whsec_\S+$/;
 
@@ -195,22 +277,16 @@ const eventSchema = z.object({
   intentId: z.nullable(paymentIntentIdSchema),
 });
 
-function intentOf(event: Stripe.Event): string | null {
-  switch (event.type) {
-    case "payment_intent.succeeded":
-    case "payment_intent.payment_failed":
-      return event.data.object.id;
-    case "charge.refunded":
-    case "charge.refund.updated":
-    case "refund.updated":
-    case "refund.failed": {
-      const intent = event.data.object.payment_intent;
-      return typeof intent === "string" ? intent : (intent?.id ?? null);
-    }
-    default:
-      return null;
-  }
+/** Events of other types have no effect, and no intent. */
+function intentOf({ type, data }: Stripe.Event): string | null {
+  if (!types.has(type)) return null;
+  const { object } = data;
+  if (type.startsWith("payment_intent.")) return "id" in object ? (object.id ?? null) : null;
+  const intent = "payment_intent" in object ? object.payment_intent : null;
+  return typeof intent === "object" ? (intent?.id ?? null) : (intent ?? null);
 }
+
+const types: ReadonlySet<string> = new Set([...stripeEventTypes, "charge.refund.updated"]);
 
 const localHostSchema = z.string().check(z.regex(/^(127\.0\.0\.1|localhost):\d+$/));
 

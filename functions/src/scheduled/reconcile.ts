@@ -1,5 +1,6 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { type PaymentDependencies, warnOfPayment } from "../appointments/payment-log.ts";
+import { lookAtMovedMoney, lookAtOpenDisputes } from "./moved-money.ts";
 import { lookAtOpenIntents } from "./open-intents.ts";
 import { makeOwedRefunds } from "./owed-refunds.ts";
 import { lookAtRecentPayments } from "./recent-payments.ts";
@@ -10,6 +11,8 @@ export interface Reconciled {
   payments: number;
   /** Refunds that were promised, and are made now. */
   refunds: number;
+  /** Bookings whose money was refunded in Stripe's dashboard, or is disputed. */
+  moved: number;
   /** Intents that nobody should pay any more. */
   closed: number;
   /** What could not be looked at; a later run will. */
@@ -29,7 +32,7 @@ export async function reconcile(
   limits: Partial<typeof usual> = {},
 ): Promise<Reconciled> {
   const { budgetMs, pageSize, width } = { ...usual, ...limits };
-  const done: Reconciled = { payments: 0, refunds: 0, closed: 0, failed: 0, unfinished: false };
+  const done: Reconciled = { payments: 0, refunds: 0, moved: 0, closed: 0, failed: 0, unfinished: false };
   const end = dependencies.now().getTime() + budgetMs;
   const fail = (id: string | null, intentId: string | null, cause: unknown) => {
     done.failed += 1;
@@ -51,7 +54,7 @@ export async function reconcile(
     },
   };
   const steps = dependencies.payments.enabled
-    ? [makeOwedRefunds, lookAtRecentPayments, lookAtOpenIntents]
+    ? [makeOwedRefunds, lookAtRecentPayments, lookAtMovedMoney, lookAtOpenDisputes, lookAtOpenIntents]
     : [makeOwedRefunds, lookAtOpenIntents];
   for (const step of steps) await step(run).catch((cause: unknown) => fail(null, null, cause));
   done.unfinished = run.isOver();

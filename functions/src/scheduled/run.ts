@@ -2,7 +2,7 @@ import type { DocumentSnapshot } from "@google-cloud/firestore";
 import type { PaymentDependencies } from "../appointments/payment-log.ts";
 import type { Booking } from "../domain/booking.ts";
 
-type Outcome = "payments" | "refunds" | "closed" | null;
+export type Outcome = "payments" | "refunds" | "moved" | "closed" | null;
 
 /** One run: what each of its steps needs. */
 export interface Run {

@@ -133,8 +133,8 @@ export async function openWorld(second: ReleaseParts = newest) {
     );
     return {
       ...healthy,
-      refund: async (intentId, key) => {
-        const refund = await healthy.refund(intentId, key);
+      refund: async (intentId, key, amountCents) => {
+        const refund = await healthy.refund(intentId, key, amountCents);
         if (here().lostRefunds === 0) return refund;
         here().lostRefunds -= 1;
         throw new DomainError("payment-unavailable");

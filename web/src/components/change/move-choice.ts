@@ -11,7 +11,9 @@ type Visit = Pick<Booking, "treatmentId" | "dateISO" | "slot" | "doctorId" | "do
 /** What a move depends on. Who has it by a mail's link is not told of the account's family. */
 export type Movable = Visit &
   Pick<Booking, "treatment" | "date" | "startsAt" | "endsAt" | "patientName" | "Price"> &
-  Pick<Booking, "payment" | "method" | "cancellation" | "refundableUntil"> & { personId?: string | null };
+  Pick<Booking, "payment" | "method" | "cancellation" | "refundableUntil" | "returned" | "dispute"> & {
+    personId?: string | null;
+  };
 
 /** Whom one can choose: nobody where the treatment has only its seat. Until the list is there, whose the appointment is. */
 export function dentistsFor(

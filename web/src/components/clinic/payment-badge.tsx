@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { Banknote, CreditCard } from "lucide-react";
-import { isOwedBack } from "../../lib/clinic/booking-rules.ts";
+import { heldPrice, isOwedBack } from "../../lib/clinic/booking-rules.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { StatusBadge, type Tone } from "../status-badge.tsx";
 
@@ -8,6 +8,7 @@ import { StatusBadge, type Tone } from "../status-badge.tsx";
 export function paymentWords(booking: Booking): { text: string; short: string; tone: Tone } {
   const { payment, method, status } = booking;
   const amount = showPrice(booking.Price);
+  const held = showPrice(heldPrice(booking));
   switch (payment) {
     case "nothing-due":
       return { text: "Nothing due", short: "Nothing due", tone: "neutral" };
@@ -17,6 +18,9 @@ export function paymentWords(booking: Booking): { text: string; short: string; t
         : { text: `Unpaid: ${amount}`, short: `${amount} unpaid`, tone: "warning" };
     case "paid": {
       const where = method === "desk" ? "at the desk" : "by card";
+      if (booking.dispute === "open") {
+        return { text: `Paid by card, disputed: ${held}`, short: `${held} disputed`, tone: "danger" };
+      }
       if (isOwedBack(booking)) {
         return {
           text: `Paid ${where}, not given back: ${amount}`,
@@ -24,17 +28,29 @@ export function paymentWords(booking: Booking): { text: string; short: string; t
           tone: "warning",
         };
       }
-      return status === "cancelled"
-        ? { text: `Paid ${where}, not refunded: ${amount}`, short: `${amount} not refunded`, tone: "neutral" }
+      if (status === "cancelled") {
+        return {
+          text: `Paid ${where}, not refunded: ${held}`,
+          short: `${held} not refunded`,
+          tone: "neutral",
+        };
+      }
+      return booking.returned > 0
+        ? { text: `Paid ${where}: ${held} of ${amount}`, short: `${held} of ${amount} paid`, tone: "success" }
         : { text: `Paid ${where}: ${amount}`, short: `${amount} paid`, tone: "success" };
     }
     case "refund-pending":
-      return { text: `Refund under way: ${amount}`, short: "Refund under way", tone: "info" };
+      return booking.dispute === "open"
+        ? { text: `Refund waits for a dispute: ${held}`, short: "Disputed", tone: "danger" }
+        : { text: `Refund under way: ${held}`, short: "Refund under way", tone: "info" };
     case "refunded":
       if (booking.givenBack) return { text: `Given back: ${amount}`, short: "Given back", tone: "neutral" };
+      if (booking.dispute === "lost") {
+        return { text: `Lost in a dispute: ${amount}`, short: "Lost in a dispute", tone: "warning" };
+      }
       return { text: `Refunded: ${amount}`, short: "Refunded", tone: "neutral" };
     case "refund-failed":
-      return { text: `Refund failed: ${amount}`, short: "Refund failed", tone: "danger" };
+      return { text: `Refund failed: ${held}`, short: "Refund failed", tone: "danger" };
   }
 }
 

@@ -3,6 +3,7 @@ import { addressLine } from "@clinic/domain/clinic-contact.ts";
 import { showCardPayment } from "@clinic/domain/show-card.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { heldPrice } from "../../lib/clinic/booking-rules.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { showDay } from "../../lib/clinic/show-moment.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
@@ -15,6 +16,7 @@ import "../../styles/receipt.scss";
 /** From and to whom, for what, when and how an appointment was paid. */
 export function ReceiptFacts({ booking }: { booking: Booking }) {
   const { treatment, doctor, slot, Price, patientName, method, paidAt, paidWith, transactionId } = booking;
+  const { returned, dispute } = booking;
   const { data: clinic } = useQuery(settingsQuery);
   const words = receiptWords(booking);
   return (
@@ -43,6 +45,16 @@ export function ReceiptFacts({ booking }: { booking: Booking }) {
         <Line name="Amount">
           <strong>{showPrice(Price)}</strong>
         </Line>
+        {returned > 0 && (
+          <>
+            <Line name={dispute === "lost" ? "Taken back by your bank" : "Refunded"}>
+              {showPrice(returned)}
+            </Line>
+            <Line name="Paid in all">
+              <strong>{showPrice(heldPrice(booking))}</strong>
+            </Line>
+          </>
+        )}
       </dl>
       {words.note && <p>{words.note}</p>}
       {transactionId && <p className="transaction">Transaction Id: {transactionId}</p>}

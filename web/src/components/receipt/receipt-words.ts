@@ -1,4 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { heldPrice } from "../../lib/clinic/booking-rules.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import type { Tone } from "../status-badge.tsx";
 
@@ -10,16 +11,27 @@ export function hasReceipt({ method }: Booking): boolean {
 type Words = { state: string; tone: Tone; note?: string };
 
 /** What became of the money of an appointment that was paid, as a patient would say it. */
-export function receiptWords({ payment, status, method, givenBack, Price }: Booking): Words {
-  const money = showPrice(Price);
+export function receiptWords(booking: Booking): Words {
+  const { payment, status, method, givenBack, Price, dispute } = booking;
+  const money = showPrice(payment === "refunded" ? Price : heldPrice(booking));
   switch (payment) {
     case "refund-pending":
+      if (dispute === "open") {
+        return { state: "Refund on hold", tone: "info", note: whileDisputed };
+      }
       return {
         state: "Refund on its way",
         tone: "info",
         note: `${money} goes back to your card within days.`,
       };
     case "refunded":
+      if (dispute === "lost" && !givenBack) {
+        return {
+          state: "Taken back",
+          tone: "neutral",
+          note: `Your bank took ${money} back from the clinic.`,
+        };
+      }
       return {
         state: "Refunded",
         tone: "success",
@@ -32,6 +44,7 @@ export function receiptWords({ payment, status, method, givenBack, Price }: Book
         note: `Your bank has not taken the ${money} back yet. The clinic knows, and we keep trying.`,
       };
     default:
+      if (dispute === "open") return { state: "Paid", tone: "info", note: whileDisputed };
       if (status !== "cancelled") return { state: "Paid", tone: "success" };
       return {
         state: "Paid",
@@ -43,3 +56,6 @@ export function receiptWords({ payment, status, method, givenBack, Price }: Book
       };
   }
 }
+
+const whileDisputed =
+  "Your bank is looking into this payment. Whatever is owed to you goes back to your card once it has decided.";

@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { isChangeable, isRefunded } from "../../lib/clinic/booking-rules.ts";
+import { heldPrice, isChangeable, isRefunded } from "../../lib/clinic/booking-rules.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 
 /** What is canceled with the account. */
@@ -11,7 +11,8 @@ export function comingVisits(bookings: readonly Booking[], now: Date): Booking[]
 export function refundNote(booking: Booking, now: Date): string {
   if (booking.payment !== "paid") return "";
   if (booking.method === "desk") return "You paid at the desk: please ask the clinic about your money.";
-  const amount = showPrice(booking.Price);
+  if (booking.dispute === "open") return "Your bank is looking into this payment.";
+  const amount = showPrice(heldPrice(booking));
   return isRefunded(booking, now)
     ? `Your ${amount} goes back to your card.`
     : `It is too late for a refund of your ${amount}.`;

@@ -43,7 +43,8 @@ export function possibleActs(booking: DeskBooking, { now, today, clinicClosed }:
     ["arrived", booked && !arrived && dateISO === today],
     // Whoever is here did not stay away: that they came is taken back first.
     ["no-show", booked && !arrived && !changeable],
-    ["desk-payment", status !== "cancelled" && payment === "unpaid"],
+    // Also in place of a card payment that went back to its card.
+    ["desk-payment", status !== "cancelled" && (payment === "unpaid" || payment === "refunded")],
     ["given-back", status === "cancelled" && mayGiveBack(booking, now)],
     ["move", changeable],
     ["cancel", isUpcoming(booking, now)],

@@ -1,6 +1,7 @@
 import type { LinkedAppointment } from "@clinic/contract/links.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { Tone } from "../../components/status-badge.tsx";
+import { heldPrice } from "../../lib/clinic/booking-rules.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 
 type Standing = { tone: Tone; title: string; text: string };
@@ -32,9 +33,10 @@ function askText(saidYes: boolean): string {
 }
 
 /** Also who has asked the desk to cancel reads that the clinic did. */
-function canceledText({ cancelledBy, payment, Price }: LinkedAppointment, { phone }: Reached): string {
-  const isOwed = payment === "refund-pending" || payment === "refund-failed";
-  const refund = isOwed ? `Your refund of ${showPrice(Price)} is on its way.` : "";
+function canceledText(visit: LinkedAppointment, { phone }: Reached): string {
+  const { cancelledBy, payment, dispute } = visit;
+  const isOwed = (payment === "refund-pending" || payment === "refund-failed") && dispute !== "open";
+  const refund = isOwed ? `Your refund of ${showPrice(heldPrice(visit))} is on its way.` : "";
   if (cancelledBy !== "clinic") {
     return `Thank you for letting us know. ${refund || "We would be glad to see you another time."}`;
   }

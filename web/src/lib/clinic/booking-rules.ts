@@ -17,6 +17,11 @@ export function isPayable(booking: Booking, now: Date): boolean {
   return booking.payment === "unpaid" && !booking.payAtClinic && isChangeable(booking, now);
 }
 
+/** What the clinic holds of the price, in dollars: a part of it may have gone back. */
+export function heldPrice({ Price, returned }: Pick<Booking, "Price" | "returned">): number {
+  return Math.round((Price - returned) * 100) / 100;
+}
+
 /** Paid over the desk, canceled since, and not given back yet: no card takes it back by itself. */
 export function isOwedBack({
   status,

@@ -2,6 +2,7 @@
 
 import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import { call } from "../api.ts";
+import { heldPrice } from "./booking-rules.ts";
 import { isolated } from "./isolated.ts";
 import { showPrice } from "./show-price.ts";
 import { withDentist } from "./visit-words.ts";
@@ -25,8 +26,7 @@ export function movedText(before: Pick<Booking, "dateISO" | "slot">, moved: Book
 
 /** A card is refunded in full always; what came over the desk goes back over the desk. */
 export function cancelEffect(booking: Booking): string {
-  const { payment, method, Price } = booking;
-  return `The time becomes free for others at once. ${refundOf(payment, method, showPrice(Price))} ${whoIsTold(booking)}`;
+  return `The time becomes free for others at once. ${refundOf(booking)} ${whoIsTold(booking)}`;
 }
 
 /** Of what changes when it is, or who treats. An address goes only with its account. */
@@ -36,15 +36,25 @@ export function whoIsTold({ patient, patientName }: Pick<Booking, "patient" | "p
     : `${isolated(patientName)} will get an email at ${patient}.`;
 }
 
-function refundOf(payment: Booking["payment"], method: Booking["method"], amount: string): string {
+function refundOf(booking: Booking): string {
+  const { payment, method } = booking;
+  const amount = showPrice(heldPrice(booking));
+  if (payment === "refunded") return "The payment has gone back to the card already.";
   if (payment !== "paid") return "Nothing has been paid, so nothing is refunded.";
+  if (booking.dispute === "open") {
+    return `The payment is disputed: ${amount} will be refunded only if the clinic wins the dispute.`;
+  }
   return method === "desk"
     ? `${amount} was paid at the desk: please give it back there, nothing is refunded by itself.`
-    : `${amount} will be refunded to the card in full.`;
+    : booking.returned > 0
+      ? `The ${amount} that is left of the payment will be refunded to the card.`
+      : `${amount} will be refunded to the card in full.`;
 }
 
-export function cancelledText({ payment, Price }: Booking): string {
+export function cancelledText(booking: Booking): string {
+  const { payment, dispute, Price } = booking;
+  if (dispute === "open") return "The appointment is canceled, and a refund waits for the dispute";
   return payment === "refund-pending" || payment === "refunded"
-    ? `The appointment is canceled, and ${showPrice(Price)} goes back to the card`
+    ? `The appointment is canceled, and ${showPrice(payment === "refunded" ? Price : heldPrice(booking))} goes back to the card`
     : "The appointment is canceled";
 }

@@ -1,38 +1,48 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { once } from "@clinic/domain/once.ts";
-import { isRefunded } from "./booking-rules.ts";
+import { heldPrice, isRefunded } from "./booking-rules.ts";
 import { refundLimit } from "./refund-limit.ts";
 import { showVisitMoment } from "./show-moment.ts";
 import { showPrice } from "./show-price.ts";
 
-type Priced = Pick<Booking, "Price" | "payment" | "method" | "startsAt" | "cancellation" | "refundableUntil">;
+type Priced = Pick<
+  Booking,
+  "Price" | "payment" | "method" | "startsAt" | "cancellation" | "refundableUntil" | "returned" | "dispute"
+>;
 type Clock = Pick<PublicSettings, "timeZone">;
 
 /** What cancelling does to the money, said before it is done: by the policy that stood when it was booked. */
 export function cancelTerms(booking: Priced, clinic: Clock, now: Date): string {
-  const amount = showPrice(booking.Price);
+  const amount = showPrice(heldPrice(booking));
+  if (booking.payment === "refunded") return "Canceling is free: your payment has gone back to you already.";
   if (booking.payment !== "paid") return "Canceling is free: nothing has been paid.";
+  if (booking.dispute === "open") return whileDisputed;
   if (booking.method === "desk") {
     return `You paid ${amount} at the clinic. Please ask there about getting it back.`;
   }
   if (isRefunded(booking, now)) {
     const until = showVisitMoment(booking.refundableUntil, clinic.timeZone);
-    return `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`;
+    return booking.returned > 0
+      ? `The ${amount} that is left of your card payment will be refunded. This holds until ${until}.`
+      : `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`;
   }
   return `${whyLate(booking, clinic, now)}: your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
 }
 
 /** What moving does to it: the limit of what is paid by card is not won back by a later time. */
 export function moveTerms(booking: Priced, clinic: Clock, now: Date): string {
-  const { payment, method, cancellation, Price } = booking;
+  const { payment, method, cancellation } = booking;
   const stay = "Price and payment stay as they are.";
   if (payment !== "paid" || method !== "card") return stay;
   if (isRefunded(booking, now)) {
     return `${stay} Your card can be refunded in full until ${refundLimit(cancellation, "the new time")}.`;
   }
-  return `${whyLate(booking, clinic, now)}; moving doesn't change that. Your payment of ${showPrice(Price)} holds for the new time.`;
+  return `${whyLate(booking, clinic, now)}; moving doesn't change that. Your payment of ${showPrice(heldPrice(booking))} holds for the new time.`;
 }
+
+const whileDisputed =
+  "Your bank is looking into your card payment. Whatever is owed to you goes back to your card once it has decided.";
 
 /** Its own time is too near, or an earlier one was when it was moved. */
 function whyLate(booking: Priced, { timeZone }: Clock, now: Date): string {
@@ -56,10 +66,15 @@ function showTimeUntil(instant: string, now: Date): string {
 }
 
 /** What became of the money, once the server has answered. */
-export function cancelOutcome({ Price, payment, method }: Pick<Booking, "Price" | "payment" | "method">) {
-  const amount = showPrice(Price);
+export function cancelOutcome(
+  booking: Pick<Booking, "Price" | "returned" | "payment" | "method" | "dispute">,
+): string {
+  const { payment, method } = booking;
+  const amount = showPrice(heldPrice(booking));
   switch (payment) {
     case "refund-pending":
+      if (booking.dispute === "open") return `Your appointment is canceled. ${whileDisputed}`;
+      return `Your appointment is canceled. Your refund of ${amount} is on its way.`;
     case "refund-failed":
       return `Your appointment is canceled. Your refund of ${amount} is on its way.`;
     case "refunded":

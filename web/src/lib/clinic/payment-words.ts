@@ -1,14 +1,15 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { isOwedBack } from "./booking-rules.ts";
+import { heldPrice, isOwedBack } from "./booking-rules.ts";
 import { showPrice } from "./show-price.ts";
 
-type Paid = Pick<Booking, "payment" | "status" | "method" | "givenBack" | "Price"> &
+type Paid = Pick<Booking, "payment" | "status" | "method" | "givenBack" | "Price" | "returned" | "dispute"> &
   Partial<Pick<Booking, "payAtClinic">>;
 type Words = { state: string; note?: string; kind: "settled" | "waiting" | "trouble" | "nothing" };
 
 /** The states of a payment (docs/payments.md), as a patient would say them. */
 export function paymentWords(booking: Paid): Words {
-  const { payment, status, method, payAtClinic, givenBack, Price } = booking;
+  const { payment, status, payAtClinic, Price } = booking;
+  const held = showPrice(heldPrice(booking));
   switch (payment) {
     case "nothing-due":
       return { state: "Nothing to pay", kind: "nothing" };
@@ -25,21 +26,48 @@ export function paymentWords(booking: Paid): Words {
           kind: "trouble",
         };
       }
-      if (status === "cancelled") return { state: "Paid", note: "Not refunded", kind: "nothing" };
-      return { state: "Paid", ...(method === "desk" && { note: "At the clinic" }), kind: "settled" };
-    case "refund-pending":
-      return { state: "Refund on its way", note: `${showPrice(Price)} to your card`, kind: "waiting" };
-    case "refunded":
       return {
-        state: "Refunded",
-        note: `${showPrice(Price)} ${givenBack ? "by the clinic" : "to your card"}`,
-        kind: "settled",
+        state: "Paid",
+        ...noted(paidNote(booking)),
+        kind: status === "cancelled" ? "nothing" : "settled",
       };
+    case "refund-pending":
+      return booking.dispute === "open"
+        ? { state: "Refund on hold", note: "Until your bank has decided", kind: "waiting" }
+        : { state: "Refund on its way", note: `${held} to your card`, kind: "waiting" };
+    case "refunded":
+      return refundedWords(booking);
     case "refund-failed":
       return {
         state: "Refund delayed",
-        note: `${showPrice(Price)}: the clinic knows, and we keep trying`,
+        note: `${held}: the clinic knows, and we keep trying`,
         kind: "trouble",
       };
   }
+}
+
+function paidNote({ status, method, returned, dispute }: Paid): string {
+  if (dispute === "open") return "Your bank is looking into it";
+  if (returned > 0) return `${showPrice(returned)} of it went back to your card`;
+  if (status === "cancelled") return "Not refunded";
+  return method === "desk" ? "At the clinic" : "";
+}
+
+function noted(note: string): Pick<Words, "note"> {
+  return note === "" ? {} : { note };
+}
+
+/** Of an appointment that still stands, the money went back without a cancellation. */
+function refundedWords({ status, givenBack, dispute, Price }: Paid): Words {
+  const amount = showPrice(Price);
+  if (dispute === "lost" && !givenBack) {
+    return {
+      state: "Taken back",
+      note: `${amount} by your bank`,
+      kind: status === "booked" ? "trouble" : "nothing",
+    };
+  }
+  const where = givenBack ? "by the clinic" : "to your card";
+  if (status !== "booked") return { state: "Refunded", note: `${amount} ${where}`, kind: "settled" };
+  return { state: "Refunded", note: `${amount} ${where}. Your appointment stands`, kind: "settled" };
 }

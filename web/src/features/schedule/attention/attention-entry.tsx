@@ -3,6 +3,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { NoticeKind } from "@clinic/contract/notices.ts";
 import { Link } from "react-router-dom";
 import { SubmitButton } from "../../../components/submit-button.tsx";
+import { heldPrice } from "../../../lib/clinic/booking-rules.ts";
 import { showShortWeekday } from "../../../lib/clinic/clinic-day.ts";
 import { showPrice } from "../../../lib/clinic/show-price.ts";
 import { scheduleLink } from "../../../lib/paths.ts";
@@ -22,7 +23,7 @@ export type OnNeed = { onOpen: (booking: Booking) => void; onAct: OnAsk };
 type Props = OnNeed & Seeing & { item: BookingAttention };
 
 export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props) {
-  const { dateISO, slot, treatment, patientName, phone, phoneUrl, Price } = item.booking;
+  const { dateISO, slot, treatment, patientName, phone, phoneUrl } = item.booking;
   const closed = useClinicClosed(item.booking);
   const whom = `${patientName}, ${slot}`;
   const { give, busy, nobody } = useGive(item.booking, () => onAct("give", item.booking));
@@ -33,7 +34,7 @@ export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props
           <Link to={scheduleLink({ date: dateISO })}>
             {showShortWeekday(dateISO)} at {slot}
           </Link>{" "}
-          <span>{item.kind === "refund-failed" ? showPrice(Price) : treatment}</span>
+          <span>{item.kind === "refund-failed" ? showPrice(owedPrice(item)) : treatment}</span>
         </p>
         <p>
           <strong>{patientName}</strong>
@@ -58,6 +59,17 @@ export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props
               onSent={() => onSeenTo("Sent again")}
             />
           )}
+          {item.dispute && (
+            <a
+              className="btn btn-sm btn-outline-secondary"
+              href={item.dispute.url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Answer at Stripe: ${whom}`}
+            >
+              Answer at Stripe
+            </a>
+          )}
           {waysOf(item, closed).map((act) => (
             <button
               key={act}
@@ -79,6 +91,11 @@ export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props
       )}
     </li>
   );
+}
+
+/** Of a payment that the appointment had no use for, all is owed. */
+function owedPrice({ payment, booking }: BookingAttention): number {
+  return payment === "other" ? booking.Price : heldPrice(booking);
 }
 
 type SendProps = { booking: Booking; kind: NoticeKind; whom: string; onSent: () => void };

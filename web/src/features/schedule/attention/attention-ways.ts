@@ -1,11 +1,13 @@
 /** Why something needs a person, and what they can do about it. */
 import type { BookingAttention, MessageAttention } from "@clinic/contract/attention.ts";
+import { showShortWeekday } from "../../../lib/clinic/clinic-day.ts";
 import { problemSentence } from "../../../lib/clinic/problem-words.ts";
+import { showPrice } from "../../../lib/clinic/show-price.ts";
 import { type AskAct, canBeGiven } from "../acts.ts";
 import { noticeName } from "../history/notice-words.ts";
 
 export function attentionSentence(
-  { kind, payment, notice, booking }: BookingAttention,
+  { kind, payment, notice, dispute, booking }: BookingAttention,
   clinicClosed: boolean | undefined,
 ): string {
   switch (kind) {
@@ -13,6 +15,8 @@ export function attentionSentence(
       return payment === "other"
         ? "A card paid what was paid already, and took no refund. See to it in Stripe's dashboard."
         : `${whyNoRefund(booking)} Give it back another way, then choose Given back.`;
+    case "disputed":
+      return disputeSentence(dispute);
     case "patient-twice":
       return "The account has another appointment at that time: move one of the two, or press Done to leave both.";
     case "notice-failed":
@@ -20,6 +24,15 @@ export function attentionSentence(
     default:
       return problemSentence(kind, booking, clinicClosed);
   }
+}
+
+function disputeSentence(dispute: BookingAttention["dispute"]): string {
+  const amount = dispute ? showPrice(dispute.amount) : "a payment";
+  const asks = `The cardholder's bank asks for ${amount} back.`;
+  const answer = dispute?.dueBy
+    ? `Answer it in Stripe's dashboard by ${showShortWeekday(dispute.dueBy)}.`
+    : "Look at it in Stripe's dashboard.";
+  return `${asks} ${answer} Nothing is refunded from here until the bank has decided.`;
 }
 
 function whyNoRefund({ payment }: BookingAttention["booking"]): string {
@@ -53,6 +66,7 @@ export function waysOf(
   clinicClosed: boolean | undefined,
 ): (AskAct | "open")[] {
   if (kind === "refund-failed") return payment === "other" ? [] : ["given-back"];
+  if (kind === "disputed") return ["open"];
   if (kind === "patient-twice") return ["move", "cancel"];
   if (kind === "notice-failed") return ["open"];
   return canBeGiven({ problem: kind, doctorId: booking.doctorId }, clinicClosed)

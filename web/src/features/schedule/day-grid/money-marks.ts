@@ -10,12 +10,13 @@ export type Mark = StandingMark & { unseen?: string };
 
 /** None where nothing is or was due. */
 export function moneyMark(booking: ScheduledBooking): Mark | undefined {
-  const { payment, method, status, Price } = booking;
+  const { payment, method, status, Price, dispute, returned } = booking;
   if (payment === "nothing-due" || (payment === "unpaid" && status === "cancelled")) return undefined;
   if (payment === "unpaid") return { ...moneyMarks.unpaid, words: showPrice(Price), unseen: "unpaid" };
   const { short, tone } = paymentWords(booking);
   if (payment !== "paid") return { icon: Undo2, tone, words: short };
   if (status === "cancelled") return { icon: method === "desk" ? Banknote : CreditCard, tone, words: short };
+  if (dispute === "open" || returned > 0) return { icon: CreditCard, tone, words: short };
   return method === "desk" ? moneyMarks.paidAtDesk : moneyMarks.paidByCard;
 }
 

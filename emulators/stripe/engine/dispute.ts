@@ -1,0 +1,74 @@
+import { invalidRequest } from "../api/error.ts";
+import { disputeWire } from "../wire.ts";
+import type { Account, Dispute, PaymentIntent } from "./account.ts";
+import { refundedAmount } from "./refunded-amount.ts";
+
+/** Networks give 7 to 21 days. https://docs.stripe.com/disputes/responding#decide */
+const secondsToAnswer = 9 * 86_400;
+
+/**
+ * The cardholder's bank asks for the payment back, or for a part of it. A dispute takes the money at once, an inquiry doesn't.
+ * https://docs.stripe.com/disputes/how-disputes-work
+ */
+export function openDispute(
+  account: Account,
+  intent: PaymentIntent,
+  { amount, inquiry = false }: { amount?: number | undefined; inquiry?: boolean | undefined } = {},
+): Dispute {
+  if (!intent.charge) throw invalidRequest(`This PaymentIntent (${intent.id}) has no charge to dispute.`);
+  const most = intent.amount - refundedAmount(account, intent);
+  if (most === 0 || (amount ?? most) > most) {
+    throw invalidRequest(`No more than ${most} of charge ${intent.charge.id} can be disputed.`);
+  }
+  const dispute: Dispute = {
+    id: account.newId("du"),
+    created: account.now(),
+    intentId: intent.id,
+    amount: amount ?? most,
+    status: inquiry ? "warning_needs_response" : "needs_response",
+    dueBy: account.now() + secondsToAnswer,
+  };
+  account.disputes.set(dispute.id, dispute);
+  record(account, "charge.dispute.created", dispute);
+  if (!inquiry) record(account, "charge.dispute.funds_withdrawn", dispute);
+  return dispute;
+}
+
+/** The clinic's evidence. In test mode two words decide at once. https://docs.stripe.com/testing#disputes */
+export function submitEvidence(account: Account, dispute: Dispute, evidence: string | undefined): void {
+  refuseClosed(dispute);
+  dispute.status = isInquiry(dispute) ? "warning_under_review" : "under_review";
+  record(account, "charge.dispute.updated", dispute);
+  if (evidence === "winning_evidence") closeDispute(account, dispute, "won");
+  if (evidence === "losing_evidence") closeDispute(account, dispute, "lost");
+}
+
+/** The bank's decision; the clinic itself can only lose. An inquiry that is won is closed, and one that is lost was escalated. */
+export function closeDispute(account: Account, dispute: Dispute, outcome: "won" | "lost"): void {
+  refuseClosed(dispute);
+  const inquiry = isInquiry(dispute);
+  if (inquiry && outcome === "lost") record(account, "charge.dispute.funds_withdrawn", dispute);
+  dispute.status = inquiry && outcome === "won" ? "warning_closed" : outcome;
+  if (!inquiry && outcome === "won") record(account, "charge.dispute.funds_reinstated", dispute);
+  record(account, "charge.dispute.closed", dispute);
+}
+
+function record(account: Account, type: Parameters<Account["record"]>[0], dispute: Dispute): void {
+  account.record(type, disputeWire(account, dispute));
+}
+
+function isInquiry({ status }: Dispute): boolean {
+  return status.startsWith("warning_");
+}
+
+export function isOpenDispute({ status }: Dispute): boolean {
+  return status !== "won" && status !== "lost" && status !== "warning_closed";
+}
+
+function refuseClosed(dispute: Dispute): void {
+  if (!isOpenDispute(dispute)) {
+    throw invalidRequest(`This dispute (${dispute.id}) is already closed.`, {
+      code: "dispute_already_closed",
+    });
+  }
+}

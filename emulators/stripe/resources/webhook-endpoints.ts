@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { parseParams } from "../api/form.ts";
+import { listPage, pageParams } from "../api/list.ts";
+import type { Route } from "../api/route.ts";
+import { webhookEndpointWire } from "../wire.ts";
+
+const listParams = z.strictObject(pageParams);
+
+/** The one endpoint that the emulator was started with. https://docs.stripe.com/api/webhook_endpoints */
+export const webhookEndpointRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/v1/webhook_endpoints",
+    handle: ({ account, form }) =>
+      listPage(
+        "/v1/webhook_endpoints",
+        account.webhookUrl === undefined ? [] : [{ id: "we_emulator", url: account.webhookUrl }],
+        parseParams(listParams, form),
+        ({ id, url }) => webhookEndpointWire(id, url, account.enabledEvents),
+      ),
+  },
+];

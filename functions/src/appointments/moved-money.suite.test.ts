@@ -1,0 +1,274 @@
+/** Money that moves at Stripe without us: refunds in its dashboard, and disputes. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { testCards } from "../../../emulators/stripe/cards.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { bookingOf, cancelBooking, codeOf } from "../../testing/booking-calls.ts";
+import { incomeOn } from "../../testing/day-sums.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { newPaidBooking, postIntent, suiteStripe as stripe } from "../../testing/payment-calls.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import { listAttention } from "../contract/attention.ts";
+import { attention } from "../firestore/attention.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { historyOf } from "../firestore/history.ts";
+import { outbox } from "../firestore/outbox.ts";
+import { reconcile } from "../scheduled/reconcile.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const { controls, server } = stripe;
+let admin: SignedIn;
+
+const inHours = (hours: number) => ({
+  db,
+  payments: stripe.payments,
+  now: () => new Date(Date.now() + hours * 3_600_000),
+});
+const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
+const raw = async (id: string) => (await db.collection("bookings").doc(id).get()).data();
+const shown = async (patient: SignedIn, id: string) =>
+  bookingOf(await request("GET", `/booking/${id}`, { token: patient.token }));
+const deskPayment = (id: string) => request("POST", `/booking/${id}/desk-payment`, { token: admin.token });
+const refundedAt = async (intent: string) =>
+  (await server.refunds.list({ payment_intent: intent })).data
+    .filter(({ status }) => status === "succeeded")
+    .map(({ amount }) => amount)
+    .reverse();
+const noticesOf = async (id: string) => {
+  const { docs } = await outbox(db).where("subject", "==", id).get();
+  return docs.map((found) => found.data().kind).filter((kind) => kind === "refunded");
+};
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+});
+beforeEach(() => controls.reset());
+
+/** As a person does it in Stripe's dashboard. */
+async function refundAtStripe(intent: string, amount?: number) {
+  await server.refunds.create({ payment_intent: intent, ...(amount !== undefined && { amount }) });
+  await controls.webhooksIdle();
+}
+
+describe("a refund in Stripe's dashboard", () => {
+  test("of a part: the appointment stays paid, and income, answers and mail say what is left", async () => {
+    const { patient, booking, intent } = await newPaidBooking();
+    await refundAtStripe(intent, 2500);
+    expect(await stored(booking._id)).toMatchObject({ payment: "paid", returnedCents: 2500 });
+    expect(await shown(patient, booking._id)).toMatchObject({ payment: "paid", paid: true, returned: 25 });
+    expect(await incomeOn(db, booking.dateISO)).toBe(6500);
+    expect(await noticesOf(booking._id)).toEqual(["refunded"]);
+    // A release that counts all of it as the clinic's changes this appointment no more.
+    expect(await raw(booking._id)).toMatchObject({ minWriter: 2 });
+  });
+
+  test("of a part, and then canceled: what is left goes back, once", async () => {
+    const { patient, booking, intent } = await newPaidBooking();
+    await refundAtStripe(intent, 2500);
+    const cancelled = bookingOf(await cancelBooking(patient, booking._id));
+    expect(cancelled).toMatchObject({ status: "cancelled", payment: "refunded" });
+    await controls.webhooksIdle();
+    await reconcile(inHours(2));
+    expect(await refundedAt(intent)).toEqual([2500, 6500]);
+    expect(await incomeOn(db, booking.dateISO)).toBe(0);
+  });
+
+  test("of all: refunded and still booked; no card is taken for it again, and the desk may take cash", async () => {
+    const { patient, booking, intent } = await newPaidBooking();
+    await refundAtStripe(intent);
+    expect(await shown(patient, booking._id)).toMatchObject({
+      status: "booked",
+      payment: "refunded",
+      paid: false,
+    });
+    expect(await incomeOn(db, booking.dateISO)).toBe(0);
+    expect(codeOf(await postIntent(patient, booking._id))).toBe("not-payable");
+    const paid = bookingOf(await deskPayment(booking._id));
+    expect(paid).toMatchObject({ payment: "paid", method: "desk", transactionId: null, returned: 0 });
+    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+    await reconcile(inHours(0));
+    expect(await stored(booking._id)).toMatchObject({ payment: "paid", method: "desk" });
+  });
+
+  test("that the bank sends back: the clinic has the money again", async () => {
+    const { booking, intent } = await newPaidBooking(testCards.failingRefund);
+    await controls.setRefundDelay(null);
+    await refundAtStripe(intent);
+    expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
+    const [refund] = (await server.refunds.list({ payment_intent: intent })).data;
+    await controls.settleRefund(refund?.id ?? "", "failed");
+    await controls.webhooksIdle();
+    expect(await stored(booking._id)).toMatchObject({ payment: "paid", refunds: {} });
+    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+  });
+
+  test.each(["newest-first", "oldest-first"] as const)(
+    "told late, twice and %s, it counts once",
+    async (order) => {
+      const { booking, intent } = await newPaidBooking();
+      await controls.addDeliveryRule({ action: "duplicate", times: 20 });
+      await controls.holdWebhooks();
+      await server.refunds.create({ payment_intent: intent, amount: 1000 });
+      await server.refunds.create({ payment_intent: intent, amount: 1500 });
+      await controls.releaseWebhooks(order);
+      await controls.webhooksIdle();
+      expect(await stored(booking._id)).toMatchObject({ payment: "paid", returnedCents: 2500 });
+      expect(await incomeOn(db, booking.dateISO)).toBe(6500);
+      const { docs } = await historyOf(db, booking._id).get();
+      expect(docs.filter((entry) => entry.data().deed === "partly-refunded").length).toBe(1);
+    },
+  );
+
+  test("that no webhook told of is found by the reconciler, and then is no news", async () => {
+    const { booking, intent } = await newPaidBooking();
+    await controls.addDeliveryRule({ action: "drop", times: 100 });
+    await server.refunds.create({ payment_intent: intent, amount: 2500 });
+    expect(await reconcile(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
+    expect(await stored(booking._id)).toMatchObject({ payment: "paid", returnedCents: 2500 });
+    const before = (await controls.requests()).length;
+    expect(await reconcile(inHours(0))).toMatchObject({ moved: 0, failed: 0 });
+    const asked = (await controls.requests()).slice(before).map(({ path }) => path);
+    expect(asked.filter((path) => path === "/v1/refunds" || path === "/v1/disputes")).toHaveLength(2);
+  });
+});
+
+describe("a dispute", () => {
+  async function disputed() {
+    const paid = await newPaidBooking();
+    const dispute = await controls.openDispute(paid.intent);
+    await controls.webhooksIdle();
+    return { ...paid, dispute };
+  }
+  async function decide(dispute: string, outcome: "won" | "lost") {
+    await controls.decideDispute(dispute, outcome);
+    await controls.webhooksIdle();
+  }
+  const needsOf = async (id: string) => {
+    const items = listAttention.answer.parse(
+      (await request("GET", "/attention", { token: admin.token })).body,
+    );
+    return items.filter((item) => item.subject === id && item.kind === "disputed");
+  };
+
+  test("needs attention, with its amount, its due date and the page at Stripe", async () => {
+    const { patient, booking, dispute } = await disputed();
+    expect(await needsOf(booking._id)).toMatchObject([
+      {
+        dispute: {
+          amount: 90,
+          dueBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+          url: `https://dashboard.stripe.com/test/disputes/${dispute}`,
+        },
+        booking: { payment: "paid", dispute: "open" },
+      },
+    ]);
+    expect(await shown(patient, booking._id)).toMatchObject({ payment: "paid", dispute: "open" });
+    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+    const dismissed = await request("DELETE", `/attention/${booking._id}?kind=disputed`, {
+      token: admin.token,
+    });
+    expect([dismissed.status, codeOf(dismissed)]).toEqual([409, "conflict"]);
+  });
+
+  test("that is won leaves everything as it was", async () => {
+    const { booking, dispute } = await disputed();
+    await decide(dispute, "won");
+    expect(await stored(booking._id)).toMatchObject({ payment: "paid", dispute: { status: "won" } });
+    expect(await needsOf(booking._id)).toEqual([]);
+    expect((await attention(db).doc(booking._id).get()).exists).toBe(false);
+    expect(await incomeOn(db, booking.dateISO)).toBe(9000);
+  });
+
+  test("that is lost takes the money: figures and answers say so, and the desk may take it instead", async () => {
+    const { patient, booking, dispute } = await disputed();
+    await decide(dispute, "lost");
+    expect(await shown(patient, booking._id)).toMatchObject({
+      payment: "refunded",
+      paid: false,
+      dispute: "lost",
+    });
+    expect(await incomeOn(db, booking.dateISO)).toBe(0);
+    expect(await needsOf(booking._id)).toEqual([]);
+    // The bank has told them itself.
+    expect(await noticesOf(booking._id)).toEqual([]);
+    expect(bookingOf(await deskPayment(booking._id))).toMatchObject({ payment: "paid", method: "desk" });
+  });
+
+  test.each([
+    ["won", [9000]],
+    ["lost", []],
+  ] as const)(
+    "open while the appointment is canceled: nothing is refunded meanwhile; %s",
+    async (outcome, refunds) => {
+      const { patient, booking, intent, dispute } = await disputed();
+      const cancelled = bookingOf(await cancelBooking(patient, booking._id));
+      expect(cancelled).toMatchObject({ status: "cancelled", payment: "refund-pending", dispute: "open" });
+      await reconcile(inHours(200));
+      expect(
+        (await controls.requests()).filter(({ method, path }) => method === "POST" && path === "/v1/refunds"),
+      ).toEqual([]);
+      await decide(dispute, outcome);
+      expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
+      expect(await refundedAt(intent)).toEqual(refunds);
+      expect(await incomeOn(db, booking.dateISO)).toBe(0);
+      expect(await noticesOf(booking._id)).toHaveLength(refunds.length);
+    },
+  );
+
+  test("that Stripe has and we have not heard of stops a refund that is tried", async () => {
+    const { patient, booking, intent } = await newPaidBooking();
+    await controls.addDeliveryRule({ action: "drop", times: 100 });
+    const dispute = await controls.openDispute(intent);
+    const cancelled = bookingOf(await cancelBooking(patient, booking._id));
+    expect(cancelled).toMatchObject({ payment: "refund-pending", dispute: "open" });
+    expect(await needsOf(booking._id)).toHaveLength(1);
+    await controls.decideDispute(dispute, "won");
+    expect(await reconcile(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
+    expect(await reconcile(inHours(1))).toMatchObject({ refunds: 1, failed: 0 });
+    expect(await refundedAt(intent)).toEqual([9000]);
+  });
+
+  test("that no webhook told of is found by the reconciler, and so is its end, however late", async () => {
+    const { booking, intent } = await newPaidBooking();
+    await controls.addDeliveryRule({ action: "drop", times: 100 });
+    const dispute = await controls.openDispute(intent);
+    expect(await reconcile(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
+    expect(await needsOf(booking._id)).toHaveLength(1);
+    await controls.decideDispute(dispute, "lost");
+    expect(await reconcile(inHours(60 * 24))).toMatchObject({ moved: 1, failed: 0 });
+    expect(await stored(booking._id)).toMatchObject({ payment: "refunded", dispute: { status: "lost" } });
+  });
+
+  test.each(["newest-first", "oldest-first"] as const)(
+    "told late, twice and %s, ends as it ended",
+    async (order) => {
+      const { booking, intent } = await newPaidBooking();
+      await controls.addDeliveryRule({ action: "duplicate", times: 20 });
+      await controls.holdWebhooks();
+      const dispute = await controls.openDispute(intent, { amount: 4000 });
+      await controls.decideDispute(dispute, "lost");
+      await controls.releaseWebhooks(order);
+      await controls.webhooksIdle();
+      expect(await stored(booking._id)).toMatchObject({
+        payment: "paid",
+        dispute: { status: "lost", cents: 4000 },
+      });
+      expect(await incomeOn(db, booking.dateISO)).toBe(5000);
+      expect(await needsOf(booking._id)).toEqual([]);
+    },
+  );
+
+  test("of an inquiry is answered like a dispute", async () => {
+    const { booking } = await newPaidBooking(testCards.inquired);
+    await controls.webhooksIdle();
+    await reconcile(inHours(0));
+    expect(await stored(booking._id)).toMatchObject({ dispute: { status: "open", cents: 9000 } });
+    expect(await needsOf(booking._id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,80 @@
+/** Money that moved at Stripe without us: refunds in its dashboard, and disputes. */
+import { FieldPath } from "@google-cloud/firestore";
+import { recordFromStripe } from "../appointments/refund.ts";
+import type { Booking, Dispute } from "../domain/booking.ts";
+import { recordReturn } from "../domain/refunds.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
+import type { Intent } from "../ports/card-payments.ts";
+import { lookAtRecent } from "./recent-pages.ts";
+import type { Outcome, Run } from "./run.ts";
+
+/** Stripe's refunds and disputes of the last days. Of those that their booking knows already, Stripe isn't asked again. */
+export async function lookAtMovedMoney(run: Run): Promise<void> {
+  const { payments } = run.dependencies;
+  await lookAtRecent(run, {
+    place: "refundsAfter",
+    list: async (since, after) => {
+      const { refunds, next } = await payments.listRefundsSince(since, after);
+      return { items: refunds, next };
+    },
+    agree: (id, { intent }, booking) => agree(run, id, intent, booking),
+  });
+  await lookAtRecent(run, {
+    place: "disputesAfter",
+    list: async (since, after) => {
+      const { disputes, next } = await payments.listDisputesSince(since, after);
+      return { items: disputes, next };
+    },
+    agree: (id, { intent, dispute }, booking) => agree(run, id, intent, booking, dispute),
+  });
+}
+
+/** Every booking with an open dispute: a bank may decide after months. */
+export async function lookAtOpenDisputes({
+  dependencies,
+  pageSize,
+  width,
+  isOver,
+  tend,
+}: Run): Promise<void> {
+  const open = bookings(dependencies.db)
+    .where("dispute.status", "==", "open")
+    .orderBy(FieldPath.documentId());
+  for await (const page of pagesOf(open, pageSize)) {
+    await severalAtOnce(page, width, async (one) => {
+      if (isOver()) return;
+      await tend(one, null, (booking) =>
+        booking.dispute ? record(dependencies, one.id, booking.dispute.intentId, booking) : noChange,
+      );
+    });
+    if (isOver()) return;
+  }
+}
+
+const noChange = Promise.resolve(null);
+
+function agree(
+  { dependencies }: Run,
+  id: string,
+  intent: Intent,
+  booking: Booking,
+  dispute: Dispute | null = null,
+): Promise<Outcome> {
+  const { refundedCents } = intent;
+  const known = booking.dispute?.intentId === intent.id ? booking.dispute : null;
+  const failed = booking.refunds[intent.id]?.failed ?? 0;
+  const listed = { refundedCents, pending: false, failed, dispute: dispute ?? known };
+  const isKnown = recordReturn(booking, intent.id, listed, dependencies.now()) === null;
+  return isKnown ? noChange : record(dependencies, id, intent.id, booking);
+}
+
+async function record(
+  dependencies: Run["dependencies"],
+  id: string,
+  intentId: string,
+  booking: Booking,
+): Promise<Outcome> {
+  const { version } = await recordFromStripe(dependencies, id, booking, { intentId });
+  return version === booking.version ? null : "moved";
+}

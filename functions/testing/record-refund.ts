@@ -1,0 +1,20 @@
+import type { Booking } from "../src/domain/booking.ts";
+import type { BookingChange } from "../src/domain/booking-change.ts";
+import { type PaymentReturn, recordReturn } from "../src/domain/refunds.ts";
+
+/** What Stripe says of one refund of a whole payment, and of those before it that failed. */
+export interface RefundOutcome {
+  outcome: "none" | "pending" | "succeeded" | "failed";
+  failed: number;
+}
+
+export function recordRefund(
+  booking: Booking,
+  intentId: string,
+  { outcome, failed }: RefundOutcome,
+  now: Date,
+): BookingChange | null {
+  const refundedCents = outcome === "pending" || outcome === "succeeded" ? booking.priceCents : 0;
+  const seen: PaymentReturn = { refundedCents, pending: outcome === "pending", failed, dispute: null };
+  return recordReturn(booking, intentId, seen, now);
+}
