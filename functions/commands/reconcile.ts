@@ -24,11 +24,11 @@ await runCommand(async () => {
     now: () => new Date(),
   };
   // Nobody stops a command after nine minutes.
-  const { payments, refunds, closed, failed } = await reconcile(dependencies, {
+  const { payments, refunds, moved, closed, failed } = await reconcile(dependencies, {
     budgetMs: Number.POSITIVE_INFINITY,
   });
   console.log(
-    `Payments found: ${payments}. Refunds made: ${refunds}. Intents closed: ${closed}. Not reached: ${failed}.`,
+    `Payments found: ${payments}. Refunds made: ${refunds}. Moved at Stripe: ${moved}. Intents closed: ${closed}. Not reached: ${failed}.`,
   );
   if (failed > 0) process.exitCode = 1;
 });

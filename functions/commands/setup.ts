@@ -1,14 +1,21 @@
-/** `npm run setup -- --project <id>`: gives a new project its clinic and treatments, and no people. */
+/**
+ * `npm run setup -- --project <id>`: gives a new project its clinic and treatments, and no people. With `--check` it changes nothing,
+ * and says whether Stripe's webhook tells the clinic of all that it needs; it takes STRIPE_SECRET_KEY from the environment.
+ */
 import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/places.ts";
 import { alreadyExists, codeOf } from "../src/firestore/status-codes.ts";
+import { checkWebhooks } from "./check-webhooks.ts";
 import { connect, runCommand } from "./connect.ts";
 import { writeClinic } from "./write-clinic.ts";
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { project: { type: "string" } } });
-  const { project } = values;
+  const { values } = parseArgs({
+    options: { project: { type: "string" }, check: { type: "boolean", default: false } },
+  });
+  const { project, check } = values;
   if (!project) throw new SetupError("Say which project: npm run setup -- --project <id>");
+  if (check) return checkSetup(project);
   try {
     await writeClinic((await connect(project)).db);
   } catch (error) {
@@ -17,3 +24,13 @@ await runCommand(async () => {
   }
   console.log(`Project ${project} has its clinic and treatments. Edit them under Settings and Treatments.`);
 });
+
+async function checkSetup(project: string): Promise<void> {
+  await connect(project);
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_EMULATOR_HOST } = process.env;
+  if (!secretKey) throw new SetupError("STRIPE_SECRET_KEY is not in the environment.");
+  for (const { sentence, isRight } of await checkWebhooks(project, secretKey, STRIPE_EMULATOR_HOST)) {
+    console.log(sentence);
+    if (!isRight) process.exitCode = 1;
+  }
+}

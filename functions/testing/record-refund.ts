@@ -15,6 +15,7 @@ export function recordRefund(
   now: Date,
 ): BookingChange | null {
   const refundedCents = outcome === "pending" || outcome === "succeeded" ? booking.priceCents : 0;
-  const seen: PaymentReturn = { refundedCents, pending: outcome === "pending", failed, dispute: null };
+  const pending = outcome === "pending";
+  const seen: PaymentReturn = { refundedCents, pending, failed, lostCents: 0, dispute: null };
   return recordReturn(booking, intentId, seen, now);
 }

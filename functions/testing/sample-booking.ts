@@ -33,6 +33,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     paidAt: null,
     card: null,
     returnedCents: 0,
+    lostCents: 0,
     dispute: null,
     refunds: {},
     refundDueAt: null,

@@ -1,7 +1,7 @@
 import { invalidRequest } from "../api/error.ts";
 import { disputeWire } from "../wire.ts";
 import type { Account, Dispute, PaymentIntent } from "./account.ts";
-import { refundedAmount } from "./refunded-amount.ts";
+import { disputedAmount, refundedAmount } from "./returned-amounts.ts";
 
 /** Networks give 7 to 21 days. https://docs.stripe.com/disputes/responding#decide */
 const secondsToAnswer = 9 * 86_400;
@@ -16,8 +16,8 @@ export function openDispute(
   { amount, inquiry = false }: { amount?: number | undefined; inquiry?: boolean | undefined } = {},
 ): Dispute {
   if (!intent.charge) throw invalidRequest(`This PaymentIntent (${intent.id}) has no charge to dispute.`);
-  const most = intent.amount - refundedAmount(account, intent);
-  if (most === 0 || (amount ?? most) > most) {
+  const most = intent.amount - refundedAmount(account, intent) - disputedAmount(account, intent);
+  if (most <= 0 || (amount ?? most) > most) {
     throw invalidRequest(`No more than ${most} of charge ${intent.charge.id} can be disputed.`);
   }
   const dispute: Dispute = {

@@ -1,7 +1,7 @@
 import { invalidRequest } from "../api/error.ts";
 import { chargeWire, refundWire } from "../wire.ts";
-import type { Account, Dispute, PaymentIntent, Refund } from "./account.ts";
-import { refundedAmount } from "./refunded-amount.ts";
+import type { Account, PaymentIntent, Refund } from "./account.ts";
+import { disputedAmount, refundedAmount } from "./returned-amounts.ts";
 
 /** What is left of a payment, or a part of it. https://docs.stripe.com/api/refunds/create */
 export function createRefund(account: Account, intent: PaymentIntent, amount?: number): Refund {
@@ -68,12 +68,3 @@ export function settleRefund(account: Account, refund: Refund, outcome: "succeed
   account.record("refund.updated", refundWire(refund));
   account.record("charge.refund.updated", refundWire(refund));
 }
-
-/** Cents that the cardholder's bank has taken back: of open and of lost disputes. */
-function disputedAmount(account: Account, { id }: PaymentIntent): number {
-  return [...account.disputes.values()]
-    .filter(({ intentId, status }) => intentId === id && withdrawn.has(status))
-    .reduce((sum, { amount }) => sum + amount, 0);
-}
-
-const withdrawn: ReadonlySet<Dispute["status"]> = new Set(["needs_response", "under_review", "lost"]);

@@ -66,6 +66,7 @@ export function draftBooking(
     paidAt: null,
     card: null,
     returnedCents: 0,
+    lostCents: 0,
     dispute: null,
     refunds: {},
     refundDueAt: null,

@@ -1,7 +1,11 @@
 /** Money that moves at Stripe without us: refunds in its dashboard, and disputes. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
+import { root } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -271,4 +275,27 @@ describe("a dispute", () => {
     expect(await stored(booking._id)).toMatchObject({ dispute: { status: "open", cents: 9000 } });
     expect(await needsOf(booking._id)).toHaveLength(1);
   });
+});
+
+test("npm run setup -- --check names the events that the webhook isn't told of", async () => {
+  const check = async () => {
+    const command = join(root, "functions/commands/setup.ts");
+    const args = [command, "--project", "demo-clinic", "--check"];
+    const { stdout, code } = await promisify(execFile)(process.execPath, args).then(
+      (ended) => ({ ...ended, code: 0 }),
+      (error: { stdout: string; code: number }) => error,
+    );
+    return [code, stdout.trim()];
+  };
+  const { url } = (await server.webhookEndpoints.list()).data[0] ?? {};
+  expect(await check()).toEqual([0, `${url} is told of everything that it needs.`]);
+  await controls.enableEvents([
+    "payment_intent.succeeded",
+    "payment_intent.payment_failed",
+    "charge.refunded",
+  ]);
+  expect(await check()).toEqual([
+    1,
+    `${url} is not told of refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed, charge.dispute.funds_withdrawn, charge.dispute.funds_reinstated: add them in Stripe under Developers → Webhooks.`,
+  ]);
 });

@@ -304,6 +304,6 @@ test("npm run reconcile makes the refunds that are owed", async () => {
   await controls.clearFaults();
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, [join(root, "functions/commands/reconcile.ts")]);
-  expect(stdout).toMatch("Refunds made: 1. Intents closed: 0. Not reached: 0.");
+  expect(stdout).toMatch("Refunds made: 1. Moved at Stripe: 0. Intents closed: 0. Not reached: 0.");
   expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
 });

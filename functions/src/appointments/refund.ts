@@ -20,11 +20,13 @@ async function askForReturn(payments: CardPayments, intentId: string): Promise<P
     payments.disputesOf(intentId),
   ]);
   const made = refunds.filter(({ status }) => status !== "failed");
+  const lost = disputes.filter(({ status }) => status === "lost");
   return {
     refundedCents: made.reduce((sum, { amountCents }) => sum + amountCents, 0),
     pending: made.some(({ status }) => status === "pending"),
     failed: refunds.length - made.length,
-    // A payment has one dispute but for rare cases. An open one is for the clinic to answer.
+    lostCents: lost.reduce((sum, { cents }) => sum + cents, 0),
+    // A payment seldom has more than one dispute. An open one is for the clinic to answer.
     dispute: disputes.find(({ status }) => status === "open") ?? disputes[0] ?? null,
   };
 }

@@ -65,6 +65,8 @@ export interface Booking {
   card: Card | null;
   /** Cents of the card payment that were refunded while the clinic kept the rest of it. */
   returnedCents: number;
+  /** Cents of it that the cardholder's bank has taken back by disputes. */
+  lostCents: number;
   /** The latest dispute of a payment for this booking. */
   dispute: Dispute | null;
   /** By payment, which may be one that the booking had no use for. */
@@ -130,6 +132,8 @@ export interface Refund {
   triedAt?: Date | undefined;
   /** Stripe has not answered for so long that a person was told. */
   overdue?: true | undefined;
+  /** The cardholder's bank took it back, or what was left of it. */
+  lost?: true | undefined;
   /** A person has seen to it: nothing that Stripe says of it later changes anything. */
   seenTo?: true | undefined;
 }
@@ -168,35 +172,35 @@ export function holdsMoney(payment: PaymentState): boolean {
   return payment === "paid" || payment === "refund-pending" || payment === "refund-failed";
 }
 
-/** Cents of the price that the clinic has: without what was refunded, and without what a lost dispute took. */
-export function heldCents(
-  booking: Pick<Booking, "payment" | "priceCents" | "returnedCents"> & Disputed,
-): number {
-  if (!holdsMoney(booking.payment)) return 0;
-  return Math.max(0, booking.priceCents - booking.returnedCents - lostCents(booking));
-}
-
-type Disputed = Pick<Booking, "dispute" | "transactionId">;
-
-function lostCents(booking: Disputed): number {
-  const dispute = ownDispute(booking);
-  return dispute?.status === "lost" ? dispute.cents : 0;
+/** Cents of the price that the clinic has: without what was refunded, and without what disputes took. */
+export function heldCents({
+  payment,
+  priceCents,
+  returnedCents,
+  lostCents,
+}: Pick<Booking, "payment" | "priceCents" | "returnedCents" | "lostCents">): number {
+  return holdsMoney(payment) ? Math.max(0, priceCents - returnedCents - lostCents) : 0;
 }
 
 /** The dispute of the payment that paid this booking. */
-export function ownDispute({ dispute, transactionId }: Disputed): Dispute | null {
+export function ownDispute({
+  dispute,
+  transactionId,
+}: Pick<Booking, "dispute" | "transactionId">): Dispute | null {
   return dispute !== null && dispute.intentId === transactionId ? dispute : null;
 }
 
 /**
- * The payments that were refunded to their card. Without those that a person has seen to, which may have gone back another way, and
- * without those that the cardholder's bank took back.
+ * The payments that were refunded to their card, and the cents that their last refund was. Without those that a person has seen to,
+ * which may have gone back another way, and without those that the cardholder's bank took back.
  */
-export function refundedPayments({ refunds, dispute }: Pick<Booking, "refunds" | "dispute">): string[] {
-  const lost = dispute?.status === "lost" ? dispute.intentId : null;
-  return Object.entries(refunds).flatMap(([intentId, { status, seenTo }]) =>
-    status === "made" && !seenTo && intentId !== lost ? [intentId] : [],
+export function refundedPayments(booking: Booking): ReadonlyMap<string, number> {
+  const { refunds, transactionId, priceCents, returnedCents, lostCents } = booking;
+  const refunded = Object.entries(refunds).filter(
+    ([, { status, seenTo, lost }]) => status === "made" && !seenTo && !lost,
   );
+  const left = priceCents - returnedCents - lostCents;
+  return new Map(refunded.map(([intentId]) => [intentId, intentId === transactionId ? left : priceCents]));
 }
 
 /** Cards declined for one appointment. More are tried by thieves, to learn which of theirs are good; the desk takes over. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import type { Booking, Dispute } from "./booking.ts";
+import type { Booking } from "./booking.ts";
 import { cancelledSumOf, incomeOf, timeOf, visitOf } from "./day-visit.ts";
 
 const booked = sampleBooking({ version: 3, holder: "doctor-ida", payment: "paid", method: "card" });
@@ -58,14 +58,13 @@ test("a visit's time is half-open, in minutes of its day", () => {
 });
 
 test("of a payment that went back in part, or that a dispute has cost, the rest counts", () => {
-  const dispute: Dispute = { id: "du_1", intentId: "pi_1", status: "lost", cents: 3000, dueBy: null };
-  const paid: Booking = { ...booked, transactionId: "pi_1", returnedCents: 2000, dispute };
+  const paid: Booking = { ...booked, transactionId: "pi_1", returnedCents: 2000, lostCents: 3000 };
   const incomeWith = (change: Partial<Booking>) => {
     const visit = visitOf({ ...paid, ...change });
     return visit && incomeOf(visit);
   };
   expect(incomeWith({})).toBe(4000);
-  expect(incomeWith({ dispute: { ...dispute, intentId: "pi_2" } })).toBe(7000);
+  expect(incomeWith({ lostCents: 0 })).toBe(7000);
   expect(incomeWith({ payment: "refunded" })).toBe(0);
   expect(cancelledSumOf({ ...paid, status: "cancelled" })).toEqual({
     count: 1,

@@ -2,7 +2,7 @@
  * What the desk sees happen to a booking, and takes back where it was a mistake: docs/payments.md. Like booking-states, each event
  * is a pure function that says what changes, or null.
  */
-import type { Booking } from "./booking.ts";
+import type { Booking, Refund } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { placeProblems } from "./problems.ts";
@@ -25,12 +25,13 @@ export function payAtDesk(booking: Booking, now: Date): BookingChange | null {
 function withoutCardPayment(booking: Booking): Partial<Booking> {
   const { transactionId, refunds } = booking;
   if (transactionId === null) return {};
-  const refund = refunds[transactionId] ?? { status: "made", failed: 0, spentKeys: 0, nextTryAt: null };
+  const lost: Refund = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null, lost: true };
   return {
     transactionId: null,
     paidWith: null,
     returnedCents: 0,
-    ...withRefund(booking, transactionId, refund),
+    lostCents: 0,
+    ...withRefund(booking, transactionId, refunds[transactionId] ?? lost),
   };
 }
 

@@ -42,6 +42,23 @@ describe("when and with whom", () => {
   });
 });
 
+describe("money that moves at Stripe", () => {
+  const before: Booking = { ...booked, ...paid };
+  test.each<[string, string[], Partial<Booking>]>([
+    ["a part is refunded", ["refunded"], { returnedCents: 2500 }],
+    ["all is refunded", ["refunded"], { payment: "refunded", refunds: { pi_1: made } }],
+    ["a dispute takes a part", [], { lostCents: 2500 }],
+    ["a dispute takes all", [], { payment: "refunded", lostCents: 9000 }],
+  ])("%s: %o", (_, notices, change) => {
+    expect(noticesOf(before, { ...before, ...change })).toEqual(notices);
+  });
+
+  test("a refund that its bank sends back is no payment", () => {
+    const refunded: Booking = { ...before, payment: "refunded", refunds: { pi_1: made } };
+    expect(noticesOf(refunded, before)).toEqual([]);
+  });
+});
+
 describe("money", () => {
   test("paid by card is receipted, once", () => {
     const after = { ...booked, ...paid };

@@ -35,7 +35,8 @@ export function isWhenKind(kind: NoticeKind): kind is WhenKind {
 export function noticesOf(before: Booking | null, after: Booking): NoticeKind[] {
   if (after.patient === "") return [];
   const when = whenNotice(before, after);
-  const paid = before?.payment !== "paid" && after.payment === "paid" && after.method === "card";
+  // A refund that its bank sends back is no payment.
+  const paid = before?.payment === "unpaid" && after.payment === "paid" && after.method === "card";
   const refunded = before !== null && isMoreRefunded(before, after);
   return [
     ...(when ? [when] : []),
@@ -54,5 +55,5 @@ function whenNotice(before: Booking | null, after: Booking): WhenKind | null {
 /** Another payment went back to its card, or a part of one. */
 function isMoreRefunded(before: Booking, after: Booking): boolean {
   const partly = after.payment === "paid" && after.returnedCents > before.returnedCents;
-  return partly || refundedPayments(after).length > refundedPayments(before).length;
+  return partly || refundedPayments(after).size > refundedPayments(before).size;
 }

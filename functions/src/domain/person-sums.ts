@@ -1,10 +1,7 @@
 /** What the clinic has had to do with one person, over their appointments. */
 import { type Booking, heldCents, isChangeable } from "./booking.ts";
 
-type Summed = Pick<
-  Booking,
-  "status" | "startsAt" | "payment" | "priceCents" | "returnedCents" | "dispute" | "transactionId"
->;
+type Summed = Pick<Booking, "status" | "startsAt" | "payment" | "priceCents" | "returnedCents" | "lostCents">;
 
 interface PersonSums {
   /** An appointment that has begun is a past one. */

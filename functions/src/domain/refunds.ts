@@ -25,6 +25,9 @@ export interface PaymentReturn {
   pending: boolean;
   /** How many refunds have failed. */
   failed: number;
+  /** Cents that lost disputes took. */
+  lostCents: number;
+  /** The open dispute, or the latest. */
   dispute: Dispute | null;
 }
 
@@ -142,20 +145,28 @@ function recordMoney(
 
 /** The clinic owes no refund: what it holds is what Stripe says. */
 function followStripe(booking: Booking, intentId: string, seen: PaymentReturn): BookingChange | null {
-  const { refundedCents } = seen;
+  const { refundedCents: returnedCents, lostCents, failed } = seen;
   if (backCents(seen) >= booking.priceCents) {
     if (booking.payment === "refunded") return null;
-    const made = { status: "made" as const, failed: seen.failed, spentKeys: 0, nextTryAt: null };
-    const refunds = refundedCents > 0 ? withRefund(booking, intentId, made) : {};
-    return { deed: "refunded", fields: { ...refunds, payment: "refunded" } };
+    const made = asMade(booking, intentId, { status: "made", failed, spentKeys: 0, nextTryAt: null }, seen);
+    const refunded = { payment: "refunded" as const, lostCents };
+    if (made.lost) return { deed: "dispute-lost", fields: refunded };
+    return { deed: "refunded", fields: { ...withRefund(booking, intentId, made), ...refunded } };
   }
   if (booking.payment === "refunded") {
     const { [intentId]: _, ...refunds } = booking.refunds;
-    return { deed: "refund-came-back", fields: { payment: "paid", refunds, returnedCents: refundedCents } };
+    return { deed: "refund-came-back", fields: { payment: "paid", refunds, returnedCents, lostCents } };
   }
-  if (refundedCents === booking.returnedCents) return null;
-  const deed = refundedCents > booking.returnedCents ? "partly-refunded" : "refund-came-back";
-  return { deed, fields: { returnedCents: refundedCents } };
+  const more = backCents(seen) - booking.returnedCents - booking.lostCents;
+  if (more === 0) return null;
+  return { deed: more > 0 ? "partly-refunded" : "refund-came-back", fields: { returnedCents, lostCents } };
+}
+
+/** Nothing of the payment is left. */
+function asMade(booking: Booking, intentId: string, refund: Refund, { lostCents }: PaymentReturn): Refund {
+  const returned = booking.transactionId === intentId ? booking.returnedCents : 0;
+  const lost = lostCents > 0 && lostCents + returned >= booking.priceCents;
+  return { ...refund, status: "made", nextTryAt: null, ...(lost && { lost }) };
 }
 
 /** The clinic owes a refund, or has made it. */
@@ -171,14 +182,14 @@ function followRefund(
   if (backCents(seen) >= booking.priceCents) {
     if (seen.pending) return waitForBank(booking, intentId, refund, now);
     if (refund.status === "made") return null;
-    return change(booking, intentId, { ...refund, status: "made", nextTryAt: null }, "refunded");
+    const made = change(booking, intentId, asMade(booking, intentId, refund, seen), "refunded");
+    return own ? { ...made, fields: { ...made.fields, lostCents: seen.lostCents } } : made;
   }
-  const left = { ...booking, ...(own && { returnedCents: seen.refundedCents }) };
-  const isLeft = left.returnedCents !== booking.returnedCents;
-  const money = followUnmade(left, intentId, refund, seen, now);
-  const fields = { ...money?.fields, ...(isLeft && { returnedCents: left.returnedCents }) };
-  if (money) return { ...money, fields };
-  return isLeft ? { deed: "partly-refunded", fields } : null;
+  const money = followUnmade(booking, intentId, refund, seen, now);
+  const back = { returnedCents: seen.refundedCents, lostCents: seen.lostCents };
+  const isNews = back.returnedCents !== booking.returnedCents || back.lostCents !== booking.lostCents;
+  if (!own || !isNews) return money;
+  return { deed: "partly-refunded", ...money, fields: { ...money?.fields, ...back } };
 }
 
 function waitForBank(booking: Booking, intentId: string, refund: Refund, now: Date): BookingChange | null {
@@ -199,9 +210,10 @@ function followUnmade(
   if (seen.failed > refund.failed) {
     return fail(booking, intentId, { ...refund, failed: seen.failed }, now, "refund-failed");
   }
-  if (refund.status === "made" && seen.dispute?.status === "won") {
-    // A lost dispute counted as the refund, and an appeal has brought the money back.
-    return change(booking, intentId, { ...refund, status: "owed", nextTryAt: now }, "refund-pending");
+  if (refund.lost) {
+    // An appeal has brought the money back.
+    const { lost: _, ...again } = refund;
+    return change(booking, intentId, { ...again, status: "owed", nextTryAt: now }, "refund-pending");
   }
   const open = isDisputed(seen.dispute, intentId);
   if (refund.status === "owed" && open !== (refund.nextTryAt === null)) {
@@ -216,8 +228,8 @@ function followUnmade(
 }
 
 /** Cents that the cardholder has back, by refunds or by a lost dispute. */
-function backCents({ refundedCents, dispute }: PaymentReturn): number {
-  return refundedCents + (dispute?.status === "lost" ? dispute.cents : 0);
+function backCents({ refundedCents, lostCents }: PaymentReturn): number {
+  return refundedCents + lostCents;
 }
 
 /** Cents that are still to be refunded. */

@@ -478,6 +478,7 @@ const stripeSays = (refundedCents: number, more: Partial<PaymentReturn> = {}): P
   refundedCents,
   pending: false,
   failed: 0,
+  lostCents: more.dispute?.status === "lost" ? more.dispute.cents : 0,
   dispute: null,
   ...more,
 });
@@ -618,6 +619,13 @@ describe("dispute", () => {
     const { next } = hears(refundPending, lost);
     expect(next.payment).toBe("refunded");
     expect(hears(next, won).next).toMatchObject({ payment: "refund-pending", refundDueAt: late });
+  });
+  test("after one that was lost: what both took adds up, and the open one is shown", () => {
+    const next = { ...asked, id: "du_2", cents: 1000 };
+    const twice = hears(paidByCard, stripeSays(500, { dispute: next, lostCents: 4000 }));
+    expect(twice).toMatchObject({ payment: "paid", cents: 4500, next: { dispute: next } });
+    const both = stripeSays(500, { dispute: { ...next, status: "lost" }, lostCents: 5000 });
+    expect(hears(twice.next, both)).toMatchObject({ payment: "paid", cents: 3500 });
   });
   test("of another payment: noted, and its own refund waits", () => {
     const twice: Booking = { ...paidByCard, refunds: { pi_2: owed }, refundDueAt: inTime };

@@ -26,6 +26,7 @@ const refundSchema = storedObject({
   nextTryAt: z.nullable(timestampSchema),
   triedAt: z.optional(timestampSchema),
   overdue: z.optional(z.literal(true)),
+  lost: z.optional(z.literal(true)),
   seenTo: z.optional(z.literal(true)),
 });
 
@@ -77,6 +78,7 @@ export const bookingDocumentSchema = storedObject({
   paidAt: z.nullable(timestampSchema),
   card: z.nullable(cardSchema),
   returnedCents: z._default(z.int(), 0),
+  lostCents: z._default(z.int(), 0),
   dispute: z._default(z.nullable(disputeSchema), null),
   refunds: z.record(z.string(), refundSchema),
   refundDueAt: z.nullable(timestampSchema),

@@ -168,8 +168,10 @@ async function planChange(
 }
 
 /** Release 1.0.0 counts all of a payment as the clinic's, and would refund it during a dispute. */
-function needsThisCode({ status, payment, returnedCents, dispute }: Booking): boolean {
-  return returnedCents > 0 || dispute !== null || (status !== "cancelled" && payment === "refunded");
+function needsThisCode({ status, payment, returnedCents, lostCents, dispute }: Booking): boolean {
+  return (
+    returnedCents + lostCents > 0 || dispute !== null || (status !== "cancelled" && payment === "refunded")
+  );
 }
 
 /**

@@ -115,7 +115,12 @@ test("during a dispute no refund is promised for now, and a lost one is told as 
     "You can cancel until it begins. Your bank is looking into your card payment. Whatever is owed to you goes back to your card once your bank has decided.",
   );
   expect(after({ ...open, payment: "refund-pending" })).toMatch(/^Your bank is looking into/);
-  const lost = { ...paidByCard, payment: "refunded", dispute: { ...dispute, status: "lost" } } as const;
+  const lost = {
+    ...paidByCard,
+    payment: "refunded",
+    lostCents: 15_000,
+    dispute: { ...dispute, status: "lost" },
+  } as const;
   expect(after(lost)).toBe("Your bank has taken your $150 back.");
   expect(priceWords(noticedBooking(lost))).toBe("$150, taken back by your bank");
 });

@@ -119,10 +119,10 @@ export const bankDays = "Banks usually take 5 to 10 business days to show it.";
 /** What went back to a card. `own`: it is the payment that paid the appointment; its refund may be a part of it. */
 export function paymentGivenBack(booking: Booking): { id: string | null; own: boolean; cents: number } {
   const { transactionId, priceCents, returnedCents, payment } = booking;
-  const ids = refundedPayments(booking);
-  if (transactionId !== null && ids.includes(transactionId)) {
-    return { id: transactionId, own: true, cents: priceCents - returnedCents };
-  }
+  const refunded = refundedPayments(booking);
+  const cents = transactionId === null ? undefined : refunded.get(transactionId);
+  if (cents !== undefined) return { id: transactionId, own: true, cents };
   if (payment === "paid" && returnedCents > 0) return { id: transactionId, own: true, cents: returnedCents };
-  return { id: ids.length === 1 ? (ids[0] ?? null) : null, own: false, cents: priceCents };
+  const [id = null, ...more] = refunded.keys();
+  return { id: more.length === 0 ? id : null, own: false, cents: priceCents };
 }

@@ -62,9 +62,10 @@ function agree(
   dispute: Dispute | null = null,
 ): Promise<Outcome> {
   const { refundedCents } = intent;
+  const { lostCents } = booking;
   const known = booking.dispute?.intentId === intent.id ? booking.dispute : null;
   const failed = booking.refunds[intent.id]?.failed ?? 0;
-  const listed = { refundedCents, pending: false, failed, dispute: dispute ?? known };
+  const listed = { refundedCents, pending: false, failed, lostCents, dispute: dispute ?? known };
   const isKnown = recordReturn(booking, intent.id, listed, dependencies.now()) === null;
   return isKnown ? noChange : record(dependencies, id, intent.id, booking);
 }

@@ -6,7 +6,7 @@ import { finishRemovals } from "../../src/people/removal.ts";
 import { addressIn } from "./change.ts";
 import { dateOf, hour, instantOf, minutesOf, slotOf, type Visit } from "./clinic-model.ts";
 import { type Life, LifeFault, wireVisits } from "./life.ts";
-import { settleRefunds } from "./money-acts.ts";
+import { openDisputes, settleRefunds } from "./money-acts.ts";
 import { send } from "./notice-acts.ts";
 
 /** Runs all jobs, then throws a `LifeFault` that lists every broken invariant. */
@@ -14,11 +14,12 @@ export async function checkLife(life: Life): Promise<void> {
   await calmDown(life);
   await sendAll(life);
   const stored = await readStored(life);
+  const charges = await readCharges(life);
   const faults = [
     ...life.model.clashes(),
     ...compareVisits(life, stored),
     ...compareClaims(life, stored),
-    ...compareDays(life, stored),
+    ...compareDays(life, stored, charges),
     ...checkHistories(stored),
     ...checkNotices(life, stored),
     ...compareOpen(life, stored),
@@ -28,7 +29,7 @@ export async function checkLife(life: Life): Promise<void> {
   ];
   refuse(faults);
   await giveBackAll(life);
-  refuse(await checkMoney(life, await readStored(life)));
+  refuse(checkMoney(life, await readStored(life), await readCharges(life)));
 }
 
 function refuse(faults: readonly string[]): void {
@@ -44,8 +45,12 @@ async function calmDown(life: Life): Promise<void> {
   const removals = await finishRemovals(world.dependencies[0]);
   for (const { cause } of removals.failed) throw new LifeFault(`A removal failed: ${cause}`);
   await world.stripe.controls.webhooksIdle();
+  for (const [nth, dispute] of (await openDisputes(world)).entries())
+    await world.stripe.controls.decideDispute(dispute, nth % 2 === 0 ? "won" : "lost");
+  await world.stripe.controls.webhooksIdle();
   const { failed } = await world.reconcile(0);
   if (failed > 0) throw new LifeFault("The reconciler failed for a booking");
+  await settleRefunds(life, "succeeded");
   await world.stripe.controls.webhooksIdle();
   await life.hearOfMoney();
 }
@@ -152,24 +157,70 @@ function compareClaims({ model }: Life, { claims }: Stored): string[] {
   ];
 }
 
-function compareDays({ model }: Life, { days, bookings }: Stored): string[] {
+/** A card payment, as Stripe has it. */
+interface Charge {
+  id: string;
+  booking: string | undefined;
+  cents: number;
+  refundedCents: number;
+  lostCents: number;
+}
+
+async function readCharges({ world }: Life): Promise<Charge[]> {
+  const { paymentIntents, refunds, disputes } = world.stripe.stripe;
+  const page = { limit: 100 };
+  const all = { limit: 1000 };
+  const made = await refunds.list(page).autoPagingToArray(all);
+  const disputed = await disputes.list(page).autoPagingToArray(all);
+  const intents = await paymentIntents.list(page).autoPagingToArray(all);
+  const sumOf = (some: readonly { payment_intent: unknown; amount: number }[], id: string) =>
+    some.filter((one) => one.payment_intent === id).reduce((sum, { amount }) => sum + amount, 0);
+  return intents
+    .filter(({ status }) => status === "succeeded")
+    .map(({ id, metadata, amount }) => ({
+      id,
+      booking: metadata.bookingId,
+      cents: amount,
+      refundedCents: sumOf(
+        made.filter(({ status }) => status === "succeeded"),
+        id,
+      ),
+      lostCents: sumOf(
+        disputed.filter(({ status }) => status === "lost"),
+        id,
+      ),
+    }));
+}
+
+const keeps = ["paid", "refund-pending", "refund-failed"];
+
+function compareDays({ model }: Life, { days, bookings }: Stored, charges: readonly Charge[]): string[] {
+  /** Cents that went back of an appointment that still counts as paid. */
+  const goneOf = ({ id, payment }: Visit) => {
+    const charge = charges.find((one) => one.id === bookings.get(id)?.transactionId);
+    return charge && keeps.includes(payment) ? charge.refundedCents + charge.lostCents : 0;
+  };
   const all = [...model.visits.values()];
   const dates = new Set([...days.keys(), ...all.map(({ startsAt }) => dateOf(startsAt))]);
   return [...dates].flatMap((date) => {
     const ofDay = all.filter(({ startsAt }) => dateOf(startsAt) === date);
     const cancelled = ofDay.filter(({ status }) => status === "cancelled");
-    const keeps = ["paid", "refund-pending", "refund-failed"];
     const kept = (method: string) =>
       cancelled
         .filter((visit) => visit.method === method && keeps.includes(visit.payment))
-        .reduce((sum, { cents }) => sum + cents, 0);
+        .reduce((sum, visit) => sum + visit.cents - goneOf(visit), 0);
     const expected = {
       visits: Object.fromEntries(
-        ofDay.flatMap((visit) => (visit.status === "cancelled" ? [] : [[visit.id, onDay(visit, bookings)]])),
+        ofDay.flatMap((visit) =>
+          visit.status === "cancelled" ? [] : [[visit.id, onDay(visit, goneOf(visit), bookings)]],
+        ),
       ),
       cancelled: { count: cancelled.length, cardCents: kept("card"), deskCents: kept("desk") },
     };
-    const { visits = {}, cancelled: sums } = days.get(date) ?? {};
+    const { visits: known = {}, cancelled: sums } = days.get(date) ?? {};
+    const visits = Object.fromEntries(
+      Object.entries<object>(known).map(([id, visit]) => [id, { returnedCents: 0, ...visit }]),
+    );
     const actual = { visits, cancelled: { count: 0, cardCents: 0, deskCents: 0, ...sums } };
     return isDeepStrictEqual(actual, expected)
       ? []
@@ -177,7 +228,7 @@ function compareDays({ model }: Life, { days, bookings }: Stored): string[] {
   });
 }
 
-function onDay(visit: Visit, bookings: Stored["bookings"]) {
+function onDay(visit: Visit, returnedCents: number, bookings: Stored["bookings"]) {
   const { holder, treatment, startsAt, minutes, status, payment, method, cents, confirmed, arrived } = visit;
   const version = bookings.get(visit.id)?.version;
   const slot = slotOf(minutesOf(startsAt));
@@ -190,6 +241,7 @@ function onDay(visit: Visit, bookings: Stored["bookings"]) {
     payment,
     method,
     cents,
+    returnedCents,
     confirmed,
     arrived,
     version,
@@ -221,6 +273,7 @@ function kindOwed({ deed, visit: { payment } }: DocumentData): string | null {
     refunded: "refunded",
   };
   if (deed === "paid-by-card") return payment === "paid" ? "paid" : null;
+  if (deed === "partly-refunded") return payment === "paid" ? "refunded" : null;
   return kinds[deed] ?? null;
 }
 
@@ -242,7 +295,13 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
       return kind && told ? [`${visit.id}.${version}.${kind}`] : [];
     });
     const own = [...outbox].filter(([, notice]) => notice.subject === visit.id);
-    const owed = own.filter(([, { kind, again }]) => kind !== "reminder" && again === 0).map(([id]) => id);
+    // One look at Stripe may find a dispute and a refund.
+    const disputed = new Set(
+      entries.flatMap(({ version, entry }) => (/^dispute/.test(entry.deed) ? [version] : [])),
+    );
+    const owed = own
+      .filter(([, { kind, again, version }]) => kind !== "reminder" && again === 0 && !disputed.has(version))
+      .map(([id]) => id);
     if (!isDeepStrictEqual(owed.toSorted(), due.toSorted()))
       faults.push(`${visit.id} has the notices ${owed.toSorted()} instead of ${due.toSorted()}`);
     for (const [id, { state }] of own) {
@@ -410,38 +469,34 @@ async function checkLeft({ model, place }: Life): Promise<string[]> {
   return faults;
 }
 
-/** Stripe holds the money of a paid appointment exactly once, and has refunded a refunded one exactly once. */
-async function checkMoney({ model, world }: Life, { bookings }: Stored): Promise<string[]> {
-  const intents = await world.stripe.stripe.paymentIntents
-    .list({ limit: 100 })
-    .autoPagingToArray({ limit: 1000 });
-  const refunds = await world.stripe.stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+/** The clinic holds of each appointment what Stripe says, once; and what was owed has gone back. */
+function checkMoney({ model }: Life, { bookings }: Stored, charges: readonly Charge[]): string[] {
   const faults: string[] = [];
   for (const visit of model.visits.values()) {
     const stored = bookings.get(visit.id);
     if (!stored) continue;
-    const { payment, method, transactionId, refunds: known, givenBack } = stored;
-    const paid = intents.filter(
-      ({ metadata, status }) => metadata.bookingId === visit.id && status === "succeeded",
-    );
-    const back = (intent: string) =>
-      refunds.filter((one) => one.payment_intent === intent && one.status === "succeeded").length;
-    const held = paid.filter(({ id }) => back(id) === 0).map(({ id }) => id);
-    const stray = held.filter(
-      (id) => id !== transactionId && !["owed", "failed"].includes(known[id]?.status),
+    const { payment, method, transactionId, refunds: known, givenBack, returnedCents } = stored;
+    const paid = charges.filter(({ booking }) => booking === visit.id);
+    const leftOf = ({ cents, refundedCents, lostCents }: Charge) => cents - refundedCents - lostCents;
+    const stray = paid.filter(
+      (one) =>
+        leftOf(one) > 0 && one.id !== transactionId && !["owed", "failed"].includes(known[one.id]?.status),
     );
     const say = (what: string) => faults.push(`${visit.id} is ${payment} by ${method}: ${what}`);
-    if (paid.some(({ id }) => back(id) > 1)) say("Stripe refunded it twice");
-    if (stray.length > 0) say(`Stripe also holds ${stray}`);
-    if (paid.some(({ amount }) => amount !== visit.cents)) say("Stripe charged another price");
+    if (paid.some((one) => leftOf(one) < 0)) say("more went back than was paid");
+    if (stray.length > 0) say(`Stripe also holds ${stray.map(({ id }) => id)}`);
+    if (paid.some(({ cents }) => cents !== visit.cents)) say("Stripe charged another price");
     if (method !== "card") {
       if (transactionId !== null) say("it names a card payment");
       continue;
     }
-    const keeps = held.includes(transactionId);
-    if (payment === "paid" && !keeps) say("Stripe holds no money for it");
-    if (payment === "refunded" && keeps && !givenBack) say("Stripe still holds its money");
-    if ((payment === "refund-pending" || payment === "refund-failed") && !keeps)
+    const own = paid.find(({ id }) => id === transactionId);
+    const left = own ? leftOf(own) : 0;
+    if (payment === "paid" && left === 0) say("Stripe holds no money for it");
+    if (payment === "paid" && own?.refundedCents !== returnedCents)
+      say(`${returnedCents} cents went back instead of ${own?.refundedCents}`);
+    if (payment === "refunded" && left > 0 && !givenBack) say("Stripe still holds its money");
+    if ((payment === "refund-pending" || payment === "refund-failed") && left === 0)
       say("Stripe has already refunded it");
     const owed =
       visit.status === "cancelled" &&

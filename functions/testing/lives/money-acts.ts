@@ -5,6 +5,7 @@ import { change, note, upcomingOfSomebody } from "./change.ts";
 import { hour } from "./clinic-model.ts";
 import { type Does, type Life, LifeFault, pick } from "./life.ts";
 import type { Move, MoveName } from "./moves.ts";
+import type { World } from "./world.ts";
 
 export const moneyActs = {
   pay: (life, move) =>
@@ -34,7 +35,8 @@ export const moneyActs = {
         if (visit.status === "cancelled" || visit.payment === "nothing-due") return ["not-payable"];
         return [];
       },
-      (visit) => visit.payment === "unpaid" && visit.status !== "cancelled" && visit.cents > 0,
+      ({ payment, status, cents }) =>
+        (payment === "unpaid" || payment === "refunded") && status !== "cancelled" && cents > 0,
       ["already-paid"],
     ),
   "take the desk payment back": (life, move) =>
@@ -65,6 +67,20 @@ export const moneyActs = {
         refusals: [],
       }),
     ),
+  "refund a part at Stripe": (life, move) => refundAtStripe(life, move, pick([1000, 2500], move.at)),
+  "refund all at Stripe": (life, move) => refundAtStripe(life, move),
+  "dispute a payment": async (life, move) => {
+    const intent = await paidIntent(life, move);
+    if (intent === undefined) return false;
+    const part = move.at % 3 === 0 ? { amount: 2000 } : {};
+    return succeeds(life.world.stripe.controls.openDispute(intent, part));
+  },
+  "decide a dispute": async ({ world }, move) => {
+    const [open] = await openDisputes(world);
+    if (open === undefined) return false;
+    await world.stripe.controls.decideDispute(open, move.at % 2 === 0 ? "won" : "lost");
+    return true;
+  },
   "look after payments": async (life, move) => {
     await settleRefunds(life, move.at % 3 > 0 ? "succeeded" : "failed");
     const { failed } = await life.world.reconcile(move.who % 2 === 0 ? 0 : 1);
@@ -156,4 +172,33 @@ export async function settleRefunds({ world }: Life, outcome: "succeeded" | "fai
   const { data } = await world.stripe.stripe.refunds.list({ limit: 100 });
   for (const { id, status } of data)
     if (status === "pending") await world.stripe.controls.settleRefund(id, outcome);
+}
+
+/** As a person does it in Stripe's dashboard. Stripe may refuse it: a dispute is open, or less is left. */
+async function refundAtStripe(life: Life, move: Move, amount?: number): Promise<boolean> {
+  const intent = await paidIntent(life, move);
+  if (intent === undefined) return false;
+  const { refunds } = life.world.stripe.stripe;
+  return succeeds(refunds.create({ payment_intent: intent, ...(amount !== undefined && { amount }) }));
+}
+
+/** A payment that Stripe has for one of the appointments that a card paid. */
+async function paidIntent({ model, world }: Life, { which }: Move): Promise<string | undefined> {
+  const paid = model.find(({ payment, method }) => payment === "paid" && method === "card");
+  if (paid.length === 0) return undefined;
+  const { id } = pick(paid, which);
+  const { data } = await world.stripe.stripe.paymentIntents.list({ limit: 100 });
+  return data.find(({ metadata, status }) => metadata.bookingId === id && status === "succeeded")?.id;
+}
+
+export async function openDisputes({ stripe }: World): Promise<string[]> {
+  const { data } = await stripe.stripe.disputes.list({ limit: 100 });
+  return data.flatMap(({ id, status }) => (status === "needs_response" ? [id] : []));
+}
+
+function succeeds(call: Promise<unknown>): Promise<boolean> {
+  return call.then(
+    () => true,
+    () => false,
+  );
 }

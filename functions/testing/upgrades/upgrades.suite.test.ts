@@ -49,9 +49,15 @@ describe.each(readdirSync(folder))("release %s", (release) => {
     const world = await openWorld(await partsOf(release));
     t.onTestFinished(() => world.close());
     for (const program of fc.sample(anyProgram(lifeLength), { seed: 42, numRuns: 3 }))
-      await live(world, program);
+      await live(
+        world,
+        program.filter(({ does }) => !leftToNewerCode.test(does)),
+      );
   });
 });
+
+/** Moves that store what an older release may not change: it answers 503 then. */
+const leftToNewerCode = /^(refund a part|refund all|dispute)/;
 
 /** Its server and its jobs, as they were. They use today's packages. */
 async function partsOf(release: string): Promise<ReleaseParts> {

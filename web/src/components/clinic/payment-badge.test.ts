@@ -18,3 +18,19 @@ test("once the clinic has given it back, nothing is owed anymore", () => {
   });
   expect(paymentWords(booking)).toMatchObject({ text: "Given back: $150", tone: "neutral" });
 });
+
+test.each([
+  [{ payment: "paid", returned: 50 }, "Paid by card: $100 of $150", "success"],
+  [{ payment: "paid", returned: 50, status: "cancelled" }, "Paid by card, not refunded: $100", "neutral"],
+  [{ payment: "paid", dispute: "open" }, "Paid by card, disputed: $150", "danger"],
+  [{ payment: "paid", dispute: "won" }, "Paid by card: $150", "success"],
+  [
+    { payment: "refund-pending", dispute: "open", status: "cancelled" },
+    "Refund waits for a dispute: $150",
+    "danger",
+  ],
+  [{ payment: "refund-pending", returned: 50, status: "cancelled" }, "Refund under way: $100", "info"],
+  [{ payment: "refunded", dispute: "lost" }, "Lost in a dispute: $150", "warning"],
+] as const)("money that moved at Stripe: %o", (change, text, tone) => {
+  expect(paymentWords(sampleBooking({ method: "card", ...change }))).toMatchObject({ text, tone });
+});

@@ -31,3 +31,16 @@ test("a refund says whether it went to the card, or the clinic gave it back itse
   expect(receiptWords(refunded).note).toMatch(/to your card/);
   expect(receiptWords({ ...refunded, givenBack: true }).note).toMatch(/The clinic gave you/);
 });
+
+test("a receipt tells of a dispute, and of a payment that the bank took back", () => {
+  expect(receiptWords({ ...paid, dispute: "open" })).toMatchObject({
+    state: "Paid",
+    note: expect.stringMatching(/bank is looking/),
+  });
+  const waiting: Booking = { ...paid, status: "cancelled", payment: "refund-pending", dispute: "open" };
+  expect(receiptWords(waiting).state).toBe("Refund on hold");
+  expect(receiptWords({ ...paid, payment: "refunded", dispute: "lost" })).toMatchObject({
+    state: "Taken back",
+    note: "Your bank took $150 back from the clinic.",
+  });
+});

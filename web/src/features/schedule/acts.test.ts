@@ -13,6 +13,12 @@ test.each([
   ["once it has begun", {}, begun, ["arrived", "no-show", "desk-payment", "cancel"]],
   ["once it is over", {}, over, ["arrived", "no-show", "desk-payment"]],
   ["when nothing is due", { payment: "nothing-due" }, before, ["arrived", "move", "cancel"]],
+  [
+    "before one whose card payment went back",
+    { payment: "refunded", method: "card" },
+    before,
+    ["arrived", "desk-payment", "move", "cancel"],
+  ],
   ["before a paid one", { payment: "paid", method: "card" }, before, ["arrived", "move", "cancel"]],
   [
     "of who paid at the desk",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { cancelEffect, movedText, whoIsTold } from "./by-clinic.ts";
+import { cancelEffect, cancelledText, movedText, whoIsTold } from "./by-clinic.ts";
 
 const booking = sampleBooking();
 
@@ -35,4 +35,19 @@ test("canceling says who is told, and at which address", () => {
 
 test("of whoever has left nobody is told", () => {
   expect(whoIsTold({ ...booking, patient: "" })).toMatch(/^Nobody gets an email/);
+});
+
+test("money that moved at Stripe is told before and after", () => {
+  const byCard = sampleBooking({ payment: "paid", method: "card", returned: 50 });
+  expect(cancelEffect(byCard)).toMatch(
+    /The \$100 that is left of the payment will be refunded to the card\./,
+  );
+  expect(cancelEffect({ ...byCard, returned: 0, dispute: "open" })).toMatch(
+    /The payment is disputed: \$150 will be refunded only if the clinic wins the dispute\./,
+  );
+  expect(cancelEffect({ ...byCard, payment: "refunded" })).toMatch(/gone back to the card already/);
+  expect(cancelledText({ ...byCard, payment: "refund-pending" })).toMatch(/\$100 goes back to the card/);
+  expect(cancelledText({ ...byCard, payment: "refund-pending", dispute: "open" })).toMatch(
+    /waits for the dispute/,
+  );
 });

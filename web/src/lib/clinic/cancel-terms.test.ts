@@ -69,3 +69,23 @@ test("the outcome says what becomes of the money, as the server has answered", (
   expect(cancelled({ payment: "paid", method: "card" })).toMatch(/\$150 is not refunded/);
   expect(cancelled({ payment: "paid", method: "desk" })).toMatch(/ask at the clinic about the \$150/);
 });
+
+test("of a payment that went back in part, only the rest is promised", () => {
+  const partly = { ...byCard, returned: 50 };
+  expect(cancelTerms(partly, defaultSettings, early)).toMatch(
+    /^The \$100 that is left of your card payment will be refunded\./,
+  );
+  expect(cancelTerms(partly, defaultSettings, late)).toMatch(/your payment of \$100 will not be refunded/);
+  expect(cancelOutcome({ ...partly, payment: "refund-pending" })).toMatch(
+    /Your refund of \$100 is on its way/,
+  );
+});
+
+test("what went back in full costs nothing to cancel, and what is disputed promises nothing for now", () => {
+  expect(cancelTerms({ ...byCard, payment: "refunded" }, defaultSettings, early)).toBe(
+    "Canceling is free: your payment has gone back to you already.",
+  );
+  const disputed = { ...byCard, dispute: "open" } as const;
+  expect(cancelTerms(disputed, defaultSettings, early)).toMatch(/^Your bank is looking into/);
+  expect(cancelOutcome({ ...disputed, payment: "refund-pending" })).toMatch(/once it has decided/);
+});

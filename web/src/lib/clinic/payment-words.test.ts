@@ -38,3 +38,24 @@ test("what was paid at the desk and canceled is given back there, once somebody 
     kind: "trouble",
   });
 });
+
+test("a part that went back is named, and so is a refund of all that leaves the appointment standing", () => {
+  const paid = sampleBooking({ payment: "paid", method: "card", Price: 90, returned: 25.5 });
+  expect(paymentWords(paid)).toMatchObject({ state: "Paid", note: "$25.50 of it went back to your card" });
+  const rest = sampleBooking({ payment: "refund-pending", status: "cancelled", Price: 90, returned: 25.5 });
+  expect(paymentWords(rest).note).toBe("$64.50 to your card");
+  const refunded = sampleBooking({ payment: "refunded", method: "card", Price: 90 });
+  expect(paymentWords(refunded)).toMatchObject({
+    state: "Refunded",
+    note: "$90 to your card. Your appointment stands",
+  });
+});
+
+test("a dispute is the bank's to decide, and a lost one says who has the money", () => {
+  const disputed = sampleBooking({ payment: "paid", method: "card", Price: 90, dispute: "open" });
+  expect(paymentWords(disputed).note).toBe("Your bank is looking into it");
+  const waiting = sampleBooking({ payment: "refund-pending", status: "cancelled", dispute: "open" });
+  expect(paymentWords(waiting).state).toBe("Refund on hold");
+  const lost = sampleBooking({ payment: "refunded", method: "card", Price: 90, dispute: "lost" });
+  expect(paymentWords(lost)).toMatchObject({ state: "Taken back", note: "$90 by your bank" });
+});

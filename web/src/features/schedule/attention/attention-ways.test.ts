@@ -68,3 +68,15 @@ test("an answer that failed is told apart from one of which nobody knows", () =>
     /^Your answer to it may not have arrived\./,
   );
 });
+
+test("a dispute says how much, until when and where it is answered, and ends with the bank's decision", () => {
+  const dispute = { amount: 90, dueBy: "2026-12-05", url: "https://dashboard.stripe.com/disputes/du_1" };
+  const disputed = item({ kind: "disputed", dispute });
+  expect(attentionSentence(disputed, false)).toBe(
+    "The cardholder's bank asks for $90 back. Answer it in Stripe's dashboard by Sat, Dec 5. Nothing is refunded from here until the bank has decided.",
+  );
+  expect(attentionSentence(item({ kind: "disputed", dispute: { ...dispute, dueBy: null } }), false)).toMatch(
+    /Look at it in Stripe's dashboard\./,
+  );
+  expect([waysOf(disputed, false), isDismissible(disputed)]).toEqual([["open"], false]);
+});
