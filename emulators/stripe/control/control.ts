@@ -41,7 +41,7 @@ export const disputeBody = z.strictObject({
 
 export const decisionBody = z.strictObject({ outcome: z.enum(["won", "lost"]) });
 
-export const enabledEventsBody = z.strictObject({ events: z.array(z.string()).min(1) });
+const enabledEventsBody = z.strictObject({ events: z.array(z.string()).min(1) });
 
 export const refundDelayBody = z.strictObject({ delayMs: z.int().min(0).nullable() });
 

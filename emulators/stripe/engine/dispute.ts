@@ -61,7 +61,7 @@ function isInquiry({ status }: Dispute): boolean {
   return status.startsWith("warning_");
 }
 
-export function isOpenDispute({ status }: Dispute): boolean {
+function isOpenDispute({ status }: Dispute): boolean {
   return status !== "won" && status !== "lost" && status !== "warning_closed";
 }
 
