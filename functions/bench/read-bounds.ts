@@ -35,8 +35,28 @@ const settling = 20 + 20 * (1 + 300);
 const deleted = 300;
 /** An appointment that a removal cancels and anonymizes, with its links. */
 const left = 2 + 2 * change + notices + deleted;
+/** An appointment that gets another address: its notices, and its links. */
+const readdressed = change + notices + deleted;
+/** What limits have counted of an address, and of the one that the account leaves. */
+const counted = 2;
+/** Earlier addresses that an account hasn't left yet. */
+const former = 20;
+/** What went to earlier addresses, once a new one is verified. The next session goes on with more. */
+const following =
+  former * (1 + 50 * change + settling) + 300 + 300 * readdressed + former * (500 + 1 + deleted) + account;
 /** A call removes up to two hundred of each kind; the hourly job removes the rest. Appointments have two queries, the others four. */
-const removing = 20 + feeds + 2 * deleted + 200 * left + 4 * deleted + settling;
+const removing =
+  20 +
+  feeds +
+  2 * deleted +
+  200 * left +
+  4 * deleted +
+  settling +
+  counted +
+  (former + 1) * (3 * deleted + settling);
+
+const session =
+  admin + account + 1 + counted + following + comingOfAccount * (1 + notices) + 1 + 50 * change + settling;
 
 export const readBounds: Readonly<Record<string, number>> = {
   "GET /health": migrations.length,
@@ -82,24 +102,26 @@ export const readBounds: Readonly<Record<string, number>> = {
   "GET /contacts/reminders": 3,
   "POST /contacts/reminders": 3,
 
-  "POST /session": admin + account + 1 + comingOfAccount * (1 + notices) + 1 + 50 * change + settling,
-  "PUT /user/{email}": admin + account + 1 + comingOfAccount * (1 + notices) + 1 + 50 * change + settling,
+  "POST /session": session,
+  "PUT /user/{email}": session,
   "GET /user": 2 * admin + page,
   "POST /user/search": 2 * admin + page,
   "PUT /user/admin/{email}": admin + 60,
   "DELETE /user/admin/{email}": admin + 60,
   "DELETE /user/{email}": admin + removing,
   "POST /search": 60,
+  "PATCH /people/{id}": admin + 1 + clinic + 300 + 300 * readdressed + 1 + 300,
   "POST /people/link": admin + 4 + 301 + 300 * (change + clinic) + 2 * 301,
   "DELETE /people/link/{id}": admin + 1 + 300 * change + 2 * 301,
   "POST /people": 2 * admin + clinic + 10 + 4 + 2 * 20 + 1000,
   "POST /people/appointments": admin + clinic + 10 + 4 + page,
 
   "GET /profile": account + admin,
-  "PUT /profile": clinic + 2 * account + 1 + admin + comingOfAccount * (2 + notices),
+  "PUT /profile": clinic + 2 * account + 1 + counted + admin + comingOfAccount * (2 + notices),
   "DELETE /profile": removing,
   "GET /profile/export":
-    2 * account +
+    3 * account +
+    counted +
     admin +
     1 +
     2 * 1000 +
@@ -108,7 +130,7 @@ export const readBounds: Readonly<Record<string, number>> = {
     2 * 20 +
     2 * (2 * 1000 + 20 * Math.max(history, notices)),
 
-  "POST /booking": 6 + callers,
+  "POST /booking": 7 + callers,
   "GET /booking": admin + page,
   "GET /booking/{id}": admin + 1,
   "PATCH /booking/{id}": admin + 1 + change,
@@ -118,7 +140,7 @@ export const readBounds: Readonly<Record<string, number>> = {
   "POST /link/confirm": 2 + change,
   "POST /link/cancel": 2 + change,
   "POST /link/move": 2 + change,
-  "POST /create-payment-intent": change + 100,
+  "POST /create-payment-intent": change + account + admin,
   "POST /stripe/webhook": 1 + 2 * change,
 
   "POST /booking/{id}/desk-payment": admin + change,

@@ -62,6 +62,7 @@ const rights = {
     "POST /user/search",
     "POST /search",
     "POST /people",
+    "PATCH /people/{id}",
     "POST /people/link",
     "DELETE /people/link/{id}",
     "POST /people/appointments",

@@ -6,7 +6,7 @@ import { contactId, contacts, isMuted } from "../firestore/contacts.ts";
 import { deleteAll } from "../firestore/delete-all.ts";
 import { links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
-import { pagesOf } from "../firestore/pages.ts";
+import { pagesOf, readUpTo } from "../firestore/pages.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -20,6 +20,11 @@ type Former = NonNullable<UserDocument["former"]>;
 /** So long after a visit its mails' links can be opened, and a little more. */
 const linkedDays = 31;
 
+/** The latest, more than anybody has in some months. */
+const mostAppointments = 300;
+/** Of a session; the next one goes on. */
+const mostMessages = 500;
+
 /** Each step can run twice. The addresses stand on the account until all is done, so that the next session goes on. */
 export async function followAddress({ db, now }: Following, owner: Owner, former: Former): Promise<void> {
   // What was sent to an address that nobody proved may have been a stranger's.
@@ -29,12 +34,10 @@ export async function followAddress({ db, now }: Following, owner: Owner, former
   const recent = bookings(db)
     .where("uid", "==", owner.uid)
     .where("startsAt", ">", addDays(now(), -linkedDays))
-    .orderBy("startsAt");
-  for await (const page of pagesOf(recent, 50)) {
-    for (const found of page) {
-      if (addresses.has(found.data().patient))
-        await readdressBooking({ db, now }, found.id, owner.email, { role: "patient" });
-    }
+    .orderBy("startsAt", "desc");
+  for (const found of await readUpTo(recent, mostAppointments)) {
+    if (addresses.has(found.data().patient))
+      await readdressBooking({ db, now }, found.id, owner.email, { role: "patient" });
   }
   for (const email of proved) await moveRest({ db, now }, email, owner.email);
   await leave(db, owner.uid, former);
@@ -45,7 +48,10 @@ const mostLinks = 200;
 
 /** Their messages with the answers, and the wish for no reminders. */
 async function moveRest({ db, now }: Following, from: string, to: string): Promise<void> {
+  let seen = 0;
   for await (const page of pagesOf(messages(db).where("email", "==", from), 100)) {
+    seen += page.length;
+    if (seen > mostMessages) throw new Error(`more than ${mostMessages} messages to follow at once`);
     const batch = db.batch();
     for (const { ref } of page) batch.update(ref, { email: to });
     await batch.commit();
