@@ -15,10 +15,12 @@ const documentOfQuery = 1;
 /** A way to Firestore that counts what Google would bill: seen on the wire, so that nothing is left out. */
 export async function startCounting(server: string) {
   let counts: DocumentCounts = { reads: 0, writes: 0, commits: 0 };
+  let queries = 0;
   let unanswered = 0;
   const proxy = await startFirestoreProxy(server, {
     sent(method, bytes) {
       unanswered += 1;
+      if (method === "RunQuery") queries += 1;
       if (method === "BatchGetDocuments") counts.reads += countField(bytes, documentsOfGet);
       if (method === "RunAggregationQuery") counts.reads += 1;
       if (method !== "Commit") return;
@@ -34,8 +36,11 @@ export async function startCounting(server: string) {
   return {
     host: proxy.host,
     close: proxy.close,
+    /** Of the last work. */
+    queries: () => queries,
     async during(work: () => Promise<unknown>): Promise<DocumentCounts> {
       counts = { reads: 0, writes: 0, commits: 0 };
+      queries = 0;
       await work();
       // The client takes a query's last document for its end, a moment before the call ends.
       while (unanswered > 0) await pause(1);

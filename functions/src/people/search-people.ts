@@ -41,7 +41,7 @@ interface FoundPeople {
 export const searchPeople: Handler<typeof contract.searchPeople> = ({ db, body: { q }, now }) =>
   findPeople(db, q, now());
 
-async function findPeople(db: Firestore, q: string, now: Date): Promise<Found> {
+export async function findPeople(db: Firestore, q: string, now: Date): Promise<Found> {
   const [given, prepared] = await Promise.all([
     readWhatIsGiven(db, q),
     arePeoplePrepared({ db, now: () => now }),

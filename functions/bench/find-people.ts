@@ -1,0 +1,157 @@
+/**
+ * `npm run bench:people` writes 50,000 people, and asks for some of each kind of name as the desk would. It counts queries and
+ * reads of each search, as Google bills them, and names whom it misses. Exits with 1 above a bound, or where somebody is missed.
+ */
+import { emptyFirestore } from "../../emulators/seed/reset.ts";
+import { ports } from "../../emulators/suite/places.ts";
+import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { connectFirestore } from "../../emulators/testing/firestore-emulator.ts";
+import { callerWith } from "../src/domain/caller.ts";
+import { callers } from "../src/firestore/callers.ts";
+import { indexOfAccount, newProfile, users } from "../src/firestore/users.ts";
+import { findPeople } from "../src/people/search-people.ts";
+import { startCounting } from "../testing/count-documents.ts";
+import { openClinic, openSettings } from "../testing/open-clinic.ts";
+import { sampleBooking } from "../testing/sample-booking.ts";
+import { startEmulators } from "./start-emulators.ts";
+
+const size = 50_000;
+const most = { queries: 3, reads: 60 };
+
+const givenNames = [
+  ..."Maria José Anna James Mary John Elena Marco Mario Mariana Siobhán Łukasz Zoë Søren Jörg Işık Ana Leo Mia Amy".split(
+    " ",
+  ),
+  ..."Fernanda Fernando Christopher Christine Mohammed Aisha Olga Grace Henry Tomás Chloé Ngọc Đức Ærik Noah Emma Olivia Liam".split(
+    " ",
+  ),
+];
+const surnames = [
+  ..."García Smith Jones Martin Martinez Nguyen O'Sullivan Núñez Weiß Nowak Müller Smith-Jones Garcia-Lopez Rivera".split(
+    " ",
+  ),
+  ..."Marchetti Martinelli Lund Okafor Khan Petrova Green Walsh Osei Novák D’Arcy Grünwald Fernandes Ferncliffe Brown".split(
+    " ",
+  ),
+];
+
+/** The same people at each run. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+const random = numbers(39);
+
+/** As names are spread: the first ones of a list are many people's. */
+function pick(list: readonly string[]): string {
+  return list[Math.min(list.length - 1, Math.floor(list.length ** random()) - 1)] ?? "";
+}
+
+/** One in three has a name that few share, so that common beginnings stand before it. */
+function surname(i: number): string {
+  return i % 3 === 0
+    ? `${pick(surnames)}${"abcdefghijklmnopqrst"[i % 20]}${"aeiou"[i % 5]}r`
+    : pick(surnames);
+}
+
+/** What is typed, and whom the answer has to have. */
+const wanted = new Map<string, string[]>();
+
+function want(id: string, typed: readonly string[]): void {
+  for (const q of typed) wanted.set(q, [...(wanted.get(q) ?? []), id]);
+}
+
+const db = emulatedFirestore();
+const emulators = await startEmulators();
+await emptyFirestore();
+await openClinic(db, [], { address: { ...openSettings.address, country: "GB" } });
+await writePeople();
+
+const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
+const counted = connectFirestore(counting.host);
+const problems: string[] = [];
+console.log(`\n${"typed".padEnd(28)}${"found".padStart(8)}${"queries".padStart(9)}${"reads".padStart(8)}`);
+for (const [q, meant] of wanted) {
+  let ids: string[] = [];
+  const { reads: ofSearch } = await counting.during(async () => {
+    // Without the server: the emulator looks at every document, and is slower than a call may be.
+    const found = await findPeople(counted, q, new Date());
+    ids = [...found.accounts.map(({ uid }) => uid), ...found.callers.map(({ _id }) => _id ?? "")];
+  });
+  // The list of admins, which each call of the desk reads.
+  const reads = ofSearch + 1;
+  const queries = counting.queries();
+  const numbers = String(ids.length).padStart(8) + String(queries).padStart(9) + String(reads).padStart(8);
+  console.log(q.padEnd(28) + numbers);
+  for (const id of meant) if (!ids.includes(id)) problems.push(`${q} misses ${id}`);
+  if (queries > most.queries || reads > most.reads)
+    problems.push(`${q} needs ${queries} queries and ${reads} reads`);
+}
+await counted.terminate();
+counting.close();
+await emulators.close();
+console.log(
+  problems.length > 0
+    ? `\n${problems.join("\n")}`
+    : "\nEverybody is found, within three queries and 60 reads.",
+);
+process.exit(problems.length > 0 ? 1 : 0);
+
+/** Half of them have an account, of which every third has a family of two to six; the others are callers. */
+async function writePeople(): Promise<void> {
+  const now = new Date();
+  const writer = db.bulkWriter({ throttling: false });
+  const account = (id: string, name: string, people: { id: string; name: string }[] = []) => {
+    const email = `${id}@people.test`;
+    const profile = newProfile({ email, emailVerified: true, name }, now);
+    void writer.create(users(db).doc(id), { ...profile, people, index: indexOfAccount({ name, people }) });
+  };
+  const caller = (id: string, name: string, digits: number) => {
+    const given = { phone: `0113 4${digits}`, phoneE164: `+441134${digits}`, patient: "", patientName: name };
+    const known = callerWith(undefined, "b", sampleBooking({ ...given, uid: null, createdAt: now }));
+    const dates = { lookAt: now, createdAt: now, updatedAt: now };
+    void writer.create(callers(db).doc(id), { ...known, ...dates });
+  };
+  for (let written = 0, i = 0; written < size; i++) {
+    const last = surname(i);
+    const name = `${pick(givenNames)} ${last}`;
+    if (i % 2 === 0) caller(`caller-${i}`, name, 100_000 + i);
+    else {
+      const family = i % 3 === 0 ? 2 + (i % 5) : 0;
+      const people = Array.from({ length: family }, (_, p) => ({
+        id: `p${p}`,
+        name: `${pick(givenNames)} ${p % 4 === 3 ? surname(i + p) : last}`,
+      }));
+      account(`account-${i}`, name, people);
+      written += family;
+    }
+    written += 1;
+    if (i % 2000 === 0) await writer.flush();
+  }
+  const kids = ["Ana", "Leo", "Quirina", "Tom"].map((name, i) => ({ id: `k${i}`, name: `${name} Martinez` }));
+  account("family", "Marco Martinez", [...kids, { id: "k9", name: "Maria Martinelli-Weiß" }]);
+  want("family", ["quirina", "quirina martinez", "martinez quirina", "maria martinelli-weiss"]);
+  const rare: [name: string, ...typed: string[]][] = [
+    ["Wilhelmina Núñez", "nunez wilhelmina", "wilhelm"],
+    ["Xanthe O’Sullivan", "xanthe osullivan", "xanthe sullivan"],
+    ["Quentin Smith-Jones", "quentin jones", "quentin smithjones"],
+    ["Łukasz Wyszyński", "lukasz wyszynski", "wyszyn"],
+    ["Christopher Ferncliffe-Garcia Lopez Marchetti", "christopher marchetti"],
+    ["Marieta Garcés", "marieta garces"],
+    ["Anna Martiel", "anna martiel", "martiel"],
+  ];
+  rare.forEach(([name, ...typed], i) => {
+    for (const id of [`account-rare-${i}`, `caller-rare-${i}`]) {
+      if (id.startsWith("caller")) caller(id, name, 900_000 + i);
+      else account(id, name);
+      want(id, typed);
+    }
+  });
+  want("account-rare-0", ["account-rare-0@peo"]);
+  want("caller-rare-0", ["0113 490 0000"]);
+  await writer.close();
+  console.log(`${size.toLocaleString("en-US")} people written.`);
+}
