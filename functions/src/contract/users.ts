@@ -124,7 +124,7 @@ export const recordSignIn = {
   errors: ["forbidden", "too-many-requests"],
 } as const satisfies Endpoint;
 
-/** By address; `q` is how the address or a word of the name begins. */
+/** By address; `q` is how the address begins, or a word of the name or of one of the family, in any spelling. */
 export const listUsers = {
   method: "GET",
   path: "/user",

@@ -3,7 +3,7 @@
 /** Letters that NFKD leaves whole, as people type them without their mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ß: "ss", ł: "l", ø: "o", æ: "ae", œ: "oe", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n" },
-  ...{ ĸ: "k", ŀ: "l", ς: "σ" },
+  ...{ ĸ: "k", ς: "σ" },
 };
 const unfolded = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "gu");
 
@@ -25,6 +25,8 @@ function foldWords(text: string): Word[] {
     .replace(unseen, "")
     .replace(joiners, joint)
     .normalize("NFKD")
+    // Catalan's ŀ is two characters now.
+    .replace(joiners, joint)
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(unfolded, (letter) => plainLetters[letter] ?? letter)
@@ -89,9 +91,12 @@ function run(words: readonly Word[]): string {
   return words.flat().join("");
 }
 
-/** With its hyphens as nothing, and with them as boundaries. */
+/** With each of its hyphens as nothing, and as a boundary: Núñez-O'Hara is also `ohara`. The longest first. */
 function formsOf(word: Word): string[] {
-  return word.length === 1 ? [...word] : [word.join(""), ...word];
+  const lengths = word.map((_, i) => word.length - i);
+  return lengths.flatMap((length) =>
+    word.slice(length - 1).map((_, from) => word.slice(from, from + length).join("")),
+  );
 }
 
 function joined(one: Word, other: Word): string[] {

@@ -31,7 +31,7 @@ export async function accountWrites(
   if (uid === null || (unchanged && !linked && !act && also.length === 0)) return () => {};
   const snapshot = await users(db).doc(uid).get();
   const account = snapshot.data();
-  // Only people themselves link. What a leaving account still holds is let go, and moved by nobody.
+  // People link their own, and the desk a caller's. What a leaving account still holds is let go, and moved by nobody.
   if (isLost && account?.leaving) return () => {};
   if (linked && !isLost && (!account || account.leaving)) throw new DomainError("unauthenticated");
   if (account?.leaving && isOpen(after, now)) throw new DomainError("conflict");

@@ -425,6 +425,25 @@ test("while people are being prepared the search says so, and finds what it foun
   ]);
 });
 
+test("a British number that was pasted with marks finds who gave it, in a British clinic", async () => {
+  const country = (code: string) => db.doc("public/clinic").update({ "settings.address.country": code });
+  onTestFinished(async () => void (await country("US")));
+  await country("GB");
+  await book(admin, {
+    date: openDays.take(),
+    patient: "",
+    patientName: "Brit Caller",
+    phone: "0113 496 0000",
+  });
+  for (const q of [
+    "\u202a0113 496 0000\u202c",
+    "+44 113\u00a0496\u20110000",
+    "01134960000",
+    "(0113) 496-0000",
+  ])
+    expect((await search(q)).callers, q).toMatchObject([{ name: "Brit Caller", phone: "0113 496 0000" }]);
+});
+
 test("no log says whom somebody looked for", async () => {
   const [{ phone, phoneE164 }, patient] = [newNumber(), newAddress()];
   await called({ phone, phoneE164, patient });

@@ -11,7 +11,7 @@ import { serveApp } from "../../testing/serve-app.ts";
 import { routes } from "../app/routes.ts";
 import { nextHeader, totalHeader } from "../contract/paging.ts";
 import { listUsers, type User } from "../contract/users.ts";
-import { admins, searchPrefixes, users } from "../firestore/users.ts";
+import { admins, indexOfAccount, searchPrefixes, users } from "../firestore/users.ts";
 import { type Accounts, firebaseAccounts } from "../ports/accounts.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -153,6 +153,24 @@ test("finds people by the beginnings of address and names, whatever the case", a
     expect((await list(`?q=${encodeURIComponent(typed)}`)).users.map(({ _id }) => _id)).toEqual(["searched"]);
   }
   expect((await list("?q=uincy")).users).toEqual([]);
+});
+
+test("finds people by any spelling of their name and of one of their family, page by page", async () => {
+  const names = { name: "Łucja Núñez-O’Hara", people: [{ id: "p1", name: "Zoë Weiß" }] };
+  const given = { email: "lucja@search.test", emailVerified: true, phone: "", phoneE164: "" };
+  const found = { search: searchPrefixes({ ...given, ...names }), index: indexOfAccount(names) };
+  const dates = { createdAt: new Date(), updatedAt: new Date() };
+  for (const id of ["folded-1", "folded-2"])
+    await users(db)
+      .doc(id)
+      .set({ ...given, ...names, ...found, ...dates });
+  for (const typed of ["nunez", "lucja ohara", "weiss", "lucja@"]) {
+    const { users: listed, headers } = await list(`?limit=1&q=${encodeURIComponent(typed)}`);
+    expect([listed.length, headers.get(totalHeader)], typed).toEqual([1, "2"]);
+    const after = encodeURIComponent(headers.get(nextHeader) ?? "");
+    const rest = await list(`?limit=1&q=${encodeURIComponent(typed)}&after=${after}`);
+    expect([...listed, ...rest.users].map(({ _id }) => _id).sort()).toEqual(["folded-1", "folded-2"]);
+  }
 });
 
 test("a search in the body answers what one in the URL does, page by page", async () => {

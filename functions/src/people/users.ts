@@ -1,10 +1,11 @@
 /** Who has an account, for admins, and what they may do about it. */
-import type { Firestore } from "@google-cloud/firestore";
+import { Filter, type Firestore } from "@google-cloud/firestore";
 import type * as z from "zod/mini";
 import type { pageQuerySchema } from "../contract/paging.ts";
 import type * as contract from "../contract/users.ts";
 import type { User } from "../contract/users.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { askForName } from "../domain/folded-name.ts";
 import { admins, searchPrefix, users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import { type Page, page } from "../http/paging.ts";
@@ -45,7 +46,9 @@ async function findPage(
 ): Promise<Page<User[]>> {
   const typed = searchPrefix(q);
   const all = users(db);
-  const matching = typed === "" ? all : all.where("search", "array-contains", typed);
+  const entries = (askForName(q)?.whole ?? []).map((entry) => Filter.where("index", "array-contains", entry));
+  const begins = Filter.where("search", "array-contains", typed);
+  const matching = typed === "" ? all : all.where(Filter.or(begins, ...entries));
   const uids = new Set((await admins(db).get()).data()?.uids);
   return page(all, matching.orderBy("email"), wanted, (document) => {
     const { email, name, emailVerified } = document.data();

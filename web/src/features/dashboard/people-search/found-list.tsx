@@ -49,7 +49,7 @@ export function FoundList({ id, label, search, onChoose }: Props) {
       )}
       {search.preparing && (
         <p className="found-preparing">
-          The search is still being prepared: callers and families are not found by name yet.
+          The search is still being prepared: some callers and families are not found by name yet.
         </p>
       )}
       <Remark search={search} />
