@@ -53,13 +53,25 @@ export const mostEntries = 40;
  */
 export function indexOfNames(names: readonly string[]): string[] {
   const all = names.map((name) => readName(name));
-  const whole = new Set(
-    all.flatMap(({ words, pairs, turned, runs }) => [
-      ...[...words, ...pairs, ...turned].flatMap(beginnings),
-      ...runs,
-    ]),
-  );
-  return whole.size <= mostEntries ? [...whole] : inTurns(all.map(essentials)).slice(0, mostEntries);
+  for (const entriesOf of [everything, mostTyped, eachWord]) {
+    const entries = new Set(all.flatMap(entriesOf));
+    if (entries.size <= mostEntries) return [...entries];
+  }
+  return inTurns(all.map(essentials)).slice(0, mostEntries);
+}
+
+function everything({ words, pairs, turned, runs }: ReadName): string[] {
+  return [...[...words, ...pairs, ...turned].flatMap(beginnings), ...runs];
+}
+
+/** Of two words together all beginnings of the name as one would type it, and else the whole. */
+function mostTyped(name: ReadName): string[] {
+  return [...name.runs.slice(0, 1).flatMap(beginnings), ...eachWord(name)];
+}
+
+/** Of two words together the whole only. */
+function eachWord({ words, pairs, turned, runs }: ReadName): string[] {
+  return [...words.flatMap(beginnings), ...pairs, ...turned, ...runs];
 }
 
 interface ReadName {

@@ -331,10 +331,12 @@ test("a search reads 60 documents at most, however many people and appointments 
   for (let i = 0; i < 20; i++) await called({ phone, phoneE164, patientName: `Casey Crowd${"x".repeat(i)}` });
   expect(await countReads(() => search(phone))).toBe(2 + 1 + 16 + 16 + 8);
   expect((await search(phone)).callers).toHaveLength(8);
-  const family = ["Ann", "Ben", "Cora", "Dan"].map((name, i) => ({
-    id: `p${i}`,
-    name: `${name} Crowdfamily`,
-  }));
+  const family = ["Annabel", "Benedict", "Cornelia", "Dominic", "Ernestine", "Ferdinand", "Georgina"].map(
+    (name, i) => ({
+      id: `p${i}`,
+      name: `${name} Crowdfamily`,
+    }),
+  );
   for (let i = 0; i < 20; i++) await writeAccount(`crowd-${i}`, "Casey Crowd");
   for (let i = 0; i < 20; i++) await writeAccount(`crowds-${i}`, "Casey Crowdfamily", {}, family);
   expect(await countReads(() => search("crowd"))).toBe(1 + 3 * 16 + 8);

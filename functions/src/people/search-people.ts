@@ -95,8 +95,6 @@ async function findByName(db: Firestore, q: string): Promise<FoundPeople> {
   const byAddress = typed === "" ? [] : [Filter.where("search", "array-contains", typed)];
   const anyOf = [...whole, ...byAddress];
   if (anyOf.length === 0) return { accounts: [], callers: [] };
-  // Callers are one person each. Few have so long a name that their index has short entries only.
-  const ofCaller = [...(asked?.whole ?? []), ...(asked?.short ?? [])];
   const [byBeginning, byShort, called] = await Promise.all([
     users(db)
       .where(Filter.or(...anyOf))
@@ -105,7 +103,8 @@ async function findByName(db: Firestore, q: string): Promise<FoundPeople> {
     asked && asked.short.length > 0
       ? users(db).where("index", "array-contains-any", asked.short).limit(looked).get()
       : null,
-    asked && callers(db).where("index", "array-contains-any", ofCaller).limit(looked).get(),
+    // Callers are one person each, so that few have short entries.
+    asked && callers(db).where("index", "array-contains-any", asked.whole).limit(looked).get(),
   ]);
   const meant = accountsOf([...byBeginning.docs, ...(byShort?.docs ?? [])]).filter(
     ({ name, people, search }) =>
