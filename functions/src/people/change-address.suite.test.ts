@@ -6,7 +6,7 @@ import { localSending } from "../../../emulators/suite/local-sending.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { linksIn, mailsTo, sendNoticesOf } from "../../../emulators/testing/mailbox.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
+import { type SignedIn, signIn, signUp } from "../../../emulators/testing/sign-up.ts";
 import {
   changeByMail,
   changePassword,
@@ -133,6 +133,29 @@ test("what the desk had booked for the old address is theirs, and goes to the ne
   const changed = await change(patient);
   const booking = (await bookings(db).doc(_id).get()).data();
   expect([booking?.uid, booking?.patient]).toEqual([changed.uid, changed.email]);
+});
+
+test("what an old address has is its present owner's, where somebody has it since", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const own = await book(patient, { date: openDays.take() });
+  const address = newAddress();
+  await changeByMail(patient, address);
+  const { uid } = await signUp(patient.email);
+  await emulatedAuth().updateUser(uid, { emailVerified: true });
+  const successor = await enter(await signIn(patient.email));
+  const message = await writeMessage(db, successor);
+  const wish = contacts(db).doc(contactId(patient.email));
+  await wish.set({ mutedAt: new Date(), expiresAt: daysFromNow(30) });
+  const { _id } = await book(admin, { date: openDays.take(), patient: patient.email });
+
+  const changed = await signIn(address);
+  await openSession(changed);
+  const booked = (await bookings(db).doc(_id).get()).data();
+  expect([booked?.uid, booked?.patient]).toEqual([null, successor.email]);
+  expect((await messages(db).doc(message).get()).data()?.email).toBe(successor.email);
+  expect((await wish.get()).exists).toBe(true);
+  expect(await patientOf(own._id)).toBe(address);
+  expect(await profileOf(changed)).not.toHaveProperty("former");
 });
 
 test("an old address that was never verified is not told, and keeps nothing", async () => {

@@ -1,4 +1,5 @@
 import type * as contract from "../contract/people.ts";
+import type { Booking } from "../domain/booking.ts";
 import { isAnonymous } from "../domain/caller.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { appointmentsOfCaller, callers, mostOfCaller, settleCaller } from "../firestore/callers.ts";
@@ -17,10 +18,12 @@ export const correctCaller: Handler<typeof contract.correctCaller> = async (call
   const [theirs, { settings }] = await Promise.all([readUpTo(appointments, mostOfCaller), readClinic(db)]);
   let changed = 0;
   for (const found of theirs) {
+    const isToFollow = (booking: Booking) =>
+      booking.uid === null && booking.callerId === params.id && !isAnonymous(booking);
     const booking = found.data();
-    if (booking.uid !== null || isAnonymous(booking) || booking.patient === email) continue;
-    if (await readdressBooking(call, found.id, email, { role: "clinic", uid: desk.uid }, settings))
-      changed += 1;
+    if (!isToFollow(booking) || booking.patient === email) continue;
+    const by = { role: "clinic", uid: desk.uid } as const;
+    if (await readdressBooking(call, found.id, email, { by, isToFollow, settings })) changed += 1;
   }
   await settleCaller(db, params.id, now());
   return { success: true, changed };

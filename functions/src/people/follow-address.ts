@@ -1,6 +1,7 @@
 /** An account has another address, and it is verified: what went to earlier ones follows. */
 import type { Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
+import type { Booking } from "../domain/booking.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { contactId, contacts, isMuted } from "../firestore/contacts.ts";
 import { deleteAll } from "../firestore/delete-all.ts";
@@ -9,11 +10,12 @@ import { messages } from "../firestore/messages.ts";
 import { pagesOf, readUpTo } from "../firestore/pages.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
 import type { Caller } from "../http/caller.ts";
+import type { Accounts } from "../ports/accounts.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { linkBookings } from "./link-bookings.ts";
 import { readdressBooking } from "./readdress-booking.ts";
 
-type Following = Pick<Dependencies, "db" | "now">;
+type Following = Pick<Dependencies, "db" | "accounts" | "now">;
 type Owner = Pick<Caller, "uid" | "email">;
 type Former = NonNullable<UserDocument["former"]>;
 
@@ -26,9 +28,11 @@ const mostAppointments = 300;
 const mostMessages = 500;
 
 /** Each step can run twice. The addresses stand on the account until all is done, so that the next session goes on. */
-export async function followAddress({ db, now }: Following, owner: Owner, former: Former): Promise<void> {
+export async function followAddress(following: Following, owner: Owner, former: Former): Promise<void> {
+  const { db, accounts, now } = following;
   // What was sent to an address that nobody proved may have been a stranger's.
-  const proved = former.flatMap(({ email, emailVerified }) => (emailVerified ? [email] : []));
+  const all = former.flatMap(({ email, emailVerified }) => (emailVerified ? [email] : []));
+  const proved = await stillTheirs(accounts, owner.uid, all);
   for (const email of proved) await linkBookings(db, { ...owner, email }, now());
   const addresses = new Set(former.map(({ email }) => email));
   const recent = bookings(db)
@@ -36,18 +40,29 @@ export async function followAddress({ db, now }: Following, owner: Owner, former
     .where("startsAt", ">", addDays(now(), -linkedDays))
     .orderBy("startsAt", "desc");
   for (const found of await readUpTo(recent, mostAppointments)) {
-    if (addresses.has(found.data().patient))
-      await readdressBooking({ db, now }, found.id, owner.email, { role: "patient" });
+    const isToFollow = ({ uid, patient }: Booking) => uid === owner.uid && addresses.has(patient);
+    if (isToFollow(found.data()))
+      await readdressBooking(following, found.id, owner.email, { by: { role: "patient" }, isToFollow });
   }
-  for (const email of proved) await moveRest({ db, now }, email, owner.email);
+  for (const email of proved) await moveRest(following, email, owner.email);
   await leave(db, owner.uid, former);
+}
+
+/** Without those that somebody else has now: what is kept of such an address may be theirs. */
+export async function stillTheirs(
+  accounts: Pick<Accounts, "uidOf">,
+  uid: string,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const owners = await Promise.all(addresses.map((address) => accounts.uidOf(address)));
+  return addresses.filter((_, i) => owners[i] === null || owners[i] === uid);
 }
 
 /** More than one address is mailed. */
 const mostLinks = 200;
 
 /** Their messages with the answers, and the wish for no reminders. */
-async function moveRest({ db, now }: Following, from: string, to: string): Promise<void> {
+async function moveRest({ db, now }: Pick<Following, "db" | "now">, from: string, to: string): Promise<void> {
   let seen = 0;
   for await (const page of pagesOf(messages(db).where("email", "==", from), 100)) {
     seen += page.length;

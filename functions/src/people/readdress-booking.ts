@@ -7,33 +7,52 @@ import { DomainError } from "../domain/domain-error.ts";
 import { firstReminderAt } from "../domain/reminders.ts";
 import { planAgain } from "../domain/send-again.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
-import { deleteAll } from "../firestore/delete-all.ts";
+import { contactId } from "../firestore/contacts.ts";
 import { links } from "../firestore/links.ts";
 import { oweNotice, readNoticesToDecide } from "../firestore/outbox.ts";
+import { readUpTo } from "../firestore/pages.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
-/** Deleted of one appointment in a run; a link that stays is dead all the same, as the address isn't its own. */
+/** Deleted of one appointment; a link that stays is dead all the same, as the address isn't its own. */
 const mostLinks = 200;
 
-/**
- * Gives the appointment another address. If it is still to come, it is confirmed to that one. With `settings`
- * a patient who had none is reminded from now on. Can run twice. Returns whether it changed.
- */
+interface Occasion {
+  by: Author;
+  /** Whether it is still whose address it is to have: somebody may have taken it over, or be removed. */
+  isToFollow(current: Booking): boolean;
+  /** With these a patient who had no address is reminded from now on. */
+  settings?: Pick<Settings, "reminders" | "timeZone">;
+}
+
+/** Gives the appointment another address. If it is still to come, it is confirmed to that one. Can run twice. Returns whether it changed. */
 export async function readdressBooking(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
   email: string,
-  by: Author,
-  settings?: Pick<Settings, "reminders" | "timeZone">,
+  { by, isToFollow, settings }: Occasion,
 ): Promise<boolean> {
-  let isFirst = false;
-  const { booking, change } = await changeBooking(db, id, { now: now(), by }, (current) => {
-    isFirst = current.patient === "";
-    const isReminded = settings && isChangeable(current, now());
-    return readdress(current, email, isReminded ? firstReminderAt(current.date, settings, now()) : null);
-  });
+  const found = await readUpTo(links(db).where("bookingId", "==", id), mostLinks);
   // Links of before the upgrade don't know their address.
-  await deleteAll(links(db).where("bookingId", "==", id), mostLinks);
+  const dead = found.filter((link) => link.get("contact") !== contactId(email));
+  let isFirst = false;
+  let follows = false;
+  const { booking, change } = await changeBooking(
+    db,
+    id,
+    { now: now(), by },
+    (current) => {
+      follows = isToFollow(current);
+      if (!follows) return null;
+      isFirst = current.patient === "";
+      const isReminded = settings && isChangeable(current, now());
+      return readdress(current, email, isReminded ? firstReminderAt(current.date, settings, now()) : null);
+    },
+    {
+      also: (batch) => {
+        if (follows) for (const { ref } of dead) batch.delete(ref);
+      },
+    },
+  );
   if (!change || !isChangeable(booking, now())) return change !== null;
   const owed = isFirst
     ? { version: booking.version, kind: "booked" as const }

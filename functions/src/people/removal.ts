@@ -22,6 +22,7 @@ import { dataOrSkip } from "../firestore/skips.ts";
 import { admins, type RemovalDocument, removals, type UserDocument, users } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { withoutAdmin } from "./admins.ts";
+import { stillTheirs } from "./follow-address.ts";
 import { leaveBookings } from "./leave-bookings.ts";
 import { waitingFor } from "./link-bookings.ts";
 
@@ -80,10 +81,7 @@ export async function finishRemoval(
   await accounts.close(uid);
   const own = bookings(db).where("uid", "==", uid);
   // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
-  const addresses = [
-    ...(email === undefined ? [] : [email]),
-    ...(await stillTheirs(dependencies, uid, earlier)),
-  ];
+  const addresses = [...(email === undefined ? [] : [email]), ...(await stillTheirs(accounts, uid, earlier))];
   const theirs = [own, ...addresses.map((address) => waitingFor(db, address))];
   await leaveBookings(dependencies, theirs, { uid, by, email, startedAt }, most);
   for (const address of addresses) {
@@ -107,16 +105,6 @@ export async function finishRemoval(
 function earlierAddresses(account: UserDocument | undefined, current: string | undefined): string[] {
   const known = account ? [account, ...(account.former ?? [])] : [];
   return known.flatMap(({ email, emailVerified }) => (emailVerified && email !== current ? [email] : []));
-}
-
-/** Without those that somebody else has now. */
-async function stillTheirs(
-  { accounts }: Removing,
-  uid: string,
-  addresses: readonly string[],
-): Promise<string[]> {
-  const owners = await Promise.all(addresses.map((address) => accounts.uidOf(address)));
-  return addresses.filter((_, i) => owners[i] === null || owners[i] === uid);
 }
 
 /**
