@@ -226,6 +226,39 @@ test("whose doctor is away is given to another at the same time, from what needs
   await expect.element(row.getByText("Dr. Mei-Lin Chen")).toBeVisible();
 });
 
+test("a disputed payment is answered at Stripe, and its sheet says what is left of another", async () => {
+  const paid = { payment: "paid", method: "card", paid: true } as const;
+  const disputed = visitOf({
+    ...paid,
+    _id: "b1",
+    slot: "09:00 AM",
+    patientName: "Dora Disputed",
+    dispute: "open",
+  });
+  const partly = visitOf({ ...paid, _id: "b2", slot: "10:00 AM", patientName: "Paula Partly", returned: 25 });
+  const url = "https://dashboard.stripe.com/disputes/du_1";
+  const needing: Attention[] = [
+    {
+      ...{ subject: "b1", kind: "disputed", since, booking: alone(disputed) },
+      dispute: { amount: 90, dueBy: "2026-12-05", url },
+    },
+  ];
+  await mountSchedule(new Desk([disputed, partly]), `?view=table&date=${monday}`, {
+    viewport: phone,
+    answers: [answer(listAttention, () => listPage(needing))],
+  });
+  const notice = page.getByRole("region", { name: "Needs attention: 1" });
+  await expect.element(notice.getByText("Answer it in Stripe's dashboard by Sat, Dec 5.")).toBeVisible();
+  const link = notice.getByRole("link", { name: "Answer at Stripe: Dora Disputed, 09:00 AM" });
+  await expect.element(link).toHaveAttribute("href", url);
+  expect(notice.getByRole("button", { name: /Done/ }).elements()).toEqual([]);
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+  const sheet = page.getByRole("table");
+  await expect.element(sheet.getByText("Paid by card, disputed: $90")).toBeVisible();
+  await expect.element(sheet.getByText("Paid by card: $65 of $90")).toBeVisible();
+});
+
 test("a patient in two places is left as an exception by pressing Done", async () => {
   const booking = alone(visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Tess Twice" }));
   let needing: Attention[] = [{ subject: "b1", kind: "patient-twice", since, booking }];

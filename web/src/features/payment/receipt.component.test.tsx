@@ -1,0 +1,46 @@
+import { type Booking, showBooking } from "@clinic/contract/bookings.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer } from "../../../testing/component/answer.ts";
+import { accessibilityFindings, overflow, phone } from "../../../testing/component/looks.ts";
+import { mountPage, patient } from "../../../testing/component/mount-page.tsx";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { paymentLink } from "../../lib/paths.ts";
+
+const paid = { payment: "paid", method: "card", paid: true, transactionId: "pi_1" } as const;
+
+/** The receipt of this appointment, by line. */
+async function receiptOf(change: Partial<Booking>) {
+  const booking = sampleBooking({ ...paid, Price: 90, ...change });
+  await mountPage(paymentLink(booking._id), {
+    viewport: phone,
+    signedInAs: patient,
+    answers: [answer(showBooking, booking)],
+  });
+  await expect.element(page.getByText("Amount", { exact: true })).toBeVisible();
+  const names = page.getByRole("term").elements();
+  return new Map(names.map((name) => [name.textContent, name.nextElementSibling?.textContent]));
+}
+
+test("a receipt says what of the payment went back, and what was paid in all", async () => {
+  const lines = await receiptOf({ returned: 25.5 });
+  expect([lines.get("Amount"), lines.get("Refunded"), lines.get("Paid in all")]).toEqual([
+    "$90",
+    "$25.50",
+    "$64.50",
+  ]);
+  expect(await accessibilityFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+});
+
+test("what a dispute took of it is told apart from a refund", async () => {
+  const lines = await receiptOf({ returned: 40, dispute: "lost" });
+  expect([lines.get("Taken back by your bank"), lines.get("Paid in all")]).toEqual(["$40", "$50"]);
+});
+
+test("a payment that went back while the appointment stands says so", async () => {
+  const lines = await receiptOf({ payment: "refunded", paid: false });
+  expect(lines.get("Status")).toBe("Refunded");
+  await expect.element(page.getByText("$90 went back to your card.")).toBeVisible();
+  expect(lines.has("Paid in all")).toBe(false);
+});
