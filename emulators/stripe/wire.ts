@@ -104,11 +104,13 @@ export function refundWire(refund: Refund) {
 
 /** https://docs.stripe.com/api/disputes/object */
 export function disputeWire({ intents }: Account, dispute: Dispute) {
-  const { id, amount, created, intentId, status, dueBy } = dispute;
+  const { id, amount, created, intentId, status, dueBy, takenCents } = dispute;
   return {
     id,
     object: "dispute",
     amount,
+    // Stripe lists what it took, and what it gave back, one by one.
+    balance_transactions: takenCents === 0 ? [] : [{ amount: -takenCents, currency: "usd" }],
     charge: intents.get(intentId)?.charge?.id ?? "",
     created,
     currency: "usd",
@@ -123,7 +125,7 @@ export function disputeWire({ intents }: Account, dispute: Dispute) {
     payment_intent: intentId,
     reason: "fraudulent",
     status,
-  } satisfies Wire<Stripe.Dispute, "evidence_details">;
+  } satisfies Wire<Stripe.Dispute, "balance_transactions" | "evidence_details">;
 }
 
 /** https://docs.stripe.com/api/webhook_endpoints/object */

@@ -1,11 +1,11 @@
 /**
  * `npm run setup -- --project <id>`: gives a new project its clinic and treatments, and no people. With `--check` it changes nothing,
- * and says whether Stripe's webhook tells the clinic of all that it needs; it takes STRIPE_SECRET_KEY from the environment.
+ * and says whether Stripe's key and webhook are as the clinic needs them; it takes STRIPE_SECRET_KEY from the environment.
  */
 import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/places.ts";
 import { alreadyExists, codeOf } from "../src/firestore/status-codes.ts";
-import { checkWebhooks } from "./check-webhooks.ts";
+import { checkStripe } from "./check-stripe.ts";
 import { connect, runCommand } from "./connect.ts";
 import { writeClinic } from "./write-clinic.ts";
 
@@ -29,7 +29,7 @@ async function checkSetup(project: string): Promise<void> {
   await connect(project);
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_EMULATOR_HOST } = process.env;
   if (!secretKey) throw new SetupError("STRIPE_SECRET_KEY is not in the environment.");
-  for (const { sentence, isRight } of await checkWebhooks(project, secretKey, STRIPE_EMULATOR_HOST)) {
+  for (const { sentence, isRight } of await checkStripe(project, secretKey, STRIPE_EMULATOR_HOST)) {
     console.log(sentence);
     if (!isRight) process.exitCode = 1;
   }

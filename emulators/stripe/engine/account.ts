@@ -72,6 +72,8 @@ export interface Dispute {
     | "warning_under_review"
     | "warning_closed";
   readonly dueBy: number;
+  /** Cents that it has taken of our balance. */
+  takenCents: number;
 }
 
 export interface EventRecord {

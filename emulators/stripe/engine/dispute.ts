@@ -27,10 +27,11 @@ export function openDispute(
     amount: amount ?? most,
     status: inquiry ? "warning_needs_response" : "needs_response",
     dueBy: account.now() + secondsToAnswer,
+    takenCents: 0,
   };
   account.disputes.set(dispute.id, dispute);
   record(account, "charge.dispute.created", dispute);
-  if (!inquiry) record(account, "charge.dispute.funds_withdrawn", dispute);
+  if (!inquiry) withdraw(account, dispute);
   return dispute;
 }
 
@@ -47,10 +48,18 @@ export function submitEvidence(account: Account, dispute: Dispute, evidence: str
 export function closeDispute(account: Account, dispute: Dispute, outcome: "won" | "lost"): void {
   refuseClosed(dispute);
   const inquiry = isInquiry(dispute);
-  if (inquiry && outcome === "lost") record(account, "charge.dispute.funds_withdrawn", dispute);
+  if (inquiry && outcome === "lost") withdraw(account, dispute);
   dispute.status = inquiry && outcome === "won" ? "warning_closed" : outcome;
-  if (!inquiry && outcome === "won") record(account, "charge.dispute.funds_reinstated", dispute);
+  if (!inquiry && outcome === "won") {
+    dispute.takenCents = 0;
+    record(account, "charge.dispute.funds_reinstated", dispute);
+  }
   record(account, "charge.dispute.closed", dispute);
+}
+
+function withdraw(account: Account, dispute: Dispute): void {
+  dispute.takenCents = dispute.amount;
+  record(account, "charge.dispute.funds_withdrawn", dispute);
 }
 
 function record(account: Account, type: Parameters<Account["record"]>[0], dispute: Dispute): void {

@@ -26,7 +26,8 @@ export async function beginPayment(dependencies: Payer, id: string, seenCents?: 
     if (current?.status === "processing") {
       throw new DomainError("payment-in-progress");
     }
-    if (current?.status === "succeeded") {
+    // A payment that went back, after which the desk took the money and gave it back, is replaced like a canceled one.
+    if (current?.status === "succeeded" && !booking.refunds[current.id]) {
       // The webhook is late: the next look at the booking says that it is paid.
       await receivePayment(dependencies, id, current);
       continue;

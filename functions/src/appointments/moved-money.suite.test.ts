@@ -12,7 +12,13 @@ import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { bookingOf, cancelBooking, codeOf } from "../../testing/booking-calls.ts";
 import { incomeOn } from "../../testing/day-sums.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
-import { newPaidBooking, postIntent, suiteStripe as stripe } from "../../testing/payment-calls.ts";
+import {
+  beginPayment,
+  newBooking,
+  newPaidBooking,
+  postIntent,
+  suiteStripe as stripe,
+} from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { listAttention } from "../contract/attention.ts";
 import { attention } from "../firestore/attention.ts";
@@ -100,6 +106,39 @@ describe("a refund in Stripe's dashboard", () => {
     expect(await stored(booking._id)).toMatchObject({ payment: "paid", method: "desk" });
   });
 
+  test("of all, paid at the desk and taken back: the patient can pay by card again", async () => {
+    const { patient, booking, intent } = await newPaidBooking();
+    await refundAtStripe(intent);
+    await deskPayment(booking._id);
+    const back = await request("DELETE", `/booking/${booking._id}/desk-payment`, { token: admin.token });
+    expect(bookingOf(back).payment).toBe("unpaid");
+    const again = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
+    await controls.webhooksIdle();
+    expect(await stored(booking._id)).toMatchObject({ payment: "paid", transactionId: again });
+    expect(again).not.toBe(intent);
+  });
+
+  test("that failed before we owe one: ours is made at once", async () => {
+    const { patient, booking, intent } = await newPaidBooking(testCards.failingRefund);
+    await controls.setRefundDelay(null);
+    await refundAtStripe(intent, 1000);
+    const [refund] = (await server.refunds.list({ payment_intent: intent })).data;
+    await controls.settleRefund(refund?.id ?? "", "failed");
+    await controls.webhooksIdle();
+    expect(bookingOf(await cancelBooking(patient, booking._id)).payment).toBe("refunded");
+    expect(await refundedAt(intent)).toEqual([9000]);
+  });
+
+  test("that is told of before the payment counts with it", async () => {
+    const { patient, booking } = await newBooking();
+    await controls.holdWebhooks();
+    const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
+    await server.refunds.create({ payment_intent: intent, amount: 2500 });
+    await controls.releaseWebhooks("newest-first");
+    await controls.webhooksIdle();
+    expect(await stored(booking._id)).toMatchObject({ payment: "paid", returnedCents: 2500 });
+  });
+
   test("that the bank sends back: the clinic has the money again", async () => {
     const { booking, intent } = await newPaidBooking(testCards.failingRefund);
     await controls.setRefundDelay(null);
@@ -178,6 +217,22 @@ describe("a dispute", () => {
       token: admin.token,
     });
     expect([dismissed.status, codeOf(dismissed)]).toEqual([409, "conflict"]);
+  });
+
+  test("needs nobody once the clinic has answered, and is still open", async () => {
+    const { booking, dispute } = await disputed();
+    await server.disputes.update(dispute, { evidence: { uncategorized_text: "They were here" } });
+    await controls.webhooksIdle();
+    expect(await needsOf(booking._id)).toEqual([]);
+    expect(await stored(booking._id)).toMatchObject({ dispute: { status: "open", answered: true } });
+  });
+
+  test("of which our key may not read holds up no refund", async () => {
+    const { patient, booking, intent } = await newPaidBooking();
+    await controls.addFault({ path: "/v1/disputes", answer: 403, times: 100 });
+    expect(bookingOf(await cancelBooking(patient, booking._id)).payment).toBe("refunded");
+    expect(await refundedAt(intent)).toEqual([9000]);
+    expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
   });
 
   test("that is won leaves everything as it was", async () => {
@@ -288,7 +343,10 @@ test("npm run setup -- --check names the events that the webhook isn't told of",
     return [code, stdout.trim()];
   };
   const { url } = (await server.webhookEndpoints.list()).data[0] ?? {};
-  expect(await check()).toEqual([0, `${url} is told of everything that it needs.`]);
+  expect(await check()).toEqual([
+    0,
+    `The key may read disputes.\n${url} is told of everything that it needs.`,
+  ]);
   await controls.enableEvents([
     "payment_intent.succeeded",
     "payment_intent.payment_failed",
@@ -296,6 +354,12 @@ test("npm run setup -- --check names the events that the webhook isn't told of",
   ]);
   expect(await check()).toEqual([
     1,
-    `${url} is not told of refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed, charge.dispute.funds_withdrawn, charge.dispute.funds_reinstated: add them in Stripe under Developers → Webhooks.`,
+    `The key may read disputes.\n${url} is not told of refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed, charge.dispute.funds_withdrawn, charge.dispute.funds_reinstated: add them in Stripe under Developers → Webhooks.`,
+  ]);
+  await controls.enableEvents(["*"]);
+  await controls.addFault({ path: "/v1/disputes", answer: 403, times: 5 });
+  expect(await check()).toEqual([
+    1,
+    expect.stringMatching(/^The key may not read disputes: give it read access/),
   ]);
 });

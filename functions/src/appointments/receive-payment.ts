@@ -4,7 +4,7 @@ import { receiveCardPayment } from "../domain/payment-states.ts";
 import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies } from "./payment-log.ts";
-import { makeRefundsNowOrLater } from "./refund.ts";
+import { makeRefundsNowOrLater, recordFromStripe } from "./refund.ts";
 
 /** Whether this payment is for this booking: our metadata, the whole price, in dollars. */
 export function isFor(intent: Intent, id: string, booking: Booking): boolean {
@@ -37,5 +37,8 @@ export async function receivePayment(
   const about = { bookingId: id, intentId: intent.id };
   if (change?.fields.payment) logPayment(dependencies, `payment received, booking ${booking.status}`, about);
   else if (change) logPayment(dependencies, "payment without use, to be given back", about);
-  return makeRefundsNowOrLater(dependencies, id, booking);
+  const known = await makeRefundsNowOrLater(dependencies, id, booking);
+  // News of a refund or dispute may have come before that of the payment.
+  const hasMoved = change && (intent.refundedCents > 0 || intent.disputed);
+  return hasMoved ? recordFromStripe(dependencies, id, known, { intentId: intent.id }) : known;
 }

@@ -44,8 +44,10 @@ export async function makeRefunds(
   if (!dependencies.payments.enabled) return latest;
   for (const intentId of dueRefunds(booking, dependencies.now())) {
     const now = dependencies.now();
+    const isFirst = booking.refunds[intentId]?.untried;
+    const before = isFirst ? (await askForReturn(dependencies.payments, intentId)).failed : 0;
     const begun = await changeBooking(dependencies.db, id, bySystem(now), (current) =>
-      beginTry(current, intentId, now),
+      beginTry(current, intentId, now, before),
     );
     // Another call may just have tried, and the next try has its time.
     latest = begun.change ? await tryRefund(dependencies, id, intentId, begun.booking) : begun.booking;

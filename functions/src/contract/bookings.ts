@@ -74,8 +74,10 @@ export const bookingSchema = z.object({
   method: z.nullable(paymentMethodSchema),
   /** True while the clinic holds the money: paid, refund-pending, refund-failed. */
   paid: z.boolean(),
-  /** While `paid`: the part of `Price` that has gone back to the patient, by refunds at Stripe or a lost dispute. */
+  /** The part of `Price` that was refunded at Stripe; all of it once `payment` is refunded. */
   returned: priceSchema,
+  /** The part of `Price` that the cardholder's bank took back by disputes. */
+  lost: priceSchema,
   /** Of the payment that paid it; null without a dispute. */
   dispute: z.nullable(disputeStatusSchema),
   transactionId: z.nullable(z.string()),

@@ -37,6 +37,7 @@ export const deedSchema = z.enum([
   "partly-refunded",
   "refund-came-back",
   "disputed",
+  "dispute-answered",
   "dispute-won",
   "dispute-lost",
   "anonymized",

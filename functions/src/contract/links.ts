@@ -31,6 +31,7 @@ const linkedAppointmentSchema = z.extend(
     paid: true,
     givenBack: true,
     returned: true,
+    lost: true,
     dispute: true,
     confirmed: true,
     cancellation: true,

@@ -116,6 +116,8 @@ export interface Dispute {
   cents: number;
   /** When the clinic's evidence is due; null where none can be given. */
   dueBy: Date | null;
+  /** The clinic has sent its evidence: the bank decides. */
+  answered: boolean;
 }
 
 /** Giving one payment back: all of it, or what is left of it. */
@@ -132,8 +134,12 @@ export interface Refund {
   triedAt?: Date | undefined;
   /** Stripe has not answered for so long that a person was told. */
   overdue?: true | undefined;
+  /** Nothing was refunded since it is owed: refunds that failed before are none of its tries. */
+  untried?: true | undefined;
   /** The cardholder's bank took it back, or what was left of it. */
   lost?: true | undefined;
+  /** It was refunded, and then the desk took the money instead. */
+  replaced?: true | undefined;
   /** A person has seen to it: nothing that Stripe says of it later changes anything. */
   seenTo?: true | undefined;
 }

@@ -26,12 +26,13 @@ function withoutCardPayment(booking: Booking): Partial<Booking> {
   const { transactionId, refunds } = booking;
   if (transactionId === null) return {};
   const lost: Refund = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null, lost: true };
+  const refund = refunds[transactionId] ?? lost;
   return {
     transactionId: null,
     paidWith: null,
     returnedCents: 0,
     lostCents: 0,
-    ...withRefund(booking, transactionId, refunds[transactionId] ?? lost),
+    ...withRefund(booking, transactionId, { ...refund, replaced: true }),
   };
 }
 

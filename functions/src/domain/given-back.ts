@@ -1,7 +1,7 @@
 /** What the desk does about money that no card takes back. docs/payments.md */
 import { millisecondsInMinute as minute } from "date-fns/constants";
 import type { AttentionPayment } from "../contract/attention.ts";
-import type { Booking, Refund } from "./booking.ts";
+import { type Booking, ownDispute, type Refund } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { DomainError } from "./domain-error.ts";
 import { anyNeedsPerson, needsPerson, withRefund } from "./refunds.ts";
@@ -25,7 +25,13 @@ export function giveBackByHand(
   if (booking.givenBack) return null;
   const { status, payment, transactionId } = booking;
   const unanswered = payment === "refund-pending" && isUnanswered(booking, now, takesCards);
-  if (status !== "cancelled" || (payment !== "paid" && payment !== "refund-failed" && !unanswered)) {
+  // The bank may still take it: it would go back twice.
+  const isDisputed = ownDispute(booking)?.status === "open";
+  if (
+    status !== "cancelled" ||
+    isDisputed ||
+    (payment !== "paid" && payment !== "refund-failed" && !unanswered)
+  ) {
     throw new DomainError("nothing-to-give-back");
   }
   const refund = transactionId === null ? undefined : booking.refunds[transactionId];

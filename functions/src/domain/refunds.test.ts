@@ -6,7 +6,7 @@ import { cancel } from "./booking-states.ts";
 import { DomainError } from "./domain-error.ts";
 import { giveBackByHand, refundsForPerson, seeToOthers } from "./given-back.ts";
 import { receiveCardPayment } from "./payment-states.ts";
-import { beginTry, dueRefunds, noteOverdue, refundKey, spendRefundKey } from "./refunds.ts";
+import { beginTry, dueRefunds, noteOverdue, recordReturn, refundKey, spendRefundKey } from "./refunds.ts";
 
 const hour = 3_600_000;
 const begin = new Date("2027-02-01T12:00:00Z");
@@ -15,8 +15,11 @@ const at = (hours: number) => new Date(begin.getTime() + hours * hour);
 const paid = sampleBooking({ payment: "paid", method: "card", transactionId: "pi_1" });
 const promised = apply(paid, cancel(paid, "patient", begin));
 
+/** What came of it, once each refund that is owed has been tried. */
 function apply(booking: Booking, change: { fields: Partial<Booking> } | null): Booking {
-  return { ...booking, ...change?.fields };
+  const next = { ...booking, ...change?.fields };
+  const tried = Object.entries(next.refunds).map(([id, { untried: _, ...refund }]) => [id, refund]);
+  return { ...next, refunds: Object.fromEntries(tried) };
 }
 const refundOf = (booking: Booking, intent = "pi_1") => {
   const refund = booking.refunds[intent];
@@ -217,4 +220,15 @@ test("of two refunds the booking is due when the earlier one is", () => {
   expect(stray.refundDueAt).toEqual(begin);
   const later = apply(stray, recordRefund(stray, "pi_1", failed(1), at(9)));
   expect(later.refundDueAt).toEqual(at(3));
+});
+
+test("refunds that failed before it was owed are none of its tries", () => {
+  const seen = { refundedCents: 0, pending: false, lostCents: 0, dispute: null };
+  const untried = { ...paid, ...cancel(paid, "patient", begin)?.fields };
+  expect(recordReturn(untried, "pi_1", { ...seen, failed: 2 }, begin)).toBeNull();
+  const trying = apply(untried, beginTry(untried, "pi_1", begin, 2));
+  expect(refundOf(trying)).toMatchObject({ status: "owed", failed: 2 });
+  expect(recordReturn(trying, "pi_1", { ...seen, failed: 2 }, begin)).toBeNull();
+  const failedOnce = apply(trying, recordReturn(trying, "pi_1", { ...seen, failed: 3 }, begin));
+  expect(failedOnce).toMatchObject({ payment: "refund-failed" });
 });

@@ -5,7 +5,7 @@
 import { millisecondsInHour as hour } from "date-fns/constants";
 import type { PaymentState } from "../contract/bookings.ts";
 import type { Deed } from "../contract/history.ts";
-import type { Booking, Dispute, Refund } from "./booking.ts";
+import { type Booking, type Dispute, isRefunded, type Refund, refundableUntil } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 
 /** Before the second, third … try. After the last of them has failed too, nobody tries any more. */
@@ -37,7 +37,7 @@ type Fields = BookingChange["fields"];
 export function oweRefund(booking: Booking, intentId: string, now: Date): Fields {
   if (booking.refunds[intentId]) return {};
   const nextTryAt = isDisputed(booking.dispute, intentId) ? null : now;
-  return withRefund(booking, intentId, { status: "owed", failed: 0, spentKeys: 0, nextTryAt });
+  return withRefund(booking, intentId, { status: "owed", failed: 0, spentKeys: 0, nextTryAt, untried: true });
 }
 
 function isDisputed(dispute: Dispute | null, intentId: string): boolean {
@@ -54,11 +54,21 @@ function isDue({ refunds }: Booking, intentId: string, now: Date): boolean {
   return due !== undefined && due !== null && due <= now;
 }
 
-/** Before a try: while it is under way nobody gives back by hand. Null where its time hasn't come, or no more. */
-export function beginTry(booking: Booking, intentId: string, now: Date): BookingChange | null {
-  const refund = booking.refunds[intentId];
-  if (!refund || !isDue(booking, intentId, now)) return null;
-  const fields = withRefund(booking, intentId, { ...refund, triedAt: now });
+/**
+ * Before a try: while it is under way nobody gives back by hand. Null where its time hasn't come, or no more. `failedBefore`: how many
+ * refunds had failed when it was first looked at.
+ */
+export function beginTry(
+  booking: Booking,
+  intentId: string,
+  now: Date,
+  failedBefore = 0,
+): BookingChange | null {
+  const known = booking.refunds[intentId];
+  if (!known || !isDue(booking, intentId, now)) return null;
+  const { untried, ...refund } = known;
+  const failed = untried ? failedBefore : refund.failed;
+  const fields = withRefund(booking, intentId, { ...refund, failed, triedAt: now });
   if (booking.transactionId !== intentId) return { deed: "refund-tried", fields };
   return { deed: "refund-tried", fields: { ...fields, payment: "refund-pending" } };
 }
@@ -107,17 +117,16 @@ const deedOfDispute: Record<Dispute["status"], Deed> = {
   lost: "dispute-lost",
 };
 
-/** An open dispute of the payment that paid the booking is never replaced by that of another payment. */
+/** An open dispute is only replaced by an open one of the payment that paid the booking. */
 function noteDispute(booking: Booking, intentId: string, seen: Dispute | null): BookingChange | null {
   const known = booking.dispute;
   if (!seen || (known && isSame(known, seen))) return null;
-  if (known?.status === "open" && known.intentId === booking.transactionId && known.intentId !== intentId) {
-    return null;
-  }
+  const isMore = seen.status === "open" && intentId === booking.transactionId;
+  if (known?.status === "open" && known.intentId !== intentId && !isMore) return null;
   return {
-    deed: deedOfDispute[seen.status],
+    deed: seen.answered ? "dispute-answered" : deedOfDispute[seen.status],
     fields: { dispute: seen },
-    attention: { disputed: seen.status === "open" },
+    attention: { disputed: seen.status === "open" && !seen.answered },
   };
 }
 
@@ -126,6 +135,7 @@ function isSame(one: Dispute, other: Dispute): boolean {
     one.id === other.id &&
     one.status === other.status &&
     one.cents === other.cents &&
+    one.answered === other.answered &&
     one.dueBy?.getTime() === other.dueBy?.getTime()
   );
 }
@@ -140,11 +150,18 @@ function recordMoney(
   const refund = booking.refunds[intentId];
   if (refund?.seenTo || (own ? booking.givenBack !== null : !refund)) return null;
   const owesNothing = own && (booking.status !== "cancelled" || booking.payment === "paid" || !refund);
-  return owesNothing ? followStripe(booking, intentId, seen) : followRefund(booking, intentId, seen, now);
+  return owesNothing
+    ? followStripe(booking, intentId, seen, now)
+    : followRefund(booking, intentId, seen, now);
 }
 
 /** The clinic owes no refund: what it holds is what Stripe says. */
-function followStripe(booking: Booking, intentId: string, seen: PaymentReturn): BookingChange | null {
+function followStripe(
+  booking: Booking,
+  intentId: string,
+  seen: PaymentReturn,
+  now: Date,
+): BookingChange | null {
   const { refundedCents: returnedCents, lostCents, failed } = seen;
   if (backCents(seen) >= booking.priceCents) {
     if (booking.payment === "refunded") return null;
@@ -155,11 +172,21 @@ function followStripe(booking: Booking, intentId: string, seen: PaymentReturn): 
   }
   if (booking.payment === "refunded") {
     const { [intentId]: _, ...refunds } = booking.refunds;
-    return { deed: "refund-came-back", fields: { payment: "paid", refunds, returnedCents, lostCents } };
+    const paid = { payment: "paid", refunds, returnedCents, lostCents } as const;
+    if (!wasOwedBack(booking)) return { deed: "refund-came-back", fields: paid };
+    const owed = oweRefund({ ...booking, ...paid }, intentId, now);
+    return { deed: "refund-owed", fields: { ...paid, ...owed, payment: "refund-pending" } };
   }
   const more = backCents(seen) - booking.returnedCents - booking.lostCents;
   if (more === 0) return null;
   return { deed: more > 0 ? "partly-refunded" : "refund-came-back", fields: { returnedCents, lostCents } };
+}
+
+/** It was canceled in time, or by the clinic, while there was nothing to refund. */
+function wasOwedBack(booking: Booking): boolean {
+  const { cancelledBy, cancelledAt, method } = booking;
+  if (cancelledBy === null || cancelledAt === null) return false;
+  return isRefunded({ payment: "paid", method }, refundableUntil(booking), cancelledBy, cancelledAt);
 }
 
 /** Nothing of the payment is left. */
@@ -207,7 +234,7 @@ function followUnmade(
   seen: PaymentReturn,
   now: Date,
 ): BookingChange | null {
-  if (seen.failed > refund.failed) {
+  if (seen.failed > refund.failed && !refund.untried) {
     return fail(booking, intentId, { ...refund, failed: seen.failed }, now, "refund-failed");
   }
   if (refund.lost) {
@@ -215,16 +242,19 @@ function followUnmade(
     const { lost: _, ...again } = refund;
     return change(booking, intentId, { ...again, status: "owed", nextTryAt: now }, "refund-pending");
   }
-  const open = isDisputed(seen.dispute, intentId);
-  if (refund.status === "owed" && open !== (refund.nextTryAt === null)) {
-    // The refund waits for the bank's decision, or that has come.
-    const { triedAt: _, overdue: __, ...answered } = refund;
-    return {
-      deed: "refund-owed",
-      fields: withRefund(booking, intentId, { ...answered, nextTryAt: open ? null : now }),
-    };
-  }
-  return null;
+  if (refund.status !== "owed") return null;
+  const isOpen = isDisputed(seen.dispute, intentId);
+  const nextTryAt = whenAfterDispute(refund, isOpen, isDisputed(booking.dispute, intentId), now);
+  if (nextTryAt === refund.nextTryAt) return null;
+  const { triedAt: _, overdue: __, ...answered } = refund;
+  return { deed: "refund-owed", fields: withRefund(booking, intentId, { ...answered, nextTryAt }) };
+}
+
+/** A refund waits for the bank's decision: of the dispute that the booking has, or else it is looked at each day. */
+function whenAfterDispute({ nextTryAt }: Refund, isOpen: boolean, isStored: boolean, now: Date): Date | null {
+  if (!isOpen) return nextTryAt ?? now;
+  if (isStored) return null;
+  return nextTryAt !== null && nextTryAt > now ? nextTryAt : new Date(now.getTime() + 24 * hour);
 }
 
 /** Cents that the cardholder has back, by refunds or by a lost dispute. */
@@ -280,7 +310,7 @@ const deedOf: Record<Refunding, Deed> = {
 
 /** Stripe has answered. `payment` is the booking's where this is the refund of what paid it. */
 function change(booking: Booking, intentId: string, refund: Refund, payment: Refunding): BookingChange {
-  const { triedAt: _, overdue: __, seenTo: ___, ...answered } = refund;
+  const { triedAt: _, overdue: __, seenTo: ___, untried: ____, ...answered } = refund;
   const fields = withRefund(booking, intentId, answered);
   const seen = anyNeedsPerson(booking.refunds) && !anyNeedsPerson(fields.refunds);
   // Also where another refund needs a person: they may have been told of that long ago.

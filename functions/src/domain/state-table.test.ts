@@ -133,7 +133,10 @@ describe("card payment succeeded", () => {
     ["cancelled with nothing due", cancelled(free)],
   ])("%s: that intent is owed back, and the booking stays as it is", (_, booking) => {
     const change = receiveCardPayment(booking, "pi_2", late);
-    expect(change?.fields.refunds).toEqual({ ...booking.refunds, pi_2: { ...owed, nextTryAt: late } });
+    expect(change?.fields.refunds).toEqual({
+      ...booking.refunds,
+      pi_2: { ...owed, nextTryAt: late, untried: true },
+    });
     expect(change?.deed).toBe("refund-owed");
     expect(change).not.toHaveProperty("fields.payment");
     expect(onDay(booking, change)).toEqual(onDay(booking));
@@ -564,7 +567,14 @@ describe("all of it refunded at Stripe, not by us", () => {
 });
 
 describe("dispute", () => {
-  const asked: Dispute = { id: "du_1", intentId: "pi_1", status: "open", cents: 9000, dueBy: after };
+  const asked: Dispute = {
+    id: "du_1",
+    intentId: "pi_1",
+    status: "open",
+    cents: 9000,
+    dueBy: after,
+    answered: false,
+  };
   const opened = stripeSays(0, { dispute: asked });
   const won = stripeSays(0, { dispute: { ...asked, status: "won" } });
   const lost = stripeSays(0, { dispute: { ...asked, status: "lost" } });
@@ -620,6 +630,28 @@ describe("dispute", () => {
     expect(next.payment).toBe("refunded");
     expect(hears(next, won).next).toMatchObject({ payment: "refund-pending", refundDueAt: late });
   });
+  test("answered: nobody is needed any more, and the refund goes on waiting", () => {
+    const { next } = hears(refundPending, opened);
+    const sent = hears(next, stripeSays(0, { dispute: { ...asked, answered: true } }));
+    expect(sent.change).toMatchObject({ deed: "dispute-answered", attention: { disputed: false } });
+    expect(sent.next).toMatchObject({ payment: "refund-pending", refundDueAt: null });
+  });
+  test("open: the desk doesn't give the money back, for the bank may take it", () => {
+    const { next } = hears(cancelled(paidByCard), opened);
+    expect(refused(() => giveBackByHand(next, { reason: "In cash", by: "admin" }, late, true))).toBe(
+      "nothing-to-give-back",
+    );
+  });
+  test.each([
+    ["by the clinic", "clinic", inTime, "refund-pending"],
+    ["in time", "patient", inTime, "refund-pending"],
+    ["too late for a refund", "patient", late, "paid"],
+  ] as const)("lost, then cancelled %s, then won by an appeal", (_, by, at, payment) => {
+    const { next } = hears(paidByCard, lost);
+    const gone = { ...next, ...cancel(next, by, at)?.fields };
+    expect(gone.payment).toBe("refunded");
+    expect(hears(gone, won).next.payment).toBe(payment);
+  });
   test("after one that was lost: what both took adds up, and the open one is shown", () => {
     const next = { ...asked, id: "du_2", cents: 1000 };
     const twice = hears(paidByCard, stripeSays(500, { dispute: next, lostCents: 4000 }));
@@ -640,6 +672,18 @@ describe("dispute", () => {
       refunds: { pi_2: { status: "made" } },
     });
     expect(onDay({ ...next, ...taken?.fields }).cents).toBe(9000);
+  });
+  test("an open one of another payment is not replaced by a closed one", () => {
+    const other = { ...asked, id: "du_2", intentId: "pi_2" };
+    const twice: Booking = { ...paidByCard, refunds: { pi_2: owed }, dispute: other };
+    expect(hears(twice, won).change).toBeNull();
+    expect(hears(twice, opened).next.dispute).toEqual(asked);
+  });
+  test("of a payment whose dispute isn't stored: its refund is looked at each day", () => {
+    const next: Booking = { ...paidByCard, dispute: asked, refunds: { pi_2: owed }, refundDueAt: inTime };
+    const other = stripeSays(0, { dispute: { ...asked, id: "du_2", intentId: "pi_2" } });
+    const change = recordReturn(next, "pi_2", other, late);
+    expect(change?.fields.refundDueAt).toEqual(new Date(late.getTime() + 24 * 3_600_000));
   });
   test("the own payment's open dispute is not replaced by another's", () => {
     const { next } = hears({ ...paidByCard, refunds: { pi_2: owed } }, opened);

@@ -26,7 +26,9 @@ const refundSchema = storedObject({
   nextTryAt: z.nullable(timestampSchema),
   triedAt: z.optional(timestampSchema),
   overdue: z.optional(z.literal(true)),
+  untried: z.optional(z.literal(true)),
   lost: z.optional(z.literal(true)),
+  replaced: z.optional(z.literal(true)),
   seenTo: z.optional(z.literal(true)),
 });
 
@@ -36,6 +38,7 @@ const disputeSchema = storedObject({
   status: storedEnum(disputeStatusSchema, "open"),
   cents: z.int(),
   dueBy: z.nullable(timestampSchema),
+  answered: z._default(z.boolean(), false),
 });
 
 /** How a booking stands, in bookings, days, histories and notices. */

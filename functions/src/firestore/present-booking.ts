@@ -4,7 +4,6 @@ import { centsToDollars } from "../contract/fields.ts";
 import {
   type Booking,
   hadTooManyDeclines,
-  heldCents,
   holdsMoney,
   isOpen,
   ownDispute,
@@ -43,7 +42,8 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     payment,
     method,
     paid: holdsMoney(payment),
-    returned: centsToDollars(holdsMoney(payment) ? booking.priceCents - heldCents(booking) : 0),
+    returned: centsToDollars(returnedOf(booking)),
+    lost: centsToDollars(booking.lostCents),
     dispute: ownDispute(booking)?.status ?? null,
     transactionId,
     paidWith: booking.paidWith,
@@ -58,6 +58,10 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,
     version: booking.version,
   };
+}
+
+function returnedOf({ payment, priceCents, returnedCents, lostCents }: Booking): number {
+  return payment === "refunded" ? Math.max(0, priceCents - lostCents) : returnedCents;
 }
 
 /** As many as a dialog shows. */

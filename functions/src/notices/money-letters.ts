@@ -62,12 +62,10 @@ export function refundLetter(notice: AppointmentNotice): Letter {
     title,
     parts: [
       greeting(booking),
-      words(
-        `We have refunded ${amount}${ofWhole(booking, cents)} to the card that it was paid with. ${bankDays}`,
-      ),
+      words(`${whatWent(booking, cents)} to the card that it was paid with. ${bankDays}`),
       ...(own ? ownStanding(notice) : [words(`${whyNotOwed} ${standing(notice)}`)]),
       facts([
-        { name: "Amount", value: amount },
+        { name: isPart(booking) && own ? "Refunded so far" : "Amount", value: amount },
         { name: "Sent", value: showDay(settings, happenedAt) },
         { name: "To", value: "The card you paid with" },
         ...paidFor(notice),
@@ -80,8 +78,14 @@ export function refundLetter(notice: AppointmentNotice): Letter {
 
 const whyNotOwed = "This payment came in when nothing was due for your appointment, so we have sent it back.";
 
-function ofWhole({ priceCents }: Booking, cents: number): string {
-  return cents === priceCents ? "" : ` of the ${showCents(priceCents)} that you paid`;
+/** Of a part that went back alone, the booking knows only the sum of all parts. */
+function whatWent(booking: Booking, cents: number): string {
+  const whole = cents < booking.priceCents ? ` of the ${showCents(booking.priceCents)} that you paid` : "";
+  return `${isPart(booking) && whole ? "So far, we" : "We"} have refunded ${showCents(cents)}${whole}`;
+}
+
+function isPart({ payment, returnedCents }: Booking): boolean {
+  return payment === "paid" && returnedCents > 0;
 }
 
 /** A refund without a cancellation. */

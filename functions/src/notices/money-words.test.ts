@@ -108,8 +108,20 @@ test("a refund of a part names that part, and the one after it what was left", (
   expect(after({ ...partly, payment: "refund-pending" })).toMatch(/Your \$110 is on its way/);
 });
 
+test("a refund of what the desk has taken instead is told as that of the card payment", () => {
+  const refunds = { [paidByCard.transactionId]: { ...made, replaced: true as const } };
+  const atTheDesk = { ...paidByCard, method: "desk", transactionId: null, refunds } as const;
+  expect(paymentGivenBack(noticedBooking(atTheDesk))).toMatchObject({ own: true, cents: 15_000 });
+});
+
 test("during a dispute no refund is promised for now, and a lost one is told as the bank's doing", () => {
-  const dispute = { id: "du_1", intentId: paidByCard.transactionId, cents: 15_000, dueBy: null };
+  const dispute = {
+    id: "du_1",
+    intentId: paidByCard.transactionId,
+    cents: 15_000,
+    dueBy: null,
+    answered: false,
+  };
   const open = { ...paidByCard, dispute: { ...dispute, status: "open" } } as const;
   expect(terms(open)).toBe(
     "You can cancel until it begins. Your bank is looking into your card payment. Whatever is owed to you goes back to your card once your bank has decided.",

@@ -46,8 +46,9 @@ function isUnderDispute(booking: Booking): boolean {
   return ownDispute(booking)?.status === "open";
 }
 
-function isLost(booking: Booking): boolean {
-  return ownDispute(booking)?.status === "lost";
+/** The bank took all of it. */
+function isLost({ lostCents, priceCents }: Booking): boolean {
+  return lostCents >= priceCents;
 }
 
 /** Who has no account pays at the desk. */
@@ -87,7 +88,7 @@ export function cancelTerms(booking: Booking, settings: Settings, now: Date): st
 /** What becomes of the money of an appointment that was canceled. */
 export function moneyAfterCancel(booking: Booking, settings: Settings): string {
   const held = heldCents(booking);
-  const amount = showCents(held === 0 ? booking.priceCents : held);
+  const amount = showCents(held === 0 ? booking.priceCents - booking.lostCents : held);
   switch (booking.payment) {
     case "nothing-due":
       return "There is nothing to pay.";
@@ -102,7 +103,7 @@ export function moneyAfterCancel(booking: Booking, settings: Settings): string {
     case "refunded":
       if (booking.givenBack) return `We have given you your ${amount} back.`;
       return isLost(booking)
-        ? `Your bank has taken your ${amount} back.`
+        ? `Your bank has taken your ${showCents(booking.lostCents)} back.`
         : `Your ${amount} has gone back to your card. ${bankDays}`;
     case "paid":
       return booking.method === "desk"
@@ -124,5 +125,6 @@ export function paymentGivenBack(booking: Booking): { id: string | null; own: bo
   if (cents !== undefined) return { id: transactionId, own: true, cents };
   if (payment === "paid" && returnedCents > 0) return { id: transactionId, own: true, cents: returnedCents };
   const [id = null, ...more] = refunded.keys();
-  return { id: more.length === 0 ? id : null, own: false, cents: priceCents };
+  const own = id !== null && booking.refunds[id]?.replaced === true;
+  return { id: more.length === 0 ? id : null, own, cents: priceCents };
 }

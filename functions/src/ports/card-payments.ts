@@ -16,6 +16,8 @@ export interface Intent {
   paidWith: PaidWith | null;
   /** Cents of its refunds that succeeded or are pending. */
   refundedCents: number;
+  /** Whether it has, or had, a dispute. */
+  disputed: boolean;
   createdAt: Date;
 }
 

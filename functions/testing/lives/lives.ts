@@ -52,5 +52,7 @@ function stepsOf(program: readonly Move[]): Move[][] {
 
 /** Moves that affect everybody, like the clock's, run alone. */
 function canBeBeside({ does }: Move): boolean {
-  return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove|come|change an |decide)/.test(does);
+  return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove|come|change an |decide)/.test(
+    does,
+  );
 }

@@ -42,7 +42,7 @@ async function settle({ entry, plan }: Line): Promise<string> {
   const { _id, version } = entry.booking;
   if (plan === "later") return "";
   return plan === "cancel"
-    ? cancelledText(await cancelByClinic(_id, version))
+    ? cancelledText(entry.booking, await cancelByClinic(_id, version))
     : movedText(entry.booking, await moveByClinic(_id, plan.to, version));
 }
 

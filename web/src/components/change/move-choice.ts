@@ -11,7 +11,10 @@ type Visit = Pick<Booking, "treatmentId" | "dateISO" | "slot" | "doctorId" | "do
 /** What a move depends on. Who has it by a mail's link is not told of the account's family. */
 export type Movable = Visit &
   Pick<Booking, "treatment" | "date" | "startsAt" | "endsAt" | "patientName" | "Price"> &
-  Pick<Booking, "payment" | "method" | "cancellation" | "refundableUntil" | "returned" | "dispute"> & {
+  Pick<
+    Booking,
+    "payment" | "method" | "cancellation" | "refundableUntil" | "returned" | "lost" | "dispute"
+  > & {
     personId?: string | null;
   };
 

@@ -30,7 +30,13 @@ test.each([
     "danger",
   ],
   [{ payment: "refund-pending", returned: 50, status: "cancelled" }, "Refund under way: $100", "info"],
-  [{ payment: "refunded", dispute: "lost" }, "Lost in a dispute: $150", "warning"],
+  [{ payment: "refunded", lost: 150 }, "Lost in a dispute: $150", "warning"],
+  [
+    { payment: "refunded", lost: 40, returned: 110, status: "cancelled" },
+    "Refunded: $110, lost in a dispute: $40",
+    "neutral",
+  ],
+  [{ payment: "paid", lost: 50 }, "Paid by card: $100 of $150", "success"],
 ] as const)("money that moved at Stripe: %o", (change, text, tone) => {
   expect(paymentWords(sampleBooking({ method: "card", ...change }))).toMatchObject({ text, tone });
 });

@@ -35,7 +35,7 @@ export function paymentWords(booking: Booking): { text: string; short: string; t
           tone: "neutral",
         };
       }
-      return booking.returned > 0
+      return heldPrice(booking) < booking.Price
         ? { text: `Paid ${where}: ${held} of ${amount}`, short: `${held} of ${amount} paid`, tone: "success" }
         : { text: `Paid ${where}: ${amount}`, short: `${amount} paid`, tone: "success" };
     }
@@ -45,10 +45,17 @@ export function paymentWords(booking: Booking): { text: string; short: string; t
         : { text: `Refund under way: ${held}`, short: "Refund under way", tone: "info" };
     case "refunded":
       if (booking.givenBack) return { text: `Given back: ${amount}`, short: "Given back", tone: "neutral" };
-      if (booking.dispute === "lost") {
+      if (booking.lost >= booking.Price) {
         return { text: `Lost in a dispute: ${amount}`, short: "Lost in a dispute", tone: "warning" };
       }
-      return { text: `Refunded: ${amount}`, short: "Refunded", tone: "neutral" };
+      return {
+        text:
+          booking.lost > 0
+            ? `Refunded: ${showPrice(booking.returned)}, lost in a dispute: ${showPrice(booking.lost)}`
+            : `Refunded: ${amount}`,
+        short: "Refunded",
+        tone: "neutral",
+      };
     case "refund-failed":
       return { text: `Refund failed: ${held}`, short: "Refund failed", tone: "danger" };
   }

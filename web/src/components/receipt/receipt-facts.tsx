@@ -16,7 +16,7 @@ import "../../styles/receipt.scss";
 /** From and to whom, for what, when and how an appointment was paid. */
 export function ReceiptFacts({ booking }: { booking: Booking }) {
   const { treatment, doctor, slot, Price, patientName, method, paidAt, paidWith, transactionId } = booking;
-  const { returned, dispute } = booking;
+  const { returned, lost } = booking;
   const { data: clinic } = useQuery(settingsQuery);
   const words = receiptWords(booking);
   return (
@@ -45,15 +45,12 @@ export function ReceiptFacts({ booking }: { booking: Booking }) {
         <Line name="Amount">
           <strong>{showPrice(Price)}</strong>
         </Line>
-        {returned > 0 && (
-          <>
-            <Line name={dispute === "lost" ? "Taken back by your bank" : "Refunded"}>
-              {showPrice(returned)}
-            </Line>
-            <Line name="Paid in all">
-              <strong>{showPrice(heldPrice(booking))}</strong>
-            </Line>
-          </>
+        {returned > 0 && <Line name="Refunded">{showPrice(returned)}</Line>}
+        {lost > 0 && <Line name="Taken back by your bank">{showPrice(lost)}</Line>}
+        {returned + lost > 0 && (
+          <Line name="Paid in all">
+            <strong>{showPrice(heldPrice(booking))}</strong>
+          </Line>
         )}
       </dl>
       {words.note && <p>{words.note}</p>}

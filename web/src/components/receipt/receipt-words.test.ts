@@ -39,8 +39,11 @@ test("a receipt tells of a dispute, and of a payment that the bank took back", (
   });
   const waiting: Booking = { ...paid, status: "cancelled", payment: "refund-pending", dispute: "open" };
   expect(receiptWords(waiting).state).toBe("Refund on hold");
-  expect(receiptWords({ ...paid, payment: "refunded", dispute: "lost" })).toMatchObject({
+  expect(receiptWords({ ...paid, payment: "refunded", lost: 150 })).toMatchObject({
     state: "Taken back",
     note: "Your bank took $150 back from the clinic.",
   });
+  expect(receiptWords({ ...paid, payment: "refunded", lost: 40, returned: 110 }).note).toBe(
+    "$110 went back to your card.",
+  );
 });

@@ -12,8 +12,8 @@ type Words = { state: string; tone: Tone; note?: string };
 
 /** What became of the money of an appointment that was paid, as a patient would say it. */
 export function receiptWords(booking: Booking): Words {
-  const { payment, status, method, givenBack, Price, dispute } = booking;
-  const money = showPrice(payment === "refunded" ? Price : heldPrice(booking));
+  const { payment, status, method, givenBack, Price, lost, dispute } = booking;
+  const money = showPrice(payment !== "refunded" ? heldPrice(booking) : givenBack ? Price : Price - lost);
   switch (payment) {
     case "refund-pending":
       if (dispute === "open") {
@@ -25,11 +25,11 @@ export function receiptWords(booking: Booking): Words {
         note: `${money} goes back to your card within days.`,
       };
     case "refunded":
-      if (dispute === "lost" && !givenBack) {
+      if (lost >= Price && !givenBack) {
         return {
           state: "Taken back",
           tone: "neutral",
-          note: `Your bank took ${money} back from the clinic.`,
+          note: `Your bank took ${showPrice(lost)} back from the clinic.`,
         };
       }
       return {

@@ -27,7 +27,7 @@ function Cancel({ asked: { booking, open }, clinic, onClose, onMove }: Props) {
   const cancelling = useChange(
     () => call(cancelBooking, { params: { id: booking._id } }),
     (cancelled) => {
-      notify.success(cancelOutcome(cancelled));
+      notify.success(cancelOutcome(booking, cancelled));
       onClose();
     },
   );

@@ -42,6 +42,12 @@ test.each([
   ],
   ["of a cancelled one", { status: "cancelled" }, before, []],
   [
+    "of a cancelled one whose payment is disputed",
+    { status: "cancelled", payment: "paid", method: "card", dispute: "open" },
+    before,
+    [],
+  ],
+  [
     "of a cancelled one that was paid at the desk",
     { status: "cancelled", payment: "paid", method: "desk" },
     before,

@@ -75,7 +75,8 @@ export function canBeGiven(
 }
 
 /** A refund that is still under way after an hour may have had no answer. The server knows, and refuses the others. */
-function mayGiveBack({ payment, cancelledAt }: Booking, now: Date): boolean {
+function mayGiveBack({ payment, cancelledAt, dispute }: Booking, now: Date): boolean {
+  if (dispute === "open") return false;
   if (payment !== "refund-pending") return payment === "paid" || payment === "refund-failed";
   return cancelledAt !== null && new Date(cancelledAt).getTime() + millisecondsInHour <= now.getTime();
 }

@@ -9,7 +9,7 @@ type Props = { booking: Booking; onClose: () => void };
 export function CancelDialog({ booking, onClose }: Props) {
   const { seen, deciding } = useDecision<void>(booking, {
     decide: ({ _id, version }) => cancelByClinic(_id, version),
-    done: (_, cancelled) => cancelledText(cancelled),
+    done: cancelledText,
     onDone: onClose,
   });
   return (

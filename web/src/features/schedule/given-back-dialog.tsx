@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLeaveGuard } from "../../components/use-leave-guard.tsx";
 import { call } from "../../lib/api.ts";
+import { heldPrice } from "../../lib/clinic/booking-rules.ts";
 import { isolated } from "../../lib/clinic/isolated.ts";
 import { showPrice } from "../../lib/clinic/show-price.ts";
 import { useForm } from "../../lib/use-form.ts";
@@ -20,7 +21,7 @@ type Props = { booking: Booking; onClose: () => void };
 /** The clinic has seen to the money itself, in cash or otherwise: no refund to a card is tried anymore. */
 export function GivenBackDialog({ booking, onClose }: Props) {
   const { patientName } = booking;
-  const money = showPrice(booking.Price);
+  const money = showPrice(heldPrice(booking));
   const { register, handleSubmit, formState } = useForm<GivenBackRequest>({
     resolver: standardSchemaResolver(givenBackRequestSchema),
     defaultValues: { reason: "" },

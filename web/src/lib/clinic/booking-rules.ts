@@ -17,9 +17,9 @@ export function isPayable(booking: Booking, now: Date): boolean {
   return booking.payment === "unpaid" && !booking.payAtClinic && isChangeable(booking, now);
 }
 
-/** What the clinic holds of the price, in dollars: a part of it may have gone back. */
-export function heldPrice({ Price, returned }: Pick<Booking, "Price" | "returned">): number {
-  return Math.round((Price - returned) * 100) / 100;
+/** What the clinic holds of the price, in dollars, or would if all of the rest were paid. */
+export function heldPrice({ Price, returned, lost }: Pick<Booking, "Price" | "returned" | "lost">): number {
+  return Math.round((Price - returned - lost) * 100) / 100;
 }
 
 /** Paid over the desk, canceled since, and not given back yet: no card takes it back by itself. */

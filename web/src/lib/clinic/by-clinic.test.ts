@@ -46,8 +46,10 @@ test("money that moved at Stripe is told before and after", () => {
     /The payment is disputed: \$150 will be refunded only if the clinic wins the dispute\./,
   );
   expect(cancelEffect({ ...byCard, payment: "refunded" })).toMatch(/gone back to the card already/);
-  expect(cancelledText({ ...byCard, payment: "refund-pending" })).toMatch(/\$100 goes back to the card/);
-  expect(cancelledText({ ...byCard, payment: "refund-pending", dispute: "open" })).toMatch(
-    /waits for the dispute/,
-  );
+  const pending = { ...byCard, payment: "refund-pending" } as const;
+  expect(cancelledText(byCard, pending)).toMatch(/\$100 goes back to the card/);
+  expect(cancelledText(byCard, { ...pending, payment: "refunded" })).toMatch(/\$100 goes back to the card/);
+  expect(cancelledText(byCard, { ...pending, dispute: "open" })).toMatch(/waits for the dispute/);
+  const gone = { ...byCard, payment: "refunded" } as const;
+  expect(cancelledText(gone, { ...gone, status: "cancelled" })).toBe("The appointment is canceled");
 });

@@ -46,15 +46,17 @@ function refundOf(booking: Booking): string {
   }
   return method === "desk"
     ? `${amount} was paid at the desk: please give it back there, nothing is refunded by itself.`
-    : booking.returned > 0
+    : heldPrice(booking) < booking.Price
       ? `The ${amount} that is left of the payment will be refunded to the card.`
       : `${amount} will be refunded to the card in full.`;
 }
 
-export function cancelledText(booking: Booking): string {
-  const { payment, dispute, Price } = booking;
-  if (dispute === "open") return "The appointment is canceled, and a refund waits for the dispute";
+export function cancelledText(before: Booking, { payment, dispute }: Booking): string {
+  if (before.payment === "refunded") return "The appointment is canceled";
+  if (payment === "refund-pending" && dispute === "open") {
+    return "The appointment is canceled, and a refund waits for the dispute";
+  }
   return payment === "refund-pending" || payment === "refunded"
-    ? `The appointment is canceled, and ${showPrice(payment === "refunded" ? Price : heldPrice(booking))} goes back to the card`
+    ? `The appointment is canceled, and ${showPrice(heldPrice(before))} goes back to the card`
     : "The appointment is canceled";
 }

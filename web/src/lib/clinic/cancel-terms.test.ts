@@ -63,7 +63,8 @@ test("moving says where a refund is lost already", () => {
 });
 
 test("the outcome says what becomes of the money, as the server has answered", () => {
-  const cancelled = (change: object) => cancelOutcome(sampleBooking({ status: "cancelled", ...change }));
+  const cancelled = (change: object) =>
+    cancelOutcome(byCard, sampleBooking({ status: "cancelled", ...change }));
   expect(cancelled({})).toBe("Your appointment is canceled.");
   expect(cancelled({ payment: "refund-pending" })).toMatch(/refund of \$150 is on its way/);
   expect(cancelled({ payment: "paid", method: "card" })).toMatch(/\$150 is not refunded/);
@@ -76,7 +77,7 @@ test("of a payment that went back in part, only the rest is promised", () => {
     /^The \$100 that is left of your card payment will be refunded\./,
   );
   expect(cancelTerms(partly, defaultSettings, late)).toMatch(/your payment of \$100 will not be refunded/);
-  expect(cancelOutcome({ ...partly, payment: "refund-pending" })).toMatch(
+  expect(cancelOutcome(partly, { ...partly, payment: "refund-pending" })).toMatch(
     /Your refund of \$100 is on its way/,
   );
 });
@@ -87,5 +88,7 @@ test("what went back in full costs nothing to cancel, and what is disputed promi
   );
   const disputed = { ...byCard, dispute: "open" } as const;
   expect(cancelTerms(disputed, defaultSettings, early)).toMatch(/^Your bank is looking into/);
-  expect(cancelOutcome({ ...disputed, payment: "refund-pending" })).toMatch(/once it has decided/);
+  expect(cancelOutcome(disputed, { ...disputed, payment: "refund-pending" })).toMatch(/once it has decided/);
+  const gone = { ...byCard, payment: "refunded" } as const;
+  expect(cancelOutcome(gone, gone)).toBe("Your appointment is canceled.");
 });

@@ -8,7 +8,15 @@ import { showPrice } from "./show-price.ts";
 
 type Priced = Pick<
   Booking,
-  "Price" | "payment" | "method" | "startsAt" | "cancellation" | "refundableUntil" | "returned" | "dispute"
+  | "Price"
+  | "payment"
+  | "method"
+  | "startsAt"
+  | "cancellation"
+  | "refundableUntil"
+  | "returned"
+  | "lost"
+  | "dispute"
 >;
 type Clock = Pick<PublicSettings, "timeZone">;
 
@@ -23,7 +31,7 @@ export function cancelTerms(booking: Priced, clinic: Clock, now: Date): string {
   }
   if (isRefunded(booking, now)) {
     const until = showVisitMoment(booking.refundableUntil, clinic.timeZone);
-    return booking.returned > 0
+    return heldPrice(booking) < booking.Price
       ? `The ${amount} that is left of your card payment will be refunded. This holds until ${until}.`
       : `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`;
   }
@@ -65,12 +73,13 @@ function showTimeUntil(instant: string, now: Date): string {
     : relative().format(Math.floor(left / (24 * hour)), "day");
 }
 
+type Money = Pick<Booking, "Price" | "returned" | "lost" | "payment" | "method" | "dispute">;
+
 /** What became of the money, once the server has answered. */
-export function cancelOutcome(
-  booking: Pick<Booking, "Price" | "returned" | "payment" | "method" | "dispute">,
-): string {
+export function cancelOutcome(before: Money, booking: Pick<Money, "payment" | "method" | "dispute">): string {
   const { payment, method } = booking;
-  const amount = showPrice(heldPrice(booking));
+  const amount = showPrice(heldPrice(before));
+  if (before.payment === "refunded") return "Your appointment is canceled.";
   switch (payment) {
     case "refund-pending":
       if (booking.dispute === "open") return `Your appointment is canceled. ${whileDisputed}`;

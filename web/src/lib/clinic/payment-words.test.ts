@@ -56,6 +56,11 @@ test("a dispute is the bank's to decide, and a lost one says who has the money",
   expect(paymentWords(disputed).note).toBe("Your bank is looking into it");
   const waiting = sampleBooking({ payment: "refund-pending", status: "cancelled", dispute: "open" });
   expect(paymentWords(waiting).state).toBe("Refund on hold");
-  const lost = sampleBooking({ payment: "refunded", method: "card", Price: 90, dispute: "lost" });
+  const lost = sampleBooking({ payment: "refunded", method: "card", Price: 90, lost: 90, dispute: "lost" });
   expect(paymentWords(lost)).toMatchObject({ state: "Taken back", note: "$90 by your bank" });
+  const partly = { ...lost, status: "cancelled", lost: 40, returned: 50 } as const;
+  expect(paymentWords(partly)).toMatchObject({ state: "Refunded", note: "$50 to your card" });
+  expect(paymentWords({ ...partly, payment: "paid", returned: 0, status: "booked" }).note).toBe(
+    "$40 of it was taken back by your bank",
+  );
 });

@@ -2,7 +2,10 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { heldPrice, isOwedBack } from "./booking-rules.ts";
 import { showPrice } from "./show-price.ts";
 
-type Paid = Pick<Booking, "payment" | "status" | "method" | "givenBack" | "Price" | "returned" | "dispute"> &
+type Paid = Pick<
+  Booking,
+  "payment" | "status" | "method" | "givenBack" | "Price" | "returned" | "lost" | "dispute"
+> &
   Partial<Pick<Booking, "payAtClinic">>;
 type Words = { state: string; note?: string; kind: "settled" | "waiting" | "trouble" | "nothing" };
 
@@ -46,9 +49,10 @@ export function paymentWords(booking: Paid): Words {
   }
 }
 
-function paidNote({ status, method, returned, dispute }: Paid): string {
+function paidNote({ status, method, returned, lost, dispute }: Paid): string {
   if (dispute === "open") return "Your bank is looking into it";
   if (returned > 0) return `${showPrice(returned)} of it went back to your card`;
+  if (lost > 0) return `${showPrice(lost)} of it was taken back by your bank`;
   if (status === "cancelled") return "Not refunded";
   return method === "desk" ? "At the clinic" : "";
 }
@@ -58,12 +62,12 @@ function noted(note: string): Pick<Words, "note"> {
 }
 
 /** Of an appointment that still stands, the money went back without a cancellation. */
-function refundedWords({ status, givenBack, dispute, Price }: Paid): Words {
-  const amount = showPrice(Price);
-  if (dispute === "lost" && !givenBack) {
+function refundedWords({ status, givenBack, lost, Price }: Paid): Words {
+  const amount = showPrice(givenBack ? Price : Price - lost);
+  if (lost >= Price && !givenBack) {
     return {
       state: "Taken back",
-      note: `${amount} by your bank`,
+      note: `${showPrice(lost)} by your bank`,
       kind: status === "booked" ? "trouble" : "nothing",
     };
   }

@@ -3,6 +3,7 @@ import type { ScheduledBooking } from "@clinic/contract/clinic-days.ts";
 import { Banknote, CircleDollarSign, CreditCard, Undo2 } from "lucide-react";
 import { paymentWords } from "../../../components/clinic/payment-badge.tsx";
 import type { StandingMark } from "../../../components/clinic/standing-badge.tsx";
+import { heldPrice } from "../../../lib/clinic/booking-rules.ts";
 import { showPrice } from "../../../lib/clinic/show-price.ts";
 
 /** `unseen`: what the picture alone says to who sees it. */
@@ -10,13 +11,13 @@ export type Mark = StandingMark & { unseen?: string };
 
 /** None where nothing is or was due. */
 export function moneyMark(booking: ScheduledBooking): Mark | undefined {
-  const { payment, method, status, Price, dispute, returned } = booking;
+  const { payment, method, status, Price, dispute } = booking;
   if (payment === "nothing-due" || (payment === "unpaid" && status === "cancelled")) return undefined;
   if (payment === "unpaid") return { ...moneyMarks.unpaid, words: showPrice(Price), unseen: "unpaid" };
   const { short, tone } = paymentWords(booking);
   if (payment !== "paid") return { icon: Undo2, tone, words: short };
   if (status === "cancelled") return { icon: method === "desk" ? Banknote : CreditCard, tone, words: short };
-  if (dispute === "open" || returned > 0) return { icon: CreditCard, tone, words: short };
+  if (dispute === "open" || heldPrice(booking) < Price) return { icon: CreditCard, tone, words: short };
   return method === "desk" ? moneyMarks.paidAtDesk : moneyMarks.paidByCard;
 }
 

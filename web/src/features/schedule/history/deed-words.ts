@@ -40,6 +40,7 @@ const words: Record<Deed, string | ((entry: HistoryEntry) => string)> = {
   "partly-refunded": "Refunded in part, at Stripe",
   "refund-came-back": "A refund came back: the clinic has the money again",
   disputed: "The cardholder's bank disputes the payment",
+  "dispute-answered": "The clinic answered the dispute: the bank decides",
   "dispute-won": "The dispute was won",
   "dispute-lost": "The dispute was lost: the bank keeps the money",
   anonymized: "The patient's details were removed",

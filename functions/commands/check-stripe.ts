@@ -8,16 +8,32 @@ interface Checked {
 }
 
 /**
- * Whether Stripe tells the clinic's webhook endpoints of everything that it needs, in a sentence each. `host` is where the local suite
- * serves Stripe's stand-in. Rejects with Stripe's error where it refuses the key.
+ * Whether the key may do all that it is used for, and Stripe tells the clinic's webhook endpoints of everything that they need: a
+ * sentence each. `host` is where the local suite serves Stripe's stand-in. Rejects with Stripe's error where it refuses the key.
  */
-export async function checkWebhooks(
+export async function checkStripe(
   projectId: string,
   secretKey: string,
   host: string | undefined,
 ): Promise<Checked[]> {
   if (secretKey === "off") return [{ sentence: "Cards are off: Stripe has nothing to tell.", isRight: true }];
   const stripe = new Stripe(secretKey, { telemetry: false, ...stripeEndpoint(projectId, host) });
+  return [await checkKey(stripe), ...(await checkWebhooks(stripe))];
+}
+
+async function checkKey(stripe: Stripe): Promise<Checked> {
+  try {
+    await stripe.disputes.list({ limit: 1 });
+    return { sentence: "The key may read disputes.", isRight: true };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
+    const sentence =
+      "The key may not read disputes: give it read access to Disputes in Stripe under Developers → API keys.";
+    return { sentence, isRight: false };
+  }
+}
+
+async function checkWebhooks(stripe: Stripe): Promise<Checked[]> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
   const ours = data.filter(({ url, status }) => url.endsWith("/stripe/webhook") && status === "enabled");
   if (ours.length === 0) {
