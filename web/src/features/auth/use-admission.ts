@@ -41,7 +41,7 @@ export function useAdmission() {
 const tooMany: Refusal = {
   kind: "provider",
   sentence:
-    "Several accounts were made with this email address today. Please open the link that we emailed to it, and log in again.",
+    "Several accounts were made with this email address today. Please open the link that we emailed to it, in this browser: then you are logged in.",
 };
 
 /** The first sessions of one address are limited until it is verified. */

@@ -1,8 +1,10 @@
+import { openSession } from "@clinic/contract/users.ts";
 import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { answer, refusal } from "../../../testing/component/answer.ts";
 import { keepBookings } from "../../../testing/component/booking-page.ts";
-import { mailedCode } from "../../../testing/component/firebase-auth.ts";
+import { firebaseAuth, mailedCode, password } from "../../../testing/component/firebase-auth.ts";
 import {
   accessibilityFindings,
   findingsInEveryLook,
@@ -45,6 +47,23 @@ test.for(looks)(
     expect(overflow()).toBe(0);
   },
 );
+
+test("who gets no session before they have verified their address is logged in by the link", async () => {
+  const session = answer(openSession, ({ by }) =>
+    by?.verified ? { token: "-", role: "patient" as const } : refusal("too-many-requests"),
+  );
+  const options = { answers: [session, ...firebaseAuth([unverified]), ...answers] };
+  await mountPage(linkTo("VERIFY_EMAIL", email), options);
+  await page.getByRole("link", { name: "Log in", exact: true }).click();
+  await page.getByLabelText("Email").fill(email);
+  await page.getByLabelText("Password", { exact: true }).fill(password);
+  await button("Login").click();
+  await shown("Please open the link that we emailed to it, in this browser");
+  await mountPage(linkTo("VERIFY_EMAIL", email), options);
+  await expect.poll(() => location.pathname).toBe("/dashboard");
+  await expect.element(page.getByRole("heading", { name: "My Appointments" })).toBeVisible();
+  expect(localStorage.getItem("accessToken")).not.toBeNull();
+});
 
 test("the owner of the mailbox asks for a link that makes the account theirs", async () => {
   const asked: unknown[] = [];

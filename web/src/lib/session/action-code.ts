@@ -7,7 +7,7 @@ import {
   sendPasswordResetEmail,
 } from "firebase/auth";
 import { profilePath } from "../paths.ts";
-import { isTokenStoredOf, watchedAuth } from "./admission.ts";
+import { isTokenStoredOf, isToVerifyFirst, watchedAuth } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
 import { providerCode } from "./provider-error.ts";
 import { lookForVerification, signInWithPassword, signOut } from "./sign-in.ts";
@@ -48,11 +48,14 @@ export async function readActionCode(code: string): Promise<ActionCode | null> {
   }
 }
 
-/** Whether this browser has the session of that account, so that whoever opens the link is who asked for it. */
+/**
+ * Whether whoever opens the link is who asked for it: this browser has the session of that account, or the server would have given it one but
+ * for the link.
+ */
 export async function isSessionOf({ account }: ActionCode): Promise<boolean> {
   const { currentUser } = (await loadAuth()).auth;
   const isTheirs = currentUser?.email?.toLowerCase() === account.toLowerCase();
-  return isTheirs && isTokenStoredOf(currentUser);
+  return isTheirs && (isTokenStoredOf(currentUser) || isToVerifyFirst(currentUser));
 }
 
 /** In the session that wanted it. False if Firebase has ended that session, as it does when an address changes. */

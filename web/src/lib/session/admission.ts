@@ -67,8 +67,18 @@ export async function admit(
     // Another device may have come first.
     if (linked > 0 || proved) void queryClient.invalidateQueries({ queryKey: bookingsKey });
   } catch (cause) {
+    if (cause instanceof ApiError && cause.code === "too-many-requests")
+      localStorage.setItem(refusedKey, user.uid);
     throw new AdmissionError(cause, () => admit(auth, user, complete, signingIn));
   }
+}
+
+/** Of whom the server admits no session until their address is verified. In each tab, for the link opens another. */
+const refusedKey = "verifyFirst";
+
+/** They have signed in here all the same. */
+export function isToVerifyFirst({ uid }: User): boolean {
+  return localStorage.getItem(refusedKey) === uid;
 }
 
 /** The token again after the role has changed, or after a call was refused. Null once nobody is signed in anymore. */
@@ -166,6 +176,7 @@ function userOfAnotherTab(auth: Auth): Promise<User | null> {
 /** Until somebody is, calls go by the stored token. */
 function setAdmitted(uid: string | null) {
   admitted = uid;
+  localStorage.removeItem(refusedKey);
   setLiveTokens(uid === null ? null : firebaseTokens);
 }
 

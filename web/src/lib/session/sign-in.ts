@@ -9,7 +9,7 @@ import {
   updateProfile,
 } from "firebase/auth";
 import { storeAccessToken } from "../access-token.ts";
-import { admit, forget, isTokenStoredOf, watchedAuth } from "./admission.ts";
+import { admit, forget, isTokenStoredOf, isToVerifyFirst, watchedAuth } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
 import { noteLinkMailed } from "./link-mailed.ts";
 import { currentSession, setSession } from "./session-state.ts";
@@ -87,9 +87,9 @@ export async function changeName(name: string): Promise<void> {
 
 /** The link may have been opened in another tab or on another device, and Firebase tells nobody. */
 export async function lookForVerification(): Promise<void> {
-  const { auth } = await loadAuth();
+  const auth = await watchedAuth(true);
   const { currentUser: user } = auth;
   if (!user) return;
   await user.reload();
-  if (user.emailVerified) await admit(auth, user, undefined, false);
+  if (user.emailVerified) await admit(auth, user, undefined, isToVerifyFirst(user));
 }
