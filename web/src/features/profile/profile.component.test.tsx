@@ -4,10 +4,12 @@ import {
   deleteProfile,
   editProfile,
   exportProfile,
+  openSession,
   type Profile,
   type ProfileInput,
   showProfile,
 } from "@clinic/contract/users.ts";
+import { http } from "msw/http";
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
 import { answer, answerOfProxy, held, listPage, refusal } from "../../../testing/component/answer.ts";
@@ -205,6 +207,22 @@ test("my data comes as a file", async () => {
 
 const changeAddress = () => page.getByRole("button", { name: "Change email address" });
 const inDialog = () => page.getByRole("dialog");
+
+test("the server hears of the session that goes on with a new password", async () => {
+  await mountProfile();
+  const calls: string[] = [];
+  const updating = http.post(/\/v1\/accounts:update/, () => void calls.push("password"));
+  const session = answer(openSession, () => {
+    calls.push("session");
+    return { token: "-", role: "patient" as const };
+  });
+  answerFromNow(updating, session);
+  await field("Current password").fill(password);
+  await field("New password").fill("battery staple");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect.element(page.getByText("Your password is changed")).toBeVisible();
+  expect(calls).toEqual(["password", "session"]);
+});
 
 test("a new address is asked for with the password, and takes effect with the link that goes there", async () => {
   await mountProfile();

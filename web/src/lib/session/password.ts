@@ -1,4 +1,5 @@
 import { EmailAuthProvider, reauthenticateWithCredential, updatePassword } from "firebase/auth";
+import { admit } from "./admission.ts";
 import { loadAuth } from "./auth.ts";
 
 /** Whether this account has a password: one made with Google has none. */
@@ -7,11 +8,15 @@ export async function hasPassword(): Promise<boolean> {
   return auth.currentUser?.providerData.some(({ providerId }) => providerId === "password") ?? false;
 }
 
-/** Firebase takes a new password only shortly after the old one was given. Other devices are signed out by it. */
+/**
+ * Firebase takes a new password only shortly after the old one was given. Other devices are signed out by it. The server hears of the session at
+ * once: one that it first sees with a verified address would be somebody's who takes the account over.
+ */
 export async function changePassword(current: string, next: string): Promise<void> {
   const { auth } = await loadAuth();
   const user = auth.currentUser;
   if (!user?.email) throw new Error("Nobody is signed in");
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, current));
   await updatePassword(user, next);
+  await admit(auth, user, undefined, false).catch(() => undefined);
 }
