@@ -3,7 +3,7 @@
  * nothing does, or throws the refusal.
  */
 import type { Settings } from "../contract/settings.ts";
-import { type Actor, type Booking, isChangeable, isOpen, isRefunded, refundableUntil } from "./booking.ts";
+import { type Actor, type Booking, isChangeable, isRefunded, refundableUntil } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { isPatientClaim } from "./claims.ts";
 import { DomainError } from "./domain-error.ts";
@@ -113,13 +113,19 @@ export function readdress(
   return { deed: "address-changed", fields: { patient, ...(isFirst && { nextReminderAt: remindAt }) } };
 }
 
-/** The desk takes it out of the account again, into which it had put this caller's appointments: as it was before. */
-export function unlink(booking: Booking, callerId: string, address: string, now: Date): BookingChange {
+/**
+ * The desk takes it out of the account again, into which it had put this caller's appointments: as it was before, also where it is past.
+ * The account gets it no more, not even by its address.
+ */
+export function unlink(booking: Booking, callerId: string, address: string): BookingChange {
   const claims = booking.claims.filter((claim) => !isPatientClaim(claim));
-  const told = isOpen(booking, now) && { patient: address, ...(address === "" && { nextReminderAt: null }) };
+  const notOf = [...new Set([...(booking.notOf ?? []), ...(booking.uid === null ? [] : [booking.uid])])];
   return {
     deed: "unlinked",
-    fields: { uid: null, personId: null, callerId, claims, ...told },
+    fields: {
+      ...{ uid: null, personId: null, callerId, claims, notOf, patient: address },
+      ...(address === "" && { nextReminderAt: null }),
+    },
     attention: { "patient-twice": false },
   };
 }

@@ -23,6 +23,8 @@ export interface Booking {
   personId: string | null;
   /** Who it was booked for without an account, by their record. */
   callerId: string | null;
+  /** Accounts from which the desk has taken it back. Their address gives it to none of them. */
+  notOf?: string[] | undefined;
   /** `fingerprint` of what was asked for; null where its patient is gone. */
   fingerprint: string | null;
   treatmentId: string;

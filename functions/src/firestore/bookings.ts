@@ -57,6 +57,7 @@ export const bookingDocumentSchema = storedObject({
   uid: z.nullable(z.string()),
   personId: z.nullable(z.string()),
   callerId: z._default(z.nullable(z.string()), null),
+  notOf: z.optional(z.array(z.string())),
   fingerprint: z.nullable(z.string()),
   treatmentId: z.string(),
   treatment: z.string(),

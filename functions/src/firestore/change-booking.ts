@@ -167,11 +167,13 @@ async function planChange(
   return { next, gained, chosen, write };
 }
 
-/** Release 1.0.0 counts all of a payment as the clinic's, and would refund it during a dispute. */
-function needsThisCode({ status, payment, returnedCents, lostCents, dispute }: Booking): boolean {
-  return (
-    returnedCents + lostCents > 0 || dispute !== null || (status !== "cancelled" && payment === "refunded")
-  );
+/**
+ * Release 1.0.0 counts all of a payment as the clinic's, and would refund it during a dispute. It gives an account by its address what the
+ * desk has taken back from it.
+ */
+function needsThisCode({ status, payment, returnedCents, lostCents, dispute, notOf = [] }: Booking): boolean {
+  const isRefunded = status !== "cancelled" && payment === "refunded";
+  return returnedCents + lostCents > 0 || dispute !== null || isRefunded || notOf.length > 0;
 }
 
 /**

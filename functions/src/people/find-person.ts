@@ -1,5 +1,5 @@
 /** Whom the desk means: the holder of an account, a caller, or whoever gave a number or an address. */
-import { Filter, type Firestore, type Query } from "@google-cloud/firestore";
+import { type DocumentSnapshot, Filter, type Firestore, type Query } from "@google-cloud/firestore";
 import type { Who } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Contact } from "../domain/caller.ts";
@@ -8,6 +8,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { appointmentsOfCaller, callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
+import { isTakenBackFrom } from "./link-bookings.ts";
 
 export interface Account extends UserDocument {
   uid: string;
@@ -19,7 +20,7 @@ interface FoundPerson {
   others: readonly Account[];
   /** Whom the desk has booked for, where it means exactly one of them. */
   caller: Contact | null;
-  /** In no order yet. */
+  /** In no order yet, and with those that the desk has taken back from the account. */
   appointments: Query<Booking>;
 }
 
@@ -52,6 +53,10 @@ async function findWithOthers(db: Firestore, account: Account): Promise<FoundPer
   const others = found.filter((other) => other !== null);
   const filters = [account, ...others].map(filterOf);
   return { account, others, caller: null, appointments: bookings(db).where(Filter.or(...filters)) };
+}
+
+export function isTheirs({ account, others }: FoundPerson, found: DocumentSnapshot): boolean {
+  return ![...(account ? [account] : []), ...others].some(({ uid }) => isTakenBackFrom(found, uid));
 }
 
 /** More than anybody opens. */

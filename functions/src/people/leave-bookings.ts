@@ -15,6 +15,7 @@ import { links } from "../firestore/links.ts";
 import { readNoticesToDecide, writeStep } from "../firestore/outbox.ts";
 import { countSkips, doOrSkip } from "../firestore/skips.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
+import { isTakenBackFrom } from "./link-bookings.ts";
 
 type Leaving = Pick<Dependencies, "db" | "now" | "payments">;
 
@@ -31,7 +32,9 @@ export async function leaveBookings(
   const { skip, paths } = countSkips("removal");
   for (let left = 0; ; ) {
     const found = await Promise.all(theirs.map((query) => query.limit(100).get()));
-    const ids = found.flatMap(({ docs }) => docs.map(({ id }) => id));
+    const ids = found.flatMap(({ docs }) =>
+      docs.filter((one) => !isTakenBackFrom(one, leaver.uid)).map(({ id }) => id),
+    );
     if (ids.length === 0) return;
     const allowed = ids.slice(0, most - left);
     if (allowed.length === 0) throw new Error(`more than ${most} appointments to leave at once`);
@@ -102,6 +105,7 @@ const forgotten = {
   uid: null,
   personId: null,
   callerId: null,
+  notOf: [],
   fingerprint: null,
   patient: "",
   patientName: "Former patient",

@@ -1,4 +1,4 @@
-import type { Firestore, Query } from "@google-cloud/firestore";
+import type { DocumentSnapshot, Firestore, Query } from "@google-cloud/firestore";
 import { type Booking, isOpen } from "../domain/booking.ts";
 import { link } from "../domain/booking-states.ts";
 import { claimIds } from "../domain/claims.ts";
@@ -19,6 +19,12 @@ export function waitingFor(db: Firestore, email: string): Query<Booking> {
   return bookings(db).where("uid", "==", null).where("patient", "==", email);
 }
 
+/** Whether the desk has taken this appointment back from the account. */
+export function isTakenBackFrom(found: DocumentSnapshot, uid: string): boolean {
+  const notOf: unknown = found.get("notOf");
+  return found.get("uid") === null && Array.isArray(notOf) && notOf.includes(uid);
+}
+
 /**
  * Hands over what the clinic booked for this address, the latest first, and says how many coming appointments that gave
  * them. Only for an address that the caller has proved to be theirs.
@@ -28,6 +34,7 @@ export async function linkBookings(db: Firestore, owner: Owner, now: Date): Prom
   let coming = 0;
   let linked = false;
   for (const found of waiting.docs) {
+    if (isTakenBackFrom(found, owner.uid)) continue;
     if (isForNewerCode(found, bookingDocumentSchema)) {
       noteLeft(found.ref.path);
       continue;
@@ -45,7 +52,7 @@ export async function linkBookings(db: Firestore, owner: Owner, now: Date): Prom
 async function linkBooking(db: Firestore, id: string, { uid, email }: Owner, now: Date) {
   const take = (twice: boolean) =>
     changeBooking(db, id, { now, by: { role: "patient" } }, (booking) => {
-      if (booking.patient !== email) return null;
+      if (booking.patient !== email || booking.notOf?.includes(uid)) return null;
       const standing = booking.status === "booked" && !twice;
       return link(booking, uid, { claims: standing ? claimIds({ ...booking, uid }) : booking.claims, twice });
     });

@@ -6,7 +6,14 @@ import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
-import { book, codeOf, newPatient, newVerifiedPatient, readBooking } from "../../testing/booking-calls.ts";
+import {
+  book,
+  cancelBooking,
+  codeOf,
+  newPatient,
+  newVerifiedPatient,
+  readBooking,
+} from "../../testing/booking-calls.ts";
 import { whyAttention } from "../../testing/desk-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
@@ -136,6 +143,43 @@ test("a caller's appointments go into a verified account, hold its time, and com
     ["linked", "clinic"],
     ["unlinked", "clinic"],
   ]);
+});
+
+test("what was cancelled or is past when it is taken back comes back too, and the account's next session doesn't take it again", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { id, caller } = await called("Cass Cancelled", { patient: "cass@callers.test" });
+  const { _id } = await linked({ caller }, { uid: patient.uid });
+  expect((await cancelBooking(patient, id)).status).toBe(200);
+  expect((await unlink(_id)).status).toBe(200);
+  await enter(patient);
+  expect(await stored(id)).toMatchObject({ uid: null, callerId: caller, patient: "cass@callers.test" });
+});
+
+test("what is taken back stays a caller's who gave the account's own address, also when the account signs in or goes", async () => {
+  const husband = await enter(await newVerifiedPatient());
+  const { id, caller } = await called("Wen Wife", { patient: husband.email });
+  const { _id } = await linked({ caller }, { uid: husband.uid });
+  await unlink(_id);
+  await enter(husband);
+  const theirs = { uid: null, callerId: caller, patient: husband.email };
+  expect(await stored(id)).toMatchObject(theirs);
+  const list = await ask("POST", "/people/appointments", { who: { uid: husband.uid }, when: "coming" });
+  expect((await show({ uid: husband.uid })).counts.coming).toBe(0);
+  expect(list.body).toEqual([]);
+  const file = await request("GET", "/profile/export", { token: husband.token });
+  expect(file.body).toMatchObject({ bookings: [] });
+
+  await request("DELETE", "/profile", { token: husband.token });
+  expect(await stored(id)).toMatchObject({ ...theirs, status: "booked" });
+});
+
+test("what was taken back can be linked again", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { id, caller } = await called("Ria Relinked");
+  const { _id } = await linked({ caller }, { uid: patient.uid });
+  await unlink(_id);
+  await linked({ caller }, { uid: patient.uid });
+  expect(await stored(id)).toMatchObject({ uid: patient.uid, notOf: [] });
 });
 
 test("a caller without an address is reminded at the account's, and no more once that is taken back", async () => {

@@ -191,7 +191,8 @@ async function giveTo(call: Changing, id: string, from: Side, to: Side): Promise
         nextReminderAt: firstReminderAt(booking.date, settings, call.now()),
       };
       const told = isOpen(booking, call.now()) && { patient: to.email, ...reminder };
-      return { ...linked, fields: { ...linked.fields, personId, ...told } };
+      const notOf = booking.notOf && { notOf: booking.notOf.filter((uid) => uid !== to.id) };
+      return { ...linked, fields: { ...linked.fields, personId, ...notOf, ...told } };
     });
   try {
     await take(false);
@@ -209,9 +210,7 @@ async function giveBack(
   { from, to, bookings }: PersonLinkDocument,
 ): Promise<void> {
   await change(call, id, (booking) =>
-    booking.uid === to && booking.callerId === null
-      ? unlink(booking, from, bookings[id] ?? "", call.now())
-      : null,
+    booking.uid === to && booking.callerId === null ? unlink(booking, from, bookings[id] ?? "") : null,
   );
 }
 

@@ -11,7 +11,7 @@ import { readUpTo } from "../firestore/pages.ts";
 import { type PersonLinkDocument, readPersonLinks } from "../firestore/person-links.ts";
 import { isAdmin } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
-import { type Account, findPerson, readAccount } from "./find-person.ts";
+import { type Account, findPerson, isTheirs, readAccount } from "./find-person.ts";
 import { presentAccount } from "./search-people.ts";
 
 /** More than anybody has in a life. The counts and the money are exact up to here, at one read an appointment. */
@@ -25,7 +25,7 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
   if (!person) throw new DomainError("not-found");
   const { account, others, caller } = person;
   const found = await readUpTo(person.appointments.orderBy("startsAt", "desc"), most);
-  const latest = found.map((document) => document.data());
+  const latest = found.filter((one) => isTheirs(person, one)).map((document) => document.data());
   if (!account && !caller && latest.length === 0) throw new DomainError("not-found");
   const known = account ?? caller;
   const emails = distinct([

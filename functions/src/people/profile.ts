@@ -21,7 +21,7 @@ import { presentOwnReview, reviews } from "../firestore/reviews.ts";
 import { users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
-import { waitingFor } from "./link-bookings.ts";
+import { isTakenBackFrom, waitingFor } from "./link-bookings.ts";
 import { remove } from "./removal.ts";
 import { renameAccount, saveUser } from "./session.ts";
 
@@ -63,7 +63,7 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
   await countExport(db, caller, now());
   // What the desk booked for them since the last sign-in is linked with the next one, or goes with their account.
   const waiting = caller.emailVerified ? waitingFor(db, caller.email).orderBy("startsAt", "desc") : null;
-  const [profile, counts, own, booked, written, sent, muted] = await Promise.all([
+  const [profile, counts, own, waited, written, sent, muted] = await Promise.all([
     readProfile(db, caller),
     readCounts(call),
     readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), most),
@@ -72,6 +72,7 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
     caller.emailVerified ? readMessages(db, caller.email) : [],
     caller.emailVerified && areRemindersMuted(db, caller.email, now()),
   ]);
+  const booked = waited.filter((one) => !isTakenBackFrom(one, caller.uid));
   const found = [...own, ...booked];
   const ids = found.map(({ id }) => id);
   const [histories, notices] = await Promise.all([
