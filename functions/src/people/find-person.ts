@@ -47,12 +47,22 @@ export async function findPerson(db: Firestore, who: Who): Promise<FoundPerson |
 
 /** With what other accounts of theirs have. */
 async function findWithOthers(db: Firestore, account: Account): Promise<FoundPerson> {
-  const found = await Promise.all(
-    (account.sameAs ?? []).slice(0, mostOthers).map((uid) => readAccount(db, uid)),
-  );
-  const others = found.filter((other) => other !== null);
+  const others = await readOthers(db, account);
   const filters = [account, ...others].map(filterOf);
   return { account, others, caller: null, appointments: bookings(db).where(Filter.or(...filters)) };
+}
+
+/** Also those that are linked with one of them: of three accounts the desk links two and two. */
+async function readOthers(db: Firestore, account: Account): Promise<Account[]> {
+  const known = new Map([[account.uid, account]]);
+  for (let next = [account]; next.length > 0 && known.size <= mostOthers; ) {
+    const uids = new Set(next.flatMap(({ sameAs = [] }) => sameAs).filter((uid) => !known.has(uid)));
+    const left = mostOthers + 1 - known.size;
+    const found = await Promise.all([...uids].slice(0, left).map((uid) => readAccount(db, uid)));
+    next = found.filter((other) => other !== null);
+    for (const other of next) known.set(other.uid, other);
+  }
+  return [...known.values()].slice(1);
 }
 
 export function isTheirs({ account, others }: FoundPerson, found: DocumentSnapshot): boolean {
@@ -98,23 +108,36 @@ async function readGiven(db: Firestore, who: { phone: string } | { email: string
 
 /**
  * The account that this number or address stands for: whose address it is proved to be, or to whom all the appointments with it
- * belong; where there are none, whose profile alone names it. A number that several people share stands for no account, so that
+ * belong; where there are none, whose profile alone names it. Accounts of one person count as one. A number that several people share stands for no account, so that
  * nobody's appointments appear as another's.
  */
 async function findHolder(db: Firestore, given: Given): Promise<Account | null> {
   const withIt = appointmentsWith(db, given);
   const [profiles, latest] = await Promise.all([
-    profilesWith(db, given).limit(2).get(),
+    profilesWith(db, given)
+      .limit(mostOthers + 2)
+      .get(),
     withIt.orderBy("startsAt", "desc").limit(1).get(),
   ]);
-  const only = profiles.size === 1 ? profiles.docs[0] : undefined;
-  if (only && (latest.empty || ("email" in given && only.data().emailVerified)))
-    return readAccount(db, only.id);
+  const [only] = profiles.docs;
+  if (only && (latest.empty || ("email" in given && only.data().emailVerified))) {
+    const account = await readAccount(db, only.id);
+    const uids = account && (await readUidsOf(db, account));
+    if (uids && profiles.docs.every(({ id }) => uids.includes(id))) return account;
+  }
   const uid = latest.docs[0]?.data().uid ?? null;
-  return uid !== null && (await areAllTheirs(withIt, uid)) ? readAccount(db, uid) : null;
+  const account = uid === null ? null : await readAccount(db, uid);
+  return account && (await areAllTheirs(withIt, await readUidsOf(db, account))) ? account : null;
 }
 
-async function areAllTheirs(found: Query<Booking>, uid: string): Promise<boolean> {
-  const [all, theirs] = await Promise.all([found.count().get(), found.where("uid", "==", uid).count().get()]);
+async function readUidsOf(db: Firestore, account: Account): Promise<string[]> {
+  return [account, ...(await readOthers(db, account))].map(({ uid }) => uid);
+}
+
+async function areAllTheirs(found: Query<Booking>, uids: readonly string[]): Promise<boolean> {
+  const [all, theirs] = await Promise.all([
+    found.count().get(),
+    found.where("uid", "in", uids).count().get(),
+  ]);
   return all.data().count === theirs.data().count;
 }

@@ -243,6 +243,34 @@ test("two accounts are shown as one, stay two, and are two again", async () => {
   expect((await show({ uid: one.uid })).counts.coming).toBe(1);
 });
 
+test("of three accounts of one person, linked two and two, none is lost", async () => {
+  const three = [await enter(await newVerifiedPatient()), await enter(), await enter()] as const;
+  for (const { token } of three)
+    await request("PUT", "/profile", { token, body: { name: "Thea Threefold", phone: "" } });
+  const [one, middle, other] = three;
+  await linked({ uid: one.uid }, { uid: middle.uid });
+  await linked({ uid: middle.uid }, { uid: other.uid });
+  const found = (await search("thea threefold")).accounts.map(({ uid }) => uid);
+  const pages = await Promise.all(found.map((uid) => show({ uid })));
+  const reached = new Set([...found, ...pages.flatMap(({ sameAs = [] }) => sameAs.map(({ uid }) => uid))]);
+  expect(found.length).toBeGreaterThan(0);
+  expect([...reached].sort()).toEqual(three.map(({ uid }) => uid).sort());
+  expect((await show({ uid: one.uid })).sameAs?.map(({ uid }) => uid)).toEqual([middle.uid, other.uid]);
+});
+
+test("a phone that two accounts of one person share is that person's", async () => {
+  const [one, other] = [await enter(await newVerifiedPatient()), await enter()];
+  const phone = "202-555-0199";
+  for (const { token } of [one, other])
+    await request("PUT", "/profile", { token, body: { name: "Pia Phone", phone } });
+  expect((await ask("POST", "/people", { who: { phone } })).status).toBe(404);
+  await linked({ uid: one.uid }, { uid: other.uid });
+  expect((await show({ phone })).account?.name).toBe("Pia Phone");
+  await writeBooking(db, one, daysFromNow(3), { phone, phoneE164: "+12025550199" });
+  await writeBooking(db, other, daysFromNow(4), { phone, phoneE164: "+12025550199" });
+  expect((await show({ phone })).account?.name).toBe("Pia Phone");
+});
+
 test("what is linked is taken back for 30 days, and not after", async () => {
   const [one, other] = [await called("Lin Ked"), await called("Lin Ker")];
   const { _id } = await linked({ caller: one.caller }, { caller: other.caller });

@@ -59,11 +59,12 @@ export async function findPeople(db: Firestore, q: string, now: Date): Promise<F
   };
 }
 
-/** Of accounts that are one person's, the first. */
+/** Of two accounts that are linked, the first. Only those that are shown count: their pages lead to the others. */
 function withoutTwins(accounts: readonly Account[]): Account[] {
-  return accounts.filter(
-    ({ sameAs = [] }, i) => !accounts.slice(0, i).some((before) => sameAs.includes(before.uid)),
-  );
+  const kept: Account[] = [];
+  for (const account of accounts)
+    if (!kept.some(({ uid }) => account.sameAs?.includes(uid))) kept.push(account);
+  return kept;
 }
 
 export function presentAccount({ uid, name, email, emailVerified, phone }: Account): AccountFound {
