@@ -73,7 +73,7 @@ const nobody = () => Promise.reject(new Error("A sender changes no accounts"));
 const provedAccounts: Accounts = {
   ...{
     uidOf: nobody,
-    sessionsSince: nobody,
+    sessionsOf: nobody,
     markAdmin: nobody,
     rename: nobody,
     close: nobody,

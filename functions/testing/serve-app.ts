@@ -17,7 +17,7 @@ export async function serveApp(routes: readonly Route[], given: Partial<Dependen
     accounts: {
       uidOf: unreachable,
       addressOf: unreachable,
-      sessionsSince: unreachable,
+      sessionsOf: unreachable,
       markAdmin: unreachable,
       rename: unreachable,
       close: unreachable,

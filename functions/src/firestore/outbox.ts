@@ -58,8 +58,8 @@ export const outboxDocumentSchema = storedObject({
   /** Uids of a granted role: the recipient, the new admin, and the admin who gave it (null for the command). */
   grant: z.optional(storedObject({ to: z.string(), of: z.string(), by: z.nullable(z.string()) })),
   farewell: z.optional(farewellSchema),
-  /** The earlier address of an account, which was verified. */
-  formerly: z.optional(storedObject({ to: z.string() })),
+  /** The earlier address of an account, which was verified. With the account, so that its removal finds it. */
+  formerly: z.optional(storedObject({ to: z.string(), uid: z.optional(z.string()) })),
   /** How the appointment stood when this was handed over. */
   told: z.nullable(toldSchema),
   /** The booking's version that stood so: of two, the greater one is the later word. */

@@ -30,6 +30,8 @@ export const userDocumentSchema = storedObject({
   counts: z.optional(countsSchema),
   /** Earlier addresses, while what went there is still to follow to the verified one. */
   former: z.optional(z.array(storedObject({ email: z.string(), emailVerified: z.boolean() }))),
+  /** The address and its proof as this code has last written them. Release 1.0.0, beside it during a deploy, changes only those above. */
+  seen: z.optional(storedObject({ email: z.string(), emailVerified: z.boolean() })),
   /** When the latest session began that has been here: Firebase ends those of before when somebody takes the account over. */
   signedInAt: z.optional(timestampSchema),
   /** Set when a removal begins: nothing is booked, moved or written any more. */
@@ -61,7 +63,8 @@ export function newProfile(
 ): UserDocument {
   const found = { search: searchPrefixes({ email, name }), index: indexOfAccount({ name, people: [] }) };
   const given = { phone: "", phoneE164: "", people: [] };
-  return { email, emailVerified, name, ...given, ...found, createdAt: now, updatedAt: now };
+  const seen = { email, emailVerified };
+  return { email, emailVerified, seen, name, ...given, ...found, createdAt: now, updatedAt: now };
 }
 
 /** An account is found by its holder's name, and by each name of the family. */

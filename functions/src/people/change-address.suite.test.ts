@@ -25,6 +25,7 @@ import { contactId, contacts } from "../firestore/contacts.ts";
 import { historyOf } from "../firestore/history.ts";
 import { messages } from "../firestore/messages.ts";
 import { outbox } from "../firestore/outbox.ts";
+import { personLinks } from "../firestore/person-links.ts";
 import { users } from "../firestore/users.ts";
 import { sendNotice } from "../notices/send-notice.ts";
 
@@ -206,6 +207,73 @@ test("the owner of an address takes over what somebody else opened with it, and 
   await request("PUT", "/profile", { token: owner.token, body: { name: "Olga Owner", phone: "" } });
   await openSession(owner);
   expect(await profileOf(owner)).toMatchObject({ name: "Olga Owner" });
+});
+
+test("what a stranger called the account is dropped also where it has no profile yet", async () => {
+  const stranger = await newPatient();
+  await emulatedAuth().updateUser(stranger.uid, { displayName: "Stan Stranger" });
+  await wait(2100);
+  await resetByMail(stranger.email, "the owner's password");
+  const owner = await signIn(stranger.email, "the owner's password");
+  await openSession(owner, { name: "Stan Stranger" });
+  expect(await profileOf(owner)).toMatchObject({ ...nothing, name: "" });
+  expect((await emulatedAuth().getUser(owner.uid)).displayName).toBeUndefined();
+});
+
+test("who verifies their address before the first session keeps their name", async () => {
+  const person = await newPatient();
+  await emulatedAuth().updateUser(person.uid, { displayName: "Ada Patient" });
+  await verifyByMail(person);
+  await wait(2100);
+  const verified = await signIn(person.email);
+  await openSession(verified);
+  expect(await profileOf(verified)).toMatchObject({ name: "Ada Patient" });
+});
+
+test("what the desk has said of the stranger is not said of the owner", async () => {
+  const [stranger, friend] = [await openedByStranger(), await enter()];
+  const linking = { one: { uid: stranger.uid }, other: { uid: friend.uid }, preview: false };
+  await request("POST", "/people/link", { token: admin.token, body: linking });
+  expect((await profileOf(friend))?.sameAs).toEqual([stranger.uid]);
+  await resetByMail(stranger.email, "the owner's password");
+  const owner = await signIn(stranger.email, "the owner's password");
+  await openSession(owner);
+  expect(await profileOf(owner)).not.toHaveProperty("sameAs");
+  expect((await profileOf(friend))?.sameAs).toEqual([]);
+  expect((await personLinks(db).where("records", "array-contains", `uid:${owner.uid}`).get()).size).toBe(0);
+});
+
+/** As release 1.0.0 does beside this one, during a deploy. */
+const seenByOlderRelease = ({ uid, email }: SignedIn) =>
+  users(db).doc(uid).update({ email, emailVerified: true, updatedAt: new Date() });
+
+test("an older release that sees a new address first spoils nothing", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { _id } = await book(patient, { date: openDays.take() });
+  await changeByMail(patient, newAddress());
+  const { email = "" } = await emulatedAuth().getUser(patient.uid);
+  const changed = await signIn(email);
+  await seenByOlderRelease(changed);
+  await openSession(changed);
+  expect(await patientOf(_id)).toBe(email);
+  expect((await outbox(db).where("formerly.to", "==", patient.email).get()).size).toBe(1);
+});
+
+test("an older release that sees a takeover first leaves nothing of the stranger's", async () => {
+  const stranger = await openedByStranger();
+  await resetByMail(stranger.email, "the owner's password");
+  const owner = await signIn(stranger.email, "the owner's password");
+  await seenByOlderRelease(owner);
+  await openSession(owner);
+  expect(await profileOf(owner)).toMatchObject({ ...nothing, name: "" });
+});
+
+test("a removal deletes the mail to the old address that has not left yet", async () => {
+  const changed = await change(await enter(await newVerifiedPatient()));
+  const pending = () => outbox(db).where("formerly.uid", "==", changed.uid).get();
+  expect((await pending()).size).toBe(1);
+  await request("DELETE", "/profile", { token: changed.token });
+  expect((await pending()).size).toBe(0);
 });
 
 test("so does who comes with Google, whose name it has then", async () => {

@@ -9,11 +9,14 @@ import { book, codeOf, newPatient, newVerifiedPatient, postBooking } from "../..
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
+import { writeMessage } from "../../testing/owned-documents.ts";
 import { postIntent, suiteStripe } from "../../testing/payment-calls.ts";
 import { enter } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import type { Act } from "../domain/account-limits.ts";
+import { bookings } from "../firestore/bookings.ts";
 import { limits } from "../firestore/limits.ts";
+import { messages } from "../firestore/messages.ts";
 import { outbox, oweNotice } from "../firestore/outbox.ts";
 import { users } from "../firestore/users.ts";
 import { sendDue } from "../notices/send-due.ts";
@@ -65,6 +68,24 @@ test("nor has who books before the first session", async () => {
   const back = await comeBack(other);
   await book(back, { date: openDays.take() });
   expect(await countsOf(back)).toMatchObject({ book: { used: 5 } });
+});
+
+test("nor has who deletes the account at Firebase itself, and what it held is removed", async () => {
+  const first = await enter(await newVerifiedPatient());
+  await count(first, "book", 7);
+  const { _id } = await book(first, { date: openDays.take() });
+  const message = await writeMessage(db, first);
+  await emulatedAuth().deleteUser(first.uid);
+  const { uid } = await signUp(first.email);
+  await emulatedAuth().updateUser(uid, { emailVerified: true });
+  const again = await signIn(first.email);
+  await openSession(again);
+  expect(await countsOf(again)).toMatchObject({ book: { used: 8 } });
+  await finishRemovals(outside);
+  expect((await users(db).doc(first.uid).get()).exists).toBe(false);
+  expect((await bookings(db).doc(_id).get()).data()).toMatchObject({ uid: null, status: "cancelled" });
+  // The address is the new account's.
+  expect((await messages(db).doc(message).get()).exists).toBe(true);
 });
 
 test.each(["refund", "decline", "pay"] as const)(

@@ -81,7 +81,8 @@ export async function finishRemoval(
   await accounts.close(uid);
   const own = bookings(db).where("uid", "==", uid);
   // Anyone can give another's address, to the desk and in a message: what was never proved to be theirs stays the clinic's.
-  const addresses = [...(email === undefined ? [] : [email]), ...(await stillTheirs(accounts, uid, earlier))];
+  const proved = [...(email === undefined ? [] : [email]), ...earlier];
+  const addresses = await stillTheirs(accounts, uid, proved);
   const theirs = [own, ...addresses.map((address) => waitingFor(db, address))];
   await leaveBookings(dependencies, theirs, { uid, by, email, startedAt }, most);
   for (const address of addresses) {
@@ -89,6 +90,7 @@ export async function finishRemoval(
     await settleCallersWith(db, address, now());
   }
   await deleteAll(outbox(db).where(aboutTheirRole(uid)), most);
+  await deleteAll(outbox(db).where("formerly.uid", "==", uid), most);
   await deleteAll(personLinks(db).where("records", "array-contains", recordKey({ uid })), most);
   await forgetSameAs(db, uid);
   await deleteAll(reviews(db).where("uid", "==", uid), most);
@@ -103,8 +105,10 @@ export async function finishRemoval(
 
 /** Verified ones that it hasn't left yet. Auth has the last word of its current address. */
 function earlierAddresses(account: UserDocument | undefined, current: string | undefined): string[] {
-  const known = account ? [account, ...(account.former ?? [])] : [];
-  return known.flatMap(({ email, emailVerified }) => (emailVerified && email !== current ? [email] : []));
+  const { seen, former = [] } = account ?? {};
+  const known = [...(account ? [account] : []), ...(seen ? [seen] : []), ...former];
+  const earlier = known.filter(({ email, emailVerified }) => emailVerified && email !== current);
+  return [...new Set(earlier.map(({ email }) => email))];
 }
 
 /**
@@ -113,9 +117,9 @@ function earlierAddresses(account: UserDocument | undefined, current: string | u
  */
 async function outlast({ db, accounts, limitId, now }: Removing, uid: string): Promise<void> {
   const [profile, address] = await Promise.all([users(db).doc(uid).get(), accounts.addressOf(uid)]);
-  const { email, counts } = profile.data() ?? {};
+  const { email, seen, counts } = profile.data() ?? {};
   if (!counts) return;
-  const ids = [email, address?.email].flatMap((one) => (one ? [limitId(one)] : []));
+  const ids = [email, seen?.email, address?.email].flatMap((one) => (one ? [limitId(one)] : []));
   for (const id of new Set(ids)) await keepCounts(db, id, counts, now());
 }
 

@@ -1,11 +1,12 @@
-import type { Firestore } from "@google-cloud/firestore";
-import { max } from "date-fns";
+import { FieldValue, type Firestore, type Transaction } from "@google-cloud/firestore";
+import { addSeconds, max } from "date-fns";
 import type * as contract from "../contract/users.ts";
 import type { ProfileInput } from "../contract/users.ts";
-import { countAct, whyTooMany } from "../domain/account-limits.ts";
+import { countAct, joinCounts, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { readCountsOfAddress } from "../firestore/limits.ts";
-import { oweNotice } from "../firestore/outbox.ts";
+import { type OutboxDocument, oweNotice } from "../firestore/outbox.ts";
+import { personLinks, recordKey } from "../firestore/person-links.ts";
 import { newToken } from "../firestore/secret.ts";
 import { indexOfAccount, newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
 import type { Writes } from "../firestore/writes.ts";
@@ -17,6 +18,7 @@ import { mirrorAdmin, nowOrAtNextSignIn } from "./admins.ts";
 import { changeFamily } from "./family.ts";
 import { followAddress } from "./follow-address.ts";
 import { linkBookings } from "./link-bookings.ts";
+import { beginRemoval } from "./removal.ts";
 import { tellDetails } from "./tell-details.ts";
 
 export const openSession: Handler<typeof contract.openSession> = (call) => enter(call, call.body.name);
@@ -33,7 +35,7 @@ async function enter(call: SignedInCall, name: string | undefined) {
   const { db, accounts, now, caller } = call;
   if (caller.email === "") throw new DomainError("forbidden");
   const { uid } = caller;
-  const [isAdmin, { saved, isTaken }] = await Promise.all([
+  const [isAdmin, { saved, isTaken, orphans }] = await Promise.all([
     caller.isAdmin(),
     saveUser(call, caller, { name }),
   ]);
@@ -41,6 +43,8 @@ async function enter(call: SignedInCall, name: string | undefined) {
   if (isAdmin !== caller.tokenSaysAdmin) await mirrorAdmin({ db, accounts }, uid);
   const isRenamed = saved.name !== caller.name && (saved.name !== "" || isTaken);
   if (isRenamed) await renameAccount(accounts, uid, saved.name);
+  for (const orphan of orphans)
+    await nowOrAtNextSignIn(beginRemoval(call, orphan, "patient"), "orphan not removed", orphan);
   if (caller.emailVerified && saved.former)
     await nowOrAtNextSignIn(followAddress(call, caller, saved.former), "earlier address not left yet", uid);
   const linking = caller.emailVerified ? linkBookings(db, caller, now()) : Promise.resolve(0);
@@ -58,13 +62,14 @@ type Saving = Pick<Dependencies, "db" | "accounts" | "limitId" | "now">;
 
 /**
  * What is given now, else what we know; the name else as the account has it. Nothing comes back of somebody being
- * removed. Whose address is verified since is told what mails have left out. `isTaken`: what somebody else had entered was dropped.
+ * removed. Whose address is verified since is told what mails have left out. `isTaken`: what somebody else had entered was dropped. `orphans`:
+ * accounts of the address that were deleted at Firebase itself.
  */
 export async function saveUser(
   saving: Saving,
   caller: Caller,
   { name, people, ...given }: GivenNow,
-): Promise<{ saved: UserDocument; isTaken: boolean }> {
+): Promise<{ saved: UserDocument; isTaken: boolean; orphans: string[] }> {
   const { db } = saving;
   const now = saving.now();
   const reference = users(db).doc(caller.uid);
@@ -73,23 +78,28 @@ export async function saveUser(
       transaction.get(reference),
       transaction.get(removals(db).doc(caller.uid)),
     ]);
-    const stored = before.data();
+    const found = before.data();
+    const stored = found && { ...found, ...found.seen };
     if (removal.exists || stored?.leaving) throw new DomainError("unauthenticated");
     const { uid, email, emailVerified } = caller;
     const isEdit = given.phone !== undefined;
-    const proved = stored && emailVerified && !stored.emailVerified;
-    const isTaken = proved === true && (await isTakenOver(saving, caller, stored));
-    const known = isTaken ? { ...stored, ...dropped(caller) } : stored;
+    const isProved = emailVerified && !stored?.emailVerified;
+    const isTaken = isProved && (await isTakenOver(saving, caller, stored));
+    const known = isTaken && stored ? withoutDetails(stored) : stored;
+    const orphans = stored?.signedInAt ? [] : await findOrphans(saving, caller);
+    const forgetLinks = isTaken ? await readLinksOfOther(transaction, db, uid) : () => {};
     const beginCounts = await readCountsOfAddress(transaction, saving, known, caller, now);
     const changes = known !== undefined && (isEdit || (name ?? known.name) !== known.name);
     const refusal = changes ? whyTooMany(known.counts, "edit", emailVerified, now) : null;
     if (refusal && isEdit) throw refusal;
-    const writeDetails = proved ? await tellDetails(db, { uid, email, open: known?.open }, now) : undefined;
+    const writeDetails =
+      stored && isProved ? await tellDetails(db, { uid, email, open: known?.open }, now) : undefined;
     // Over the limit a sign-in succeeds, and keeps the old name. So does who takes over: the site may still know the other's.
     const named = refusal || (isTaken && !isEdit) ? undefined : name;
-    const person = { email, emailVerified, name: named ?? known?.name ?? caller.name };
+    const knownName = isTaken ? ownName(caller) : (known?.name ?? caller.name);
+    const person = { email, emailVerified, name: named ?? knownName };
     const family = await changeFamily(transaction, db, known, people, now);
-    const counts = beginCounts();
+    const counts = orphans.reduce((all, orphan) => joinCounts(all, orphan.data().counts, now), beginCounts());
     const former = formerOf(known, email);
     const saved = {
       ...known,
@@ -105,8 +115,10 @@ export async function saveUser(
     };
     transaction.set(reference, saved);
     writeDetails?.(transaction);
-    if (known?.emailVerified && known.email !== email) tellFormer(transaction, db, known.email, now);
-    return { saved, isTaken };
+    forgetLinks();
+    if (known?.emailVerified && known.email !== email)
+      tellFormer(transaction, db, { to: known.email, uid }, now);
+    return { saved, isTaken, orphans: orphans.map(({ id }) => id) };
   });
 }
 
@@ -117,16 +129,46 @@ export async function saveUser(
 async function isTakenOver(
   { accounts }: Saving,
   { uid, email }: Caller,
-  stored: UserDocument,
+  stored: UserDocument | undefined,
 ): Promise<boolean> {
-  if (stored.email !== email) return false;
-  const since = await accounts.sessionsSince(uid);
-  return since !== null && since > (stored.signedInAt ?? stored.updatedAt);
+  if (stored && stored.email !== email) return false;
+  const sessions = await accounts.sessionsOf(uid);
+  if (!sessions) return false;
+  // Of a new account Firebase has both times to the second, and either first.
+  const seenUntil = stored ? (stored.signedInAt ?? stored.updatedAt) : addSeconds(sessions.openedAt, 1);
+  return sessions.since > seenUntil;
 }
 
 /** Google says the owner's own name. The name of an account with a password was typed by whoever opened it. */
-function dropped({ provider, name }: Caller): Pick<UserDocument, "name" | "phone" | "phoneE164" | "people"> {
-  return { name: provider === "google.com" ? name : "", phone: "", phoneE164: "", people: [] };
+function ownName({ provider, name }: Caller): string {
+  return provider === "google.com" ? name : "";
+}
+
+function withoutDetails({ sameAs: _, ...stored }: UserDocument): UserDocument {
+  return { ...stored, name: "", phone: "", phoneE164: "", people: [] };
+}
+
+/** What the desk has said of whoever had the account, read to be written with it. */
+async function readLinksOfOther(transaction: Transaction, db: Firestore, uid: string): Promise<() => void> {
+  const [others, said] = await Promise.all([
+    transaction.get(users(db).where("sameAs", "array-contains", uid)),
+    transaction.get(personLinks(db).where("records", "array-contains", recordKey({ uid }))),
+  ]);
+  return () => {
+    for (const { ref } of others.docs) transaction.update(ref, { sameAs: FieldValue.arrayRemove(uid) });
+    for (const { ref } of said.docs) transaction.delete(ref);
+  };
+}
+
+/** More accounts than one address has at once. */
+const mostOrphans = 10;
+
+/** Profiles of this address whose accounts were deleted at Firebase itself, where nothing else of them is removed. */
+async function findOrphans({ db, accounts }: Saving, { uid, email }: Caller) {
+  const { docs } = await users(db).where("email", "==", email).limit(mostOrphans).get();
+  const others = docs.filter(({ id }) => id !== uid);
+  const addresses = await Promise.all(others.map(({ id }) => accounts.addressOf(id)));
+  return others.filter((_, i) => addresses[i] === null);
 }
 
 /** More than anybody has before they verify one. */
@@ -144,8 +186,13 @@ function formerOf(known: UserDocument | undefined, email: string): UserDocument[
 }
 
 /** Once: with the change of the profile. Somebody else may have changed the address. */
-function tellFormer(writes: Writes, db: Firestore, to: string, now: Date): void {
-  oweNotice(writes, db, { subject: newToken(), version: 1, kind: "address-changed", formerly: { to } }, now);
+function tellFormer(
+  writes: Writes,
+  db: Firestore,
+  formerly: NonNullable<OutboxDocument["formerly"]>,
+  now: Date,
+): void {
+  oweNotice(writes, db, { subject: newToken(), version: 1, kind: "address-changed", formerly }, now);
 }
 
 /** The account's own name follows the profile's, because the site greets by it. */

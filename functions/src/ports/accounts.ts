@@ -7,8 +7,8 @@ export interface Accounts {
   uidOf(email: string): Promise<string | null>;
   /** Its address in lower case, and whether Firebase has proof that it is theirs; null when the account is gone. */
   addressOf(uid: string): Promise<{ email: string; emailVerified: boolean } | null>;
-  /** Sessions that began before this are over; null when the account is gone. */
-  sessionsSince(uid: string): Promise<Date | null>;
+  /** When it was opened, and since when: sessions of before are over. Null when the account is gone. */
+  sessionsOf(uid: string): Promise<{ openedAt: Date; since: Date } | null>;
   /** Sets the custom claim `admin` of their next tokens. */
   markAdmin(uid: string, admin: boolean): Promise<void>;
   /** An empty name takes it away. */
@@ -27,9 +27,14 @@ export function firebaseAccounts(auth: Auth): Accounts {
         ? { email: account.email?.toLowerCase() ?? "", emailVerified: account.emailVerified }
         : null;
     },
-    sessionsSince: async (uid) => {
-      const since = (await unlessGone(auth.getUser(uid)))?.tokensValidAfterTime;
-      return since ? new Date(since) : null;
+    sessionsOf: async (uid) => {
+      const account = await unlessGone(auth.getUser(uid));
+      if (!account) return null;
+      const { tokensValidAfterTime, metadata } = account;
+      return {
+        openedAt: new Date(metadata.creationTime),
+        since: new Date(tokensValidAfterTime ?? metadata.creationTime),
+      };
     },
     markAdmin: async (uid, admin) => {
       await unlessGone(auth.setCustomUserClaims(uid, admin ? { admin: true } : null));

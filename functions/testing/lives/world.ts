@@ -92,7 +92,8 @@ export class Place {
         const account = this.accounts.get(uid);
         return account ? { email: account.email, emailVerified: account.verified } : null;
       },
-      sessionsSince: async (uid) => (this.accounts.has(uid) ? new Date(0) : null),
+      sessionsOf: async (uid) =>
+        this.accounts.has(uid) ? { openedAt: new Date(0), since: new Date(0) } : null,
       markAdmin: async () => {},
       rename: async () => {},
       close: async (uid) => change(uid, { disabled: true }),
