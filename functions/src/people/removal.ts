@@ -36,7 +36,11 @@ const remembered = millisecondsInDay;
  * depend on the mark. Refuses the last admin with `last-admin`. Whose decision it was first stays, and so does the address
  * that they had proved then.
  */
-export async function beginRemoval({ db, accounts, now }: Removing, uid: string, by: Actor): Promise<void> {
+export async function beginRemoval(
+  { db, accounts, now }: Pick<Removing, "db" | "accounts" | "now">,
+  uid: string,
+  by: Actor,
+): Promise<void> {
   const address = await accounts.addressOf(uid);
   await db.runTransaction(async (transaction) => {
     const [removal, profile] = [removals(db).doc(uid), users(db).doc(uid)];

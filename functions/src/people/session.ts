@@ -35,7 +35,7 @@ async function enter(call: SignedInCall, name: string | undefined) {
   const { db, accounts, now, caller } = call;
   if (caller.email === "") throw new DomainError("forbidden");
   const { uid } = caller;
-  const [isAdmin, { saved, isTaken, orphans }] = await Promise.all([
+  const [isAdmin, { saved, isTaken }] = await Promise.all([
     caller.isAdmin(),
     saveUser(call, caller, { name }),
   ]);
@@ -43,8 +43,6 @@ async function enter(call: SignedInCall, name: string | undefined) {
   if (isAdmin !== caller.tokenSaysAdmin) await mirrorAdmin({ db, accounts }, uid);
   const isRenamed = saved.name !== caller.name && (saved.name !== "" || isTaken);
   if (isRenamed) await renameAccount(accounts, uid, saved.name);
-  for (const orphan of orphans)
-    await nowOrAtNextSignIn(beginRemoval(call, orphan, "patient"), "orphan not removed", orphan);
   if (caller.emailVerified && saved.former)
     await nowOrAtNextSignIn(followAddress(call, caller, saved.former), "earlier address not left yet", uid);
   const linking = caller.emailVerified ? linkBookings(db, caller, now()) : Promise.resolve(0);
@@ -62,14 +60,13 @@ type Saving = Pick<Dependencies, "db" | "accounts" | "limitId" | "now">;
 
 /**
  * What is given now, else what we know; the name else as the account has it. Nothing comes back of somebody being
- * removed. Whose address is verified since is told what mails have left out. `isTaken`: what somebody else had entered was dropped. `orphans`:
- * accounts of the address that were deleted at Firebase itself.
+ * removed. Whose address is verified since is told what mails have left out. `isTaken`: what somebody else had entered was dropped.
  */
 export async function saveUser(
   saving: Saving,
   caller: Caller,
   { name, people, ...given }: GivenNow,
-): Promise<{ saved: UserDocument; isTaken: boolean; orphans: string[] }> {
+): Promise<{ saved: UserDocument; isTaken: boolean }> {
   const { db } = saving;
   const now = saving.now();
   const reference = users(db).doc(caller.uid);
@@ -86,7 +83,7 @@ export async function saveUser(
     const isProved = emailVerified && !stored?.emailVerified;
     const isTaken = isProved && (await isTakenOver(saving, caller, stored));
     const known = isTaken && stored ? withoutDetails(stored) : stored;
-    const orphans = stored?.signedInAt ? [] : await findOrphans(saving, caller);
+    const orphans = stored?.signedInAt ? [] : await removeOrphans(saving, caller);
     const forgetLinks = isTaken ? await readLinksOfOther(transaction, db, uid) : () => {};
     const beginCounts = await readCountsOfAddress(transaction, saving, known, caller, now);
     const changes = known !== undefined && (isEdit || (name ?? known.name) !== known.name);
@@ -99,7 +96,7 @@ export async function saveUser(
     const knownName = isTaken ? ownName(caller) : (known?.name ?? caller.name);
     const person = { email, emailVerified, name: named ?? knownName };
     const family = await changeFamily(transaction, db, known, people, now);
-    const counts = orphans.reduce((all, orphan) => joinCounts(all, orphan.data().counts, now), beginCounts());
+    const counts = orphans.reduce((all, orphan) => joinCounts(all, orphan.counts, now), beginCounts());
     const former = formerOf(known, email);
     const saved = {
       ...known,
@@ -118,7 +115,7 @@ export async function saveUser(
     forgetLinks();
     if (known?.emailVerified && known.email !== email)
       tellFormer(transaction, db, { to: known.email, uid }, now);
-    return { saved, isTaken, orphans: orphans.map(({ id }) => id) };
+    return { saved, isTaken };
   });
 }
 
@@ -163,12 +160,20 @@ async function readLinksOfOther(transaction: Transaction, db: Firestore, uid: st
 /** More accounts than one address has at once. */
 const mostOrphans = 10;
 
-/** Profiles of this address whose accounts were deleted at Firebase itself, where nothing else of them is removed. */
-async function findOrphans({ db, accounts }: Saving, { uid, email }: Caller) {
+/** Begins the removal of this address's profiles whose accounts were deleted at Firebase itself. Answers them. */
+async function removeOrphans(saving: Saving, { uid, email }: Caller): Promise<UserDocument[]> {
+  const { db, accounts } = saving;
   const { docs } = await users(db).where("email", "==", email).limit(mostOrphans).get();
   const others = docs.filter(({ id }) => id !== uid);
   const addresses = await Promise.all(others.map(({ id }) => accounts.addressOf(id)));
-  return others.filter((_, i) => addresses[i] === null);
+  const orphans = others.filter((_, i) => addresses[i] === null);
+  for (const { id } of orphans) {
+    await beginRemoval(saving, id, "patient").catch((error: unknown) => {
+      // That profile stays until the clinic has another admin.
+      if (!(error instanceof DomainError) || error.code !== "last-admin") throw error;
+    });
+  }
+  return orphans.map((orphan) => orphan.data());
 }
 
 /** More than anybody has before they verify one. */
