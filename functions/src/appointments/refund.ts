@@ -44,13 +44,15 @@ export async function makeRefunds(
   if (!dependencies.payments.enabled) return latest;
   for (const intentId of dueRefunds(booking, dependencies.now())) {
     const now = dependencies.now();
-    const isFirst = booking.refunds[intentId]?.untried;
-    const before = isFirst ? (await askForReturn(dependencies.payments, intentId)).failed : 0;
+    const isFirst = latest.refunds[intentId]?.untried;
+    const before = isFirst && (await askForReturn(dependencies.payments, intentId));
     const begun = await changeBooking(dependencies.db, id, bySystem(now), (current) =>
-      beginTry(current, intentId, now, before),
+      beginTry(current, intentId, now, before?.failed),
     );
+    const isNew = begun.booking.version === latest.version + 1;
+    const about = { intentId, seen: isNew ? before : undefined };
     // Another call may just have tried, and the next try has its time.
-    latest = begun.change ? await tryRefund(dependencies, id, intentId, begun.booking) : begun.booking;
+    latest = begun.change ? await tryRefund(dependencies, id, begun.booking, about) : begun.booking;
   }
   return latest;
 }
@@ -78,13 +80,13 @@ export async function makeRefundsNowOrLater(
 async function tryRefund(
   dependencies: PaymentDependencies,
   id: string,
-  intentId: string,
   booking: Booking,
+  { intentId, seen: known }: About,
 ): Promise<Booking> {
   const { payments, db, now } = dependencies;
   const refund = booking.refunds[intentId];
   if (refund?.status !== "owed") return booking;
-  const seen = await askForReturn(payments, intentId);
+  const seen = known ?? (await askForReturn(payments, intentId));
   if (recordReturn(booking, intentId, seen, now())?.fields.refunds) {
     return recordFromStripe(dependencies, id, booking, { intentId, seen });
   }
