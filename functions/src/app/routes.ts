@@ -73,11 +73,12 @@ import { showBookingHistory } from "../notices/ledger.ts";
 import { sendNoticeAgain } from "../notices/send-again.ts";
 import { listAppointmentsOfPerson } from "../people/appointments-of-person.ts";
 import { correctCaller } from "../people/correct-caller.ts";
-import { linkPeople, unlinkPeople } from "../people/link-people.ts";
+import { linkPeople } from "../people/link-people.ts";
 import { showPerson } from "../people/person.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
 import { searchPeople } from "../people/search-people.ts";
 import { openSession, recordSignIn } from "../people/session.ts";
+import { unlinkPeople } from "../people/unlink-people.ts";
 import { listUsers, makeAdmin, removeAdmin, removeUser, searchUsers } from "../people/users.ts";
 import {
   changeReview,

@@ -33,6 +33,10 @@ export const errorStatus = {
   "has-appointments": 409,
   "nothing-to-send": 409,
   "last-admin": 409,
+  /** The two accounts are shown as one already. */
+  "already-linked": 409,
+  /** `data`: how many appointments are moved at once at most. */
+  "too-many-to-link": 409,
   /** The account's address is not verified. */
   "address-not-verified": 409,
   "not-yourself": 409,

@@ -7,7 +7,8 @@ import { historyEntrySchema } from "./history.ts";
 /**
  * All but the last five are about one appointment. `answer` is the clinic's answer to a message, `role-granted` tells admins about a
  * new admin, `account-removed` lists the appointments that an account's removal has canceled, `address-changed` tells an account's
- * earlier address, and `records-linked` tells both addresses of appointments that the desk has put into an account.
+ * earlier address, and `records-linked` tells the addresses of appointments that the desk has put into an account, and the
+ * account when they are taken out again.
  */
 export const noticeKindSchema = z.enum([
   "booked",

@@ -26,7 +26,7 @@ const accountFoundSchema = z.object({
   emailVerified: z.boolean(),
   /** As typed; empty where they gave none. */
   phone: z.string(),
-  /** Whom of the family the search means; left out where it means the holder. */
+  /** Whom of the family the search means, or the name under which the clinic had booked for them; left out where it means the holder. */
   family: z.optional(z.array(z.string())),
 });
 export type AccountFound = z.infer<typeof accountFoundSchema>;

@@ -32,7 +32,7 @@ const linkedSchema = z.object({
   /** Appointments that change hands. */
   coming: z.int(),
   past: z.int(),
-  /** The addresses that are told by mail: where coming appointments become an account's. */
+  /** The addresses that are told by mail: where appointments become an account's. */
   told: z.array(z.string()),
 });
 export type LinkedPeople = z.infer<typeof linkedSchema>;
@@ -45,14 +45,15 @@ export const personLinkSchema = z.object({
   name: z.string(),
   appointments: z.int(),
   at: instantSchema,
-  /** It can be taken back until then. */
-  until: instantSchema,
+  /** It can be taken back until then; null for accounts that are shown as one, which always can. */
+  until: z.nullable(instantSchema),
 });
 export type PersonLink = z.infer<typeof personLinkSchema>;
 
 /**
- * With `preview` nothing is done. 409 `address-not-verified` where a caller is to go into an account whose address isn't verified, `conflict`
- * for the same record twice, for accounts that are one already, and for more than 300 appointments.
+ * With `preview` nothing is done. 400 for the same record twice. 409 `address-not-verified` where a caller is to go into an account whose address
+ * isn't verified, `already-linked` for accounts that are one already, `too-many-to-link` for more than 300 appointments, `conflict`
+ * while one of them is being linked with another record. A link of the same two that was interrupted goes on.
  */
 export const linkPeople = {
   method: "POST",
@@ -60,15 +61,18 @@ export const linkPeople = {
   who: "admin",
   body: z.object({ one: recordSchema, other: recordSchema, preview: z.optional(z.boolean()) }),
   answer: linkedSchema,
-  errors: ["not-found", "address-not-verified", "conflict"],
+  errors: ["not-found", "address-not-verified", "already-linked", "too-many-to-link", "conflict"],
 } as const satisfies Endpoint;
 
-/** Within 30 days: the appointments that it moved go back, if they are still where it put them. After that 409 `too-late`. */
+/**
+ * Within 30 days: the appointments that it moved go back, if they are still where it put them. After that 409 `too-late`. Accounts that are shown
+ * as one can always be two again. 409 `conflict` while it is being done.
+ */
 export const unlinkPeople = {
   method: "DELETE",
   path: "/people/link/{id}",
   who: "admin",
   params: byIdSchema,
   answer: successSchema,
-  errors: ["too-late"],
+  errors: ["too-late", "conflict"],
 } as const satisfies Endpoint;

@@ -95,6 +95,8 @@ const profileExportSchema = z.object({
   messages: messagesSchema,
   /** What limits have counted lately of the account, and of its verified address: how often until when. */
   counts: z.array(z.object({ act: z.string(), used: z.int(), until: instantSchema })),
+  /** By which the clinic knew them before they had an account, and finds them. */
+  otherNames: z.array(z.string()),
   /** Which records the desk has linked with the account, while that can be taken back. */
   links: z.array(z.object({ kind: personLinkKindSchema, at: instantSchema, appointments: z.int() })),
   callers: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),

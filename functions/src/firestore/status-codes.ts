@@ -6,7 +6,7 @@ export function codeOf(error: unknown): unknown {
 /** Firestore's gRPC codes that we act upon. */
 export const alreadyExists = 6;
 const failedPrecondition = 9;
-const notFound = 5;
+export const notFound = 5;
 const aborted = 10;
 const invalidArgument = 3;
 

@@ -1,7 +1,7 @@
 /** Who has an account, who is an admin, and who is being removed. */
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { indexOfNames } from "../domain/folded-name.ts";
+import { indexOfNames, nameKey } from "../domain/folded-name.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import { countsSchema } from "./limits.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
@@ -22,6 +22,8 @@ export const userDocumentSchema = storedObject({
   index: z._default(z.array(z.string()), []),
   /** Whom they book for, besides themselves. */
   people: z._default(z.array(storedObject({ id: z.string(), name: z.string() })), []),
+  /** By which they were known before the account had their appointments, the last one first. */
+  otherNames: z.optional(z.array(z.string())),
   /** Other accounts of the same person, as the desk has said. */
   sameAs: z.optional(z.array(z.string())),
   /** Coming appointments that the account holds, by booking id: when each ends. What has ended no longer counts. */
@@ -67,9 +69,33 @@ export function newProfile(
   return { email, emailVerified, seen, name, ...given, ...found, createdAt: now, updatedAt: now };
 }
 
-/** An account is found by its holder's name, and by each name of the family. */
-export function indexOfAccount({ name, people }: Pick<UserDocument, "name" | "people">): string[] {
-  return indexOfNames([name, ...people.map((person) => person.name)]);
+type Named = Pick<UserDocument, "name" | "people" | "otherNames">;
+
+/** An account is found by its holder's name, by each name of the family, and by those that its appointments were booked under. */
+export function namesOf({ name, people, otherNames = [] }: Named): string[] {
+  return [name, ...people.map((person) => person.name), ...otherNames];
+}
+
+export function indexOfAccount(account: Named): string[] {
+  return indexOfNames(namesOf(account));
+}
+
+/** More than anybody has in a life. */
+const mostOtherNames = 4;
+
+/** Null where it has them all. */
+export function withNames(account: Named, names: readonly string[]) {
+  const known = new Set(namesOf(account).map(nameKey));
+  const byKey = new Map(names.map((name) => [nameKey(name), name]));
+  const gained = [...byKey].flatMap(([key, name]) => (known.has(key) ? [] : [name]));
+  if (gained.length === 0) return null;
+  const otherNames = [...gained, ...(account.otherNames ?? [])].slice(0, mostOtherNames);
+  return { gained, fields: { otherNames, index: indexOfAccount({ ...account, otherNames }) } };
+}
+
+export function withoutNames(account: Named, names: readonly string[]) {
+  const otherNames = (account.otherNames ?? []).filter((name) => !names.includes(name));
+  return { otherNames, index: indexOfAccount({ ...account, otherNames }) };
 }
 
 export const adminsDocumentSchema = storedObject({ uids: z.array(z.string()) });

@@ -45,6 +45,8 @@ export const developerLines: Record<ErrorCode, string> = {
   "has-appointments": "Coming appointments depend on it; `data` names them.",
   "nothing-to-send": "No such notice is to be sent now, or nobody is there to be told.",
   "last-admin": "A clinic needs an admin.",
+  "already-linked": "These accounts are one already.",
+  "too-many-to-link": "This record has more appointments than are moved at once.",
   "address-not-verified": "This address is not verified.",
   "not-yourself": "Admins can't remove themselves here.",
   conflict: "What this is about has changed meanwhile.",

@@ -6,7 +6,7 @@ import type { LinkedNotice } from "./notice.ts";
 
 const notice: LinkedNotice = {
   ...{ settings: defaultSettings, siteUrl: "https://pearlstreet.test" },
-  ...{ visits: [noticedBooking()], isOwner: true },
+  ...{ visits: [noticedBooking()], isOwner: true, isUndone: false },
 };
 
 test("the account's address learns which appointments are in it now, and whom to call", () => {
@@ -21,4 +21,15 @@ test("the other address learns neither whose account it is nor when an appointme
   expect(text).toContain("We have put what was booked with this address into a patient's account");
   for (const told of ["January", "Pat Jones", "Cavity", "/dashboard"])
     expect(text + html).not.toContain(told);
+});
+
+test("of past appointments alone the account learns that they are in it, without a list", () => {
+  const { text } = composeLinked({ ...notice, visits: [] });
+  expect(text).toContain("some past appointments at our clinic are yours");
+});
+
+test("the account learns that appointments are out of it again, and none of them", () => {
+  const { subject, text } = composeLinked({ ...notice, isUndone: true });
+  expect(subject).toBe("No longer in your account at Pearl Street Dental");
+  expect(text).not.toContain("January");
 });

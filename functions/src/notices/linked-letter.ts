@@ -5,15 +5,19 @@ import type { LinkedNotice } from "./notice.ts";
 
 /**
  * The account's own address learns which appointments are new in it. The other address may be a stranger's: it learns that
- * appointments with it are in an account now, and not in whose.
+ * appointments with it are in an account now, and not in whose. The account learns it too when they are taken out again.
  */
 export function linkedLetter(notice: LinkedNotice): Letter {
-  const { settings, siteUrl, visits, isOwner } = notice;
+  const { settings, siteUrl, visits, isOwner, isUndone } = notice;
   const clinic = oneLine(settings.name);
   const undo = words(
     `Please call us at ${settings.phone}: we can take it back for 30 days.`,
     "If that isn't right",
   );
+  const seeThem: Part = {
+    part: "choices",
+    choices: [{ text: "See my appointments", url: `${siteUrl}/dashboard`, main: true }],
+  };
   if (!isOwner) {
     const why = `You are receiving this email because this address was given for an appointment at ${clinic}.`;
     return {
@@ -28,6 +32,37 @@ export function linkedLetter(notice: LinkedNotice): Letter {
         undo,
       ],
       foot: { clinic, lines: [{ name: "Phone", value: settings.phone }], why, muteUrl: null },
+    };
+  }
+  if (isUndone) {
+    return {
+      subject: `No longer in your account at ${clinic}`,
+      preview: "Appointments that we had put there.",
+      title: "We have taken appointments out of your account",
+      parts: [
+        words("Hello,"),
+        words(
+          "We had put appointments into your account because we believed that they were yours. We have taken them out again, and emails about them no longer come to you.",
+        ),
+        words(`Please call us at ${settings.phone}.`, "If that isn't right"),
+      ],
+      foot: fullFoot(notice, `You are receiving this email because you have an account at ${clinic}.`),
+    };
+  }
+  if (visits.length === 0) {
+    return {
+      subject: `New in your account at ${clinic}`,
+      preview: "Past appointments of yours.",
+      title: "Past appointments are in your account now",
+      parts: [
+        words("Hello,"),
+        words(
+          "We believe that some past appointments at our clinic are yours, and have put them into your account.",
+        ),
+        undo,
+        seeThem,
+      ],
+      foot: fullFoot(notice, `You are receiving this email because you have an account at ${clinic}.`),
     };
   }
   return {
@@ -50,10 +85,7 @@ export function linkedLetter(notice: LinkedNotice): Letter {
         }),
       ),
       undo,
-      {
-        part: "choices",
-        choices: [{ text: "See my appointments", url: `${siteUrl}/dashboard`, main: true }],
-      },
+      seeThem,
     ],
     foot: fullFoot(notice, `You are receiving this email because you have an account at ${clinic}.`),
   };

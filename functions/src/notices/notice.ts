@@ -74,4 +74,6 @@ export interface LinkedNotice {
   visits: Booking[];
   /** Whether it goes to the account's own address. */
   isOwner: boolean;
+  /** Whether the appointments are out of the account again. */
+  isUndone: boolean;
 }

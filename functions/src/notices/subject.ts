@@ -5,7 +5,7 @@ import { type Booking, isOpen } from "../domain/booking.ts";
 import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
 import { type MessageDocument, messages } from "../firestore/messages.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
-import { personLinks } from "../firestore/person-links.ts";
+import { personLinks, versionOfUndo } from "../firestore/person-links.ts";
 import { isNewer, refuseNewer } from "../firestore/refuse-newer.ts";
 import { admins, users } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -44,7 +44,10 @@ export async function findGrant({ db, accounts }: Pick<Dependencies, "db" | "acc
   return to?.emailVerified && of ? { to, of, by: by ?? null } : null;
 }
 
-/** Of a link that has put appointments into an account: the first goes to the account, the second to the caller. Null once it is taken back. */
+/**
+ * Of a link that has put appointments into an account: the first goes to the account, the others to the addresses that the appointments had.
+ * Once it is taken back these are null, and the account is told of that.
+ */
 export async function findLinked(
   { db, accounts }: Pick<Dependencies, "db" | "accounts">,
   { subject, version }: Named,
@@ -53,8 +56,10 @@ export async function findLinked(
   const link = (await personLinks(db).doc(subject).get()).data();
   const address = link && (await accounts.addressOf(link.to));
   if (!link || !address?.emailVerified) return null;
-  const isOwner = version === 1;
-  const to = isOwner ? address.email : link.email;
+  const isUndone = link.undoneAt !== undefined;
+  if (isUndone !== (version === versionOfUndo)) return null;
+  const isOwner = isUndone || version === 1;
+  const to = isOwner ? address.email : (link.told?.[version - 1] ?? link.email);
   if (to === "") return null;
   const ids = isOwner ? Object.keys(link.bookings) : [];
   const found = await Promise.all(ids.map((id) => bookings(db).doc(id).get()));
@@ -62,7 +67,7 @@ export async function findLinked(
     .flatMap((one) => one.data() ?? [])
     .filter((booking) => booking.uid === link.to && isOpen(booking, now))
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-  return { to, isOwner, visits: visits.slice(0, mostVisits) };
+  return { to, isOwner, isUndone, visits: visits.slice(0, mostVisits) };
 }
 
 /** Of one mail. */

@@ -7,6 +7,7 @@ import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
 import { settleCallersWith } from "../firestore/callers.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";
+import { users, withNames } from "../firestore/users.ts";
 import type { Caller } from "../http/caller.ts";
 
 type Owner = Pick<Caller, "uid" | "email">;
@@ -32,7 +33,7 @@ export function isTakenBackFrom(found: DocumentSnapshot, uid: string): boolean {
 export async function linkBookings(db: Firestore, owner: Owner, now: Date): Promise<number> {
   const waiting = await waitingFor(db, owner.email).orderBy("startsAt", "desc").limit(most).get();
   let coming = 0;
-  let linked = false;
+  const names: string[] = [];
   for (const found of waiting.docs) {
     if (isTakenBackFrom(found, owner.uid)) continue;
     if (isForNewerCode(found, bookingDocumentSchema)) {
@@ -41,11 +42,24 @@ export async function linkBookings(db: Firestore, owner: Owner, now: Date): Prom
     }
     const { id } = found;
     const { booking, change } = await linkBooking(db, id, owner, now);
-    if (change) linked = true;
+    if (change) names.push(booking.patientName);
     if (change && isOpen(booking, now)) coming += 1;
   }
-  if (linked) await settleCallersWith(db, owner.email, now);
+  if (names.length > 0) {
+    await keepNames(db, owner.uid, names);
+    await settleCallersWith(db, owner.email, now);
+  }
   return coming;
+}
+
+/** The account is found by the names that its appointments were booked under. */
+async function keepNames(db: Firestore, uid: string, names: readonly string[]): Promise<void> {
+  await db.runTransaction(async (transaction) => {
+    const found = await transaction.get(users(db).doc(uid));
+    const account = found.data();
+    const gained = account && !account.leaving ? withNames(account, names) : null;
+    if (gained) transaction.update(found.ref, gained.fields);
+  });
 }
 
 /** Changes nothing where a call beside this one was first. */

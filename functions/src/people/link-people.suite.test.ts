@@ -1,4 +1,5 @@
-import { addDays } from "date-fns";
+import { FieldValue } from "@google-cloud/firestore";
+import { addDays, addMinutes } from "date-fns";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
@@ -18,6 +19,7 @@ import { whyAttention } from "../../testing/desk-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
+import { writeLink } from "../../testing/owned-documents.ts";
 import { enter, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
@@ -25,10 +27,11 @@ import { routes } from "../app/routes.ts";
 import { searchPeople, showPerson, type Who } from "../contract/people.ts";
 import { linkPeople, type PersonRecord } from "../contract/person-links.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { callers } from "../firestore/callers.ts";
+import { callers, settleCaller } from "../firestore/callers.ts";
 import { claims } from "../firestore/held-times.ts";
 import { readHistory } from "../firestore/history.ts";
 import { outbox } from "../firestore/outbox.ts";
+import { personLinks } from "../firestore/person-links.ts";
 import { users } from "../firestore/users.ts";
 import { sendDue } from "../notices/send-due.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
@@ -192,6 +195,162 @@ test("a caller without an address is reminded at the account's, and no more once
   expect(await stored(id)).toMatchObject({ patient: "", nextReminderAt: null });
 });
 
+test("past appointments are told of too, to each address that they had, and so is that they go back", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { id, caller, phone } = await called("Pat Past", { patient: "pat@callers.test" });
+  const second = await called("Pat Past", { patient: "pat2@callers.test", phone });
+  expect(second.caller).toBe(caller);
+  for (const one of [id, second.id]) expect((await cancelBooking(admin, one)).status).toBe(200);
+  const { _id, told, coming } = await linked({ caller }, { uid: patient.uid });
+  expect(coming).toBe(0);
+  expect([...told].sort()).toEqual([patient.email, "pat@callers.test", "pat2@callers.test"].sort());
+  expect(await mailsAbout(_id)).toEqual(["sent", "sent", "sent"]);
+  await unlink(_id);
+  expect(await mailsAbout(_id)).toEqual(["sent", "sent", "sent", "sent"]);
+});
+
+test("who was told nothing yet isn't told that it was taken back", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { caller } = await called("Quin Quick");
+  const { _id } = await linked({ caller }, { uid: patient.uid });
+  await unlink(_id);
+  expect(await mailsAbout(_id)).toEqual(["suppressed"]);
+});
+
+test("an account is found by the caller's names too, its owner reads them, and they go with the link", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { caller } = await called("Orla Oldname");
+  const { _id } = await linked({ caller }, { uid: patient.uid });
+  const found = async () => (await search("oldname")).accounts.map(({ uid }) => uid);
+  expect(await found()).toEqual([patient.uid]);
+  await request("PUT", "/profile", { token: patient.token, body: { name: "Orla Newname", phone: "" } });
+  expect(await found()).toEqual([patient.uid]);
+  const file = await request("GET", "/profile/export", { token: patient.token });
+  expect(file.body).toMatchObject({ otherNames: ["Orla Oldname"] });
+  await unlink(_id);
+  expect(await found()).toEqual([]);
+});
+
+test("an account that takes over appointments at its sign-in is found by their name", async () => {
+  const patient = await newVerifiedPatient();
+  await called("Sonja Signin", { patient: patient.email });
+  await enter(patient);
+  expect((await search("sonja signin")).accounts.map(({ uid }) => uid)).toEqual([patient.uid]);
+});
+
+test("a link that was mailed before links knew their address is dead once another address has the appointment", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { id, caller } = await called("Len Link", { patient: "len@callers.test" });
+  const token = await writeLink(db, id);
+  const open = () => request("POST", "/link/appointment", { body: { token }, origin: app.origin });
+  expect((await open()).status).toBe(200);
+  const { _id } = await linked({ caller }, { uid: patient.uid });
+  expect((await open()).status).toBe(404);
+  const ofAccount = await writeLink(db, id);
+  await unlink(_id);
+  const answer = await request("POST", "/link/appointment", {
+    body: { token: ofAccount },
+    origin: app.origin,
+  });
+  expect(answer.status).toBe(404);
+});
+
+test("twenty appointments go into an account and come back", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { caller } = await called("Mo Many");
+  const first = (await bookings(db).where("callerId", "==", caller).get()).docs[0]?.data();
+  for (let nth = 1; nth < 20; nth++)
+    await writeBooking(db, { uid: "", email: "" }, daysFromNow(nth + 20), {
+      uid: null,
+      ...{
+        callerId: caller,
+        patientName: "Mo Many",
+        phone: first?.phone ?? "",
+        phoneE164: first?.phoneE164 ?? "",
+      },
+    });
+  const { _id, coming } = await linked({ caller }, { uid: patient.uid });
+  const held = async () => (await bookings(db).where("uid", "==", patient.uid).count().get()).data().count;
+  expect([coming, await held()]).toEqual([20, 20]);
+  expect((await unlink(_id)).status).toBe(200);
+  expect(await held()).toBe(0);
+  expect((await show({ caller })).counts.coming).toBe(20);
+});
+
+test("a link that is sent twice is made once, and its mails leave once", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { caller } = await called("Dot Double", { patient: "dot@callers.test" });
+  const answers = await Promise.all([
+    link({ caller }, { uid: patient.uid }),
+    link({ uid: patient.uid }, { caller }),
+  ]);
+  const made = answers
+    .filter(({ status }) => status === 200)
+    .map(({ body }) => z.parse(linkPeople.answer, body)._id);
+  expect(made.length).toBeGreaterThan(0);
+  expect(new Set(made).size).toBe(1);
+  expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+  const found = await personLinks(db).where("records", "array-contains", `uid:${patient.uid}`).get();
+  expect(found.docs.map(({ id }) => id)).toEqual([made[0]]);
+  const owed = await outbox(db).where("kind", "==", "records-linked").get();
+  expect(owed.docs.filter((one) => one.data().subject === made[0])).toHaveLength(2);
+});
+
+test("two callers that are linked in both directions at once are one of the two", async () => {
+  const [one, other] = [await called("Bo Both"), await called("Bo Bothe")];
+  const answers = await Promise.all([
+    link({ caller: one.caller }, { caller: other.caller }),
+    link({ caller: other.caller }, { caller: one.caller }),
+  ]);
+  expect(answers.map(({ status }) => status)).toContain(200);
+  const ids = await Promise.all([one.id, other.id].map(async (id) => (await stored(id))?.callerId));
+  expect(new Set(ids).size).toBe(1);
+  expect((await show({ caller: ids[0] ?? "" })).counts.coming).toBe(2);
+});
+
+test("what is being linked isn't taken back yet, goes on with the same two, and not with another", async () => {
+  const [one, other, third] = [
+    await called("Ina Inter"),
+    await called("Ina Rupted"),
+    await called("Ina Third"),
+  ];
+  const { _id } = await linked({ caller: one.caller }, { caller: other.caller });
+  await personLinks(db)
+    .doc(_id ?? "")
+    .update({ doneAt: FieldValue.delete() });
+  await bookings(db).doc(one.id).update({ callerId: one.caller });
+  await settleCaller(db, one.caller, now);
+
+  expect(codeOf(await unlink(_id))).toBe("conflict");
+  expect(codeOf(await link({ caller: third.caller }, { caller: other.caller }))).toBe("conflict");
+  expect((await linked({ caller: other.caller }, { caller: one.caller }))._id).toBe(_id);
+  expect((await stored(one.id))?.callerId).toBe(other.caller);
+  expect((await unlink(_id)).status).toBe(200);
+});
+
+test("an interrupted link can be taken back after ten minutes", async () => {
+  const [one, other] = [await called("Tim Ended"), await called("Tim Endet")];
+  const { _id } = await linked({ caller: one.caller }, { caller: other.caller });
+  await personLinks(db)
+    .doc(_id ?? "")
+    .update({ doneAt: FieldValue.delete() });
+  const today = now;
+  now = addMinutes(today, 11);
+  const { status } = await unlink(_id);
+  now = today;
+  expect(status).toBe(200);
+});
+
+test("an account that is leaving is linked with nobody", async () => {
+  const [one, other] = [await enter(await newVerifiedPatient()), await enter(await newVerifiedPatient())];
+  const { id, caller } = await called("Lea Leaving");
+  await users(db).doc(one.uid).update({ leaving: true });
+  for (const record of [{ caller }, { uid: other.uid }])
+    expect((await link(record, { uid: one.uid })).status).toBe(404);
+  expect((await stored(id))?.uid).toBeNull();
+  expect((await users(db).doc(other.uid).get()).data()?.sameAs).toBeUndefined();
+});
+
 test("a child's appointment becomes the child's in the account", async () => {
   const patient = await enter(await newVerifiedPatient());
   const body = { name: "Ada Patient", phone: "", people: [{ name: "Zoë Patient" }] };
@@ -237,7 +396,7 @@ test("two accounts are shown as one, stay two, and are two again", async () => {
     expect([page.counts.coming, page.sameAs?.map(({ uid }) => uid)]).toEqual([2, [its.uid]]);
     expect(page.emails).toEqual(expect.arrayContaining([one.email, other.email]));
   }
-  expect(codeOf(await link({ uid: one.uid }, { uid: other.uid }))).toBe("conflict");
+  expect(codeOf(await link({ uid: one.uid }, { uid: other.uid }))).toBe("already-linked");
   await unlink(_id);
   expect(await show({ uid: one.uid })).not.toHaveProperty("sameAs");
   expect((await show({ uid: one.uid })).counts.coming).toBe(1);
@@ -280,6 +439,18 @@ test("what is linked is taken back for 30 days, and not after", async () => {
   expect(await show({ caller: other.caller })).not.toHaveProperty("links");
   now = today;
   expect([refused.status, codeOf(refused)]).toEqual([409, "too-late"]);
+});
+
+test("that two accounts are one stays known, stands in the export, and can always be taken back", async () => {
+  const [one, other] = [await enter(await newVerifiedPatient()), await enter(await newVerifiedPatient())];
+  const { _id } = await linked({ uid: one.uid }, { uid: other.uid });
+  const today = now;
+  now = addDays(today, 400);
+  const { links } = await show({ uid: one.uid });
+  const refused = await unlink(_id);
+  now = today;
+  expect(links).toMatchObject([{ _id, kind: "same-as", until: null, at: expect.any(String) }]);
+  expect(refused.status).toBe(200);
 });
 
 test("the same record twice, and one that is gone, are refused", async () => {

@@ -8,7 +8,7 @@ import { sumUp } from "../domain/person-sums.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { readUpTo } from "../firestore/pages.ts";
-import { type PersonLinkDocument, readPersonLinks } from "../firestore/person-links.ts";
+import { hasEnd, type PersonLinkDocument, readPersonLinks } from "../firestore/person-links.ts";
 import { isAdmin } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { type Account, findPerson, isTheirs, readAccount } from "./find-person.ts";
@@ -66,14 +66,16 @@ async function presentWhole(db: Firestore, account: Account) {
 
 async function presentLink(
   db: Firestore,
-  { id, kind, from, to, name, bookings, at, expiresAt }: PersonLinkDocument & { id: string },
+  link: PersonLinkDocument & { id: string },
   account: Account | null,
 ) {
+  const { id, kind, from, to, name, bookings, at, expiresAt } = link;
   const isOther = kind === "same-as" && account?.uid === from;
   const other = isOther ? await readAccount(db, to) : null;
   return {
     ...{ _id: id, kind, name: isOther ? other?.name || other?.email || name : name },
-    ...{ appointments: Object.keys(bookings).length, at: at.toISOString(), until: expiresAt.toISOString() },
+    ...{ appointments: Object.keys(bookings).length, at: at.toISOString() },
+    until: hasEnd(link) ? expiresAt.toISOString() : null,
   };
 }
 

@@ -63,9 +63,9 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
   await countExport(db, caller, now());
   // What the desk booked for them since the last sign-in is linked with the next one, or goes with their account.
   const waiting = caller.emailVerified ? waitingFor(db, caller.email).orderBy("startsAt", "desc") : null;
-  const [profile, counts, own, waited, written, sent, muted] = await Promise.all([
+  const [profile, { counts, otherNames }, own, waited, written, sent, muted] = await Promise.all([
     readProfile(db, caller),
-    readCounts(call),
+    readKept(call),
     readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), most),
     waiting ? readUpTo(waiting, most) : [],
     readUpTo(reviews(db).where("uid", "==", caller.uid), most),
@@ -97,6 +97,7 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
       ...{ act, used },
       until: until.toISOString(),
     })),
+    otherNames,
     links: (await readPersonLinks(db, { uid: caller.uid }, now())).map(({ kind, at, bookings: moved }) => ({
       ...{ kind, at: at.toISOString(), appointments: Object.keys(moved).length },
     })),
@@ -107,12 +108,19 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
   };
 };
 
-async function readCounts({ db, caller, limitId, now }: SignedInCall): Promise<Counts> {
+/** What no other page shows them. */
+async function readKept({
+  db,
+  caller,
+  limitId,
+  now,
+}: SignedInCall): Promise<{ counts: Counts; otherNames: string[] }> {
   const [account, kept] = await Promise.all([
     users(db).doc(caller.uid).get(),
     caller.emailVerified ? limits(db).doc(limitId(caller.email)).get() : null,
   ]);
-  return joinCounts(account.data()?.counts, kept?.data()?.counts, now());
+  const { counts, otherNames = [] } = account.data() ?? {};
+  return { counts: joinCounts(counts, kept?.data()?.counts, now()), otherNames };
 }
 
 /** Counts the export against the account's limit. An account without a profile has nothing to read. */

@@ -12,7 +12,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { arePeoplePrepared } from "../firestore/migration-progress.ts";
-import { searchPrefix, type UserDocument, users } from "../firestore/users.ts";
+import { namesOf, searchPrefix, type UserDocument, users } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { type Account, appointmentsWith, type Given, profilesWith, readAccount } from "./find-person.ts";
 
@@ -72,8 +72,8 @@ export function presentAccount({ uid, name, email, emailVerified, phone }: Accou
 }
 
 function presentFound(account: Account, q: string): AccountFound {
-  const family = isMeant(account.name, q) ? [] : account.people.map(({ name }) => name);
-  const meant = family.filter((name) => isMeant(name, q));
+  const [holder = "", ...others] = namesOf(account);
+  const meant = isMeant(holder, q) ? [] : others.filter((name) => isMeant(name, q));
   return { ...presentAccount(account), ...(meant.length > 0 && { family: meant }) };
 }
 
@@ -108,8 +108,7 @@ async function findByName(db: Firestore, q: string): Promise<FoundPeople> {
     asked && callers(db).where("index", "array-contains-any", asked.whole).limit(looked).get(),
   ]);
   const meant = accountsOf([...byBeginning.docs, ...(byShort?.docs ?? [])]).filter(
-    ({ name, people, search }) =>
-      search.includes(typed) || [name, ...people.map((one) => one.name)].some((one) => isMeant(one, q)),
+    (account) => account.search.includes(typed) || namesOf(account).some((one) => isMeant(one, q)),
   );
   const known = (called?.docs ?? []).map((one) => ({ ...one.data(), id: one.id }));
   return {

@@ -102,7 +102,7 @@ export async function saveUser(
       ...known,
       ...newProfile(person, now),
       people: family,
-      index: indexOfAccount({ name: person.name, people: family }),
+      index: indexOfAccount({ ...known, name: person.name, people: family }),
       phone: given.phone ?? known?.phone ?? "",
       phoneE164: given.phoneE164 ?? known?.phoneE164 ?? "",
       ...(counts && { counts: changes && !refusal ? countAct(counts, "edit", now) : counts }),

@@ -40,6 +40,9 @@ const sentences: Record<ApiErrorCode, Sentence> = {
       : `There are still ${count ?? "some"} appointments to come. Please see to them first.`,
   "last-admin": "The clinic needs at least one admin. Make somebody else an admin first.",
   "nothing-to-send": "There is nothing of this kind to send now, or nobody to send it to.",
+  "already-linked": "These two accounts are shown as one already.",
+  "too-many-to-link": ({ data: { limit } }) =>
+    `This record has more than ${limit ?? 300} appointments. That is more than one person's, so it can't be linked.`,
   "address-not-verified":
     "This address has not been verified, so anyone could have signed up with it. Once its owner has verified it, you can do this.",
   "sign-in-again": "Please sign in once more, so that we know it's you.",

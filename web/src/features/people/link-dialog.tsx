@@ -14,7 +14,7 @@ import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { personLink } from "../../lib/paths.ts";
 import { useAfterPause } from "../../lib/use-after-pause.ts";
-import { effectText, toldText } from "./link-words.ts";
+import { effectText, toldText, undoText } from "./link-words.ts";
 import { linkPreviewQuery, useLinkPeople } from "./person-links.ts";
 
 type Props = { record: PersonRecord; name: string; onClose: () => void };
@@ -153,7 +153,9 @@ function ConfirmLink({
               family with one phone number or address is several people.
             </p>
           )}
-          <p className="mb-0">{toldText(preview.data.told)} You can undo this for 30 days.</p>
+          <p className="mb-0">
+            {toldText(preview.data.told)} {undoText(preview.data)}
+          </p>
         </>
       ) : (
         !error && <Skeleton lines={3} />

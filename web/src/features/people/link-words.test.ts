@@ -1,6 +1,6 @@
 import type { LinkedPeople } from "@clinic/contract/person-links.ts";
 import { expect, test } from "vitest";
-import { effectText, linkText, toldText } from "./link-words.ts";
+import { effectText, linkText, toldText, undoText } from "./link-words.ts";
 
 const side = (name: string, email = "") => ({ kind: "caller" as const, name, phone: "", email });
 const preview: LinkedPeople = {
@@ -23,15 +23,23 @@ test("says who is told", () => {
   expect(toldText(["a@mail.test", "b@mail.test"])).toBe("Told by email: a@mail.test and b@mail.test.");
 });
 
+test("says how long it can be undone", () => {
+  expect(undoText(preview)).toContain("30 days");
+  expect(undoText({ ...preview, kind: "same-as" })).toContain("any time");
+});
+
 test("says what was linked, and when", () => {
   const link = {
     _id: "l1",
     name: "Ana Maiden",
-    at: "2026-11-20T12:00:00.000Z",
-    until: "2026-12-20T12:00:00.000Z",
+    // In New York it is still the day before.
+    at: "2026-11-21T02:00:00.000Z",
+    until: "2026-12-21T02:00:00.000Z",
   };
-  expect(linkText({ ...link, kind: "one-caller", appointments: 1 })).toBe(
+  expect(linkText({ ...link, kind: "one-caller", appointments: 1 }, "America/New_York")).toBe(
     "1 appointment of the caller Ana Maiden linked on Nov 20, 2026",
   );
-  expect(linkText({ ...link, kind: "same-as", appointments: 0 })).toContain("the account of Ana Maiden");
+  expect(linkText({ ...link, kind: "same-as", appointments: 0 }, "America/New_York")).toContain(
+    "the account of Ana Maiden",
+  );
 });

@@ -1,6 +1,6 @@
 /** What linking two records does, in words. */
 import type { LinkedPeople, PersonLink } from "@clinic/contract/person-links.ts";
-import { showDate } from "@clinic/domain/calendar-date.ts";
+import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
 
 /** Before it is done. */
 export function effectText({ kind, from, to, coming, past }: LinkedPeople): string {
@@ -14,12 +14,18 @@ export function effectText({ kind, from, to, coming, past }: LinkedPeople): stri
 }
 
 export function toldText(told: readonly string[]): string {
-  return told.length === 0 ? "Nobody is told by email." : `Told by email: ${told.join(" and ")}.`;
+  return told.length === 0 ? "Nobody is told by email." : `Told by email: ${list.format(told)}.`;
 }
 
-/** After it was done. */
-export function linkText({ kind, name, appointments, at }: PersonLink): string {
-  const day = showDate(at.slice(0, 10));
+const list = new Intl.ListFormat("en-US");
+
+export function undoText({ kind }: LinkedPeople): string {
+  return kind === "same-as" ? "You can undo this at any time." : "You can undo this for 30 days.";
+}
+
+/** After it was done, with the clinic's day. */
+export function linkText({ kind, name, appointments, at }: PersonLink, timeZone: string): string {
+  const day = showDate(todayIn(timeZone, new Date(at)));
   if (kind === "same-as") return `Shown together with the account of ${name} since ${day}`;
   const moved = appointments === 1 ? "1 appointment" : `${appointments} appointments`;
   return `${moved} of the caller ${name} linked on ${day}`;

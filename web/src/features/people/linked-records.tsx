@@ -1,7 +1,9 @@
 import type { PersonPage } from "@clinic/contract/people.ts";
 import type { PersonLink } from "@clinic/contract/person-links.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { SubmitButton } from "../../components/submit-button.tsx";
+import { settingsQuery } from "../../lib/clinic/settings-query.ts";
 import { sentenceOf } from "../../lib/error-sentences.ts";
 import { notify } from "../../lib/notify.ts";
 import { personLink } from "../../lib/paths.ts";
@@ -42,6 +44,8 @@ export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person:
 
 function LinkRow({ link }: { link: PersonLink }) {
   const unlink = useUnlinkPeople();
+  const { data: settings } = useQuery(settingsQuery);
+  const text = linkText(link, settings?.timeZone ?? "UTC");
   const undo = () =>
     unlink.mutate(link._id, {
       onSuccess: () => notify.success("The records are two again"),
@@ -49,13 +53,13 @@ function LinkRow({ link }: { link: PersonLink }) {
     });
   return (
     <li>
-      <span>{linkText(link)}</span>
+      <span>{text}</span>
       <SubmitButton
         type="button"
         className="btn-sm btn-outline-secondary"
         busy={unlink.isPending}
         busyText="Undoing…"
-        aria-label={`Undo: ${linkText(link)}`}
+        aria-label={`Undo: ${text}`}
         onClick={undo}
       >
         Undo

@@ -195,6 +195,7 @@ test("my data comes as a file", async () => {
     counts: [],
     callers: [],
     links: [],
+    otherNames: [],
   };
   answerFromNow(answer(exportProfile, { ...kept, reminders: "on" }));
   const downloading = commands.nextDownload();

@@ -1,0 +1,69 @@
+/** The desk takes back that two records are one person's. */
+import { FieldValue, type Firestore, type Transaction } from "@google-cloud/firestore";
+import type * as contract from "../contract/person-links.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { isUnsent } from "../domain/notice.ts";
+import { settleCaller } from "../firestore/callers.ts";
+import { noticeId, outbox, oweNotice } from "../firestore/outbox.ts";
+import {
+  isUnfinished,
+  type PersonLinkDocument,
+  personLinks,
+  undoneLink,
+  versionOfUndo,
+} from "../firestore/person-links.ts";
+import { users, withoutNames } from "../firestore/users.ts";
+import type { Handler } from "../http/bind.ts";
+import { giveBack, putUnder } from "./hand-over.ts";
+
+export const unlinkPeople: Handler<typeof contract.unlinkPeople> = async (call) => {
+  const { db, params, now } = call;
+  const linked = (await personLinks(db).doc(params.id).get()).data();
+  if (!linked || linked.undoneAt) throw new DomainError("not-found");
+  if (linked.expiresAt <= now()) throw new DomainError("too-late");
+  if (isUnfinished(linked, now())) throw new DomainError("conflict");
+  const { kind, from, to, bookings } = linked;
+  if (kind === "one-caller") await putUnder(call, Object.keys(bookings), to, from);
+  if (kind === "into-account") await giveBack(call, bookings, from, to);
+  // Last: what was interrupted is taken back by the next try.
+  await takeApart(db, params.id, now());
+  if (kind !== "same-as") await settleCaller(db, from, now());
+  if (kind === "one-caller") await settleCaller(db, to, now());
+  return { success: true };
+};
+
+/** The account is told, if it was told that it had the appointments. */
+async function takeApart(db: Firestore, id: string, now: Date): Promise<void> {
+  const link = personLinks(db).doc(id);
+  const told = outbox(db).doc(noticeId({ subject: id, version: 1, kind: "records-linked" }));
+  await db.runTransaction(async (transaction) => {
+    const [linked, notice] = await Promise.all([transaction.get(link), transaction.get(told)]);
+    const document = linked.data();
+    if (!document || document.undoneAt) return;
+    const writeAccounts = await accountsApart(transaction, db, document);
+    transaction.update(link, undoneLink(now));
+    writeAccounts();
+    const first = notice.data();
+    if (first && !isUnsent({ ...first, id: notice.id }, now))
+      oweNotice(transaction, db, { subject: id, version: versionOfUndo, kind: "records-linked" }, now);
+  });
+}
+
+async function accountsApart(
+  transaction: Transaction,
+  db: Firestore,
+  { kind, from, to, names = [] }: PersonLinkDocument,
+): Promise<() => void> {
+  if (kind === "one-caller") return () => {};
+  const ids = kind === "same-as" ? [from, to] : [to];
+  const found = await transaction.getAll(...ids.map((uid) => users(db).doc(uid)));
+  return () => {
+    for (const one of found) {
+      const account = one.data();
+      if (!account) continue;
+      if (kind === "same-as")
+        transaction.update(one.ref, { sameAs: FieldValue.arrayRemove(one.id === from ? to : from) });
+      else if (names.length > 0) transaction.update(one.ref, withoutNames(account, names));
+    }
+  };
+}
