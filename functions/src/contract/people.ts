@@ -118,15 +118,20 @@ export const listAppointmentsOfPerson = {
 } as const satisfies Endpoint;
 
 /**
- * The address of a caller's record, as they say it now: their appointments without an account have it from then on, mails about coming ones go
- * there, and links in earlier mails end. The name and the number change with the next appointment that the desk books.
+ * The address of a caller's record, as they say it now: their coming appointments without an account have it from then on, mails about them go
+ * there, and links in earlier mails end. The name and the number change with the next appointment that the desk books. `account` has proved that
+ * the address is theirs: these appointments are theirs with their next session. A preview changes nothing.
  */
 export const correctCaller = {
   method: "PATCH",
   path: "/people/{id}",
   who: "admin",
   params: byIdSchema,
-  body: z.object({ email: emailSchema }),
-  answer: z.object({ success: z.literal(true), changed: z.int() }),
+  body: z.object({ email: emailSchema, preview: z.optional(z.literal(true)) }),
+  answer: z.object({
+    success: z.literal(true),
+    changed: z.int(),
+    account: z.optional(z.object({ name: z.string() })),
+  }),
   errors: [],
 } as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { callerWith, identitiesOf } from "./caller.ts";
+import { callerWith, correctedCaller, identitiesOf } from "./caller.ts";
 
 const early = sampleBooking({
   uid: null,
@@ -29,6 +29,17 @@ test.each([
   expect(new Set(caller.given)).toEqual(
     new Set([...identities, "+12025550143", "+12025550199", "ada@patients.test"]),
   );
+});
+
+test("a corrected address is the caller's, finds them, and takes nobody's place", () => {
+  const caller = callerWith(undefined, "one", early);
+  const corrected = correctedCaller(correctedCaller(caller, "ana@right.test"), "ana@right.test");
+  expect(corrected.email).toBe("ana@right.test");
+  expect(corrected.given).toEqual([
+    ...caller.given,
+    "ana@right.test",
+    ...identitiesOf({ name: "Ana Nunez", phoneE164: "", email: "ana@right.test" }),
+  ]);
 });
 
 test("a number is an identity with its name only: a couple with one number are two", () => {

@@ -78,6 +78,13 @@ export function callerWith(known: Caller | undefined, id: string, booking: Booki
   };
 }
 
+/** The caller, as they say their address is now. */
+export function correctedCaller(caller: Caller, email: string): Caller {
+  const entries = [email, ...identitiesOf({ name: caller.name, phoneE164: "", email })];
+  const others = caller.given.filter((one) => !entries.includes(one));
+  return { ...caller, email, given: [...others, ...entries].slice(-mostGiven) };
+}
+
 /** Of records that were linked. More than anybody has in a life. */
 const mostOtherNames = 4;
 

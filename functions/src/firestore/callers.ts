@@ -1,10 +1,17 @@
 /** Whom the desk has booked for without an account: each caller once, named by their appointments. */
 import { createHash } from "node:crypto";
-import type { DocumentSnapshot, Firestore, Query } from "@google-cloud/firestore";
+import { type DocumentSnapshot, FieldValue, type Firestore, type Query } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
-import { type Caller, callerWith, contactOf, identitiesOf, isAnonymous } from "../domain/caller.ts";
+import {
+  type Caller,
+  callerWith,
+  contactOf,
+  correctedCaller,
+  identitiesOf,
+  isAnonymous,
+} from "../domain/caller.ts";
 import { nameKey } from "../domain/folded-name.ts";
 import { bookings } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
@@ -23,6 +30,8 @@ export const callerDocumentSchema = storedObject({
   given: z.array(z.string()),
   otherNames: z._default(z.array(z.string()), []),
   index: z.array(z.string()),
+  /** The desk's last correction of the address: appointments booked before have another one, if they are over. */
+  corrected: z.optional(storedObject({ email: z.string(), at: timestampSchema })),
   latest: storedObject({ id: z.string(), date: z.string(), startsAt: timestampSchema }),
   /** When housekeeping looks whether an appointment still names them. */
   lookAt: timestampSchema,
@@ -107,8 +116,13 @@ async function trySettle(db: Firestore, id: string, now: Date): Promise<boolean>
     .map((one) => ({ id: one.id, booking: one.data() }))
     .filter(({ booking }) => booking.uid === null && !isAnonymous(booking))
     .sort((one, other) => one.booking.createdAt.getTime() - other.booking.createdAt.getTime());
+  const corrected = found.data()?.corrected;
+  const isLater = ({ booking }: { booking: Booking }) =>
+    corrected !== undefined && booking.createdAt > corrected.at;
   let caller: Caller | undefined;
-  for (const one of naming) caller = callerWith(caller, one.id, one.booking);
+  for (const one of naming) if (!isLater(one)) caller = callerWith(caller, one.id, one.booking);
+  if (caller && corrected) caller = correctedCaller(caller, corrected.email);
+  for (const one of naming) if (isLater(one)) caller = callerWith(caller, one.id, one.booking);
   const dates = { lookAt: addDays(now, daysBetweenLooks), updatedAt: now };
   if (!updateTime) {
     if (caller) await ref.create({ ...caller, ...dates, createdAt: now });
@@ -127,6 +141,12 @@ const mostWithAddress = 20;
 export async function settleCallersWith(db: Firestore, email: string, now: Date): Promise<void> {
   const found = await callers(db).where("given", "array-contains", email).limit(mostWithAddress).get();
   for (const { id } of found.docs) await settleCaller(db, id, now);
+}
+
+/** Before they are settled: callers whose address it was have what their appointments say. */
+export async function forgetCorrections(db: Firestore, email: string): Promise<void> {
+  const { docs } = await callers(db).where("corrected.email", "==", email).limit(mostWithAddress).get();
+  for (const { ref } of docs) await ref.update({ corrected: FieldValue.delete() });
 }
 
 /** Of one run. */

@@ -9,9 +9,11 @@ import { book, newVerifiedPatient } from "../../testing/booking-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { enter, newAdmin } from "../../testing/roles.ts";
+import { daysFromNow } from "../../testing/write-booking.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { callers } from "../firestore/callers.ts";
+import { callers, settleCaller } from "../firestore/callers.ts";
 import { historyOf } from "../firestore/history.ts";
+import { users } from "../firestore/users.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -75,6 +77,47 @@ test("what an account has taken over stays with its own address", async () => {
   await enter(patient);
   expect((await correct(caller, `${randomUUID()}@right.test`)).status).toBe(404);
   expect((await bookingOf(ids[0]))?.patient).toBe(patient.email);
+});
+
+test("past appointments keep the address that they had, and the record has the new one for good", async () => {
+  const [wrong, right] = [`${randomUUID()}@wrong.test`, `${randomUUID()}@right.test`];
+  const { caller, ids } = await newCaller(wrong);
+  for (const id of ids)
+    await bookings(db)
+      .doc(id)
+      .update({ startsAt: daysFromNow(-9), endsAt: daysFromNow(-9) });
+  expect((await correct(caller, right)).body).toEqual({ success: true, changed: 0 });
+  expect((await bookingOf(ids[0]))?.patient).toBe(wrong);
+  const emailOf = async () => (await callers(db).doc(caller).get()).data()?.email;
+  expect(await emailOf()).toBe(right);
+  await settleCaller(db, caller, new Date());
+  expect(await emailOf()).toBe(right);
+  expect((await callers(db).doc(caller).get()).data()?.given).toContain(right);
+});
+
+test("a preview changes nothing, and names the account that has proved the address", async () => {
+  const account = await enter(await newVerifiedPatient());
+  await users(db).doc(account.uid).update({ name: "Olga Owner" });
+  const { caller, ids } = await newCaller(`${randomUUID()}@wrong.test`);
+  const body = { email: account.email, preview: true };
+  const shown = await request("PATCH", `/people/${caller}`, { token: admin.token, body });
+  expect(shown.body).toEqual({ success: true, changed: 2, account: { name: "Olga Owner" } });
+  expect((await bookingOf(ids[0]))?.patient).not.toBe(account.email);
+  expect((await callers(db).doc(caller).get()).data()).not.toHaveProperty("corrected");
+});
+
+test("whose account is removed is no caller's corrected address any more", async () => {
+  const account = await enter(await newVerifiedPatient());
+  const wrong = `${randomUUID()}@wrong.test`;
+  const { caller, ids } = await newCaller(wrong);
+  await bookings(db)
+    .doc(ids[0])
+    .update({ startsAt: daysFromNow(-9), endsAt: daysFromNow(-9) });
+  await correct(caller, account.email);
+  await request("DELETE", "/profile", { token: account.token });
+  const record = (await callers(db).doc(caller).get()).data();
+  expect(record?.email).toBe(wrong);
+  expect(JSON.stringify(record)).not.toContain(account.email);
 });
 
 test("an unknown caller is not found", async () => {

@@ -6,7 +6,7 @@ import type { Removed } from "../contract/users.ts";
 import type { Actor } from "../domain/booking.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { settleCallersWith } from "../firestore/callers.ts";
+import { forgetCorrections, settleCallersWith } from "../firestore/callers.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
 import { deleteAll } from "../firestore/delete-all.ts";
 import { farewellWrites } from "../firestore/farewells.ts";
@@ -91,6 +91,7 @@ export async function finishRemoval(
   await leaveBookings(dependencies, theirs, { uid, by, email, startedAt }, most);
   for (const address of addresses) {
     await forgetAddress(db, address, most);
+    await forgetCorrections(db, address);
     await settleCallersWith(db, address, now());
   }
   await deleteAll(outbox(db).where(aboutTheirRole(uid)), most);

@@ -37,9 +37,19 @@ function CorrectDialog({ caller, email, onClose }: Props & { onClose: () => void
     resolver: standardSchemaResolver(rules),
     defaultValues: { email },
   });
+  /** Whose verified address it is, where an account has it. */
+  const [owner, setOwner] = useState<{ email: string; name: string }>();
   const correct = useMutation({
-    mutationFn: (body: { email: string }) => call(correctCaller, { params: { id: caller }, body }),
-    onSuccess: () => {
+    mutationFn: async ({ email }: { email: string }) => {
+      const send = (preview?: true) =>
+        call(correctCaller, { params: { id: caller }, body: { email, ...(preview && { preview }) } });
+      const { account } = owner?.email === email ? {} : await send(true);
+      if (account) return { email, ...account };
+      await send();
+      return null;
+    },
+    onSuccess: (asks) => {
+      if (asks) return setOwner(asks);
       notify.success("The email address is saved");
       onClose();
     },
@@ -64,12 +74,20 @@ function CorrectDialog({ caller, email, onClose }: Props & { onClose: () => void
             Go back
           </button>
           <SubmitButton form={form} busy={correct.isPending} busyText="Saving…">
-            Save
+            {owner ? "Save all the same" : "Save"}
           </SubmitButton>
         </>
       }
     >
       {correct.error && <FormAlert>{sentenceOf(correct.error)}</FormAlert>}
+      {owner && (
+        <p role="alert">
+          <strong>
+            {owner.name} has an account with {owner.email}.
+          </strong>{" "}
+          Upcoming appointments will stand there when they next log in. Is it the same person?
+        </p>
+      )}
       <p>Upcoming appointments are confirmed to this address, and links in earlier emails no longer work.</p>
       <form id={form} noValidate onSubmit={handleSubmit((body) => correct.mutate(body))}>
         <TextField

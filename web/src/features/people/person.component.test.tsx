@@ -11,7 +11,12 @@ import { type LinkedPeople, linkPeople, unlinkPeople } from "@clinic/contract/pe
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
-import { accessibilityFindings, looks, overflow } from "../../../testing/component/looks.ts";
+import {
+  accessibilityFindings,
+  findingsInEveryLook,
+  looks,
+  overflow,
+} from "../../../testing/component/looks.ts";
 import { admin, mountPage } from "../../../testing/component/mount-page.tsx";
 import { freeTimes } from "../../../testing/component/sample-clinic.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
@@ -251,7 +256,31 @@ test.for(looks)("the desk corrects a caller's address: %o", async (look) => {
   await asked.getByLabelText("Email").fill("ana@right.test");
   await asked.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("The email address is saved")).toBeVisible();
-  expect(sent).toEqual([{ id: "c1", email: "ana@right.test" }]);
+  expect(sent.at(-1)).toEqual({ id: "c1", email: "ana@right.test" });
+});
+
+test("the desk is told first whose account has the address", async () => {
+  const sent: unknown[] = [];
+  await mountPerson({
+    hash: "caller=c1",
+    person: { ...ana, account: null, emails: ["ana@wrong.test"] },
+    answers: [
+      answer(correctCaller, ({ body }) => {
+        sent.push(body);
+        return { success: true as const, changed: 1, account: { name: "Bo Lopez" } };
+      }),
+    ],
+  });
+  await page.getByRole("button", { name: "Correct the email address" }).click();
+  const asked = dialog("Correct the email address");
+  await asked.getByLabelText("Email").fill("bo@right.test");
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect.element(asked.getByText(/Bo Lopez has an account with bo@right.test/)).toBeVisible();
+  expect(sent).toEqual([{ email: "bo@right.test", preview: true }]);
+  expect(await findingsInEveryLook()).toEqual([]);
+  await asked.getByRole("button", { name: "Save all the same" }).click();
+  await expect.element(page.getByText("The email address is saved")).toBeVisible();
+  expect(sent.at(-1)).toEqual({ email: "bo@right.test" });
 });
 
 test("an account's address is its owner's to change", async () => {
