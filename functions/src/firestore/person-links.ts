@@ -8,7 +8,7 @@ import { storedEnum, storedObject } from "./stored-object.ts";
 
 export const personLinkDocumentSchema = storedObject({
   kind: storedEnum(z.enum(["one-caller", "into-account", "same-as"]), "one-caller"),
-  /** `recordKey` of both, for who looks for one of them. None once it is taken back. */
+  /** `recordKey` of both, for who looks for one of them, and `addressKey` of each address that its appointments had. */
   records: z.array(z.string()),
   /** Ids of a caller or an account, by `kind`. */
   from: z.string(),
@@ -60,7 +60,7 @@ export const versionOfUndo = 100;
 
 /** What stays of a link that was taken back names nobody. */
 export function undoneLink(now: Date) {
-  const nobody = { records: [], name: "", email: "", bookings: {}, told: [], names: [] };
+  const nobody = { name: "", email: "", bookings: {}, told: [], names: [] };
   return { ...nobody, undoneAt: now, expiresAt: addDays(now, daysToUndo) };
 }
 
@@ -68,8 +68,13 @@ export function recordKey(record: { uid: string } | { caller: string }): string 
   return "uid" in record ? `uid:${record.uid}` : `caller:${record.caller}`;
 }
 
-/** More than a desk links of one person within 30 days. */
-const most = 20;
+/** For a removal, which forgets what names an address. */
+export function addressKey(email: string): string {
+  return `address:${email}`;
+}
+
+/** More than a desk links of one person within 30 days, and takes back. */
+const most = 50;
 
 /** The latest first. What has ended is left out before TTL deletes it, too. */
 export async function readPersonLinks(
@@ -80,6 +85,6 @@ export async function readPersonLinks(
   const found = personLinks(db).where("records", "array-contains", recordKey(record)).limit(most);
   const links = (await found.get()).docs.map((one) => ({ ...one.data(), id: one.id }));
   return links
-    .filter(({ expiresAt }) => expiresAt > now)
+    .filter(({ expiresAt, undoneAt }) => !undoneAt && expiresAt > now)
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 }

@@ -1,6 +1,6 @@
 /** Appointments of one record become another's, each in a commit of its own. Each step can run twice. */
 import type { Firestore } from "@google-cloud/firestore";
-import { type Booking, isOpen } from "../domain/booking.ts";
+import { type Booking, isChangeable } from "../domain/booking.ts";
 import type { BookingChange } from "../domain/booking-change.ts";
 import { link, unlink } from "../domain/booking-states.ts";
 import { claimIds } from "../domain/claims.ts";
@@ -40,7 +40,7 @@ interface Receiver {
   family: ReadonlyMap<string, string>;
 }
 
-/** Upcoming appointments tell the account's address from now on. */
+/** They have the account's address from now on, also past ones: else the removal of whose address they had wouldn't find them. */
 export async function giveTo(call: HandingOver, ids: readonly string[], from: string, to: Receiver) {
   for (const id of ids) await giveOne(call, id, from, to);
 }
@@ -55,10 +55,11 @@ async function giveOne(call: HandingOver, id: string, from: string, to: Receiver
       const standing = booking.status === "booked" && !twice;
       const linked = link(booking, to.id, { claims: standing ? claimIds(owner) : booking.claims, twice });
       if (!linked) return null;
-      const reminder = booking.patient === "" && {
-        nextReminderAt: firstReminderAt(booking.date, settings, call.now()),
+      const isReminded = booking.patient === "" && isChangeable(booking, call.now());
+      const told = {
+        patient: to.email,
+        ...(isReminded && { nextReminderAt: firstReminderAt(booking.date, settings, call.now()) }),
       };
-      const told = isOpen(booking, call.now()) && { patient: to.email, ...reminder };
       const notOf = booking.notOf && { notOf: booking.notOf.filter((uid) => uid !== to.id) };
       return { ...linked, fields: { ...linked.fields, personId, ...notOf, ...told } };
     });

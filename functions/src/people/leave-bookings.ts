@@ -1,13 +1,13 @@
 /** The appointments of a person who is removed: upcoming ones are canceled, and all lose their patient. */
 import type { Query, WriteBatch } from "@google-cloud/firestore";
 import { cancelAndRefund } from "../appointments/close-payment.ts";
-import type { Booking } from "../domain/booking.ts";
+import type { Actor, Booking } from "../domain/booking.ts";
 import type { Author, BookingChange } from "../domain/booking-change.ts";
 import { isPatientClaim } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { isUnsent } from "../domain/notice.ts";
 import { lastTold } from "../domain/sending.ts";
-import { requireBooking, requireBookingToChange } from "../firestore/bookings.ts";
+import { bookings, requireBooking, requireBookingToChange } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { deleteAll } from "../firestore/delete-all.ts";
 import { type Leaver, noteFarewell } from "../firestore/farewells.ts";
@@ -98,6 +98,36 @@ async function anonymizeBooking(
     for (const one of untold) writeStep(batch, db, one, overtaken, occasion.now);
   };
   await changeBooking(db, id, occasion, anonymize, { also: isNews ? tellOfIt : undefined });
+}
+
+/**
+ * What the desk has taken back from the account stays a caller's, and stands. It no longer names the account, nor the address that was proved
+ * to be the account's.
+ */
+export async function forgetTakenBack(
+  { db, now }: Leaving,
+  uid: string,
+  addresses: readonly string[],
+  by: Actor,
+): Promise<void> {
+  const author: Author = by === "patient" ? { role: by } : { role: by, uid: null };
+  for (;;) {
+    const { docs } = await bookings(db).where("notOf", "array-contains", uid).limit(100).get();
+    if (docs.length === 0) return;
+    for (const { id } of docs) {
+      const occasion = { now: now(), by: author };
+      await changeBooking(db, id, occasion, ({ uid: owner, patient, notOf = [] }) => {
+        const isTheirs = owner === null && addresses.includes(patient);
+        return {
+          deed: isTheirs ? "address-changed" : "record-changed",
+          fields: {
+            notOf: notOf.filter((one) => one !== uid),
+            ...(isTheirs && { patient: "", nextReminderAt: null }),
+          },
+        };
+      });
+    }
+  }
 }
 
 /** The record that stays. */

@@ -173,7 +173,8 @@ test("what is taken back stays a caller's who gave the account's own address, al
   expect(file.body).toMatchObject({ bookings: [] });
 
   await request("DELETE", "/profile", { token: husband.token });
-  expect(await stored(id)).toMatchObject({ ...theirs, status: "booked" });
+  // Nothing of the clinic's names the address of the account that is gone.
+  expect(await stored(id)).toMatchObject({ ...theirs, patient: "", notOf: [], status: "booked" });
 });
 
 test("what was taken back can be linked again", async () => {
@@ -458,6 +459,21 @@ test("the same record twice, and one that is gone, are refused", async () => {
   expect((await link({ caller }, { caller })).status).toBe(400);
   expect((await link({ caller }, { caller: "gone" })).status).toBe(404);
   expect((await link({ caller }, { uid: "gone" })).status).toBe(404);
+});
+
+test("a removal forgets what was linked with the account or had its address, also by others", async () => {
+  const [one, other] = [await enter(await newVerifiedPatient()), await enter(await newVerifiedPatient())];
+  const { id, caller } = await called("Rem Oved", { patient: one.email });
+  const { _id } = await linked({ caller }, { uid: other.uid });
+  await request("DELETE", "/profile", { token: one.token });
+  expect((await unlink(_id)).status).toBe(404);
+  expect(await stored(id)).toMatchObject({ uid: other.uid, patient: other.email });
+
+  const second = await called("Rem Ains");
+  const later = await linked({ caller: second.caller }, { uid: other.uid });
+  await request("DELETE", "/profile", { token: other.token });
+  expect((await unlink(later._id)).status).toBe(404);
+  expect((await personLinks(db).get()).docs.map((found) => found.id)).not.toContain(later._id);
 });
 
 test("a removal forgets that accounts were one, and what was linked with them", async () => {

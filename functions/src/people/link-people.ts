@@ -9,6 +9,7 @@ import { bookingDocumentSchema } from "../firestore/bookings.ts";
 import { appointmentsOfCaller, callers, settleCaller } from "../firestore/callers.ts";
 import { oweNotice } from "../firestore/outbox.ts";
 import {
+  addressKey,
   isUnfinished,
   type PersonLinkDocument,
   personLinks,
@@ -49,16 +50,16 @@ export const linkPeople: Handler<typeof contract.linkPeople> = async (call) => {
   const found = kind === "same-as" ? [] : await readTheirs(db, from.id);
   const open = found.filter(({ booking }) => isOpen(booking, now()));
   const given = [to.email, from.email, ...found.map(({ booking }) => booking.patient)];
-  const told = kind === "into-account" && found.length > 0 ? given : [];
+  const known = [...new Set(given.filter((address) => address !== ""))];
   const shown: LinkedPeople = {
     ...{ _id: null, kind, from: present(from), to: present(to), sameName: haveOneName(from, to) },
     ...{ coming: open.length, past: found.length - open.length },
-    told: [...new Set(told.filter((address) => address !== ""))].slice(0, mostTold),
+    told: kind === "into-account" && found.length > 0 ? known.slice(0, mostTold) : [],
   };
   if (body.preview) return shown;
   const { id, link } = await begin(call, from, to, {
     ...{ kind, from: from.id, to: to.id, name: from.name, email: from.email, told: shown.told },
-    records: [recordKey(from.record), recordKey(to.record)],
+    records: [recordKey(from.record), recordKey(to.record), ...known.map(addressKey)],
     bookings: Object.fromEntries(found.map((one) => [one.id, one.booking.patient])),
   });
   const ids = Object.keys(link.bookings);
@@ -85,8 +86,9 @@ async function begin({ db, now, caller }: LinkCall, from: Side, to: Side, wanted
   const id = newToken();
   const at = now();
   return db.runTransaction(async (transaction) => {
-    const begun = await findBegun(transaction, db, wanted.records);
-    const same = begun.find(({ link }) => wanted.records.every((key) => link.records.includes(key)));
+    const keys = [from, to].map(({ record }) => recordKey(record));
+    const begun = await findBegun(transaction, db, keys);
+    const same = begun.find(({ link }) => keys.every((key) => link.records.includes(key)));
     if (same) return same;
     if (begun.some(({ link }) => isUnfinished(link, at))) throw new DomainError("conflict");
     const [one, other] = await Promise.all([from, to].map((side) => readAgain(transaction, db, side)));
@@ -121,7 +123,7 @@ async function findBegun(
   );
   return found
     .flatMap(({ docs }) => docs.map((one) => ({ id: one.id, link: one.data() })))
-    .filter(({ link }) => !link.doneAt);
+    .filter(({ link }) => !link.doneAt && !link.undoneAt);
 }
 
 /** The account; null of a caller. Refuses who is gone meanwhile. */

@@ -16,14 +16,14 @@ import { links } from "../firestore/links.ts";
 import { messages } from "../firestore/messages.ts";
 import { outbox } from "../firestore/outbox.ts";
 import { pagesOf } from "../firestore/pages.ts";
-import { personLinks, recordKey } from "../firestore/person-links.ts";
+import { addressKey, personLinks, recordKey } from "../firestore/person-links.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { dataOrSkip } from "../firestore/skips.ts";
 import { admins, type RemovalDocument, removals, type UserDocument, users } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { withoutAdmin } from "./admins.ts";
 import { stillTheirs } from "./follow-address.ts";
-import { leaveBookings } from "./leave-bookings.ts";
+import { forgetTakenBack, leaveBookings } from "./leave-bookings.ts";
 import { waitingFor } from "./link-bookings.ts";
 
 export type Removing = Pick<Dependencies, "db" | "accounts" | "limitId" | "now" | "payments">;
@@ -89,6 +89,7 @@ export async function finishRemoval(
   const addresses = await stillTheirs(accounts, uid, proved);
   const theirs = [own, ...addresses.map((address) => waitingFor(db, address))];
   await leaveBookings(dependencies, theirs, { uid, by, email, startedAt }, most);
+  await forgetTakenBack(dependencies, uid, addresses, by);
   for (const address of addresses) {
     await forgetAddress(db, address, most);
     await forgetCorrections(db, address);
@@ -147,7 +148,7 @@ async function forgetSameAs(db: Firestore, uid: string): Promise<void> {
 async function forgetAddress(db: Firestore, email: string, most: number): Promise<void> {
   // An answer that did not arrive needs nobody any more.
   await deleteAll(messages(db).where("email", "==", email), most, (id) => attention(db).doc(id));
-  await deleteAll(personLinks(db).where("email", "==", email), most);
+  await deleteAll(personLinks(db).where("records", "array-contains", addressKey(email)), most);
   const contact = contactId(email);
   await deleteAll(links(db).where("contact", "==", contact), most);
   await contacts(db).doc(contact).delete();

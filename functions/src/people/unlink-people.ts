@@ -41,7 +41,7 @@ async function takeApart(db: Firestore, id: string, now: Date): Promise<void> {
     const document = linked.data();
     if (!document || document.undoneAt) return;
     const writeAccounts = await accountsApart(transaction, db, document);
-    transaction.update(link, undoneLink(now));
+    transaction.update(link, { ...undoneLink(now), records: document.records.slice(0, 2) });
     writeAccounts();
     const first = notice.data();
     if (first && !isUnsent({ ...first, id: notice.id }, now))
