@@ -83,10 +83,29 @@ export type ProfileInput = z.infer<typeof profileInputSchema>;
 const profileExportSchema = z.object({
   exportedAt: instantSchema,
   profile: profileSchema,
+  /** What else stands on the profile; null before there is one. */
+  account: z.nullable(
+    z.object({
+      emailVerified: z.boolean(),
+      /** As of the session before, where a change of address is under way. */
+      seenEmail: z.string(),
+      /** Earlier addresses, while what went there is still to follow. */
+      formerEmails: z.array(z.string()),
+      /** Ids of other accounts that are theirs, as the clinic has noted. */
+      sameAs: z.array(z.string()),
+      createdAt: instantSchema,
+      updatedAt: instantSchema,
+      signedInAt: z.nullable(instantSchema),
+    }),
+  ),
   bookings: z.array(
     z.extend(bookingSchema, {
       history: z.array(historyEntrySchema),
       notices: z.array(ownNoticeSchema),
+      /** What the cardholder's bank has asked back, and until when the clinic could object. */
+      disputed: z.nullable(
+        z.object({ id: z.string(), amount: z.number(), dueBy: z.nullable(instantSchema) }),
+      ),
     }),
   ),
   /** Whether their verified address gets reminders. */

@@ -25,7 +25,7 @@ import { editProfile, exportProfile } from "../contract/users.ts";
 import type { Act } from "../domain/account-limits.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
 import { outbox, oweNotice } from "../firestore/outbox.ts";
-import { users } from "../firestore/users.ts";
+import { userDocumentSchema, users } from "../firestore/users.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -48,6 +48,58 @@ async function exhaust({ uid }: SignedIn, act: Act, used: number): Promise<void>
     .doc(uid)
     .update({ [`counts.${act}`]: { used, until } });
 }
+
+/** What is made of other fields, or says only how the site does its work. */
+const madeOf = ["search", "index", "phoneE164", "open", "leaving"];
+
+test("the file has every field of the stored profile", async () => {
+  const person = await enter(await newVerifiedPatient());
+  const at = (day: number) => new Date(`2031-01-0${day}T00:00:00Z`);
+  const values: Record<string, unknown> = {
+    email: person.email,
+    emailVerified: true,
+    name: "Nora Named",
+    phone: "202-555-0111",
+    people: [{ id: "child-1", name: "Cleo Child" }],
+    otherNames: ["Nora Once"],
+    sameAs: ["uid-of-the-same"],
+    counts: { move: { used: 17, until: at(1) } },
+    former: [{ email: "former@old.test", emailVerified: true }],
+    seen: { email: "seen@old.test", emailVerified: true },
+    signedInAt: at(2),
+    createdAt: at(3),
+    updatedAt: at(4),
+  };
+  const fields = Object.keys(userDocumentSchema.shape).filter((field) => !madeOf.includes(field));
+  expect(Object.keys(values).toSorted()).toEqual(fields.toSorted());
+  await users(db).doc(person.uid).update(values);
+  const { body } = await request("GET", "/profile/export", { token: person.token });
+  const file = JSON.stringify(body);
+  const left = fields.filter((field) => textsOf(values[field]).some((text) => !file.includes(text)));
+  expect(left).toEqual([]);
+});
+
+function textsOf(value: unknown): string[] {
+  if (value instanceof Date) return [value.toISOString()];
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsOf);
+  return [String(value)];
+}
+
+test("the file says what was disputed", async () => {
+  const person = await enter();
+  const dispute = {
+    id: "dp_1",
+    intentId: "pi_1",
+    status: "open",
+    cents: 4200,
+    dueBy: new Date("2031-01-05"),
+  };
+  const id = await writeBooking(db, person, daysFromNow(5));
+  await db.doc(`bookings/${id}`).update({ dispute });
+  const { body } = await request("GET", "/profile/export", { token: person.token });
+  const disputed = { id: "dp_1", amount: 42, dueBy: "2031-01-05T00:00:00.000Z" };
+  expect(body).toMatchObject({ bookings: [{ disputed }] });
+});
 
 test("an account gets five exports an hour", async () => {
   const person = await enter();

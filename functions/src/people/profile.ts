@@ -1,9 +1,12 @@
 /** What somebody may see and change of themselves. */
 import type { Firestore } from "@google-cloud/firestore";
 import { addMinutes } from "date-fns";
+import type * as z from "zod/mini";
+import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/users.ts";
 import type { Profile } from "../contract/users.ts";
 import { type Counts, countAct, joinCounts, whyTooMany } from "../domain/account-limits.ts";
+import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -18,7 +21,7 @@ import { readUpTo } from "../firestore/pages.ts";
 import { readPersonLinks } from "../firestore/person-links.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
 import { presentOwnReview, reviews } from "../firestore/reviews.ts";
-import { users } from "../firestore/users.ts";
+import { type UserDocument, users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
 import { isTakenBackFrom, waitingFor } from "./link-bookings.ts";
@@ -63,7 +66,7 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
   await countExport(db, caller, now());
   // What the desk booked for them since the last sign-in is linked with the next one, or goes with their account.
   const waiting = caller.emailVerified ? waitingFor(db, caller.email).orderBy("startsAt", "desc") : null;
-  const [profile, { counts, otherNames }, own, waited, written, sent, muted] = await Promise.all([
+  const [profile, { account, counts, otherNames }, own, waited, written, sent, muted] = await Promise.all([
     readProfile(db, caller),
     readKept(call),
     readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), most),
@@ -82,11 +85,13 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
   return {
     exportedAt: now().toISOString(),
     profile,
+    account,
     bookings: found
       .map((one, i) => ({
         ...presentBooking(one.id, one.data()),
         history: (histories[i] ?? []).map(presentHistory),
         notices: notices[i] ?? [],
+        disputed: presentDispute(one.data()),
       }))
       .sort((one, other) => one.startsAt.localeCompare(other.startsAt)),
     reminders: muted ? "off" : "on",
@@ -108,19 +113,41 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
   };
 };
 
+type Exported = z.infer<typeof contract.exportProfile.answer>;
+
 /** What no other page shows them. */
 async function readKept({
   db,
   caller,
   limitId,
   now,
-}: SignedInCall): Promise<{ counts: Counts; otherNames: string[] }> {
-  const [account, kept] = await Promise.all([
+}: SignedInCall): Promise<Pick<Exported, "account" | "otherNames"> & { counts: Counts }> {
+  const [found, kept] = await Promise.all([
     users(db).doc(caller.uid).get(),
     caller.emailVerified ? limits(db).doc(limitId(caller.email)).get() : null,
   ]);
-  const { counts, otherNames = [] } = account.data() ?? {};
-  return { counts: joinCounts(counts, kept?.data()?.counts, now()), otherNames };
+  const stored = found.data();
+  const counts = joinCounts(stored?.counts, kept?.data()?.counts, now());
+  return { account: stored ? presentAccount(stored) : null, counts, otherNames: stored?.otherNames ?? [] };
+}
+
+function presentAccount(stored: UserDocument): Exported["account"] {
+  const { emailVerified, seen, former = [], sameAs = [], createdAt, updatedAt, signedInAt } = stored;
+  return {
+    emailVerified,
+    seenEmail: seen?.email ?? stored.email,
+    formerEmails: former.map(({ email }) => email),
+    sameAs,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    signedInAt: signedInAt?.toISOString() ?? null,
+  };
+}
+
+function presentDispute({ dispute }: Booking): Exported["bookings"][number]["disputed"] {
+  if (!dispute) return null;
+  const { id, cents, dueBy } = dispute;
+  return { id, amount: centsToDollars(cents), dueBy: dueBy?.toISOString() ?? null };
 }
 
 /** Counts the export against the account's limit. An account without a profile has nothing to read. */

@@ -196,6 +196,7 @@ test("my data comes as a file", async () => {
     callers: [],
     links: [],
     otherNames: [],
+    account: null,
   };
   answerFromNow(answer(exportProfile, { ...kept, reminders: "on" }));
   const downloading = commands.nextDownload();
