@@ -132,15 +132,18 @@ async function planAppointment(
     muteUrl: mute && `${siteUrl}/contacts/reminders?t=${mute.token}`,
   };
   const links = [visit, mute].filter((link) => link !== null);
-  const limited = trusted ? {} : await limitMails(sending, notice, booking.patient, at.now);
-  return { decision, gone, about, links, ...limited };
+  const isProved = trusted && booking.uid !== null;
+  const counted = isProved ? {} : await countMail(sending, notice, booking.patient, at.now, !trusted);
+  return { decision, gone, about, links, ...counted };
 }
 
-async function planAnswer({ db }: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
-  const found = await findAnswer(db, notice);
+async function planAnswer(sending: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
+  const found = await findAnswer(sending.db, notice);
   if (!found) return { decision: decideAlone(notice, { ...at, gone: true }), gone: true };
-  const about = { kind: "answer" as const, writer: found.message.email, ...found };
-  return { decision: decideAlone(notice, { ...at, gone: false }), gone: false, about };
+  const { email: writer } = found.message;
+  const decision = decideAlone(notice, { ...at, gone: false });
+  const counted = decision.does === "send" ? await countMail(sending, notice, writer, at.now, false) : {};
+  return { decision, gone: false, about: { kind: "answer", writer, ...found }, ...counted };
 }
 
 async function planRole(sending: Sending, notice: StoredNotice, at: Circumstances): Promise<Plan> {
@@ -159,8 +162,8 @@ async function planFarewell(sending: Sending, notice: StoredNotice, at: Circumst
   const about = { kind: "account-removed" as const, ...farewell, visits, now: at.now };
   const decision = decideAlone(notice, { ...at, gone: false });
   const isLimited = decision.does === "send" && !farewell.trusted;
-  const limited = isLimited ? await limitMails(sending, notice, farewell.to, at.now) : {};
-  return { decision, gone: false, about, ...limited };
+  const counted = isLimited ? await countMail(sending, notice, farewell.to, at.now) : {};
+  return { decision, gone: false, about, ...counted };
 }
 
 async function planAddress({ formerly, ...notice }: StoredNotice, at: Circumstances): Promise<Plan> {
@@ -176,25 +179,26 @@ async function planLinked(sending: Sending, notice: StoredNotice, at: Circumstan
   if (!found) return { decision, gone: true };
   const about = { kind: "records-linked" as const, ...found };
   const isLimited = decision.does === "send" && !found.isOwner;
-  const limited = isLimited ? await limitMails(sending, notice, found.to, at.now) : {};
-  return { decision, gone: false, about, ...limited };
+  const counted = isLimited ? await countMail(sending, notice, found.to, at.now) : {};
+  return { decision, gone: false, about, ...counted };
 }
 
 /**
  * An address that nobody has proved may be a stranger's. It gets no more than the limit, whoever causes the mails; the others wait,
- * and then say how things stand. Another try at the same mail counts no more.
+ * and then say how things stand. What the desk does counts and never waits. Another try at the same mail counts no more.
  */
-async function limitMails(
+async function countMail(
   { db, limitId }: Sending,
   { tries }: StoredNotice,
   address: string,
   now: Date,
+  isLimited = true,
 ): Promise<Pick<Plan, "until" | "count">> {
   if (tries > 0) return {};
   const snapshot = await limits(db).doc(limitId(address)).get();
   const counts = countsOf(snapshot, now);
   const until = whenAgain(counts, "mail", false, now);
-  if (until) return { until };
+  if (until && isLimited) return { until };
   return { count: (writes) => writeCounts(writes, snapshot, countAct(counts, "mail", now)) };
 }
 

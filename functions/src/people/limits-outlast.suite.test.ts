@@ -12,7 +12,7 @@ import { fakeMail } from "../../testing/owed-notices.ts";
 import { writeMessage } from "../../testing/owned-documents.ts";
 import { postIntent, suiteStripe } from "../../testing/payment-calls.ts";
 import { enter } from "../../testing/roles.ts";
-import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
 import type { Act } from "../domain/account-limits.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { limits } from "../firestore/limits.ts";
@@ -218,4 +218,39 @@ test("an address that nobody has proved gets five mails an hour, whoever causes 
   expect(arrived()).toBe(5);
   await send(addMinutes(now, 60));
   expect(arrived()).toBe(7);
+});
+
+test("mails that the desk causes never wait, and count for those that others cause", async () => {
+  const to = `${randomUUID()}@callers.test`;
+  const sent = fakeMail();
+  const now = new Date();
+  const owe = async (subject: string, kind: "booked" | "answer") => {
+    const batch = db.batch();
+    oweNotice(batch, db, { subject, version: 1, kind }, addMinutes(now, -2));
+    await batch.commit();
+  };
+  for (let times = 0; times < 5; times++)
+    await owe(await writeCalled(db, daysFromNow(20 + times), { patient: to }), "booked");
+  const message = await writeMessage(db, { email: to });
+  const answer = { id: "1", text: "Yes.", by: "desk", at: now };
+  await messages(db)
+    .doc(message)
+    .update({ replies: [answer] });
+  await owe(message, "answer");
+  const send = () =>
+    sendDue({
+      db,
+      accounts,
+      limitId: localLimitId,
+      mail: sent,
+      siteUrl: "https://clinic.test",
+      now: () => now,
+    });
+  await send();
+  const arrived = () => sent.arrived.filter((mail) => mail.to.address === to).length;
+  expect(arrived()).toBe(6);
+  expect((await limitsOf(to))?.counts).toMatchObject({ mail: { used: 6 } });
+  await owe(await writeBooking(db, { ...(await enter()), email: to }, daysFromNow(30)), "booked");
+  await send();
+  expect(arrived()).toBe(6);
 });
