@@ -11,7 +11,7 @@ import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-book
 import { forgetProgress, runMigration } from "../migrations/migration.ts";
 import { recordCallers } from "../migrations/record-callers.ts";
 import { bookings } from "./bookings.ts";
-import { callers, settleDueCallers } from "./callers.ts";
+import { callers, settleCaller, settleDueCallers } from "./callers.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;
@@ -90,6 +90,24 @@ test("the removal of an account leaves of a caller what their other appointments
   await request("DELETE", "/profile", { token: patient.token });
   expect(await stored(id)).toMatchObject({ name: "Two Addresses", phone, email: "" });
   expect(JSON.stringify(await stored(id))).not.toContain(patient.email);
+});
+
+test("a removal makes all callers of its address again, however many there are", async () => {
+  const patient = await newVerifiedPatient();
+  await request("POST", "/session", { token: patient.token, body: {} });
+  for (let nth = 0; nth < 23; nth++)
+    await writeCalled(db, daysFromNow(3), { patientName: `Number ${nth}`, patient: patient.email });
+  await request("DELETE", "/profile", { token: patient.token });
+  const { docs } = await callers(db).where("given", "array-contains", patient.email).get();
+  expect(docs.map((one) => one.data().name)).toEqual([]);
+});
+
+test("a record that is missing is made again once, though several make it at the same moment", async () => {
+  const id = await called({ patientName: "Missing Record", phone: newPhone() });
+  await callers(db).doc(id).delete();
+  const settled = await Promise.allSettled([1, 2, 3].map(() => settleCaller(db, id, new Date())));
+  expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+  expect(await stored(id)).toMatchObject({ name: "Missing Record" });
 });
 
 test("the hourly look deletes whom no appointment names any more, once a month is over", async () => {

@@ -15,9 +15,9 @@ import {
 import { nameKey } from "../domain/folded-name.ts";
 import { bookings } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
-import { readUpTo } from "./pages.ts";
+import { pagesOf, readUpTo } from "./pages.ts";
 import { doOrSkip, type Skip } from "./skips.ts";
-import { isOutdated } from "./status-codes.ts";
+import { alreadyExists, codeOf, isOutdated } from "./status-codes.ts";
 import { storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 
@@ -83,7 +83,7 @@ export function writeCaller(
   } else writes.create(found.ref, { ...caller, ...dates, createdAt: now });
 }
 
-/** A caller's appointments, also those that somebody's account has taken over. */
+/** A caller's appointments. One that an account has taken over names no caller any more; of before that it may. */
 export function appointmentsOfCaller(db: Firestore, id: string): Query<Booking> {
   return bookings(db).where("callerId", "==", id);
 }
@@ -103,7 +103,8 @@ export async function settleCaller(db: Firestore, id: string, now: Date): Promis
     try {
       return await trySettle(db, id, now);
     } catch (error) {
-      if (!isOutdated(error) || tries === maxTries) throw error;
+      const isRival = isOutdated(error) || codeOf(error) === alreadyExists;
+      if (!isRival || tries === maxTries) throw error;
     }
   }
 }
@@ -134,19 +135,16 @@ async function trySettle(db: Firestore, id: string, now: Date): Promise<boolean>
   return !caller;
 }
 
-/** Of a call: more callers than ever give one address. */
-const mostWithAddress = 20;
-
 /** After appointments with this address have lost their patient, or have gone to the account that has it. */
 export async function settleCallersWith(db: Firestore, email: string, now: Date): Promise<void> {
-  const found = await callers(db).where("given", "array-contains", email).limit(mostWithAddress).get();
-  for (const { id } of found.docs) await settleCaller(db, id, now);
+  for await (const page of pagesOf(callers(db).where("given", "array-contains", email), 20))
+    for (const { id } of page) await settleCaller(db, id, now);
 }
 
 /** Before they are settled: callers whose address it was have what their appointments say. */
 export async function forgetCorrections(db: Firestore, email: string): Promise<void> {
-  const { docs } = await callers(db).where("corrected.email", "==", email).limit(mostWithAddress).get();
-  for (const { ref } of docs) await ref.update({ corrected: FieldValue.delete() });
+  for await (const page of pagesOf(callers(db).where("corrected.email", "==", email), 20))
+    for (const { ref } of page) await ref.update({ corrected: FieldValue.delete() });
 }
 
 /** Of one run. */

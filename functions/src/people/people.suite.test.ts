@@ -427,6 +427,21 @@ test("while people are being prepared the search says so, and finds what it foun
   ]);
 });
 
+test("a caller whom an older version has booked for after the migration is found by number, once", async () => {
+  const { phone, phoneE164 } = newNumber();
+  const wish = { uid: null, patientName: "Late Comer", phone, phoneE164 };
+  for (const days of [3, 4]) await writeBooking(db, { uid: "", email: "" }, daysFromNow(days), wish);
+  expect((await search(phone)).callers).toMatchObject([{ name: "Late Comer" }]);
+  await called({ ...wish, patient: "" });
+  expect((await search(phone)).callers).toMatchObject([{ name: "Late Comer" }]);
+});
+
+test("callers whose whole words these are come before those with longer names and later appointments", async () => {
+  await called({ ...otherNumber(), patient: "", patientName: "Lou Exacte" }, 3);
+  await called({ ...otherNumber(), patient: "", patientName: "Lou Exactesson" }, 9);
+  expect((await search("exacte")).callers.map(({ name }) => name)).toEqual(["Lou Exacte", "Lou Exactesson"]);
+});
+
 test("a British number that was pasted with marks finds who gave it, in a British clinic", async () => {
   const country = (code: string) => db.doc("public/clinic").update({ "settings.address.country": code });
   onTestFinished(async () => void (await country("US")));

@@ -48,7 +48,9 @@ export async function findPeople(db: Firestore, q: string, now: Date): Promise<F
   ]);
   const { accounts, callers } = given ? await findByGiven(db, given, q, prepared) : await findByName(db, q);
   const known = callers.toSorted(
-    (one, other) => other.latest.startsAt.getTime() - one.latest.startsAt.getTime(),
+    (one, other) =>
+      rankOf(one.name, q) - rankOf(other.name, q) ||
+      other.latest.startsAt.getTime() - one.latest.startsAt.getTime(),
   );
   return {
     accounts: withoutTwins(accounts)
@@ -112,18 +114,15 @@ async function findByName(db: Firestore, q: string): Promise<FoundPeople> {
   );
   const known = (called?.docs ?? []).map((one) => ({ ...one.data(), id: one.id }));
   return {
-    accounts: exactFirst(meant, ({ name }) => name, q),
+    accounts: meant.toSorted(
+      (one, other) => rankOf(one.name, q) - rankOf(other.name, q) || (one.email < other.email ? -1 : 1),
+    ),
     callers: known.filter(({ name, otherNames }) => [name, ...otherNames].some((one) => isMeant(one, q))),
   };
 }
 
-function exactFirst<T extends { email: string }>(
-  found: readonly T[],
-  nameOf: (one: T) => string,
-  q: string,
-): T[] {
-  const rank = (one: T) => (isMeantExactly(nameOf(one), q) ? 0 : 1);
-  return found.toSorted((one, other) => rank(one) - rank(other) || (one.email < other.email ? -1 : 1));
+function rankOf(name: string, q: string): number {
+  return isMeantExactly(name, q) ? 0 : 1;
 }
 
 async function findByGiven(db: Firestore, given: Given, q: string, prepared: boolean): Promise<FoundPeople> {
@@ -141,7 +140,8 @@ async function findByGiven(db: Firestore, given: Given, q: string, prepared: boo
   const known = called.docs.map((one) => ({ ...one.data(), id: one.id }));
   return {
     accounts: [...accounts.values()],
-    callers: prepared ? known : [...known, ...withoutRecord(booked)],
+    // An older version that runs again after the migration writes no records.
+    callers: [...known, ...withoutRecord(booked, known)],
   };
 }
 
@@ -170,13 +170,16 @@ async function readHolders(db: Firestore, found: readonly Booked[]): Promise<Acc
 }
 
 /** Callers whom the migration hasn't come to: each of them once, by their latest appointment. */
-function withoutRecord(found: readonly Booked[]): FoundCaller[] {
+function withoutRecord(found: readonly Booked[], recorded: readonly { given: string[] }[]): FoundCaller[] {
   const known = new Map<string, FoundCaller>();
+  const given = new Set(recorded.flatMap((one) => one.given));
   for (const { id, booking } of found) {
     const { uid, callerId, date, startsAt } = booking;
     const contact = contactOf(booking);
-    const key = identitiesOf(contact).join();
-    if (uid !== null || callerId !== null || known.has(key)) continue;
+    const identities = identitiesOf(contact);
+    const key = identities.join();
+    const isKnown = known.has(key) || identities.some((one) => given.has(one));
+    if (uid !== null || callerId !== null || isKnown) continue;
     known.set(key, { ...contact, id: undefined, latest: { id, date, startsAt } });
   }
   return [...known.values()];
