@@ -17,7 +17,7 @@ const secretKey = defineSecret("STRIPE_SECRET_KEY");
 const webhookSecret = defineSecret("STRIPE_WEBHOOK_SECRET");
 const smtpUrl = defineSecret("SMTP_URL");
 const limitsKey = defineSecret("LIMITS_KEY", {
-  description: "Any long random text, never shown to anybody: docs/deploy.md, The key of limits",
+  description: "Any long random text, never shown to anybody: docs/operate.md, The key of limits",
 });
 const publishableKey = defineString("STRIPE_PUBLISHABLE_KEY", {
   description: "Stripe's publishable key, pk_live_… or pk_test_…; off where the clinic takes no cards online",
