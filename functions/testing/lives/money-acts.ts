@@ -60,12 +60,14 @@ export const moneyActs = {
           ({ status, payment }) =>
             status === "cancelled" && (payment === "paid" || payment === "refund-failed"),
         ),
-      async (visit) => ({
-        answer: await life.ask(life.desk(move.who), "POST", `/booking/${visit.id}/given-back`, {
+      async (visit) => {
+        const isDisputed = (await disputedBookings(life)).has(visit.id);
+        const answer = await life.ask(life.desk(move.who), "POST", `/booking/${visit.id}/given-back`, {
           reason: "In cash",
-        }),
-        refusals: [],
-      }),
+        });
+        // The server may not have heard of the dispute yet.
+        return { answer, refusals: [], maybe: isDisputed ? ["nothing-to-give-back"] : [] };
+      },
     ),
   "refund a part at Stripe": (life, move) => refundAtStripe(life, move, pick([1000, 2500], move.at)),
   "refund all at Stripe": (life, move) => refundAtStripe(life, move),
@@ -189,6 +191,17 @@ async function paidIntent({ model, world }: Life, { which }: Move): Promise<stri
   const { id } = pick(paid, which);
   const { data } = await world.stripe.stripe.paymentIntents.list({ limit: 100 });
   return data.find(({ metadata, status }) => metadata.bookingId === id && status === "succeeded")?.id;
+}
+
+/** Bookings with a payment whose dispute is open. */
+async function disputedBookings({ world }: Life): Promise<Set<string | undefined>> {
+  const { disputes, paymentIntents } = world.stripe.stripe;
+  const { data } = await disputes.list({ limit: 100 });
+  const open = data.filter(({ status }) => status === "needs_response").map((one) => one.payment_intent);
+  const intents = await paymentIntents.list({ limit: 100 });
+  return new Set(
+    intents.data.filter(({ id }) => open.includes(id)).map(({ metadata }) => metadata.bookingId),
+  );
 }
 
 export async function openDisputes({ stripe }: World): Promise<string[]> {
