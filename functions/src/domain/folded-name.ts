@@ -55,9 +55,15 @@ export function indexOfNames(names: readonly string[]): string[] {
   const all = names.map((name) => readName(name));
   for (const entriesOf of [everything, mostTyped, eachWord]) {
     const entries = new Set(all.flatMap(entriesOf));
-    if (entries.size <= mostEntries) return [...entries];
+    if (entries.size <= mostEntries) return withEnds([...entries], all);
   }
   return inTurns(all.map(essentials)).slice(0, mostEntries);
+}
+
+/** A whole word has an entry of its own, where there is room: a short name isn't hidden by the longer ones that begin with it. */
+function withEnds(entries: readonly string[], names: readonly ReadName[]): string[] {
+  const ends = [...new Set(names.flatMap(({ words }) => words))].map((word) => word + end);
+  return entries.length + ends.length <= mostEntries ? [...entries, ...ends] : [...entries];
 }
 
 function everything({ words, pairs, turned, runs }: ReadName): string[] {
@@ -131,6 +137,9 @@ const shortLengths = [3, 5, 2] as const;
 /** A short beginning has a mark, so that it is asked for apart. */
 const mark = "~";
 
+/** After a whole word. */
+const end = "$";
+
 /** What a name is found by where there isn't room for everything, the most useful first. */
 function essentials({ words, pairs, runs }: ReadName): string[] {
   const [first = "", last = ""] = [words[0], words.at(-1)];
@@ -156,8 +165,10 @@ function inTurns(lists: readonly (readonly string[])[]): string[] {
 interface NameQuestion {
   /** Entries that stand in the index of everybody who is meant, as far as the words are whole or the index has room. */
   whole: string[];
-  /** The entry that finds the others, and people who aren't meant. */
+  /** The entries that find the others, and people who aren't meant: a short beginning, and of two words the longest. */
   short: string[];
+  /** Of one word, the entry of those who have it as a whole one. */
+  exact: string | null;
 }
 
 /** What to look for in the index. Null for a text without letters, and for a single letter. */
@@ -173,7 +184,11 @@ export function askForName(typed: string): NameQuestion | null {
     .toSorted((one, other) => other - one)
     .find((most) => most <= [...longest].length);
   const found = [...new Set(whole)].filter((text) => beginnings(text).length > 0);
-  return found.length === 0 ? null : { whole: found, short: length ? shortOf(longest, length) : [] };
+  if (found.length === 0) return null;
+  const short = length ? shortOf(longest, length) : [];
+  return first === last
+    ? { whole: found, short, exact: `${words[0]}${end}` }
+    : { whole: found, short: [...short, ...beginnings(longest).slice(-1)], exact: null };
 }
 
 /** Whether each word that was typed begins a word of this name, or the same letters without their spaces. */

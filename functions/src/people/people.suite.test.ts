@@ -442,6 +442,17 @@ test("callers whose whole words these are come before those with longer names an
   expect((await search("exacte")).callers.map(({ name }) => name)).toEqual(["Lou Exacte", "Lou Exactesson"]);
 });
 
+test("a short surname isn't hidden by longer ones that begin with it", async () => {
+  for (let i = 0; i < 40; i++) await writeAccount(`a-nguyen-${i}`, `Bo${i} Nguyen`);
+  const wanted = await writeAccount("z-ng", "Kim Ng");
+  expect((await search("ng")).accounts[0]).toBe(wanted);
+});
+
+test("two half-typed words find whose words they begin", async () => {
+  const wanted = await writeAccount("half-typed", "Jolanda Smiljanic");
+  expect((await search("jol smilj")).accounts).toEqual([wanted]);
+});
+
 test("a British number that was pasted with marks finds who gave it, in a British clinic", async () => {
   const country = (code: string) => db.doc("public/clinic").update({ "settings.address.country": code });
   onTestFinished(async () => void (await country("US")));

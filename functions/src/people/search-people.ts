@@ -94,22 +94,23 @@ async function readWhatIsGiven(db: Firestore, q: string): Promise<Given | null> 
 async function findByName(db: Firestore, q: string): Promise<FoundPeople> {
   const asked = askForName(q);
   const typed = searchPrefix(q);
-  const whole = (asked?.whole ?? []).map((entry) => Filter.where("index", "array-contains", entry));
+  const { whole = [], short = [], exact = null } = asked ?? {};
+  // Of one word the longer names that begin with it have a query of their own.
+  const [first, second] = exact === null ? [whole, short] : [[...whole, ...short], [exact]];
+  const byName = first.map((entry) => Filter.where("index", "array-contains", entry));
   const byAddress = typed === "" ? [] : [Filter.where("search", "array-contains", typed)];
-  const anyOf = [...whole, ...byAddress];
+  const anyOf = [...byName, ...byAddress];
   if (anyOf.length === 0) return { accounts: [], callers: [] };
-  const [byBeginning, byShort, called] = await Promise.all([
+  const [byBeginning, bySecond, called] = await Promise.all([
     users(db)
       .where(Filter.or(...anyOf))
       .limit(looked)
       .get(),
-    asked && asked.short.length > 0
-      ? users(db).where("index", "array-contains-any", asked.short).limit(looked).get()
-      : null,
+    second.length > 0 ? users(db).where("index", "array-contains-any", second).limit(looked).get() : null,
     // Callers are one person each, so that few have short entries.
     asked && callers(db).where("index", "array-contains-any", asked.whole).limit(looked).get(),
   ]);
-  const meant = accountsOf([...byBeginning.docs, ...(byShort?.docs ?? [])]).filter(
+  const meant = accountsOf([...byBeginning.docs, ...(bySecond?.docs ?? [])]).filter(
     (account) => account.search.includes(typed) || namesOf(account).some((one) => isMeant(one, q)),
   );
   const known = (called?.docs ?? []).map((one) => ({ ...one.data(), id: one.id }));
