@@ -9,14 +9,18 @@ export async function hasPassword(): Promise<boolean> {
 }
 
 /**
- * Firebase takes a new password only shortly after the old one was given. Other devices are signed out by it. The server hears of the session at
- * once: one that it first sees with a verified address would be somebody's who takes the account over.
+ * Firebase takes a new password only shortly after the old one was given. Other devices are signed out by it. The server hears at once of the
+ * session that begins with it: one that it first sees with a verified address would be somebody's who takes the account over.
  */
 export async function changePassword(current: string, next: string): Promise<void> {
   const { auth } = await loadAuth();
   const user = auth.currentUser;
   if (!user?.email) throw new Error("Nobody is signed in");
-  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, current));
+  const { email } = user;
+  const signInAgain = async (password: string) => {
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
+  };
+  await signInAgain(current);
   await updatePassword(user, next);
-  await admit(auth, user, undefined, false).catch(() => undefined);
+  await admit(auth, user, () => signInAgain(next), false).catch(() => undefined);
 }
