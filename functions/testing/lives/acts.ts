@@ -3,6 +3,7 @@ import { bookingActs } from "./booking-acts.ts";
 import { clinicActs } from "./clinic-acts.ts";
 import { hour, minute } from "./clinic-model.ts";
 import { type Does, pick } from "./life.ts";
+import { linkActs } from "./link-acts.ts";
 import { moneyActs } from "./money-acts.ts";
 import type { MoveName } from "./moves.ts";
 import { noticeActs } from "./notice-acts.ts";
@@ -14,6 +15,7 @@ export const acts: Record<MoveName, Does> = {
   ...clinicActs,
   ...noticeActs,
   ...peopleActs,
+  ...linkActs,
   "let time pass": async (life, { at }) => {
     life.pass(pick([2 * minute, 10 * minute, 40 * minute, 2 * hour, 3 * hour, 14 * hour], at));
     return true;

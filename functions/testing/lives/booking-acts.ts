@@ -113,6 +113,9 @@ interface Booked {
   caller?: string;
 }
 
+/** Callers of one number, of whom two have a name of an account or its family. */
+const callerNames = ["Ada Patient", "Chris Patient", "Cal Caller"];
+
 function newWish(life: Life, move: Move, { treatment, doctor, person, caller }: Booked) {
   const patient = life.patient(move.who);
   const starts = life.model.offers.get(treatment)?.starts ?? [];
@@ -123,7 +126,8 @@ function newWish(life: Life, move: Move, { treatment, doctor, person, caller }: 
   const wish: Wish = { treatment, doctor: doctor ?? null, owner, person: person ?? null, startsAt };
   const body = {
     ...{ treatmentId: treatment, date, slot: slotOf(minutesOf(startsAt)), patient: caller ?? patient.email },
-    ...{ patientName: "Ada Patient", phone: "202-555-0143", requestId: crypto.randomUUID() },
+    patientName: caller === undefined ? "Ada Patient" : pick(callerNames, move.who + move.day),
+    ...{ phone: "202-555-0143", requestId: crypto.randomUUID() },
     ...(doctor && { doctorId: doctor }),
     ...(person && { personId: person }),
   };

@@ -69,6 +69,8 @@ export interface Visit {
   twice: boolean;
   /** The patient's account was removed. */
   anonymous: boolean;
+  /** Accounts from which the desk has taken it back. */
+  notOf: Set<string>;
 }
 
 /** A requested appointment or move. */
@@ -100,6 +102,8 @@ export class ClinicModel {
   readonly muted = new Map<string, number>();
   /** By appointment: the number of mails sent before its account had another address. */
   readonly readdressed = new Map<string, number>();
+  /** Appointments that have got their first address, or lost it: what was owed of them before is not known. */
+  readonly toldLater = new Set<string>();
   /** Verified addresses that accounts have left. */
   readonly former: { uid: string; email: string }[] = [];
   readonly #acts: { uid: string; act: Act; at: number }[] = [];
@@ -197,15 +201,41 @@ export class ClinicModel {
 
   /** Links the desk's bookings for a verified address to its account. */
   link({ uid, email }: Person): void {
-    const waiting = this.find((one) => one.owner === null && !one.anonymous && one.address === email);
+    const waiting = this.find(
+      (one) => one.owner === null && !one.anonymous && one.address === email && !one.notOf.has(uid),
+    );
     // The latest first.
-    for (const visit of waiting.sort((a, b) => b.startsAt - a.startsAt)) {
-      const others = this.find(
-        (one) => one.owner === uid && one.person === null && one.status !== "cancelled" && !one.twice,
-      );
-      visit.twice = visit.status === "no-show" || others.some((one) => overlap(one, visit));
-      visit.owner = uid;
-    }
+    for (const visit of waiting.sort((a, b) => b.startsAt - a.startsAt)) this.give(visit, uid, null);
+  }
+
+  /** A caller's appointment becomes an account's. */
+  give(visit: Visit, uid: string, person: string | null): void {
+    const others = this.find(
+      (one) => one.owner === uid && one.person === person && one.status !== "cancelled" && !one.twice,
+    );
+    visit.twice = visit.status === "no-show" || others.some((one) => overlap(one, visit));
+    Object.assign(visit, { owner: uid, person });
+    visit.notOf.delete(uid);
+  }
+
+  /** The desk takes it out of its account, which doesn't get it by its address again. */
+  takeBack(visit: Visit): void {
+    if (visit.owner !== null) visit.notOf.add(visit.owner);
+    Object.assign(visit, { owner: null, person: null, twice: false });
+  }
+
+  /** It is a caller's address now, also where an account has left it. */
+  isGiven(address: string): void {
+    for (const [i, one] of [...this.former.entries()].reverse())
+      if (one.email === address) this.former.splice(i, 1);
+    for (const [i, one] of this.left.entries())
+      if (one.email === address) this.left[i] = { ...one, verified: false };
+  }
+
+  readdress(visit: Visit, address: string, mails: number): void {
+    if ((visit.address === "") !== (address === "")) this.toldLater.add(visit.id);
+    visit.address = address;
+    this.readdressed.set(visit.id, mails);
   }
 
   /** Removes an account: cancels upcoming appointments and anonymizes all. */
@@ -214,10 +244,18 @@ export class ClinicModel {
     this.left.push(person);
     for (const { uid, email } of this.former)
       if (uid === person.uid) this.left.push({ uid, email, verified: true });
-    const theirs = this.find(
+    const byAddress = this.find(
       ({ owner, address, anonymous }) =>
-        owner === person.uid || (person.verified && owner === null && !anonymous && address === person.email),
+        person.verified && owner === null && !anonymous && address === person.email,
     );
+    const theirs = [
+      ...this.find(({ owner }) => owner === person.uid),
+      ...byAddress.filter(({ notOf }) => !notOf.has(person.uid)),
+    ];
+    // What isn't theirs stands, without their address.
+    for (const visit of byAddress)
+      if (visit.notOf.has(person.uid)) this.readdress(visit, "", Number.POSITIVE_INFINITY);
+    for (const { notOf } of this.visits.values()) notOf.delete(person.uid);
     for (const visit of theirs) {
       if (this.isUpcoming(visit))
         Object.assign(visit, { status: "cancelled", cancelledBy: by, cancelledAt: this.now });
@@ -239,7 +277,9 @@ export class ClinicModel {
     const { uid, email: old, verified } = person;
     if (verified) {
       this.link(person);
-      this.former.push({ uid, email: old });
+      // An address that a caller has given too stays the caller's.
+      const isGiven = this.find(({ owner, address }) => owner === null && address === old).length > 0;
+      if (!isGiven) this.former.push({ uid, email: old });
       if (this.muted.has(old)) this.muted.set(address, mails);
     }
     Object.assign(person, { email: address, verified: true });

@@ -89,6 +89,8 @@ export class Life {
   alone = true;
   /** By email address of a removed account: what limits had counted. */
   readonly counted = new Map<string, Record<string, { used: number; until: Timestamp }>>();
+  /** Links of records that can be taken back: the account, null of two callers, and the addresses that its appointments had. */
+  readonly linked: { _id: string; to: string | null; addresses: Map<string, string>; left: number }[] = [];
   /** Webhooks are held back. */
   heldWebhooks = false;
   /** Bookings that were paid at Stripe while the server has not heard of it. */
@@ -222,6 +224,7 @@ export class Life {
       refundableUntil: Date.parse(wire.refundableUntil),
       ...{ cancelledBy: known?.cancelledBy ?? null, cancelledAt: known?.cancelledAt ?? null },
       ...{ twice: known?.startsAt === startsAt && known.twice, anonymous: known?.anonymous ?? false },
+      notOf: known?.notOf ?? new Set(),
     };
     this.model.see(visit);
     return visit;

@@ -30,7 +30,9 @@ export async function perform(life: Life, program: readonly Move[]): Promise<voi
       const does = step[i]?.does;
       if (outcome.value && does) life.succeed(does);
     }
-    if (step.some(({ does }) => /pay|card|cancel|webhooks|remove|address|refund|dispute/.test(does)))
+    if (
+      step.some(({ does }) => /pay|card|cancel|webhooks|remove|address|refund|dispute|^link|^undo/.test(does))
+    )
       await life.hearOfMoney();
   }
   life.alone = true;
@@ -52,7 +54,7 @@ function stepsOf(program: readonly Move[]): Move[][] {
 
 /** Moves that affect everybody, like the clock's, run alone. */
 function canBeBeside({ does }: Move): boolean {
-  return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove|come|change an |decide)/.test(
+  return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove|come|change an |decide|link|undo)/.test(
     does,
   );
 }

@@ -1,0 +1,83 @@
+/** The desk links records of one person, and takes it back. An older release knows nothing of it. */
+import * as z from "zod/mini";
+import type { Visit } from "./clinic-model.ts";
+import { childId, type Does, type Life, pick } from "./life.ts";
+import type { Move, MoveName } from "./moves.ts";
+
+export const linkActs = {
+  "link a caller with an account": async (life, move) => {
+    const callers = [...(await readCallers(life))];
+    if (callers.length === 0) return false;
+    const [caller, named] = pick(callers, move.which);
+    const person = life.patient(move.who);
+    const answer = await link(life, move, { caller }, { uid: person.uid });
+    life.judge(move.does, answer, person.verified ? [] : ["address-not-verified"]);
+    if (!answer.ok) return false;
+    const addresses = new Map(named.map(({ visit }) => [visit.id, visit.address]));
+    life.linked.push({ ...read(answer.body), to: person.uid, addresses, left: life.model.left.length });
+    const mails = life.world.mailServer.mails().length;
+    for (const { visit, patientName } of named) {
+      life.model.give(visit, person.uid, patientName === "Chris Patient" ? childId : null);
+      life.model.readdress(visit, person.email, mails);
+    }
+    return true;
+  },
+  "link two callers": async (life, move) => {
+    const callers = [...(await readCallers(life)).keys()];
+    if (callers.length < 2) return false;
+    const [one, other] = [pick(callers, move.which), pick(callers, move.which + 1)];
+    const answer = await link(life, move, { caller: one }, { caller: other });
+    life.judge(move.does, answer, []);
+    if (!answer.ok) return false;
+    life.linked.push({ ...read(answer.body), to: null, addresses: new Map(), left: life.model.left.length });
+    return true;
+  },
+  "undo a link": async (life, move) => {
+    if (life.linked.length === 0) return false;
+    const done = pick(life.linked, move.which);
+    const answer = await life.ask(life.desk(move.who), "DELETE", `/people/link/${done._id}`, undefined, 0);
+    // A removal forgets links that name whoever left.
+    life.judge(move.does, answer, [], life.model.left.length > done.left ? ["not-found"] : []);
+    life.linked.splice(life.linked.indexOf(done), 1);
+    if (!answer.ok) return false;
+    const mails = life.world.mailServer.mails().length;
+    for (const [id, address] of done.addresses) {
+      const visit = life.model.visits.get(id);
+      if (!visit || done.to === null || visit.owner !== done.to) continue;
+      life.model.takeBack(visit);
+      life.model.readdress(visit, address, mails);
+      life.model.isGiven(address);
+    }
+    return true;
+  },
+} satisfies Partial<Record<MoveName, Does>>;
+
+const read = (body: unknown) => z.parse(z.object({ _id: z.string() }), body);
+
+function link(life: Life, { at }: Move, one: object, other: object) {
+  return life.ask(
+    life.desk(at),
+    "POST",
+    "/people/link",
+    at % 2 === 0 ? { one, other } : { one: other, other: one },
+    0,
+  );
+}
+
+interface Named {
+  visit: Visit;
+  patientName: string;
+}
+
+/** By the caller's record: the appointments that name it, in the order in which they change hands. */
+async function readCallers({ place, model, world }: Life): Promise<Map<string, Named[]>> {
+  const callers = new Map<string, Named[]>();
+  if (world.isMixed) return callers;
+  const { docs } = await place.db.collection("bookings").where("uid", "==", null).get();
+  for (const found of docs) {
+    const { callerId, patientName } = found.data();
+    const visit = model.visits.get(found.id);
+    if (visit && callerId) callers.set(callerId, [...(callers.get(callerId) ?? []), { visit, patientName }]);
+  }
+  return callers;
+}
