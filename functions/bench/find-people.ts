@@ -57,7 +57,7 @@ function surname(i: number): string {
     : pick(surnames);
 }
 
-/** What is typed, and whom the answer has to have. */
+/** A typed question, and the person that the answer must contain. */
 const wanted = new Map<string, string[]>();
 
 function want(id: string, typed: readonly string[]): void {

@@ -27,7 +27,7 @@ const reviewing = clinic + horizon + 2300 + 3 * 500 + 200;
 /** An account holds at most 100 coming appointments. */
 const comingOfAccount = 100;
 const feeds = 100;
-/** Who may be the caller that the desk books for. */
+/** The records that may be the caller for whom the desk books. */
 const callers = 8 + 1;
 /** The records of callers who gave an address, each made again from their appointments. */
 const settling = 20 + 20 * (1 + 300);
@@ -37,11 +37,11 @@ const deleted = 300;
 const left = 2 + 2 * change + notices + deleted;
 /** An appointment that gets another address: its notices, and its links. */
 const readdressed = change + notices + deleted;
-/** What limits have counted of an address, and of the one that the account leaves. */
+/** The counts of an address, and of the address that the account leaves. */
 const counted = 2;
 /** Earlier addresses that an account hasn't left yet. */
 const former = 20;
-/** What went to earlier addresses, once a new one is verified. The next session goes on with more. */
+/** Moves mails and links from earlier addresses to the verified one. The next session continues if there is more. */
 const following =
   former * (1 + 50 * change + settling) + 300 + 300 * readdressed + former * (500 + 1 + deleted) + account;
 /** A call removes up to two hundred of each kind; the hourly job removes the rest. Appointments have two queries, the others four. */

@@ -78,7 +78,7 @@ function siteOf(project: string, said: string | undefined): string {
   return origin;
 }
 
-/** What it can't find out holds up nothing. */
+/** A failure here stops nothing. */
 async function tellLinks(project: string, site: string): Promise<string> {
   try {
     return await tellActionUrl((await connect(project)).auth, site);

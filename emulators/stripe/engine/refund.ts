@@ -3,7 +3,7 @@ import { chargeWire, refundWire } from "../wire.ts";
 import type { Account, PaymentIntent, Refund } from "./account.ts";
 import { disputedAmount, refundedAmount } from "./returned-amounts.ts";
 
-/** What is left of a payment, or a part of it. https://docs.stripe.com/api/refunds/create */
+/** Refunds the rest of a payment, or a part of it. https://docs.stripe.com/api/refunds/create */
 export function createRefund(account: Account, intent: PaymentIntent, amount?: number): Refund {
   const { charge } = intent;
   if (!charge) {

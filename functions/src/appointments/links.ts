@@ -50,7 +50,7 @@ interface Linked {
   link: Limited["link"];
 }
 
-/** What never was a link, has run out, was mailed to an earlier address, or is of somebody who is gone: all is not found alike. */
+/** Null for every token that is of no use: malformed, expired, mailed to an earlier address, or of a patient who is gone. */
 async function findLinked({ db, now }: Pick<Dependencies, "db" | "now">, token: string): Promise<Linked> {
   const link = linkBy(db, token);
   const stored = (await link.get()).data();

@@ -122,7 +122,7 @@ class Outdated extends Error {
 
 interface About {
   intentId: string;
-  /** What Stripe said after `booking` was read; without it Stripe is asked. */
+  /** Stripe's answer, if it was asked after `booking` was read. Otherwise Stripe is asked. */
   seen?: PaymentReturn | undefined;
   /** With it nothing is done if that mark exists. */
   once?: Once | undefined;

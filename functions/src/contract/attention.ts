@@ -39,7 +39,7 @@ const bookingAttentionSchema = z.object({
   payment: z.optional(attentionPaymentSchema),
   /** Of notices: which. Of several the latest that would leave if it were sent again, and where none would, the latest. */
   notice: z.optional(z.object({ kind: noticeKindSchema, state: noticeStateSchema, resendable: z.boolean() })),
-  /** Of an open dispute. `dueBy`: the clinic's day on which its evidence is due; null where none can be given. `url`: its page at Stripe. */
+  /** An open dispute. `dueBy`: the clinic's day on which the evidence is due; null if none can be given. `url`: its page at Stripe. */
   dispute: z.optional(z.object({ amount: priceSchema, dueBy: z.nullable(isoDateSchema), url: z.string() })),
   since: instantSchema,
   booking: bookingSchema,

@@ -78,7 +78,7 @@ export const bookingSchema = z.object({
   returned: priceSchema,
   /** The part of `Price` that the cardholder's bank took back by disputes. */
   lost: priceSchema,
-  /** Of the payment that paid it; null without a dispute. */
+  /** The dispute of the payment that paid it; null without one. */
   dispute: z.nullable(disputeStatusSchema),
   transactionId: z.nullable(z.string()),
   /** Null but for a card's payment, and where Stripe does not name the card. */

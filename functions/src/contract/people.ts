@@ -33,7 +33,7 @@ export type AccountFound = z.infer<typeof accountFoundSchema>;
 
 /** Whom the desk has booked for, as they gave their name, number and address last. */
 const callerFoundSchema = z.object({
-  /** Of their record; left out while records are still being prepared. */
+  /** The id of their record; left out while records are still being prepared. */
   _id: z.optional(idSchema),
   name: z.string(),
   phone: z.string(),
@@ -71,7 +71,7 @@ const personPageSchema = z.object({
   reminders: z.nullable(z.enum(["on", "off"])),
   /** Other accounts that the desk has said are theirs: what is below is of all of them. */
   sameAs: z.optional(z.array(z.object({ uid: idSchema, name: z.string(), email: z.string() }))),
-  /** What the desk has linked within 30 days, the latest first. */
+  /** Links of the last 30 days, the latest first. */
   links: z.optional(z.array(personLinkSchema)),
   /** Over all of their appointments, each once. One that has begun is a past one. */
   counts: z.object({ coming: z.int(), past: z.int(), cancelled: z.int(), noShow: z.int() }),
@@ -96,7 +96,7 @@ export const searchPeople = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** Who has neither an account nor a record nor an appointment: 404. */
+/** 404 for a person without an account, a record or an appointment. */
 export const showPerson = {
   method: "POST",
   path: "/people",

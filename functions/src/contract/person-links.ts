@@ -41,7 +41,7 @@ export type LinkedPeople = z.infer<typeof linkedSchema>;
 export const personLinkSchema = z.object({
   _id: idSchema,
   kind: personLinkKindSchema,
-  /** Of the record that went into this one, or of the other account. */
+  /** The name of the record that went into this one, or of the other account. */
   name: z.string(),
   appointments: z.int(),
   at: instantSchema,

@@ -112,7 +112,7 @@ const profileExportSchema = z.object({
   reminders: z.enum(["on", "off"]),
   reviews: z.array(ownReviewSchema),
   messages: messagesSchema,
-  /** What limits have counted lately of the account, and of its verified address: how often until when. */
+  /** Recent counts of the account and of its verified address: how often, and until when they hold. */
   counts: z.array(z.object({ act: z.string(), used: z.int(), until: instantSchema })),
   /** By which the clinic knew them before they had an account, and finds them. */
   otherNames: z.array(z.string()),

@@ -60,7 +60,7 @@ export function countAct(counts: Counts = {}, act: Act, now: Date): Counts {
   return { ...Object.fromEntries(running), [act]: { used: used + 1, until } };
 }
 
-/** Of both, act by act, the greater number and the later end: neither makes the other shorter. Without what has ended. */
+/** For each act the greater number and the later end of both. Ended counts are left out. */
 export function joinCounts(one: Counts = {}, other: Counts = {}, now: Date): Counts {
   const acts = new Set([...Object.keys(one), ...Object.keys(other)]);
   return Object.fromEntries(
@@ -79,7 +79,7 @@ export function endOfCounts(counts: Counts): Date | null {
   return ends.length === 0 ? null : max(ends);
 }
 
-/** What this change of a booking counts as beside the act of whoever changes it. What the clinic cancels is not its patient's doing. */
+/** The act that this change counts as, besides the caller's own. A cancellation by the clinic doesn't count for the patient. */
 export function alsoCounts(before: Booking, after: Booking): Act[] {
   const acts: Act[] = [];
   if (isRound(after) && !isRound(before)) acts.push("refund");

@@ -21,7 +21,7 @@ export interface Booking {
   uid: string | null;
   /** Which one of the owner's family; null for the owner. */
   personId: string | null;
-  /** Who it was booked for without an account, by their record. */
+  /** The record of the caller for whom the desk booked; null for an account. */
   callerId: string | null;
   /** Accounts from which the desk has taken it back. Their address gives it to none of them. */
   notOf?: string[] | undefined;

@@ -2,7 +2,7 @@
 import type { Booking } from "./booking.ts";
 import { indexOfNames, nameKey } from "./folded-name.ts";
 
-/** What a caller has given, as last given. */
+/** Name, phone and address as the caller last gave them. */
 export interface Contact {
   name: string;
   /** As typed. */
@@ -69,7 +69,7 @@ export function callerWith(known: Caller | undefined, id: string, booking: Booki
   return {
     ...known,
     ...contact,
-    // Who gives no address this time has one still.
+    // A caller who gives no address this time keeps the one on record.
     email: contact.email || (isLater ? known.email : said.email),
     given: [...new Set([...before.filter((one) => !after.includes(one)), ...after])].slice(-mostGiven),
     otherNames,
@@ -85,7 +85,7 @@ export function correctedCaller(caller: Caller, email: string): Caller {
   return { ...caller, email, given: [...others, ...entries].slice(-mostGiven) };
 }
 
-/** Of records that were linked. More than anybody has in a life. */
+/** The most appointments of linked records: more than anybody has in a lifetime. */
 const mostOtherNames = 4;
 
 function namesBeside(name: string, other: string, known: readonly string[]): string[] {

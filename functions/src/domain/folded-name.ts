@@ -140,7 +140,7 @@ const mark = "~";
 /** After a whole word. */
 const end = "$";
 
-/** What a name is found by where there isn't room for everything, the most useful first. */
+/** Entries of a name if there isn't room for all, the most useful first. */
 function essentials({ words, pairs, runs }: ReadName): string[] {
   const [first = "", last = ""] = [words[0], words.at(-1)];
   const whole = [first, last, first + last, ...runs, ...words, ...pairs].filter(
@@ -171,7 +171,7 @@ interface NameQuestion {
   exact: string | null;
 }
 
-/** What to look for in the index. Null for a text without letters, and for a single letter. */
+/** The entries to look up. Null for a text without letters, and for a single letter. */
 export function askForName(typed: string): NameQuestion | null {
   const asked = foldWords(typed);
   const [first, last] = [asked[0], asked.at(-1)];

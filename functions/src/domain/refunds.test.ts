@@ -15,7 +15,7 @@ const at = (hours: number) => new Date(begin.getTime() + hours * hour);
 const paid = sampleBooking({ payment: "paid", method: "card", transactionId: "pi_1" });
 const promised = apply(paid, cancel(paid, "patient", begin));
 
-/** What came of it, once each refund that is owed has been tried. */
+/** The booking after this change, as if each owed refund had been tried. */
 function apply(booking: Booking, change: { fields: Partial<Booking> } | null): Booking {
   const next = { ...booking, ...change?.fields };
   const tried = Object.entries(next.refunds).map(([id, { untried: _, ...refund }]) => [id, refund]);

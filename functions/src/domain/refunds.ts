@@ -17,7 +17,7 @@ const lookAgain = hour;
 /** So long after its time a refund was tried several times. */
 const overdueAfter = 96 * hour;
 
-/** What Stripe says of the way back of one payment. */
+/** Stripe's answer about the refunds and disputes of one payment. */
 export interface PaymentReturn {
   /** Cents of the refunds that succeeded or are pending, also of those that were made in Stripe's dashboard. */
   refundedCents: number;

@@ -485,7 +485,7 @@ const stripeSays = (refundedCents: number, more: Partial<PaymentReturn> = {}): P
   dispute: null,
   ...more,
 });
-/** What Stripe says does to the payment, and what the day then has of it. */
+/** The booking after Stripe's answer, and the cents that its day counts. */
 function hears(booking: Booking, seen: PaymentReturn) {
   const change = recordReturn(booking, "pi_1", seen, late);
   const next = { ...booking, ...change?.fields };

@@ -1,5 +1,5 @@
 /**
- * What has been counted of an address, so that its limits outlast the account and hold whoever causes something: docs/operate.md.
+ * Counts by address. They outlast an account and count whoever causes an act: docs/operate.md.
  * Only a keyed hash of the address is stored.
  */
 import { createHmac } from "node:crypto";

@@ -3,7 +3,7 @@ import { peopleSteps } from "../firestore/migration-progress.ts";
 import { indexOfAccount, users } from "../firestore/users.ts";
 import type { Migration } from "./migration.ts";
 
-/** What an older version writes has no index, or that of an earlier name. */
+/** Documents written by an older version have no index, or that of an earlier name. */
 export const indexPeople: Migration = {
   name: peopleSteps.index,
   does: "Index each account by its names",

@@ -78,7 +78,7 @@ export function refundLetter(notice: AppointmentNotice): Letter {
 
 const whyNotOwed = "This payment came in when nothing was due for your appointment, so we have sent it back.";
 
-/** Of a part that went back alone, the booking knows only the sum of all parts. */
+/** The booking stores only the sum of partial refunds, so the mail names that sum. */
 function whatWent(booking: Booking, cents: number): string {
   const whole = cents < booking.priceCents ? ` of the ${showCents(booking.priceCents)} that you paid` : "";
   return `${isPart(booking) && whole ? "So far, we" : "We"} have refunded ${showCents(cents)}${whole}`;

@@ -117,7 +117,7 @@ const whileDisputed =
 
 export const bankDays = "Banks usually take 5 to 10 business days to show it.";
 
-/** What went back to a card. `own`: it is the payment that paid the appointment; its refund may be a part of it. */
+/** The latest refund. `own`: it is of the payment that paid the appointment, and may be a part of it. */
 export function paymentGivenBack(booking: Booking): { id: string | null; own: boolean; cents: number } {
   const { transactionId, priceCents, returnedCents, payment } = booking;
   const refunded = refundedPayments(booking);

@@ -19,18 +19,18 @@ type Following = Pick<Dependencies, "db" | "accounts" | "now">;
 type Owner = Pick<Caller, "uid" | "email">;
 type Former = NonNullable<UserDocument["former"]>;
 
-/** So long after a visit its mails' links can be opened, and a little more. */
+/** Links in mails can be opened for about this long after a visit. */
 const linkedDays = 31;
 
 /** The latest, more than anybody has in some months. */
 const mostAppointments = 300;
-/** Of a session; the next one goes on. */
+/** The most appointments that one session moves. The next one continues. */
 const mostMessages = 500;
 
 /** Each step can run twice. The addresses stand on the account until all is done, so that the next session goes on. */
 export async function followAddress(following: Following, owner: Owner, former: Former): Promise<void> {
   const { db, accounts, now } = following;
-  // What was sent to an address that nobody proved may have been a stranger's.
+  // Messages from an unverified address may be a stranger's.
   const all = former.flatMap(({ email, emailVerified }) => (emailVerified ? [email] : []));
   const proved = await stillTheirs(accounts, owner.uid, all);
   for (const email of proved) await linkBookings(db, { ...owner, email }, now());

@@ -13,7 +13,7 @@ import { oweNotice, readNoticesToDecide } from "../firestore/outbox.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
-/** Deleted of one appointment; a link that stays is dead all the same, as the address isn't its own. */
+/** The most links deleted of one appointment. A link that stays is dead, because its address isn't the booking's. */
 const mostLinks = 200;
 
 interface Occasion {

@@ -21,12 +21,12 @@ const shown = 8;
 /** Documents that one query reads. Three queries, the answer's appointments or accounts and what each call reads are 60 together. */
 const looked = 16;
 
-/** Of appointments with a number or an address, while callers have no records yet. */
+/** Callers found by their appointments, while they have no records yet. */
 const lookedBefore = 100;
 
 interface FoundCaller {
   id: string | undefined;
-  /** Of the latest appointment, as it was booked. */
+  /** As the latest appointment has it. */
   latest: { id: string; date: string; startsAt: Date };
   name: string;
   phone: string;
@@ -61,7 +61,7 @@ export async function findPeople(db: Firestore, q: string, now: Date): Promise<F
   };
 }
 
-/** Of two accounts that are linked, the first. Only those that are shown count: their pages lead to the others. */
+/** Keeps the first of two linked accounts. Its page leads to the other one. */
 function withoutTwins(accounts: readonly Account[]): Account[] {
   const kept: Account[] = [];
   for (const account of accounts)

@@ -131,7 +131,7 @@ async function isTakenOver(
   if (stored && stored.email !== email) return false;
   const sessions = await accounts.sessionsOf(uid);
   if (!sessions) return false;
-  // Of a new account Firebase has both times to the second, and either first.
+  // Firebase rounds both times of a new account to seconds, so either may come first.
   const seenUntil = stored ? (stored.signedInAt ?? stored.updatedAt) : addSeconds(sessions.openedAt, 1);
   return sessions.since > seenUntil;
 }
@@ -145,7 +145,7 @@ function withoutDetails({ sameAs: _, ...stored }: UserDocument): UserDocument {
   return { ...stored, name: "", phone: "", phoneE164: "", people: [] };
 }
 
-/** What the desk has said of whoever had the account, read to be written with it. */
+/** Reads the desk's links of this account, and returns the writes that remove them. */
 async function readLinksOfOther(transaction: Transaction, db: Firestore, uid: string): Promise<() => void> {
   const [others, said] = await Promise.all([
     transaction.get(users(db).where("sameAs", "array-contains", uid)),

@@ -235,7 +235,7 @@ function isForbidden(error: unknown): boolean {
 function toDispute(dispute: Stripe.Dispute, intentId: string): Dispute {
   const { id, amount, status, evidence_details, balance_transactions } = dispute;
   const dueBy = evidence_details.due_by;
-  // What it took and gave back. The currency may be another than the payment's.
+  // The sum of what it took and gave back. Its currency may differ from the payment's, so only its sign counts.
   const balance = balance_transactions.reduce((sum, transaction) => sum + transaction.amount, 0);
   return {
     id,

@@ -68,7 +68,7 @@ export const peopleActs = {
       return false;
     }
     life.model.changeAddress(person, address, life.world.mailServer.mails().length);
-    // What they had asked for before was for the old address.
+    // Earlier requests were for the old address.
     for (const [i, { owner }] of [...life.requested.entries()].reverse())
       if (owner === person.uid) life.requested.splice(i, 1);
     for (const token of tokens) {

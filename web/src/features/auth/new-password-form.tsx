@@ -10,7 +10,7 @@ import { useAdmission } from "./use-admission.ts";
 
 const rules = lateResolver<NewPassword>(async () => (await import("./auth-rules.ts")).newPasswordRules);
 
-/** Of the account whose mail they have. They are signed in with it at once. */
+/** The new password of the account. It signs them in at once. */
 export function NewPasswordForm({ action }: { action: ActionCode }) {
   const navigate = useNavigate();
   const { search } = useLocation();

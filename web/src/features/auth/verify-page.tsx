@@ -27,7 +27,7 @@ type Found =
 export function Page() {
   const { search } = useLocation();
   const session = useSession();
-  // What the link says never was in the file that this page was built as.
+  // The link is read after hydration, because the prerendered page has no link.
   const hydrated = useHydrated();
   if (!hydrated || session.status === "loading") return <PageSpinner />;
   return <Opened key={search} code={new URLSearchParams(search).get("oobCode") ?? ""} />;
@@ -124,7 +124,7 @@ function Useless() {
   );
 }
 
-/** Who opened the account may be somebody else than who has the mailbox. */
+/** The person who opened the account may not own the mailbox. */
 function Unclaimed({ action }: { action: ActionCode }) {
   return (
     <AuthCard title="Is this your account?">

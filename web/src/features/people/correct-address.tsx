@@ -15,7 +15,7 @@ import { useForm } from "../../lib/use-form.ts";
 
 type Props = { caller: string; email: string };
 
-/** Of somebody without an account, who says at the desk what their address is. */
+/** Corrects the address of a caller without an account. */
 export function CorrectAddress(props: Props) {
   const [open, setOpen] = useState(false);
   return (

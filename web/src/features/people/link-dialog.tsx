@@ -125,7 +125,7 @@ function ConfirmLink({
         onSuccess: ({ kind }) => {
           notify.success("The records are linked");
           onClose();
-          // Of a caller's record that went into another one there is no page any more.
+          // A caller's record that went into another one has no page.
           const stays = "caller" in one && (kind !== "one-caller" || "caller" in other) ? other : one;
           navigate(personLink(stays), { replace: true });
         },

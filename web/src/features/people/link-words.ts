@@ -1,4 +1,4 @@
-/** What linking two records does, in words. */
+/** Sentences about linking two records. */
 import type { LinkedPeople, PersonLink } from "@clinic/contract/person-links.ts";
 import { showDate, todayIn } from "@clinic/domain/calendar-date.ts";
 

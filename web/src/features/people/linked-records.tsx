@@ -10,7 +10,7 @@ import { personLink } from "../../lib/paths.ts";
 import { linkText } from "./link-words.ts";
 import { useUnlinkPeople } from "./person-links.ts";
 
-/** What else is this person, and what can be taken back. Nothing where there is neither. */
+/** Linked records of this person, with Undo. Renders nothing without any. */
 export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person: PersonPage }) {
   if (sameAs.length === 0 && links.length === 0) return null;
   return (

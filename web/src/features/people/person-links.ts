@@ -4,7 +4,7 @@ import { call } from "../../lib/api.ts";
 
 type Both = { one: PersonRecord; other: PersonRecord };
 
-/** What would happen. Nothing does. */
+/** Previews a link and changes nothing. */
 export function linkPreviewQuery(both: Both) {
   return queryOptions({
     queryKey: ["people", "link", both],

@@ -17,7 +17,7 @@ export function isPayable(booking: Booking, now: Date): boolean {
   return booking.payment === "unpaid" && !booking.payAtClinic && isChangeable(booking, now);
 }
 
-/** What the clinic holds of the price, in dollars, or would if all of the rest were paid. */
+/** The price in dollars, less what was refunded and what disputes took. */
 export function heldPrice({ Price, returned, lost }: Pick<Booking, "Price" | "returned" | "lost">): number {
   return Math.round((Price - returned - lost) * 100) / 100;
 }

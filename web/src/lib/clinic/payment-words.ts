@@ -61,7 +61,7 @@ function noted(note: string): Pick<Words, "note"> {
   return note === "" ? {} : { note };
 }
 
-/** Of an appointment that still stands, the money went back without a cancellation. */
+/** The money may have gone back without a cancellation: the appointment still stands. */
 function refundedWords({ status, givenBack, lost, Price }: Paid): Words {
   const amount = showPrice(givenBack ? Price : Price - lost);
   if (lost >= Price && !givenBack) {

@@ -93,7 +93,7 @@ export function AttentionEntry({ item, outcome, onSeenTo, onOpen, onAct }: Props
   );
 }
 
-/** Of a payment that the appointment had no use for, all is owed. */
+/** A payment that the appointment had no use for is owed in full. */
 function owedPrice({ payment, booking }: BookingAttention): number {
   return payment === "other" ? booking.Price : heldPrice(booking);
 }
