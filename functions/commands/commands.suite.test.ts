@@ -66,6 +66,7 @@ test("housekeeping does on the running suite what is scheduled", async () => {
     "1 removals finished.\n" +
       "0 coming appointments can't take place as they stand.\n" +
       "0 notes of what is long over ended.\n" +
+      "0 records of callers without appointments deleted.\n" +
       "0 photos that no doctor has removed.\n" +
       "0 skipped.\n",
   );

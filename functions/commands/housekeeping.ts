@@ -31,7 +31,7 @@ await runCommand(async () => {
     console.log(`${kept.removals} removals finished.`);
     console.log(`${kept.affected} coming appointments can't take place as they stand.`);
     console.log(`${kept.attentionEnded} notes of what is long over ended.`);
-    console.log(`${kept.callers} records of callers whom no appointment names any more deleted.`);
+    console.log(`${kept.callers} records of callers without appointments deleted.`);
   }
   console.log(`${kept.photos} photos that no doctor has removed.`);
   console.log(`${kept.skipped} skipped.`);

@@ -100,7 +100,14 @@ export const writeFeed = async (db: Firestore, fields: Partial<FeedDocument> = {
 /** Two callers who were linked without an appointment. */
 export const writePersonLink = async (db: Firestore): Promise<string> => {
   const [id, from, to] = [randomUUID(), randomUUID(), randomUUID()];
-  const known = { name: "Casey Caller", email: "", bookings: {}, by: "nobody", at: new Date() };
+  const known = {
+    name: "Casey Caller",
+    email: "",
+    bookings: {},
+    by: "nobody",
+    at: new Date(),
+    doneAt: new Date(),
+  };
   const records = [`caller:${from}`, `caller:${to}`];
   await personLinks(db)
     .doc(id)

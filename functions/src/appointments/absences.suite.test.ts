@@ -84,7 +84,7 @@ test("who was booked before is named, with who could take over and the nearest t
   const omar = { doctorId: "omar", doctor: "Dr. Omar Test" };
   expect(affected).toEqual([
     {
-      booking: { ...late, problem: "doctor-away", uid: expect.any(String) },
+      booking: { ...late, problem: "doctor-away", uid: expect.any(String), callerId: null },
       doctors: [{ _id: "omar", name: "Dr. Omar Test" }],
       nearest: [
         { dateISO: date, slot: "10:30 AM", ...omar },

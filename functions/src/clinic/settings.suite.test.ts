@@ -108,7 +108,7 @@ test("a new holiday names the appointments of that day, and leaves them alone", 
   await cancelBooking(admin, cancelled._id);
   const { affected } = await save({ closedDays: [{ date, reason: "Holiday" }] });
   expect(affected.map(({ booking }) => booking)).toEqual([
-    { ...booked, problem: "outside-hours", uid: patient.uid },
+    { ...booked, problem: "outside-hours", uid: patient.uid, callerId: null },
   ]);
   expect(await readBooking(patient, booked._id)).toEqual(booked);
   await cancelBooking(admin, booked._id);

@@ -163,7 +163,13 @@ test("turned to doctors where nobody performs it, it offers nothing, and lists w
   const booked = await book(patient, { date, slot: "11:00 AM" });
   const { affected, allChecked, heldBy } = await saveTreatment(admin, "cleaning", { heldBy: "doctors" });
   expect([affected, allChecked, heldBy]).toEqual([
-    [{ booking: { ...booked, problem: "no-doctor", uid: patient.uid }, doctors: [], nearest: [] }],
+    [
+      {
+        booking: { ...booked, problem: "no-doctor", uid: patient.uid, callerId: null },
+        doctors: [],
+        nearest: [],
+      },
+    ],
     true,
     "doctors",
   ]);
