@@ -44,12 +44,18 @@ function stepsOf(program: readonly Move[]): Move[][] {
   for (const move of program) {
     const last = steps.at(-1);
     const [first] = last ?? [];
-    if (move.beside && last && first && last.length < 4 && [...last, move].every(canBeBeside)) {
+    const isAlone = savesSettings(move) && last?.some(savesSettings);
+    if (move.beside && last && first && last.length < 4 && !isAlone && [...last, move].every(canBeBeside)) {
       // Moves at the same moment compete for the same appointment and time.
       last.push({ ...move, which: first.which, day: first.day, at: first.at });
     } else steps.push([move]);
   }
   return steps;
+}
+
+/** Saves all settings. Of two at the same moment the server keeps the last, and the model can't know which that is. */
+function savesSettings({ does }: Move): boolean {
+  return /^(close a day|change the opening)/.test(does);
 }
 
 /** Moves that affect everybody, like the clock's, run alone. */

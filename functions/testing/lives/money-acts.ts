@@ -65,7 +65,7 @@ export const moneyActs = {
         const answer = await life.ask(life.desk(move.who), "POST", `/booking/${visit.id}/given-back`, {
           reason: "In cash",
         });
-        // The server may not have heard of the dispute yet.
+        // The server may not have heard of the dispute yet, or of its end.
         return { answer, refusals: [], maybe: isDisputed ? ["nothing-to-give-back"] : [] };
       },
     ),
@@ -193,14 +193,14 @@ async function paidIntent({ model, world }: Life, { which }: Move): Promise<stri
   return data.find(({ metadata, status }) => metadata.bookingId === id && status === "succeeded")?.id;
 }
 
-/** Bookings with a payment whose dispute is open. */
+/** Bookings with a payment that is or was disputed. */
 async function disputedBookings({ world }: Life): Promise<Set<string | undefined>> {
   const { disputes, paymentIntents } = world.stripe.stripe;
   const { data } = await disputes.list({ limit: 100 });
-  const open = data.filter(({ status }) => status === "needs_response").map((one) => one.payment_intent);
+  const disputed = data.map((one) => one.payment_intent);
   const intents = await paymentIntents.list({ limit: 100 });
   return new Set(
-    intents.data.filter(({ id }) => open.includes(id)).map(({ metadata }) => metadata.bookingId),
+    intents.data.filter(({ id }) => disputed.includes(id)).map(({ metadata }) => metadata.bookingId),
   );
 }
 
