@@ -24,7 +24,7 @@ export interface TestCard {
   readonly decline?: Decline;
   /** What becomes of a refund; undefined succeeds at once. https://docs.stripe.com/testing#refunds */
   readonly refund?: "pending-then-succeeds" | "succeeds-then-fails";
-  /** What the cardholder does once the charge has succeeded. https://docs.stripe.com/testing#disputes */
+  /** The cardholder does this after the charge has succeeded. https://docs.stripe.com/testing#disputes */
   readonly dispute?: "dispute" | "inquiry";
 }
 

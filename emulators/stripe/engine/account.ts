@@ -127,7 +127,7 @@ export class Account {
   heldInProcessing = 0;
   /** How long the bank takes over an asynchronous refund; null waits for a hand. */
   refundDelayMs: number | null = 1000;
-  /** What the webhook endpoint is told; `*` is everything. */
+  /** The event types that the webhook endpoint receives; `*` is all. */
   enabledEvents: readonly string[] = ["*"];
 
   constructor(settings: AccountSettings) {

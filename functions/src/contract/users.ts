@@ -102,7 +102,7 @@ const profileExportSchema = z.object({
     z.extend(bookingSchema, {
       history: z.array(historyEntrySchema),
       notices: z.array(ownNoticeSchema),
-      /** What the cardholder's bank has asked back, and until when the clinic could object. */
+      /** The dispute of the payment: its amount, and the day until which the clinic could answer. */
       disputed: z.nullable(
         z.object({ id: z.string(), amount: z.number(), dueBy: z.nullable(instantSchema) }),
       ),

@@ -70,12 +70,12 @@ function everything({ words, pairs, turned, runs }: ReadName): string[] {
   return [...[...words, ...pairs, ...turned].flatMap(beginnings), ...runs];
 }
 
-/** Of two words together all beginnings of the name as one would type it, and else the whole. */
+/** All beginnings of the first pair of words as typed, and the whole of the other pairs. */
 function mostTyped(name: ReadName): string[] {
   return [...name.runs.slice(0, 1).flatMap(beginnings), ...eachWord(name)];
 }
 
-/** Of two words together the whole only. */
+/** Pairs of words as wholes only. */
 function eachWord({ words, pairs, turned, runs }: ReadName): string[] {
   return [...words.flatMap(beginnings), ...pairs, ...turned, ...runs];
 }
@@ -90,7 +90,7 @@ interface ReadName {
   runs: string[];
 }
 
-/** Of a name with more words, the first and the last ones. */
+/** The first and the last words of a name with more words. */
 const wordsAtEachEnd = 3;
 
 function readName(name: string): ReadName {
@@ -167,7 +167,7 @@ interface NameQuestion {
   whole: string[];
   /** The entries that find the others, and people who aren't meant: a short beginning, and of two words the longest. */
   short: string[];
-  /** Of one word, the entry of those who have it as a whole one. */
+  /** The entry of people who have this word as a whole one. */
   exact: string | null;
 }
 

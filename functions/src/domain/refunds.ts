@@ -177,8 +177,8 @@ function followStripe(
     const owed = oweRefund({ ...booking, ...paid }, intentId, now);
     return { deed: "refund-owed", fields: { ...paid, ...owed, payment: "refund-pending" } };
   }
+  if (returnedCents === booking.returnedCents && lostCents === booking.lostCents) return null;
   const more = backCents(seen) - booking.returnedCents - booking.lostCents;
-  if (more === 0) return null;
   return { deed: more > 0 ? "partly-refunded" : "refund-came-back", fields: { returnedCents, lostCents } };
 }
 
