@@ -123,6 +123,20 @@ test("a link that was used says so, and where to get another", async () => {
   await expect.element(page.getByRole("heading", { name: "This link can't be used" })).toBeVisible();
 });
 
+test("a link that an email program cut off says so without asking about it", async () => {
+  let asked = 0;
+  const counted = http.post(/\/v1\/accounts:resetPassword/, () => {
+    asked += 1;
+    return HttpResponse.json(
+      { error: { code: 400, message: "MISSING_OOB_CODE", errors: [] } },
+      { status: 400 },
+    );
+  });
+  await mountPage("/verify?mode=verifyEmail", { answers: [counted, ...answers] });
+  await expect.element(page.getByRole("heading", { name: "This link can't be used" })).toBeVisible();
+  expect(asked).toBe(0);
+});
+
 test("without a connection the link can be tried again", async () => {
   const cutOff = http.post(/\/v1\/accounts:resetPassword/, () => HttpResponse.error());
   await mountPage(linkTo("VERIFY_EMAIL", email), { answers: [cutOff, ...answers] });

@@ -64,6 +64,7 @@ function open(code: string): Promise<Found> {
 }
 
 async function read(code: string): Promise<Found> {
+  if (code === "") return { is: "useless" };
   const { applyHere, isSessionOf, readActionCode } = await import("../../lib/session/action-code.ts");
   const action = await readActionCode(code);
   if (!action) return { is: "useless" };
