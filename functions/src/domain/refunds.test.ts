@@ -232,3 +232,15 @@ test("refunds that failed before it was owed are none of its tries", () => {
   const failedOnce = apply(trying, recordReturn(trying, "pi_1", { ...seen, failed: 3 }, begin));
   expect(failedOnce).toMatchObject({ payment: "refund-failed" });
 });
+
+test("a refund that came back while a dispute took the same amount: both are known", () => {
+  const seen = { failed: 0, pending: false, dispute: null };
+  const returned = apply(
+    paid,
+    recordReturn(paid, "pi_1", { ...seen, refundedCents: 2500, lostCents: 0 }, begin),
+  );
+  const lost = { ...seen, failed: 1, refundedCents: 0, lostCents: 2500 };
+  const disputed = apply(returned, recordReturn(returned, "pi_1", lost, begin));
+  expect(disputed).toMatchObject({ payment: "paid", returnedCents: 0, lostCents: 2500 });
+  expect(recordReturn(disputed, "pi_1", lost, begin)).toBeNull();
+});

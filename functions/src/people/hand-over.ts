@@ -111,8 +111,10 @@ async function change(
       },
     });
   } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    // The appointment is stored no more.
+    if (error.code === "not-found") return;
     // The account is leaving: it gains nothing any more.
-    if (error instanceof DomainError && error.code === "unauthenticated") throw new DomainError("not-found");
-    throw error;
+    throw error.code === "unauthenticated" ? new DomainError("not-found") : error;
   }
 }

@@ -3,6 +3,7 @@ import { addDays, addMinutes } from "date-fns";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { testCards } from "../../../emulators/stripe/cards.ts";
 import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -11,15 +12,18 @@ import {
   book,
   cancelBooking,
   codeOf,
+  moveBooking,
   newPatient,
   newVerifiedPatient,
   readBooking,
 } from "../../testing/booking-calls.ts";
+import { incomeOn } from "../../testing/day-sums.ts";
 import { whyAttention } from "../../testing/desk-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
 import { writeLink } from "../../testing/owned-documents.ts";
+import { beginPayment, suiteStripe as stripe } from "../../testing/payment-calls.ts";
 import { enter, newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
@@ -148,7 +152,7 @@ test("a caller's appointments go into a verified account, hold its time, and com
   ]);
 });
 
-test("what was cancelled or is past when it is taken back comes back too, and the account's next session doesn't take it again", async () => {
+test("what was cancelled when it is taken back comes back too, and the account's next session doesn't take it again", async () => {
   const patient = await enter(await newVerifiedPatient());
   const { id, caller } = await called("Cass Cancelled", { patient: "cass@callers.test" });
   const { _id } = await linked({ caller }, { uid: patient.uid });
@@ -175,6 +179,67 @@ test("what is taken back stays a caller's who gave the account's own address, al
   await request("DELETE", "/profile", { token: husband.token });
   // Nothing of the clinic's names the address of the account that is gone.
   expect(await stored(id)).toMatchObject({ ...theirs, patient: "", notOf: [], status: "booked" });
+});
+
+test("what is past when it is taken back comes back too", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { id, caller } = await called("Pia Past");
+  const { _id } = await linked({ caller }, { uid: patient.uid });
+  const today = now;
+  now = addDays((await stored(id))?.startsAt ?? today, 1);
+  const begun = addDays(now, -20);
+  await personLinks(db)
+    .doc(_id ?? "")
+    .update({ expiresAt: addDays(now, 1), at: begun, doneAt: begun });
+  const { status } = await unlink(_id);
+  now = today;
+  expect(status).toBe(200);
+  expect(await stored(id)).toMatchObject({ uid: null, callerId: caller, status: "booked" });
+});
+
+test("what the account has moved and paid comes back as it is now, and holds the new time alone", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { id, caller } = await called("Mona Moved");
+  const { _id } = await linked({ caller }, { uid: patient.uid });
+  const [before, date] = [await stored(id), openDays.take()];
+  expect((await moveBooking(patient, id, { date, slot: "10:00 AM" })).status).toBe(200);
+  const intent = await stripe.confirm(await beginPayment(patient, id), testCards.visa.number);
+  await stripe.controls.webhooksIdle();
+  expect((await unlink(_id)).status).toBe(200);
+  const after = await stored(id);
+  expect(after).toMatchObject({ uid: null, callerId: caller, date, payment: "paid", transactionId: intent });
+  const held = (await claims(db).get()).docs.map((one) => one.id);
+  expect(after?.claims.length).toBeGreaterThan(0);
+  expect(held).toEqual(expect.arrayContaining(after?.claims ?? []));
+  expect(held.filter((claim) => before?.claims.includes(claim))).toEqual([]);
+  expect(held.filter((claim) => claim.startsWith(`patient_${patient.uid}`))).toEqual([]);
+  expect(await incomeOn(db, date)).toBe(9000);
+});
+
+test("an appointment that is stored no more holds up neither a link nor its undoing", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const one = await called("Gil Gone");
+  const other = await called("Gil Gone", { phone: one.phone });
+  const { _id } = await linked({ caller: one.caller }, { uid: patient.uid });
+  await bookings(db).doc(one.id).delete();
+  expect((await unlink(_id)).status).toBe(200);
+  expect(await stored(other.id)).toMatchObject({ uid: null, callerId: one.caller });
+});
+
+test("a caller of more than 300 appointments is refused, with the limit", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const { id, caller } = await called("Max Most");
+  const first = await stored(id);
+  if (!first) throw new Error("It isn't stored");
+  const writer = db.bulkWriter();
+  for (let nth = 0; nth < 300; nth++) void writer.create(bookings(db).doc(), { ...first, claims: [] });
+  await writer.close();
+  for (const preview of [true, false]) {
+    const refused = await link({ caller }, { uid: patient.uid }, preview);
+    expect([refused.status, codeOf(refused)]).toEqual([409, "too-many-to-link"]);
+    expect(refused.body).toMatchObject({ error: { data: { limit: 300 } } });
+  }
+  expect(await stored(id)).toMatchObject({ uid: null, callerId: caller });
 });
 
 test("what was taken back can be linked again", async () => {

@@ -1,0 +1,73 @@
+/** What happens to a caller while their appointments change hands. */
+import { beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { book, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { startHeldInstance } from "../../testing/held-instance.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { enter, newAdmin } from "../../testing/roles.ts";
+import { linkPeople, type PersonRecord } from "../contract/person-links.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { callers } from "../firestore/callers.ts";
+import { personLinks } from "../firestore/person-links.ts";
+import { users } from "../firestore/users.ts";
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await openClinic(db);
+  admin = await newAdmin(db);
+});
+
+const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
+const link = (one: PersonRecord, other: PersonRecord, origin: string) =>
+  request("POST", "/people/link", { token: admin.token, body: { one, other }, origin });
+
+async function called(patientName: string, phone: string) {
+  const { _id: id } = await book(admin, { patient: "", date: openDays.take(), patientName, phone });
+  return { id, caller: (await stored(id))?.callerId ?? "" };
+}
+
+/** The link is written down, and waits with the first appointment. */
+const heldAtAppointment = 2;
+
+test("an appointment that is booked for a caller while they are linked stays theirs, and nothing is lost", async (context) => {
+  const phone = "202-555-0161";
+  const one = await called("Bea Between", phone);
+  const other = await called("Bea Beyond", "202-555-0162");
+  const { origin, reached, release } = await startHeldInstance(context, "Commit", heldAtAppointment);
+  const linking = link({ caller: one.caller }, { caller: other.caller }, origin);
+  await reached;
+  const between = await called("Bea Between", phone);
+  release();
+  const { _id } = z.parse(linkPeople.answer, (await linking).body);
+
+  expect(between.caller).toBe(one.caller);
+  const named = await Promise.all([one, between].map(async ({ id }) => (await stored(id))?.callerId));
+  expect(named).toEqual([other.caller, one.caller]);
+  expect((await callers(db).doc(one.caller).get()).data()).toMatchObject({ latest: { id: between.id } });
+  await request("DELETE", `/people/link/${_id}`, { token: admin.token });
+  expect((await stored(one.id))?.callerId).toBe(one.caller);
+  expect((await callers(db).doc(other.caller).get()).data()?.otherNames).toEqual([]);
+});
+
+test("an account that is removed while it is linked gains nothing, and nothing names it", async (context) => {
+  const patient = await enter(await newVerifiedPatient());
+  const { id, caller } = await called("Rex Removed", "202-555-0163");
+  const { origin, reached, release } = await startHeldInstance(context, "Commit", heldAtAppointment);
+  const linking = link({ caller }, { uid: patient.uid }, origin);
+  await reached;
+  const removed = await request("DELETE", "/profile", { token: patient.token });
+  release();
+
+  expect([removed.status, (await linking).status]).toEqual([200, 404]);
+  expect(await stored(id)).toMatchObject({ uid: null, callerId: caller, patient: "", status: "booked" });
+  expect((await callers(db).doc(caller).get()).exists).toBe(true);
+  expect((await users(db).doc(patient.uid).get()).exists).toBe(false);
+  const links = await personLinks(db).where("records", "array-contains", `caller:${caller}`).get();
+  expect(links.docs.filter((found) => !found.data().undoneAt)).toEqual([]);
+});
