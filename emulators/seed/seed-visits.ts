@@ -1,5 +1,5 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { book } from "../../functions/src/appointments/book.ts";
+import { book } from "../../functions/src/booking/book.ts";
 import type { Booking } from "../../functions/src/domain/booking.ts";
 import type { BookingChange } from "../../functions/src/domain/booking-change.ts";
 import { cancel } from "../../functions/src/domain/booking-states.ts";

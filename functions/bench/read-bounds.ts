@@ -22,7 +22,7 @@ const notices = 100;
 const history = 100;
 /** Booking, account, link, attention and claims of one that changes. */
 const change = 12;
-/** An edit of the clinic reads days and notes, judges appointments, and lists the affected ones (clinic/review-coming.ts). */
+/** An edit of the clinic reads days and notes, judges appointments, and lists the affected ones (clinic/recheck-upcoming.ts). */
 const reviewing = clinic + horizon + 2300 + 3 * 500 + 200;
 /** An account holds at most 100 coming appointments. */
 const comingOfAccount = 100;

@@ -1,5 +1,5 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { figuresOf } from "../src/clinic/figures.ts";
+import { figuresOf } from "../src/reports/figures.ts";
 import { dollarsToCents } from "../src/contract/fields.ts";
 import { readDay } from "../src/firestore/held-times.ts";
 import { sampleClinic } from "./sample-clinic.ts";

@@ -1,31 +1,13 @@
-import { addAbsence, listAbsences, removeAbsence } from "../appointments/absences.ts";
-import { dismissAttention, listAffected, listAttention } from "../appointments/attention.ts";
-import { createBooking } from "../appointments/book.ts";
-import { cancelBooking, listBookings, moveBooking, showBooking } from "../appointments/bookings.ts";
-import {
-  recordArrival,
-  recordGivenBack,
-  recordNoShow,
-  takeBackArrival,
-  takeBackDeskPayment,
-  takeBackNoShow,
-  takeDeskPayment,
-} from "../appointments/desk-acts.ts";
-import { addFeed, listFeeds, readFeed, removeFeed } from "../appointments/feeds.ts";
+import { dismissAttention, listAffected, listAttention } from "../attention/list-attention.ts";
+import { createBooking } from "../booking/book.ts";
+import { cancelBooking, listBookings, moveBooking, showBooking } from "../booking/bookings.ts";
 import {
   cancelLinkedAppointment,
   confirmLinkedAppointment,
   moveLinkedAppointment,
   showLinkedAppointment,
-} from "../appointments/links.ts";
-import { confirmPayment, createPaymentIntent } from "../appointments/payments.ts";
-import { receiveEvent } from "../appointments/receive-event.ts";
-import { listCancelled, listSchedule } from "../appointments/schedule.ts";
-import { listScheduleChanges } from "../appointments/schedule-changes.ts";
+} from "../booking/linked-appointment.ts";
 import { findNextAvailable, listAvailable, listAvailableDays, listSoonest } from "../clinic/available.ts";
-import { showEarnings } from "../clinic/earnings.ts";
-import { showStats } from "../clinic/figures.ts";
-import { showFigures } from "../clinic/range-figures.ts";
 import { saveSettings, showManagedSettings, showSettings } from "../clinic/settings.ts";
 import {
   createTreatment,
@@ -59,6 +41,7 @@ import * as settings from "../contract/settings.ts";
 import * as treatments from "../contract/treatments.ts";
 import * as users from "../contract/users.ts";
 import { addDoctor, deleteDoctor, editDoctor, listDoctors, listManagedDoctors } from "../doctors/doctors.ts";
+import { addFeed, listFeeds, readFeed, removeFeed } from "../feeds/calendar-feeds.ts";
 import { bind, type Route } from "../http/bind.ts";
 import {
   changeMessage,
@@ -71,6 +54,8 @@ import { replyToMessage } from "../messages/reply-to-message.ts";
 import { setReminders, showReminders } from "../notices/contacts.ts";
 import { showBookingHistory } from "../notices/ledger.ts";
 import { sendNoticeAgain } from "../notices/send-again.ts";
+import { confirmPayment, createPaymentIntent } from "../payments/pay-by-card.ts";
+import { receiveEvent } from "../payments/receive-event.ts";
 import { listAppointmentsOfPerson } from "../people/appointments-of-person.ts";
 import { correctCaller } from "../people/correct-caller.ts";
 import { linkPeople } from "../people/link-people.ts";
@@ -80,6 +65,9 @@ import { searchPeople } from "../people/search-people.ts";
 import { openSession, recordSignIn } from "../people/session.ts";
 import { unlinkPeople } from "../people/unlink-people.ts";
 import { listUsers, makeAdmin, removeAdmin, removeUser, searchUsers } from "../people/users.ts";
+import { showEarnings } from "../reports/earnings.ts";
+import { showStats } from "../reports/figures.ts";
+import { showFigures } from "../reports/range-figures.ts";
 import {
   changeReview,
   deleteReview,
@@ -88,6 +76,18 @@ import {
   listReviews,
   writeReview,
 } from "../reviews/reviews.ts";
+import {
+  recordArrival,
+  recordGivenBack,
+  recordNoShow,
+  takeBackArrival,
+  takeBackDeskPayment,
+  takeBackNoShow,
+  takeDeskPayment,
+} from "../schedule/desk-acts.ts";
+import { addAbsence, listAbsences, removeAbsence } from "../schedule/record-absences.ts";
+import { listCancelled, listSchedule } from "../schedule/schedule.ts";
+import { listScheduleChanges } from "../schedule/schedule-changes.ts";
 import { showHealth } from "./health.ts";
 
 /** Every call there is, by the name of its operation. */

@@ -27,7 +27,7 @@ import { plusMinutes, slotInstant } from "../domain/slot.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { publicClinic } from "../firestore/clinic.ts";
 import { days } from "../firestore/held-times.ts";
-import { reviewComing } from "./review-coming.ts";
+import { reviewComing } from "./recheck-upcoming.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;

@@ -14,7 +14,7 @@ import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Handler } from "../http/bind.ts";
 import { stripperOf } from "../http/strip.ts";
 import { editClinic } from "./edit-clinic.ts";
-import { reviewComing } from "./review-coming.ts";
+import { reviewComing } from "./recheck-upcoming.ts";
 
 export const showSettings: Handler<typeof contract.showSettings> = async (call) => {
   const [{ settings }, reviews] = await Promise.all([shownClinic(call), readReviewFigures(call.db)]);

@@ -13,7 +13,7 @@ import { byOrder, type StoredTreatment } from "../firestore/clinic.ts";
 import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Handler } from "../http/bind.ts";
 import { editCatalogue, findTreatment, known, readTreatments, refuseSameName } from "./catalogue.ts";
-import { reviewComing } from "./review-coming.ts";
+import { reviewComing } from "./recheck-upcoming.ts";
 import { freeSlug } from "./slug.ts";
 
 export const listTreatments: Handler<typeof contract.listTreatments> = async (call) =>

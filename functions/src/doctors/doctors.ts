@@ -1,7 +1,7 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { known, readTreatments } from "../clinic/catalogue.ts";
 import { editClinic } from "../clinic/edit-clinic.ts";
-import { reviewComing } from "../clinic/review-coming.ts";
+import { reviewComing } from "../clinic/recheck-upcoming.ts";
 import type * as contract from "../contract/doctors.ts";
 import type { DoctorInput } from "../contract/doctors.ts";
 import type { Clinic, Doctor } from "../domain/clinic.ts";

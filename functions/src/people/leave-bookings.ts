@@ -1,6 +1,5 @@
 /** The appointments of a person who is removed: upcoming ones are canceled, and all lose their patient. */
 import type { Query, WriteBatch } from "@google-cloud/firestore";
-import { cancelAndRefund } from "../appointments/close-payment.ts";
 import type { Actor, Booking } from "../domain/booking.ts";
 import type { Author, BookingChange } from "../domain/booking-change.ts";
 import { isPatientClaim } from "../domain/claims.ts";
@@ -14,6 +13,7 @@ import { type Leaver, noteFarewell } from "../firestore/farewells.ts";
 import { links } from "../firestore/links.ts";
 import { readNoticesToDecide, writeStep } from "../firestore/outbox.ts";
 import { countSkips, doOrSkip } from "../firestore/skips.ts";
+import { cancelAndRefund } from "../payments/close-payment.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { isTakenBackFrom } from "./link-bookings.ts";
 

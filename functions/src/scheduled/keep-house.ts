@@ -1,5 +1,5 @@
-import { endAttention } from "../appointments/end-attention.ts";
-import { ofHour, reviewComing } from "../clinic/review-coming.ts";
+import { endAttention } from "../attention/end-attention.ts";
+import { ofHour, reviewComing } from "../clinic/recheck-upcoming.ts";
 import { cleanPhotos } from "../doctors/photos.ts";
 import { settleDueCallers } from "../firestore/callers.ts";
 import { countSkips } from "../firestore/skips.ts";

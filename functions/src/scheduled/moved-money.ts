@@ -1,10 +1,10 @@
 /** Money that moved at Stripe without us: refunds in its dashboard, and disputes. */
 import { FieldPath } from "@google-cloud/firestore";
-import { recordFromStripe } from "../appointments/refund.ts";
 import type { Booking, Dispute } from "../domain/booking.ts";
 import { recordReturn } from "../domain/refunds.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
+import { recordFromStripe } from "../payments/refund.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { lookAtRecent } from "./recent-pages.ts";
 import type { Outcome, Run } from "./run.ts";

@@ -1,8 +1,8 @@
 import { FieldPath } from "@google-cloud/firestore";
-import { closeUnpayable } from "../appointments/close-unpayable.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
 import { readReconcilerPlace, reconcilerPlace } from "../firestore/payments.ts";
+import { closeUnpayable } from "../payments/close-unpayable.ts";
 import type { Run } from "./run.ts";
 
 /** Every booking whose intent is open, from where the last run ended. Most of them wait for their patient, and stay as they are. */

@@ -1,8 +1,8 @@
-import { makeRefunds } from "../appointments/refund.ts";
 import { dueRefunds, noteOverdue, overdueSince } from "../domain/refunds.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
+import { makeRefunds } from "../payments/refund.ts";
 import type { Run } from "./run.ts";
 
 /**

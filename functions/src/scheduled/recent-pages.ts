@@ -1,9 +1,9 @@
 import { millisecondsInDay } from "date-fns/constants";
-import { isFor } from "../appointments/receive-payment.ts";
 import type { Booking } from "../domain/booking.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { severalAtOnce } from "../firestore/pages.ts";
 import { readReconcilerPlace, reconcilerPlace } from "../firestore/payments.ts";
+import { isFor } from "../payments/receive-payment.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import type { Outcome, Run } from "./run.ts";
 

@@ -1,7 +1,7 @@
 import { millisecondsInHour } from "date-fns/constants";
-import { receivePayment } from "../appointments/receive-payment.ts";
 import type { Booking } from "../domain/booking.ts";
 import { whyNotPayable } from "../domain/payment-states.ts";
+import { receivePayment } from "../payments/receive-payment.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { lookAtRecent } from "./recent-pages.ts";
 import type { Run } from "./run.ts";

@@ -11,9 +11,9 @@ import {
   newPaidBooking,
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
-import { takeMoneyAtDesk } from "../appointments/close-payment.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readReconcilerPlace, reconcilerPlace } from "../firestore/payments.ts";
+import { takeMoneyAtDesk } from "../payments/close-payment.ts";
 import { type CardPayments, noCardPayments } from "../ports/card-payments.ts";
 import { reconcile } from "./reconcile.ts";
 

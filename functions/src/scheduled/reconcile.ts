@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from "date-fns/constants";
-import { type PaymentDependencies, warnOfPayment } from "../appointments/payment-log.ts";
+import { type PaymentDependencies, warnOfPayment } from "../payments/payment-log.ts";
 import { lookAtMovedMoney, lookAtOpenDisputes } from "./moved-money.ts";
 import { lookAtOpenIntents } from "./open-intents.ts";
 import { makeOwedRefunds } from "./owed-refunds.ts";

@@ -1,6 +1,6 @@
 import type { DocumentSnapshot } from "@google-cloud/firestore";
-import type { PaymentDependencies } from "../appointments/payment-log.ts";
 import type { Booking } from "../domain/booking.ts";
+import type { PaymentDependencies } from "../payments/payment-log.ts";
 
 export type Outcome = "payments" | "refunds" | "moved" | "closed" | null;
 

@@ -21,11 +21,11 @@ import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { book as bookAt } from "../booking/book.ts";
 import { listCancelled, listSchedule } from "../contract/clinic-days.ts";
 import { plusDays } from "../domain/calendar-date.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
-import { book as bookAt } from "./book.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;

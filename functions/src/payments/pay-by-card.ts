@@ -1,11 +1,12 @@
 /** Paying by card, as the site asks for it. */
+
+import { findBooking } from "../access/find-booking.ts";
 import { dollarsToCents } from "../contract/fields.ts";
 import type * as contract from "../contract/payments.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { beginPayment } from "./begin-payment.ts";
-import { findBooking } from "./find-booking.ts";
 import { isFor, receivePayment } from "./receive-payment.ts";
 
 /** For the owner: a clinic takes its patients' money at the desk. */

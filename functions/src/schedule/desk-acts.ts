@@ -16,8 +16,8 @@ import { type Changed, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
-import { takeMoneyAtDesk } from "./close-payment.ts";
-import { logPayment } from "./payment-log.ts";
+import { takeMoneyAtDesk } from "../payments/close-payment.ts";
+import { logPayment } from "../payments/payment-log.ts";
 
 /** The desk has the money. */
 export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (call) => {

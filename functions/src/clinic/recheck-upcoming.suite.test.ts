@@ -11,7 +11,7 @@ import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import type { Booking } from "../contract/bookings.ts";
 import { attention } from "../firestore/attention.ts";
 import { publicClinic } from "../firestore/clinic.ts";
-import { ofHour, reviewComing } from "./review-coming.ts";
+import { ofHour, reviewComing } from "./recheck-upcoming.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 

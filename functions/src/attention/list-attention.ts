@@ -1,5 +1,5 @@
 import { FieldPath, type Firestore } from "@google-cloud/firestore";
-import { reviewComing } from "../clinic/review-coming.ts";
+import { reviewComing } from "../clinic/recheck-upcoming.ts";
 import type * as affected from "../contract/affected.ts";
 import type * as contract from "../contract/attention.ts";
 import { type AttentionKind, problemSchema } from "../contract/attention.ts";

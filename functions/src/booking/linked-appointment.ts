@@ -12,8 +12,8 @@ import { contactId } from "../firestore/contacts.ts";
 import { linkBy } from "../firestore/links.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
+import { cancelAndRefund } from "../payments/close-payment.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import { cancelAndRefund } from "./close-payment.ts";
 import { moveAsWished } from "./move-as-wished.ts";
 
 const patient: Author = { role: "patient" };

@@ -1,7 +1,7 @@
 /** When doctors are away. */
 
 import { editClinic } from "../clinic/edit-clinic.ts";
-import { reviewComing } from "../clinic/review-coming.ts";
+import { reviewComing } from "../clinic/recheck-upcoming.ts";
 import type * as contract from "../contract/absences.ts";
 import type { AbsenceInput } from "../contract/absences.ts";
 import { localTimeIn, readDate } from "../domain/calendar-date.ts";

@@ -1,4 +1,6 @@
 /** What may be done with a booking by its owner, and by the desk in their place. */
+
+import { findActor, findBooking } from "../access/find-booking.ts";
 import type * as contract from "../contract/bookings.ts";
 import type { Actor } from "../domain/booking.ts";
 import type { Author } from "../domain/booking-change.ts";
@@ -8,8 +10,7 @@ import type { Limited } from "../firestore/change-booking.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
-import { cancelAndRefund } from "./close-payment.ts";
-import { findActor, findBooking } from "./find-booking.ts";
+import { cancelAndRefund } from "../payments/close-payment.ts";
 import { moveAsWished } from "./move-as-wished.ts";
 
 /** The caller's by uid. An address selects only for admins: it shows nobody anything else. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
-import { findAllWaysOut, findWaysOut } from "./ways-out.ts";
+import { findAllWaysOut, findWaysOut } from "./alternatives.ts";
 
 const monday = "2026-11-23";
 const now = new Date("2026-11-20T12:00:00Z");

@@ -18,7 +18,7 @@ import { pagesOf, readUpTo } from "../firestore/pages.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
 import { countSkips, dataOrSkip, doOrSkip, type Skip } from "../firestore/skips.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
-import { findAllWaysOut } from "./ways-out.ts";
+import { findAllWaysOut } from "./alternatives.ts";
 
 interface Reviewed {
   affected: Affected[];

@@ -12,7 +12,7 @@ import { openDays } from "../../testing/open-days.ts";
 import { writeMessage } from "../../testing/owned-documents.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
-import { reviewComing } from "../clinic/review-coming.ts";
+import { reviewComing } from "../clinic/recheck-upcoming.ts";
 import { type AttentionKind, listAttention } from "../contract/attention.ts";
 import type { NoticeKind } from "../contract/notices.ts";
 import { attention } from "../firestore/attention.ts";
