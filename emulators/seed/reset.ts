@@ -4,7 +4,7 @@ import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { stripeControls } from "../stripe/control/client.ts";
 import { projectId, urls } from "../suite/places.ts";
 import { emulatedFirestore } from "../testing/admin.ts";
-import { uploadPortraits } from "./doctors.ts";
+import { uploadPortraits } from "./demo-doctors.ts";
 import { type KeptAccounts, keepAccounts, restoreAccounts } from "./keep-accounts.ts";
 import { type KeptDocument, keepDocuments, writeDocuments } from "./keep-documents.ts";
 import { seedClinic } from "./seed.ts";

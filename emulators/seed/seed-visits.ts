@@ -11,7 +11,7 @@ import { receiveCardPayment } from "../../functions/src/domain/payment-states.ts
 import { slotInstant } from "../../functions/src/domain/slot.ts";
 import { changeBooking } from "../../functions/src/firestore/change-booking.ts";
 import { reviews } from "../../functions/src/firestore/reviews.ts";
-import { reviewId } from "../../functions/src/reviews/reviews.ts";
+import { reviewId } from "../../functions/src/reviews/write-review.ts";
 import { localLimitId } from "../suite/local-limit-id.ts";
 import { patients } from "./accounts.ts";
 import { openDay } from "./open-days.ts";

@@ -1,6 +1,6 @@
 import { writeClinic } from "../../functions/commands/write-clinic.ts";
 import { emulatedAuth, emulatedFirestore } from "../testing/admin.ts";
-import { seedDoctors } from "./doctors.ts";
+import { seedDoctors } from "./demo-doctors.ts";
 import { seedAccounts } from "./seed-accounts.ts";
 import { seedVisits } from "./seed-visits.ts";
 

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { emulatedAuth, emulatedFirestore } from "../../emulators/testing/admin.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { type SignedIn, signIn, testPassword } from "../../emulators/testing/sign-up.ts";
-import { severalAtOnce } from "../src/firestore/pages.ts";
+import { severalAtOnce } from "../src/domain/several-at-once.ts";
 import { asDeployed, openBenchClinic } from "./bench-clinic.ts";
 import { countBoundedReads } from "./count-bounded-reads.ts";
 import { countReads } from "./count-reads.ts";

@@ -10,8 +10,8 @@ import { localParameters, localSecrets } from "../../emulators/suite/local-keys.
 import { localFolder, ports, projectId, root } from "../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin.ts";
 import { openClinic } from "../testing/open-clinic.ts";
-import { median } from "./figures.ts";
 import { startEmulators } from "./start-emulators.ts";
+import { median } from "./statistics.ts";
 
 const rounds = 7;
 const budget = 0.5;
@@ -47,7 +47,7 @@ process.exit(ratio <= budget ? 0 : 1);
 
 async function timeToFirstAnswer(file: string): Promise<number> {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, "functions/bench/serve.ts"), file], {
+  const child = spawn(process.execPath, [join(root, "functions/bench/serve-functions.ts"), file], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,

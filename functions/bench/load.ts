@@ -1,6 +1,6 @@
 /** Requests over a number of kept connections, each of which sends its next one when it has its answer. */
 import { Agent, request } from "node:http";
-import { severalAtOnce } from "../src/firestore/pages.ts";
+import { severalAtOnce } from "../src/domain/several-at-once.ts";
 
 export interface Sent {
   method: "GET" | "POST";

@@ -4,9 +4,9 @@ import type { FunctionsInstance } from "../../emulators/testing/functions-instan
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import { bookingSchema } from "../src/contract/bookings.ts";
 import { afternoons, dates, dentists, withDentist } from "./bench-clinic.ts";
-import { percentile, ratioOf } from "./figures.ts";
 import { load, type Round, type Sent } from "./load.ts";
 import type { BareRoute } from "./serve-bare.ts";
+import { percentile, ratioOf } from "./statistics.ts";
 
 /** Each by Google's framework, in a process of its own. */
 export interface Served {

@@ -1,6 +1,6 @@
 /** What caches save of a crowd, by what its calls read. */
 import type { Looked } from "./count-reads.ts";
-import { passedOn } from "./figures.ts";
+import { passedOn } from "./statistics.ts";
 
 const visitors = 1000;
 

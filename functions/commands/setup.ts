@@ -4,7 +4,8 @@
  */
 import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/places.ts";
-import { alreadyExists, codeOf } from "../src/firestore/status-codes.ts";
+import { codeOf } from "../src/domain/domain-error.ts";
+import { alreadyExists } from "../src/firestore/status-codes.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { connect, runCommand } from "./connect.ts";
 import { writeClinic } from "./write-clinic.ts";

@@ -1,7 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { figuresOf } from "../src/reports/figures.ts";
 import { dollarsToCents } from "../src/contract/fields.ts";
 import { readDay } from "../src/firestore/held-times.ts";
+import { figuresOf } from "../src/reports/day-figures.ts";
 import { sampleClinic } from "./sample-clinic.ts";
 
 /** What a day's projection comes to: its counts, its income in cents, and who holds which times. */

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
+import { absences } from "../src/firestore/absences.ts";
 import { attention } from "../src/firestore/attention.ts";
 import { treatments } from "../src/firestore/clinic.ts";
-import { absences, doctors } from "../src/firestore/doctors.ts";
+import { doctors } from "../src/firestore/doctors.ts";
 import { type FeedDocument, feedBy } from "../src/firestore/feeds.ts";
 import { createLink, type LinkDocument } from "../src/firestore/links.ts";
 import { messages } from "../src/firestore/messages.ts";

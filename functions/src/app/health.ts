@@ -1,6 +1,6 @@
 import type * as contract from "../contract/health.ts";
 import type { Handler } from "../http/bind.ts";
-import { knownProgress } from "../migrations/known-progress.ts";
+import { knownProgress } from "../migrations/migrations.ts";
 import { release } from "../release.ts";
 
 export const showHealth: Handler<typeof contract.showHealth> = async (call) => ({

@@ -1,7 +1,7 @@
 import { info, warn } from "firebase-functions/logger";
 import { isOfOurShape } from "../firestore/clinic.ts";
 import type { Route } from "../http/bind.ts";
-import { knownProgress } from "../migrations/known-progress.ts";
+import { knownProgress } from "../migrations/migrations.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { release } from "../release.ts";
 

@@ -27,7 +27,6 @@ import * as contacts from "../contract/contacts.ts";
 import * as deskActs from "../contract/desk-acts.ts";
 import * as doctors from "../contract/doctors.ts";
 import * as feeds from "../contract/feeds.ts";
-import * as figures from "../contract/figures.ts";
 import * as health from "../contract/health.ts";
 import * as links from "../contract/links.ts";
 import * as messages from "../contract/messages.ts";
@@ -36,37 +35,37 @@ import * as openapi from "../contract/openapi.ts";
 import * as payments from "../contract/payments.ts";
 import * as people from "../contract/people.ts";
 import * as personLinks from "../contract/person-links.ts";
+import * as reports from "../contract/reports.ts";
 import * as reviews from "../contract/reviews.ts";
 import * as settings from "../contract/settings.ts";
 import * as treatments from "../contract/treatments.ts";
 import * as users from "../contract/users.ts";
-import { addDoctor, deleteDoctor, editDoctor, listDoctors, listManagedDoctors } from "../doctors/doctors.ts";
+import {
+  addDoctor,
+  deleteDoctor,
+  editDoctor,
+  listDoctors,
+  listManagedDoctors,
+} from "../doctors/manage-doctors.ts";
 import { addFeed, listFeeds, readFeed, removeFeed } from "../feeds/calendar-feeds.ts";
 import { bind, type Route } from "../http/bind.ts";
-import {
-  changeMessage,
-  deleteMessage,
-  listMessages,
-  sendMessage,
-  showMessage,
-} from "../messages/messages.ts";
+import { changeMessage, deleteMessage, listMessages, sendMessage, showMessage } from "../messages/inbox.ts";
 import { replyToMessage } from "../messages/reply-to-message.ts";
-import { setReminders, showReminders } from "../notices/contacts.ts";
 import { showBookingHistory } from "../notices/ledger.ts";
+import { setReminders, showReminders } from "../notices/reminder-choice.ts";
 import { sendNoticeAgain } from "../notices/send-again.ts";
 import { confirmPayment, createPaymentIntent } from "../payments/pay-by-card.ts";
 import { receiveEvent } from "../payments/receive-event.ts";
-import { listAppointmentsOfPerson } from "../people/appointments-of-person.ts";
 import { correctCaller } from "../people/correct-caller.ts";
 import { linkPeople } from "../people/link-people.ts";
-import { showPerson } from "../people/person.ts";
+import { listUsers, makeAdmin, removeAdmin, removeUser, searchUsers } from "../people/manage-users.ts";
+import { listAppointmentsOfPerson, showPerson } from "../people/person.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
 import { searchPeople } from "../people/search-people.ts";
 import { openSession, recordSignIn } from "../people/session.ts";
 import { unlinkPeople } from "../people/unlink-people.ts";
-import { listUsers, makeAdmin, removeAdmin, removeUser, searchUsers } from "../people/users.ts";
+import { showStats } from "../reports/day-figures.ts";
 import { showEarnings } from "../reports/earnings.ts";
-import { showStats } from "../reports/figures.ts";
 import { showFigures } from "../reports/range-figures.ts";
 import {
   changeReview,
@@ -75,7 +74,7 @@ import {
   listOwnReviews,
   listReviews,
   writeReview,
-} from "../reviews/reviews.ts";
+} from "../reviews/write-review.ts";
 import {
   recordArrival,
   recordGivenBack,
@@ -179,9 +178,9 @@ export const routesByName: Readonly<Record<string, Route>> = {
   listSchedule: bind(clinicDays.listSchedule, listSchedule),
   listScheduleChanges: bind(clinicDays.listScheduleChanges, listScheduleChanges),
   listCancelled: bind(clinicDays.listCancelled, listCancelled),
-  showStats: bind(clinicDays.showStats, showStats),
-  showFigures: bind(figures.showFigures, showFigures),
-  showEarnings: bind(figures.showEarnings, showEarnings),
+  showStats: bind(reports.showStats, showStats),
+  showFigures: bind(reports.showFigures, showFigures),
+  showEarnings: bind(reports.showEarnings, showEarnings),
 };
 
 export const routes: readonly Route[] = Object.values(routesByName);

@@ -1,7 +1,8 @@
 import type { AttentionKind } from "../contract/attention.ts";
 import type { Deed } from "../contract/history.ts";
 import type { Act } from "./account-limits.ts";
-import type { Actor, Booking } from "./booking.ts";
+import { type Actor, type Booking, heldCents, refundableUntil } from "./booking.ts";
+import { DomainError } from "./domain-error.ts";
 
 /** What an event does to a booking. The store writes it in one commit with all that follows from it: claims, day, history, notices. */
 export interface BookingChange {
@@ -22,4 +23,25 @@ export type Author = { role: "patient" | "system" } | { role: "clinic"; uid: str
 /** Whose decision that is, on which refunds depend. */
 export function actorOf({ role }: Author): Actor {
   return role === "patient" ? "patient" : "clinic";
+}
+
+/** Whoever decides about an appointment has read how it stands. What they decide holds while it stands so. */
+
+/** When, with whom and whether, and what cancelling it costs. That it is confirmed, or reminded of, changes none of it. */
+export function standsOtherwise(before: Booking, after: Booking): boolean {
+  return (
+    before.startsAt.getTime() !== after.startsAt.getTime() ||
+    before.holder !== after.holder ||
+    before.status !== after.status ||
+    before.payment !== after.payment ||
+    before.method !== after.method ||
+    heldCents(before) !== heldCents(after) ||
+    before.dispute?.status !== after.dispute?.status ||
+    refundableUntil(before).getTime() !== refundableUntil(after).getTime()
+  );
+}
+
+/** Refuses with `conflict` who has read of this version of it, where it stands otherwise since. */
+export function refuseUnread({ standsSince }: Pick<Booking, "standsSince">, shown: number | undefined): void {
+  if (shown !== undefined && standsSince > shown) throw new DomainError("conflict");
 }

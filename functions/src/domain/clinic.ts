@@ -1,4 +1,4 @@
-import type { OpeningHours, Settings } from "../contract/settings.ts";
+import type { OpeningHours, PublicSettings, Settings } from "../contract/settings.ts";
 
 /** What the clinic publishes. */
 export interface Clinic {
@@ -50,4 +50,16 @@ export interface Absence {
   /** Half-open, clinic-local: `2023-01-05T08:00`. */
   from: string;
   to: string;
+}
+
+/** How addresses are written, on the site and in mails. */
+
+/** `10 Pearl Street, Brooklyn, NY 11201` */
+export function addressLine({ street, city, region, postalCode }: PublicSettings["address"]): string {
+  return [street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(", ");
+}
+
+/** Where a letter to that address begins. What is special in an address of the web stays a part of it. */
+export function emailUrl(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }

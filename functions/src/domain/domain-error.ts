@@ -36,3 +36,8 @@ export function invalid(field: string, reason: string): DomainError {
 export function refuseFaults(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new DomainError("invalid", { fields });
 }
+
+/** The code of a library's error: a gRPC number of Firestore's, `auth/…` of Firebase Auth's, a word of Stripe's. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}

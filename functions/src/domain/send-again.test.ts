@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleOwed as notice, noon as now } from "../../testing/sample-owed.ts";
 import type { NoticeKind } from "../contract/notices.ts";
-import { planAgain } from "./send-again.ts";
+import { planAgain } from "./notice-fate.ts";
 
 const booking = sampleBooking({ version: 3 });
 const cancelled = { status: "cancelled" } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ClosedDay, type Settings, timeZoneHelp } from "../contract/settings.ts";
-import { defaultSettings } from "./default-clinic.ts";
-import { settingsFaults } from "./settings-rules.ts";
+import { defaultPublicSettings, defaultSettings } from "./default-clinic.ts";
+import { publicPartOf, settingsFaults, treatmentFaults } from "./settings-rules.ts";
 
 const withMonday = (...monday: Settings["openingHours"]["monday"]): Settings => ({
   ...defaultSettings,
@@ -88,4 +88,40 @@ test("the hours of reminders end after they begin, at midnight at the latest", (
   expect(settingsFaults(during("18:00", "09:00"))).toEqual(fault);
   expect(settingsFaults(during("09:00", "09:00"))).toEqual(fault);
   expect(settingsFaults(during("00:00", "24:00"))).toEqual({});
+});
+
+test("visitors read neither limits nor reminders", () => {
+  expect(publicPartOf(defaultSettings)).toEqual(defaultPublicSettings);
+});
+
+test("visitors read when the clinic is closed, and why only where it is shown", () => {
+  const holiday = { date: "2026-11-26", reason: "Thanksgiving", shown: true } as const;
+  const training = { date: "2026-11-27", from: "12:00", to: "14:00", reason: "Dr. Chen's hearing" };
+  expect(publicPartOf({ ...defaultSettings, closedDays: [holiday, training] }).closedDays).toEqual([
+    holiday,
+    { ...training, reason: "" },
+  ]);
+});
+
+const slots = ["08:00 AM"];
+
+test.each([0, 0.5, 60])("a treatment may cost %d dollars", (Price) => {
+  expect(treatmentFaults({ Price, slots })).toEqual({});
+});
+
+test("a price that no card can pay is refused", () => {
+  expect(treatmentFaults({ Price: 0.49, slots })).toEqual({ Price: "Price must be 0 or at least $0.50" });
+});
+
+test("each time stands once", () => {
+  expect(treatmentFaults({ Price: 60, slots: [...slots, ...slots] })).toEqual({
+    slots: "Each time may stand only once",
+  });
+});
+
+test("times are on the quarter-hour", () => {
+  expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:45 AM"] })).toEqual({});
+  expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:10 AM"] })).toEqual({
+    slots: "Times must be on the quarter-hour, like 09:15 AM",
+  });
 });

@@ -2,11 +2,14 @@ import type { FieldErrors } from "../contract/errors.ts";
 import {
   type ClosedDay,
   type OpeningHours,
+  type PublicSettings,
   type Settings,
   timeZoneHelp,
   weekdays,
 } from "../contract/settings.ts";
+import type { TreatmentInput } from "../contract/treatments.ts";
 import { readDate } from "./calendar-date.ts";
+import { slotMinutes } from "./slot.ts";
 
 /** What no schema says of settings, by field: times out of order, days that don't exist. Empty where all is well. */
 export function settingsFaults(settings: Settings): FieldErrors {
@@ -78,4 +81,24 @@ function reminderFaults({ reminders: { daysBefore, hours } }: Settings): FieldEr
   });
   if (hours.from >= hours.to) fields["reminders.hours.to"] = "The hours must end after they begin";
   return fields;
+}
+
+/** What visitors may read of them: of why the clinic is closed only what it shows. */
+export function publicPartOf({ limits: _, reminders: __, ...settings }: Settings): PublicSettings {
+  const closedDays = settings.closedDays.map((closed) => (closed.shown ? closed : { ...closed, reason: "" }));
+  return { ...settings, closedDays };
+}
+
+/** Stripe takes no less. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const leastDollars = 0.5;
+
+/** What no schema says of a treatment, by field. Empty where all is well. */
+export function treatmentFaults({ Price, slots }: Pick<TreatmentInput, "Price" | "slots">): FieldErrors {
+  return {
+    ...(Price !== 0 && Price < leastDollars && { Price: "Price must be 0 or at least $0.50" }),
+    ...(new Set(slots).size < slots.length && { slots: "Each time may stand only once" }),
+    ...(slots.some((slot) => slotMinutes(slot) % 15 !== 0) && {
+      slots: "Times must be on the quarter-hour, like 09:15 AM",
+    }),
+  };
 }

@@ -12,12 +12,13 @@ import {
   identitiesOf,
   isAnonymous,
 } from "../domain/caller.ts";
+import { codeOf } from "../domain/domain-error.ts";
 import { nameKey } from "../domain/folded-name.ts";
 import { bookings } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import { pagesOf, readUpTo } from "./pages.ts";
 import { doOrSkip, type Skip } from "./skips.ts";
-import { alreadyExists, codeOf, isOutdated } from "./status-codes.ts";
+import { alreadyExists, isOutdated } from "./status-codes.ts";
 import { storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 

@@ -1,9 +1,8 @@
 import type { DocumentReference, Firestore, Timestamp, WriteBatch } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
-import type { Author, BookingChange } from "../domain/booking-change.ts";
+import { type Author, type BookingChange, refuseUnread, standsOtherwise } from "../domain/booking-change.ts";
 import type { Clinic } from "../domain/clinic.ts";
-import { DomainError } from "../domain/domain-error.ts";
-import { refuseUnread, standsOtherwise } from "../domain/standing.ts";
+import { codeOf, DomainError } from "../domain/domain-error.ts";
 import { accountWrites } from "./account-writes.ts";
 import { attentionWrites } from "./attention.ts";
 import { bookingDocumentSchema, bookings } from "./bookings.ts";
@@ -12,7 +11,7 @@ import { claims, createClaim, LostClaim, whatWasLost, writeDays } from "./held-t
 import { writeHistory } from "./history.ts";
 import { type LinkDocument, linkWrites } from "./links.ts";
 import { refuseNewer, writer } from "./refuse-newer.ts";
-import { alreadyExists, codeOf, isOutdated } from "./status-codes.ts";
+import { alreadyExists, isOutdated } from "./status-codes.ts";
 import { isOlderVersion } from "./upcasts.ts";
 import type { Writes } from "./writes.ts";
 

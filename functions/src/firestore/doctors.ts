@@ -1,6 +1,5 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import type { KnownAbsence } from "../domain/day-columns.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import { storedObject } from "./stored-object.ts";
 import { storedHoursSchema } from "./stored-settings.ts";
@@ -23,27 +22,3 @@ export type DoctorDocument = z.infer<typeof doctorDocumentSchema>;
 
 /** By id; an id is never used twice. What visitors may see is published in the commit of every edit. */
 export const doctors = (db: Firestore) => collection(db, "doctors", doctorDocumentSchema);
-
-export const absenceDocumentSchema = storedObject({
-  doctorId: z.string(),
-  /** Half-open, clinic-local: `2023-01-05T08:00`. */
-  from: z.string(),
-  to: z.string(),
-  /** For the desk alone. */
-  reason: z.string(),
-});
-
-export const absences = (db: Firestore) => collection(db, "absences", absenceDocumentSchema);
-
-/** More absences than a clinic has in years. */
-export const mostAbsences = 1000;
-
-/**
- * The absences that end after the beginning of this day, the earliest first. Unlike the published clinic it has their reasons, and
- * past absences.
- */
-export async function readAbsencesFrom(db: Firestore, date: string): Promise<KnownAbsence[]> {
-  const ending = absences(db).where("to", ">", `${date}T00:00`).orderBy("to");
-  const found = await ending.limit(mostAbsences).get();
-  return found.docs.map((absence) => ({ id: absence.id, ...absence.data() }));
-}

@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
 import { isPatientClaim } from "../domain/claims.ts";
 import { type CancelledSum, cancelledSumOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
-import { DomainError } from "../domain/domain-error.ts";
+import { codeOf, DomainError } from "../domain/domain-error.ts";
 import { storedPayment } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
-import { alreadyExists, codeOf } from "./status-codes.ts";
+import { alreadyExists } from "./status-codes.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 

@@ -9,11 +9,11 @@ import {
   type Act,
   type Counts,
   countAct,
+  countedAddress,
   endOfCounts,
   joinCounts,
   whyTooMany,
 } from "../domain/account-limits.ts";
-import { countedAddress } from "../domain/counted-address.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import { storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
@@ -99,3 +99,11 @@ export async function keepCounts(db: Firestore, id: string, counts: Counts, now:
     writeCounts(transaction, snapshot, joinCounts(snapshot.data()?.counts, counts, now));
   });
 }
+
+export const rateLimitDocumentSchema = storedObject({
+  /** When all that was counted is forgotten. Firestore's TTL policy deletes the document some time after. */
+  expiresAt: timestampSchema,
+});
+
+/** By a hash of what is limited. */
+export const rateLimits = (db: Firestore) => collection(db, "rateLimits", rateLimitDocumentSchema);

@@ -29,14 +29,6 @@ export type MessageDocument = z.infer<typeof messageDocumentSchema>;
 
 export const messages = (db: Firestore) => collection(db, "messages", messageDocumentSchema);
 
-export const rateLimitDocumentSchema = storedObject({
-  /** When all that was counted is forgotten. Firestore's TTL policy deletes the document some time after. */
-  expiresAt: timestampSchema,
-});
-
-/** By a hash of what is limited. */
-export const rateLimits = (db: Firestore) => collection(db, "rateLimits", rateLimitDocumentSchema);
-
 /** With what became of their answers. `names` says by account who wrote those. */
 export async function presentMessages(
   db: Firestore,

@@ -1,10 +1,22 @@
 /** What people are to be told by mail, and what became of it. Whom it goes to stands on what it is about, and nowhere else. */
-import type { DocumentData, DocumentSnapshot, Firestore, Timestamp } from "@google-cloud/firestore";
-import { addDays, addSeconds } from "date-fns";
+import type {
+  DocumentData,
+  DocumentSnapshot,
+  Firestore,
+  QueryDocumentSnapshot,
+  Timestamp,
+} from "@google-cloud/firestore";
+import { addDays, addHours, addSeconds } from "date-fns";
 import * as z from "zod/mini";
-import { noticeKindSchema, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
+import {
+  noticeKindSchema,
+  noticeReasonSchema,
+  noticeStateSchema,
+  type ownNoticeSchema,
+} from "../contract/notices.ts";
 import { bookingDocumentSchema, storedStatusSchema } from "./bookings.ts";
 import { collection, timestampSchema } from "./collection.ts";
+import { readOfEach } from "./pages.ts";
 import { isForNewerCode, newerDocument } from "./refuse-newer.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
 import { upcast, upcasts } from "./upcasts.ts";
@@ -211,4 +223,41 @@ export function writeStep(
   const expiresAt = sendAfter === null ? addDays(now, keptDays) : null;
   const fields = { ...step, sendAfter, expiresAt, changedAt: now };
   writes.update(outbox(db).doc(id), fields, unchanged);
+}
+
+/** What patients were told of their appointments, as they may have it. */
+
+type OwnNotice = z.infer<typeof ownNoticeSchema>;
+
+/** The latest notices of each of these appointments, in the order in which they were owed. Stops soon after `most` in all. */
+export function readOwnNotices(
+  db: Firestore,
+  ids: readonly string[],
+  now: Date,
+  most?: number,
+): Promise<OwnNotice[][]> {
+  return readOfEach(ids, async (id) => (await readLedger(db, id, now)).map(presentOwn), most);
+}
+
+function presentOwn({ kind, state, owedAt, changedAt }: StoredNotice): OwnNotice {
+  return { kind, state, owedAt: owedAt.toISOString(), changedAt: changedAt.toISOString() };
+}
+
+/** So often a log may say that one of them can't be read. */
+const unreadHours = 1;
+
+/**
+ * What is due and can't be read, or stands beside what can't, is left alone for this long, unless it has changed since it was
+ * found. Else it would be looked at first in each run.
+ */
+export async function putOff<Document>(
+  { ref, updateTime }: Pick<QueryDocumentSnapshot<Document>, "ref" | "updateTime">,
+  dueBy: "sendAfter" | "nextReminderAt",
+  now: Date,
+): Promise<void> {
+  try {
+    await ref.update(dueBy, addHours(now, unreadHours), { lastUpdateTime: updateTime });
+  } catch {
+    // The next run meets it again.
+  }
 }

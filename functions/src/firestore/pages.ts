@@ -1,4 +1,4 @@
-import type { Query, QueryDocumentSnapshot } from "@google-cloud/firestore";
+import type { DocumentReference, Query, QueryDocumentSnapshot } from "@google-cloud/firestore";
 
 /** All that an ordered query finds, page by page, so that no answer and no memory has to hold it at once. */
 export async function* pagesOf<T>(query: Query<T>, size: number): AsyncGenerator<QueryDocumentSnapshot<T>[]> {
@@ -43,16 +43,26 @@ export async function readOfEach<T>(
   return read;
 }
 
-/** Does this work for each item, so many at a time. Ends when all of it has ended; the first failure is thrown then. */
-export async function severalAtOnce<T>(
-  items: Iterable<T>,
-  width: number,
-  work: (item: T) => Promise<void>,
+/**
+ * Deletes what the query finds, each with the document that `along` names for its id. Throws when there is more than `most`, which
+ * it has deleted by then.
+ */
+export async function deleteAll(
+  query: Query<unknown>,
+  most: number,
+  along?: (id: string) => DocumentReference<unknown>,
 ): Promise<void> {
-  const waiting = items[Symbol.iterator]();
-  const worker = async () => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value);
-  };
-  const ended = await Promise.allSettled(Array.from({ length: width }, worker));
-  for (const one of ended) if (one.status === "rejected") throw one.reason;
+  for (let deleted = 0; ; ) {
+    const { docs } = await query.limit(100).get();
+    if (docs.length === 0) return;
+    const allowed = docs.slice(0, most - deleted);
+    if (allowed.length === 0) throw new Error(`more than ${most} documents to delete at once`);
+    const batch = query.firestore.batch();
+    for (const { ref, id } of allowed) {
+      batch.delete(ref);
+      if (along) batch.delete(along(id));
+    }
+    await batch.commit();
+    deleted += allowed.length;
+  }
 }

@@ -1,8 +1,7 @@
 import { millisecondsInSecond } from "date-fns/constants";
 import * as z from "zod/mini";
 import { asciiAddress, idSchema, personNameSchema } from "../contract/fields.ts";
-import { DomainError } from "../domain/domain-error.ts";
-import { codeOf } from "../firestore/status-codes.ts";
+import { codeOf, DomainError } from "../domain/domain-error.ts";
 import { isAdmin } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 

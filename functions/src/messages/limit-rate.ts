@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { millisecondsInHour as hour } from "date-fns/constants";
 import { DomainError } from "../domain/domain-error.ts";
-import { rateLimits } from "../firestore/messages.ts";
+import { rateLimits } from "../firestore/limits.ts";
 
 /**
  * Messages an hour: as many may come at once, and then one whenever that part of an hour has passed, so that nobody waits

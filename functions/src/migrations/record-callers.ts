@@ -1,9 +1,10 @@
 import { isAnonymous } from "../domain/caller.ts";
+import { codeOf } from "../domain/domain-error.ts";
 import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
 import { findCaller, writeCaller } from "../firestore/callers.ts";
 import { peopleSteps } from "../firestore/migration-progress.ts";
 import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";
-import { alreadyExists, codeOf } from "../firestore/status-codes.ts";
+import { alreadyExists } from "../firestore/status-codes.ts";
 import type { Migration } from "./migration.ts";
 
 /** Appointments that an older version has booked for callers name no record. */

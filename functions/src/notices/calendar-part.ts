@@ -10,7 +10,7 @@ import ical, {
 } from "ical-generator";
 import { oneLine } from "../contract/text.ts";
 import { entryUid } from "../domain/booking.ts";
-import { addressLine } from "../domain/clinic-contact.ts";
+import { addressLine } from "../domain/clinic.ts";
 import { showMoment } from "../domain/clinic-time.ts";
 import { clinicPhoneUrl } from "../domain/phone-number.ts";
 import type { MailMessage } from "../ports/mail.ts";

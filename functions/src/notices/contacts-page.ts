@@ -3,7 +3,7 @@
  * styles are a file of the site, as the site's policy allows no others.
  */
 import type { Settings } from "../contract/settings.ts";
-import { emailUrl } from "../domain/clinic-contact.ts";
+import { emailUrl } from "../domain/clinic.ts";
 import { type ClinicPhone, clinicPhoneUrl } from "../domain/phone-number.ts";
 import { html, type Markup } from "./markup.ts";
 

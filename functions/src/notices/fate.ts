@@ -1,5 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { AttentionKind } from "../contract/attention.ts";
+import { codeOf } from "../domain/domain-error.ts";
 import { needsPerson, untold } from "../domain/notice-fate.ts";
 import { isAppointmentKind } from "../domain/notices.ts";
 import { afterTry } from "../domain/sending-tries.ts";
@@ -11,7 +12,7 @@ import {
   type StoredNotice,
   writeStep,
 } from "../firestore/outbox.ts";
-import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
+import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
 import type { Writes } from "../firestore/writes.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import type { Mail, MailOutcome } from "../ports/mail.ts";

@@ -1,12 +1,13 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
+import { codeOf } from "../domain/domain-error.ts";
 import { isDue } from "../domain/sending.ts";
 import { leaseEnd } from "../domain/sending-tries.ts";
 import { attentionWrites } from "../firestore/attention.ts";
 import { contacts, wishEnd } from "../firestore/contacts.ts";
 import { readNoticesToDecide, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
 import { isNewer, noteLeft } from "../firestore/refuse-newer.ts";
-import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
+import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
 import { attentionOf, commitStep, type Sending, settle, type Written } from "./fate.ts";
 import { type About, type NewLink, type Plan, plan } from "./plan.ts";
 

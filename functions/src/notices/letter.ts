@@ -1,7 +1,7 @@
 /** What a mail says, before it has a shape: its text and its HTML are made from one letter, and so say the same. */
 import type { Settings } from "../contract/settings.ts";
 import { oneLine } from "../contract/text.ts";
-import { addressLine, emailUrl } from "../domain/clinic-contact.ts";
+import { addressLine, emailUrl } from "../domain/clinic.ts";
 import { clinicPhoneUrl } from "../domain/phone-number.ts";
 
 export interface Letter {

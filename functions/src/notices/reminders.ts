@@ -8,8 +8,8 @@ import { remind } from "../domain/reminders.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
+import { putOff } from "../firestore/outbox.ts";
 import { pagesOf } from "../firestore/pages.ts";
-import { putOff } from "../firestore/put-off.ts";
 import { isNewer, noteLeft } from "../firestore/refuse-newer.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 

@@ -1,12 +1,11 @@
 import type * as contract from "../contract/notices.ts";
-import { DomainError } from "../domain/domain-error.ts";
-import { areAlike, untold } from "../domain/notice-fate.ts";
-import { planAgain } from "../domain/send-again.ts";
+import { codeOf, DomainError } from "../domain/domain-error.ts";
+import { areAlike, planAgain, untold } from "../domain/notice-fate.ts";
 import { attentionWrites } from "../firestore/attention.ts";
 import { requireBooking } from "../firestore/bookings.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { oweNotice, readNoticesToDecide } from "../firestore/outbox.ts";
-import { alreadyExists, codeOf, isOutdated } from "../firestore/status-codes.ts";
+import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
 import type { Handler } from "../http/bind.ts";
 
 /** The next sender takes it. That the earlier one didn't arrive is seen to with it, and what else didn't is not. */

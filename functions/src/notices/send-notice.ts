@@ -1,8 +1,8 @@
 import { info, warn } from "firebase-functions/logger";
+import { codeOf } from "../domain/domain-error.ts";
 import { leaseEnd } from "../domain/sending-tries.ts";
 import { createLink } from "../firestore/links.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
-import { codeOf } from "../firestore/status-codes.ts";
 import type { Writes } from "../firestore/writes.ts";
 import { commitStep, type Sending, settle, type Written } from "./fate.ts";
 import { type Leased, takeLease } from "./lease.ts";

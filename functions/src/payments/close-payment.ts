@@ -1,11 +1,10 @@
 /** What ends the way to pay by card: cancelling, and paying at the desk. */
 import type { Booking } from "../domain/booking.ts";
-import { type Author, actorOf, type BookingChange } from "../domain/booking-change.ts";
+import { type Author, actorOf, type BookingChange, refuseUnread } from "../domain/booking-change.ts";
 import { cancel } from "../domain/booking-states.ts";
 import { payAtDesk } from "../domain/desk-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { closeIntent, openIntentOf } from "../domain/payment-states.ts";
-import { refuseUnread } from "../domain/standing.ts";
 import { requireBooking } from "../firestore/bookings.ts";
 import { type Changed, changeBooking, type Limited } from "../firestore/change-booking.ts";
 import type { Intent } from "../ports/card-payments.ts";

@@ -1,9 +1,9 @@
 import type * as contract from "../contract/payments.ts";
-import { invalid } from "../domain/domain-error.ts";
+import { codeOf, invalid } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import type { Once } from "../firestore/change-booking.ts";
 import { effectOf } from "../firestore/payments.ts";
-import { alreadyExists, codeOf } from "../firestore/status-codes.ts";
+import { alreadyExists } from "../firestore/status-codes.ts";
 import type { Handler } from "../http/bind.ts";
 import type { CardEvent, Intent } from "../ports/card-payments.ts";
 import { countDecline } from "./close-unpayable.ts";

@@ -7,10 +7,10 @@ import { claimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { nameKey } from "../domain/folded-name.ts";
 import { firstReminderAt } from "../domain/reminders.ts";
+import { severalAtOnce } from "../domain/several-at-once.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { links } from "../firestore/links.ts";
-import { severalAtOnce } from "../firestore/pages.ts";
 import type { SignedInCall } from "../http/bind.ts";
 
 export type HandingOver = SignedInCall & { db: Firestore; now: () => Date };

@@ -3,7 +3,7 @@ import { FieldValue, type Firestore, type Transaction } from "@google-cloud/fire
 import type * as contract from "../contract/person-links.ts";
 import type { LinkedPeople, PersonLinkKind, PersonRecord } from "../contract/person-links.ts";
 import { type Booking, isOpen } from "../domain/booking.ts";
-import { DomainError, invalid } from "../domain/domain-error.ts";
+import { codeOf, DomainError, invalid } from "../domain/domain-error.ts";
 import { nameKey } from "../domain/folded-name.ts";
 import { bookingDocumentSchema } from "../firestore/bookings.ts";
 import { appointmentsOfCaller, callers, settleCaller } from "../firestore/callers.ts";
@@ -18,7 +18,7 @@ import {
 } from "../firestore/person-links.ts";
 import { isForNewerCode } from "../firestore/refuse-newer.ts";
 import { newToken } from "../firestore/secret.ts";
-import { codeOf, notFound } from "../firestore/status-codes.ts";
+import { notFound } from "../firestore/status-codes.ts";
 import { namesOf, type UserDocument, users, withNames } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { readAccount } from "./find-person.ts";

@@ -1,4 +1,5 @@
 /** Everything that the desk needs to know of one person, but for the appointments one by one. */
+
 import type { Firestore } from "@google-cloud/firestore";
 import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
@@ -6,11 +7,14 @@ import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { sumUp } from "../domain/person-sums.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
+import { bookings } from "../firestore/bookings.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import { hasEnd, type PersonLinkDocument, readPersonLinks } from "../firestore/person-links.ts";
+import { presentBooking } from "../firestore/present-booking.ts";
 import { isAdmin } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
+import { page } from "../http/paging.ts";
 import { type Account, findPerson, isTheirs, readAccount } from "./find-person.ts";
 import { presentAccount } from "./search-people.ts";
 
@@ -102,3 +106,19 @@ async function readReminders(db: Firestore, email: string | undefined, now: Date
 function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ""))].slice(0, named);
 }
+
+/** An appointment that has begun is a past one. Whose account is gone has none. */
+export const listAppointmentsOfPerson: Handler<typeof contract.listAppointmentsOfPerson> = async (call) => {
+  const { db, body, now } = call;
+  const person = await findPerson(db, body.who);
+  if (!person) return { items: [], next: null, total: 0 };
+  const inOrder =
+    body.when === "coming"
+      ? person.appointments.where("startsAt", ">", now()).orderBy("startsAt")
+      : person.appointments.where("startsAt", "<=", now()).orderBy("startsAt", "desc");
+  const { items, ...whole } = await page(bookings(db), inOrder, body, (found) =>
+    isTheirs(person, found) ? presentBooking(found.id, found.data()) : null,
+  );
+  const theirs = items.filter((one) => one !== null);
+  return { ...whole, items: theirs, total: whole.total - (items.length - theirs.length) };
+};

@@ -16,7 +16,7 @@ import { areRemindersMuted } from "../firestore/contacts.ts";
 import { presentHistory, readHistories } from "../firestore/history.ts";
 import { limits } from "../firestore/limits.ts";
 import { messages, presentMessages } from "../firestore/messages.ts";
-import { readOwnNotices } from "../firestore/own-notices.ts";
+import { readOwnNotices } from "../firestore/outbox.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import { readPersonLinks } from "../firestore/person-links.ts";
 import { presentBooking } from "../firestore/present-booking.ts";

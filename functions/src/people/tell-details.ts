@@ -2,7 +2,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { isChangeable } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { planAgain } from "../domain/send-again.ts";
+import { planAgain } from "../domain/notice-fate.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { oweNotice, readNoticesToDecide } from "../firestore/outbox.ts";
 import { isNewer } from "../firestore/refuse-newer.ts";

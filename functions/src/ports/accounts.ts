@@ -1,5 +1,5 @@
 import type { Auth } from "firebase-admin/auth";
-import { codeOf } from "../firestore/status-codes.ts";
+import { codeOf } from "../domain/domain-error.ts";
 
 /** Firebase Auth's accounts, as far as the clinic changes them. What is gone already is no error. */
 export interface Accounts {

@@ -4,8 +4,7 @@ import * as z from "zod/mini";
 import { idSchema } from "../contract/fields.ts";
 import { paymentIntentIdSchema } from "../contract/payments.ts";
 import type { Dispute } from "../domain/booking.ts";
-import { DomainError, invalid } from "../domain/domain-error.ts";
-import { codeOf } from "../firestore/status-codes.ts";
+import { codeOf, DomainError, invalid } from "../domain/domain-error.ts";
 import {
   type CardPayments,
   type CardRefund,

@@ -1,8 +1,8 @@
 /** A year's money by month, beside the year before. */
 import type { Firestore } from "@google-cloud/firestore";
 import { centsToDollars } from "../contract/fields.ts";
-import type * as contract from "../contract/figures.ts";
-import type { Earnings } from "../contract/figures.ts";
+import type * as contract from "../contract/reports.ts";
+import type { Earnings } from "../contract/reports.ts";
 import { localTimeIn } from "../domain/calendar-date.ts";
 import type { Day } from "../domain/day-visit.ts";
 import { addMoney, type Money, moneyOn, noMoney } from "../domain/money.ts";

@@ -1,15 +1,19 @@
 /** A range of days beside as many before it, by doctor and by treatment: from the days' projections, without their bookings. */
+
 import type { Firestore } from "@google-cloud/firestore";
 import { centsToDollars } from "../contract/fields.ts";
-import type * as contract from "../contract/figures.ts";
-import type { Figures } from "../contract/figures.ts";
+import type * as contract from "../contract/reports.ts";
+import type { Figures } from "../contract/reports.ts";
 import { daysBetween, plusDays } from "../domain/calendar-date.ts";
+import type { Clinic } from "../domain/clinic.ts";
+import type { Day } from "../domain/day-visit.ts";
+import { doctorIdOf } from "../domain/holders.ts";
 import { figuresOfRange, type RangeWork, type Work } from "../domain/range-figures.ts";
-import { readClinic } from "../firestore/clinic.ts";
-import { readAbsencesFrom } from "../firestore/doctors.ts";
+import { readAbsencesFrom } from "../firestore/absences.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { readClinic, treatments } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
-import { type Names, nameDoctorsAndTreatments } from "./names-of-the-gone.ts";
 
 export const showFigures: Handler<typeof contract.showFigures> = async ({ db, query }) =>
   readFigures(db, daysBetween(query.from, query.to));
@@ -55,4 +59,67 @@ function present(dates: readonly string[], figures: RangeWork, names: Names): Fi
 
 function presentWork({ incomeCents, appointments, noShows, confirmed, bookedMinutes }: Work) {
   return { appointments, noShows, confirmed, bookedMinutes, income: centsToDollars(incomeCents) };
+}
+
+/** What days know by its id alone, and the clinic publishes no more: doctors who left, treatments that were taken off. */
+
+/** By id. */
+export interface Names {
+  doctors: ReadonlyMap<string, string>;
+  treatments: ReadonlyMap<string, string>;
+}
+
+/** So many of each kind are looked for, whatever a range may hold; others stay without a name. */
+const most = 20;
+
+/** Of everybody here, of whoever these days know of besides, and of every treatment: a read for each that the clinic doesn't name. */
+export async function nameDoctorsAndTreatments(
+  db: Firestore,
+  clinic: Clinic,
+  known: ReadonlyMap<string, Day>,
+): Promise<Names> {
+  const doctors = namesIn(clinic.doctors);
+  const offered = namesIn(clinic.treatments);
+  const latest = new Map<string, string>();
+  const takenOff = new Set<string>();
+  for (const { visits } of known.values()) {
+    for (const [bookingId, { holder, treatmentId }] of Object.entries(visits)) {
+      const doctorId = doctorIdOf(holder);
+      if (doctorId !== null && !doctors.has(doctorId)) latest.set(doctorId, bookingId);
+      if (!offered.has(treatmentId)) takenOff.add(treatmentId);
+    }
+  }
+  const [gone, former] = await Promise.all([
+    readAll([...latest], (bookingId) => doctorOf(db, bookingId)),
+    readAll(
+      [...takenOff].map((id) => [id, id]),
+      (id) => treatmentOf(db, id),
+    ),
+  ]);
+  return {
+    doctors: new Map([...doctors, ...gone]),
+    treatments: new Map([...offered, ...former]),
+  };
+}
+
+function namesIn(some: readonly { id: string; name: string }[]): Map<string, string> {
+  return new Map(some.map(({ id, name }) => [id, name]));
+}
+
+/** A booking names its doctor as they were called when it was given to them. */
+async function doctorOf(db: Firestore, bookingId: string): Promise<string | null> {
+  return (await bookings(db).doc(bookingId).get()).data()?.doctor ?? null;
+}
+
+/** Taken off or removed, its document stays and keeps the name. */
+async function treatmentOf(db: Firestore, id: string): Promise<string | null> {
+  return (await treatments(db).doc(id).get()).data()?.name ?? null;
+}
+
+async function readAll(
+  wanted: readonly (readonly [id: string, key: string])[],
+  read: (key: string) => Promise<string | null>,
+): Promise<[string, string][]> {
+  const found = wanted.slice(0, most).map(async ([id, key]) => [id, await read(key)] as const);
+  return (await Promise.all(found)).flatMap(([id, name]) => (name === null ? [] : [[id, name]]));
 }

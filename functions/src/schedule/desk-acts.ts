@@ -1,7 +1,7 @@
 /** What the desk notes of a booking, and takes back: each as often as it is told, and as long as it stands as whoever did it saw. */
 import type * as contract from "../contract/desk-acts.ts";
 import type { Booking } from "../domain/booking.ts";
-import type { BookingChange } from "../domain/booking-change.ts";
+import { type BookingChange, refuseUnread } from "../domain/booking-change.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import {
   clearArrival,
@@ -11,7 +11,6 @@ import {
   noteNoShow,
 } from "../domain/desk-states.ts";
 import { giveBackByHand } from "../domain/given-back.ts";
-import { refuseUnread } from "../domain/standing.ts";
 import { type Changed, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { presentBooking } from "../firestore/present-booking.ts";

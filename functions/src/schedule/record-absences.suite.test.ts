@@ -22,8 +22,8 @@ import { type AbsenceInput, listAbsences } from "../contract/absences.ts";
 import { listAvailable } from "../contract/available.ts";
 import type { Booking } from "../contract/bookings.ts";
 import { plusDays } from "../domain/calendar-date.ts";
+import { absences } from "../firestore/absences.ts";
 import { publicClinic, readClinic } from "../firestore/clinic.ts";
-import { absences } from "../firestore/doctors.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;

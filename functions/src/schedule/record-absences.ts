@@ -7,8 +7,8 @@ import type { AbsenceInput } from "../contract/absences.ts";
 import { localTimeIn, readDate } from "../domain/calendar-date.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { holderOf } from "../domain/holders.ts";
+import { absences, mostAbsences } from "../firestore/absences.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { absences, mostAbsences } from "../firestore/doctors.ts";
 import type { Handler } from "../http/bind.ts";
 
 export const listAbsences: Handler<typeof contract.listAbsences> = async ({ db, now }) => {

@@ -2,8 +2,9 @@
 import { FieldPath } from "@google-cloud/firestore";
 import type { Booking, Dispute } from "../domain/booking.ts";
 import { recordReturn } from "../domain/refunds.ts";
+import { severalAtOnce } from "../domain/several-at-once.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
+import { pagesOf } from "../firestore/pages.ts";
 import { recordFromStripe } from "../payments/refund.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { lookAtRecent } from "./recent-pages.ts";

@@ -1,6 +1,7 @@
 import { FieldPath } from "@google-cloud/firestore";
+import { severalAtOnce } from "../domain/several-at-once.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
+import { pagesOf } from "../firestore/pages.ts";
 import { readReconcilerPlace, reconcilerPlace } from "../firestore/payments.ts";
 import { closeUnpayable } from "../payments/close-unpayable.ts";
 import type { Run } from "./run.ts";

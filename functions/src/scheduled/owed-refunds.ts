@@ -1,7 +1,8 @@
 import { dueRefunds, noteOverdue, overdueSince } from "../domain/refunds.ts";
+import { severalAtOnce } from "../domain/several-at-once.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
-import { pagesOf, severalAtOnce } from "../firestore/pages.ts";
+import { pagesOf } from "../firestore/pages.ts";
 import { makeRefunds } from "../payments/refund.ts";
 import type { Run } from "./run.ts";
 

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import type { Booking } from "../domain/booking.ts";
+import { severalAtOnce } from "../domain/several-at-once.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { severalAtOnce } from "../firestore/pages.ts";
 import { readReconcilerPlace, reconcilerPlace } from "../firestore/payments.ts";
 import { isFor } from "../payments/receive-payment.ts";
 import type { Intent } from "../ports/card-payments.ts";

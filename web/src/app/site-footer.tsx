@@ -1,4 +1,4 @@
-import { emailUrl } from "@clinic/domain/clinic-contact.ts";
+import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Link } from "react-router-dom";
 import { cityLine, directionsUrl } from "../components/clinic/clinic-format.ts";
 import { onIntent } from "../lib/prefetch.ts";

@@ -1,9 +1,10 @@
 import { listAttention } from "@clinic/contract/attention.ts";
 import { findNextAvailable, listAvailable } from "@clinic/contract/available.ts";
 import { listBookings, showBooking } from "@clinic/contract/bookings.ts";
-import { listSchedule, showStats } from "@clinic/contract/clinic-days.ts";
+import { listSchedule } from "@clinic/contract/clinic-days.ts";
 import { listDoctors } from "@clinic/contract/doctors.ts";
 import { addressOf } from "@clinic/contract/endpoint.ts";
+import { showStats } from "@clinic/contract/reports.ts";
 import { showManagedSettings, showSettings } from "@clinic/contract/settings.ts";
 import { listUsers } from "@clinic/contract/users.ts";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { addressLine } from "@clinic/domain/clinic-contact.ts";
+import { addressLine } from "@clinic/domain/clinic.ts";
 import { showCardPayment } from "@clinic/domain/show-card.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

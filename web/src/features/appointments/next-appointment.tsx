@@ -1,4 +1,4 @@
-import { addressLine } from "@clinic/domain/clinic-contact.ts";
+import { addressLine } from "@clinic/domain/clinic.ts";
 import { MapPin } from "lucide-react";
 import { directionsUrl } from "../../components/clinic/clinic-format.ts";
 import { showVisitDay } from "../../lib/clinic/visit-words.ts";

@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { ShownSettings } from "@clinic/contract/settings.ts";
-import { addressLine } from "@clinic/domain/clinic-contact.ts";
+import { addressLine } from "@clinic/domain/clinic.ts";
 import { CalendarCheck, CalendarClock, Mail, MapPin } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType } from "react-router-dom";

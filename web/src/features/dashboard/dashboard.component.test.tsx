@@ -1,8 +1,9 @@
 import { listAbsences } from "@clinic/contract/absences.ts";
 import { listBookings } from "@clinic/contract/bookings.ts";
-import { listSchedule, listScheduleChanges, showStats } from "@clinic/contract/clinic-days.ts";
+import { listSchedule, listScheduleChanges } from "@clinic/contract/clinic-days.ts";
 import { listDoctors, listManagedDoctors } from "@clinic/contract/doctors.ts";
 import { listMessages } from "@clinic/contract/messages.ts";
+import { showStats } from "@clinic/contract/reports.ts";
 import { showManagedSettings } from "@clinic/contract/settings.ts";
 import { listManagedTreatments } from "@clinic/contract/treatments.ts";
 import { defaultSettings } from "@clinic/domain/default-clinic.ts";

@@ -1,4 +1,4 @@
-import { emailUrl } from "@clinic/domain/clinic-contact.ts";
+import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
 import { cityLine, directionsUrl } from "../../components/clinic/clinic-format.ts";
 import { OpeningHours } from "../../components/clinic/opening-hours.tsx";

@@ -1,5 +1,5 @@
 import type { Message, Reply } from "@clinic/contract/messages.ts";
-import { emailUrl } from "@clinic/domain/clinic-contact.ts";
+import { emailUrl } from "@clinic/domain/clinic.ts";
 import { isLost } from "@clinic/domain/notice-fate.ts";
 import { useRef } from "react";
 import { FateBadge } from "../../components/notices/fate-badge.tsx";

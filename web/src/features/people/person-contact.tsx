@@ -1,5 +1,5 @@
 import type { PersonPage } from "@clinic/contract/people.ts";
-import { emailUrl } from "@clinic/domain/clinic-contact.ts";
+import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Bell, BellOff, MailCheck, MailQuestionMark } from "lucide-react";
 import { Fragment } from "react";
 import { CorrectAddress } from "./correct-address.tsx";

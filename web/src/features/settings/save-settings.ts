@@ -1,5 +1,5 @@
 import { type Settings, saveSettings } from "@clinic/contract/settings.ts";
-import { publicPartOf } from "@clinic/domain/public-settings.ts";
+import { publicPartOf } from "@clinic/domain/settings-rules.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { settingsQuery } from "../../lib/clinic/settings-query.ts";

@@ -8,7 +8,7 @@ import {
   showSettings,
 } from "@clinic/contract/settings.ts";
 import { defaultSettings, defaultShownSettings } from "@clinic/domain/default-clinic.ts";
-import { publicPartOf } from "@clinic/domain/public-settings.ts";
+import { publicPartOf } from "@clinic/domain/settings-rules.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import type { Stats } from "@clinic/contract/clinic-days.ts";
+import type { Stats } from "@clinic/contract/reports.ts";
 import { showDate } from "@clinic/domain/calendar-date.ts";
 import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { slotAt } from "@clinic/domain/slot.ts";

@@ -1,4 +1,4 @@
-import type { Earnings } from "@clinic/contract/figures.ts";
+import type { Earnings } from "@clinic/contract/reports.ts";
 import { once } from "@clinic/domain/once.ts";
 import { useId } from "react";
 import { BarChart } from "./bar-chart.tsx";

@@ -1,4 +1,4 @@
-import type { Earnings } from "@clinic/contract/figures.ts";
+import type { Earnings } from "@clinic/contract/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn, ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { showEarnings, showFigures } from "@clinic/contract/figures.ts";
+import { showEarnings, showFigures } from "@clinic/contract/reports.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Days } from "./ranges.ts";

@@ -1,4 +1,4 @@
-import type { Stats } from "@clinic/contract/clinic-days.ts";
+import type { Stats } from "@clinic/contract/reports.ts";
 import { expect, test } from "vitest";
 import { byHour, byWeek, capacityFrom, rangeAround } from "./figures.ts";
 

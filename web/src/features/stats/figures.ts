@@ -1,4 +1,4 @@
-import type { Stats } from "@clinic/contract/clinic-days.ts";
+import type { Stats } from "@clinic/contract/reports.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
 

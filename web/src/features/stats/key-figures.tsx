@@ -1,4 +1,4 @@
-import type { Stats } from "@clinic/contract/clinic-days.ts";
+import type { Stats } from "@clinic/contract/reports.ts";
 import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { type ClinicDay, weekOf } from "../../lib/clinic/clinic-day.ts";
 import { byWeek, capacityFrom, sum } from "./figures.ts";

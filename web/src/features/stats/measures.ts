@@ -1,4 +1,4 @@
-import type { Figures } from "@clinic/contract/figures.ts";
+import type { Figures } from "@clinic/contract/reports.ts";
 import { showDuration } from "@clinic/domain/clinic-time.ts";
 import { showDollars, showPercent } from "./show-figures.ts";
 

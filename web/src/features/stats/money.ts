@@ -1,4 +1,4 @@
-import type { Earnings } from "@clinic/contract/figures.ts";
+import type { Earnings } from "@clinic/contract/reports.ts";
 
 export type Money = Earnings["before"];
 

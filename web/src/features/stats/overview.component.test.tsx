@@ -1,4 +1,4 @@
-import { showStats } from "@clinic/contract/clinic-days.ts";
+import { showStats } from "@clinic/contract/reports.ts";
 import { daysBetween } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,4 +1,4 @@
-import type { RangeFigures } from "@clinic/contract/figures.ts";
+import type { RangeFigures } from "@clinic/contract/reports.ts";
 import { ChangeNote } from "./change-note.tsx";
 import { type Measure, ofTreatments, use, type Work, workInHours } from "./measures.ts";
 import { showDollars } from "./show-figures.ts";

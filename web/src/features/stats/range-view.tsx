@@ -1,4 +1,4 @@
-import type { RangeFigures } from "@clinic/contract/figures.ts";
+import type { RangeFigures } from "@clinic/contract/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { EmptyState } from "../../components/empty-state.tsx";

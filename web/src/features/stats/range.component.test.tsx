@@ -1,5 +1,10 @@
-import { showStats } from "@clinic/contract/clinic-days.ts";
-import { type Earnings, type Figures, showEarnings, showFigures } from "@clinic/contract/figures.ts";
+import {
+  type Earnings,
+  type Figures,
+  showEarnings,
+  showFigures,
+  showStats,
+} from "@clinic/contract/reports.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

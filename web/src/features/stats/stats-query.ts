@@ -1,4 +1,4 @@
-import { showStats } from "@clinic/contract/clinic-days.ts";
+import { showStats } from "@clinic/contract/reports.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { ClinicDay } from "../../lib/clinic/clinic-day.ts";

@@ -1,4 +1,4 @@
-import type { Figures } from "@clinic/contract/figures.ts";
+import type { Figures } from "@clinic/contract/reports.ts";
 import { expect, test } from "vitest";
 import { doctorRows, hasAny, treatmentRows } from "./work-rows.ts";
 

@@ -1,4 +1,4 @@
-import type { Figures, RangeFigures } from "@clinic/contract/figures.ts";
+import type { Figures, RangeFigures } from "@clinic/contract/reports.ts";
 import type { Work } from "./measures.ts";
 
 /** One doctor or one treatment, in the range and in the days before it. */

@@ -1,7 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { ShownSettings } from "@clinic/contract/settings.ts";
 import { entryUid } from "@clinic/domain/booking.ts";
-import { addressLine } from "@clinic/domain/clinic-contact.ts";
+import { addressLine } from "@clinic/domain/clinic.ts";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { visitWords } from "./visit-words.ts";
 

@@ -1,4 +1,4 @@
-import { emailUrl } from "@clinic/domain/clinic-contact.ts";
+import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Mail, Phone, User } from "lucide-react";
 import { Link } from "react-router-dom";
 import { showMoment } from "../../../lib/clinic/show-moment.ts";

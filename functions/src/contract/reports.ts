@@ -82,3 +82,30 @@ export const showEarnings = {
   answer: earningsSchema,
   errors: [],
 } as const satisfies Endpoint;
+
+const statsSchema = z.array(
+  z.object({
+    dateISO: isoDateSchema,
+    booked: z.number(),
+    cancelled: z.number(),
+    noShow: z.number(),
+    /** US dollars received and not given back, by card and at the desk. */
+    income: z.number(),
+    /** Minutes of appointments, no-shows included. */
+    bookedMinutes: z.int(),
+    /** Minutes in which a dentist works without an appointment, or a seat's treatment can be booked, by today's catalog and hours. */
+    freeMinutes: z.int(),
+    /** Appointments by the clinic-local hour in which they start, 0 to 23. */
+    byHour: z.record(z.string(), z.number()),
+  }),
+);
+export type Stats = z.infer<typeof statsSchema>;
+
+export const showStats = {
+  method: "GET",
+  path: "/stats",
+  who: "admin",
+  query: dayRangeQuerySchema,
+  answer: statsSchema,
+  errors: [],
+} as const satisfies Endpoint;

@@ -2,7 +2,7 @@ import { addHours } from "date-fns";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { refuseUnread, standsOtherwise } from "./standing.ts";
+import { refuseUnread, standsOtherwise } from "./booking-change.ts";
 
 const booking = sampleBooking();
 

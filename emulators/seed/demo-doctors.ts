@@ -3,8 +3,9 @@ import type { Firestore } from "@google-cloud/firestore";
 import type { OpeningHours } from "../../functions/src/contract/settings.ts";
 import { plusDays } from "../../functions/src/domain/calendar-date.ts";
 import type { Absence, Clinic, Doctor } from "../../functions/src/domain/clinic.ts";
+import { absences } from "../../functions/src/firestore/absences.ts";
 import { publicClinic, readClinic, treatments } from "../../functions/src/firestore/clinic.ts";
-import { absences, doctors } from "../../functions/src/firestore/doctors.ts";
+import { doctors } from "../../functions/src/firestore/doctors.ts";
 import { emulatedBucket } from "../testing/admin.ts";
 import { openDay } from "./open-days.ts";
 

@@ -1,15 +1,15 @@
 /** The clinic's figures, from its days' projections. */
 import type { Firestore } from "@google-cloud/firestore";
-import type * as contract from "../contract/clinic-days.ts";
-import type { Stats } from "../contract/clinic-days.ts";
 import { centsToDollars } from "../contract/fields.ts";
+import type * as contract from "../contract/reports.ts";
+import type { Stats } from "../contract/reports.ts";
 import { daysBetween } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { capacityOn } from "../domain/day-capacity.ts";
 import { type Day, emptyDay, incomeOf } from "../domain/day-visit.ts";
 import { slotMinutes } from "../domain/slot.ts";
+import { readAbsencesFrom } from "../firestore/absences.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { readAbsencesFrom } from "../firestore/doctors.ts";
 import { readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
 

@@ -9,8 +9,8 @@ import { book, cancelBooking, newPatient } from "../../testing/booking-calls.ts"
 import { openClinic } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
-import { showStats } from "../contract/clinic-days.ts";
-import { readStats } from "./figures.ts";
+import { showStats } from "../contract/reports.ts";
+import { readStats } from "./day-figures.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleClinic, sampleTreatment } from "../../testing/sample-clinic.ts";
 import { type DayVisit, emptyDay } from "../domain/day-visit.ts";
 import { defaultSettings } from "../domain/default-clinic.ts";
-import { figuresOf } from "./figures.ts";
+import { figuresOf } from "./day-figures.ts";
 
 const morning = [{ from: "08:00", to: "12:00" }];
 const clinic = sampleClinic({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { median, passedOn, percentile, ratioOf } from "./figures.ts";
+import { median, passedOn, percentile, ratioOf } from "./statistics.ts";
 
 const hundred = Array.from({ length: 100 }, (_, i) => 100 - i);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLine, emailUrl } from "./clinic-contact.ts";
+import { addressLine, emailUrl } from "./clinic.ts";
 import { defaultSettings } from "./default-clinic.ts";
 
 test("an address in one line has no stray comma where a part of it is missing", () => {

@@ -1,0 +1,13 @@
+/** Does this work for each item, so many at a time. Ends when all of it has ended; the first failure is thrown then. */
+export async function severalAtOnce<T>(
+  items: Iterable<T>,
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items[Symbol.iterator]();
+  const worker = async () => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value);
+  };
+  const ended = await Promise.allSettled(Array.from({ length: width }, worker));
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
+}
