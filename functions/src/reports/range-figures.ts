@@ -73,7 +73,7 @@ export interface Names {
 const most = 20;
 
 /** Of everybody here, of whoever these days know of besides, and of every treatment: a read for each that the clinic doesn't name. */
-export async function nameDoctorsAndTreatments(
+async function nameDoctorsAndTreatments(
   db: Firestore,
   clinic: Clinic,
   known: ReadonlyMap<string, Day>,
