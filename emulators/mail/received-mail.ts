@@ -1,3 +1,4 @@
+import { decode } from "html-entities";
 import PostalMime, { type Address, type Attachment } from "postal-mime";
 
 /** A mail as a mail program would have it. JSON, for tests in other processes. */
@@ -71,20 +72,4 @@ function linksOfHtml(html: string) {
       href: decode(href),
     }),
   );
-}
-
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
-
-function decode(text: string): string {
-  return text
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }

@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import Stripe from "stripe";
 import { z } from "zod";
 import type { Defects } from "../suite/defects.ts";
 import { parseParams, text } from "./api/form.ts";
@@ -120,7 +120,8 @@ export class Courier {
     const { signal } = this.#round;
     if (signal.aborted) return true;
     const payload = JSON.stringify(eventWire(event), null, 2);
-    const signature = signPayload(payload, secret, Math.floor(this.#settings.now() / 1000));
+    const timestamp = Math.floor(this.#settings.now() / 1000);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
     const status = await post(url, payload, signature, [
       signal,
       AbortSignal.timeout(this.#settings.timeoutMs),
@@ -141,12 +142,6 @@ export class Courier {
 }
 
 type Endpoint = NonNullable<CourierSettings["endpoint"]>;
-
-/** The `Stripe-Signature` header. https://docs.stripe.com/webhooks#verify-manually */
-function signPayload(payload: string, secret: string, unixSeconds: number): string {
-  const mac = createHmac("sha256", secret).update(`${unixSeconds}.${payload}`).digest("hex");
-  return `t=${unixSeconds},v1=${mac}`;
-}
 
 /** The status that came back; null when none did. */
 async function post(

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { strToU8, zipSync } from "fflate";
 import { localFolder, root, SetupError } from "./places.ts";
-import { writeStoredZip } from "./stored-zip.ts";
 
 interface FirestoreJar {
   /** A JAR that `java -jar` runs. */
@@ -67,7 +67,7 @@ function wrap(jar: string, workFolder: string): string {
   const lines = ["Manifest-Version: 1.0", `Main-Class: ${mainClass}`, `Class-Path: ${pathToFileURL(jar)}`];
   const manifest = `${lines.map(foldManifestLine).join("\r\n")}\r\n\r\n`;
   mkdirSync(workFolder, { recursive: true });
-  writeStoredZip(wrapper, "META-INF/MANIFEST.MF", manifest);
+  writeFileSync(wrapper, zipSync({ "META-INF/MANIFEST.MF": strToU8(manifest) }));
   return wrapper;
 }
 

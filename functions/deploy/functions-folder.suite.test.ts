@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWhenChanged } from "../../emulators/suite/build-when-changed.ts";
+import { root } from "../../emulators/suite/places.ts";
 import { startFunctionsInstance } from "../../emulators/testing/functions-instance.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { discoverFunctions } from "./discover-functions.ts";
@@ -28,6 +29,20 @@ test("only packages outside the bundle are installed", () => {
     "firebase-functions",
   ]);
   expect(readdirSync(join(folder, "node_modules"))).not.toContain("stripe");
+});
+
+test("its lock file names packages as the repository's does, at the same versions", () => {
+  const readLock = (path: string) =>
+    JSON.parse(readFileSync(join(path, "package-lock.json"), "utf8")).packages;
+  const { "": _, ...needed } = readLock(folder);
+  expect(Object.keys(needed)).toContain("node_modules/firebase-admin");
+  expect(Object.keys(needed)).not.toContain("node_modules/stripe");
+  const tested = readLock(root);
+  for (const [place, { version, integrity }] of Object.entries<{ version: string; integrity: string }>(
+    needed,
+  )) {
+    expect(tested[place], place).toMatchObject({ version, integrity });
+  }
 });
 
 test("npm finds that the lock file fits the package.json, and installs exactly what it names", () => {

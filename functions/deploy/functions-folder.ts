@@ -1,15 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import * as z from "zod/mini";
-import { root } from "../../emulators/suite/places.ts";
-import { lockOf, readLock } from "./functions-lock.ts";
+import { root, SetupError } from "../../emulators/suite/places.ts";
 
-const packageSchema = z.looseObject({
-  dependencies: z.optional(z.record(z.string(), z.string())),
-  optionalDependencies: z.optional(z.record(z.string(), z.string())),
-});
+const packageSchema = z.looseObject({ dependencies: z.record(z.string(), z.string()) });
+/** By place, `node_modules/zod`: https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json */
+const lockSchema = z.object({ packages: z.record(z.string(), z.unknown()) });
 
 /**
  * The packages that Google installs: its framework, the SDK whose tool finds the functions, and that SDK's peer. The bundle holds
@@ -17,66 +15,53 @@ const packageSchema = z.looseObject({
  */
 const installed = ["@google-cloud/functions-framework", "firebase-admin", "firebase-functions"];
 
+const workspace = join(root, "functions");
+
 /** The folder that a deploy uploads for the functions, relative to the root. Git-ignored. */
 export const uploadedFolder = ".local/functions";
+const folder = join(root, uploadedFolder);
 
 /** Writes the folder: the bundle, a package.json of the packages that Google installs, and their lock file. */
 export function writeUploadedFolder(): void {
-  const [source, folder] = [join(root, "functions"), join(root, uploadedFolder)];
   rmSync(folder, { recursive: true, force: true });
-  cpSync(join(source, "lib"), join(folder, "lib"), { recursive: true });
+  cpSync(join(workspace, "lib"), join(folder, "lib"), { recursive: true });
   const {
     devDependencies: _,
-    dependencies = {},
+    dependencies,
     ...described
-  } = packageSchema.parse(readJson(join(source, "package.json")));
+  } = packageSchema.parse(readJson(workspace, "package.json"));
   const kept = Object.entries(dependencies).filter(([name]) => installed.includes(name));
   // Cloud Build runs `gcp-build`. It is empty because the bundle is built here.
   const own = { ...described, scripts: { "gcp-build": "" }, dependencies: Object.fromEntries(kept) };
-  const write = (name: string, content: unknown) =>
-    writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
-  write("package.json", own);
-  write("package-lock.json", lockOf(readLock(), "functions", own));
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
+  writeLock();
 }
 
-/** Copies the folder outside the repository, with only its declared packages and their dependencies. Returns the copy's path. */
+/**
+ * npm takes everything out of the repository's lock file that this package.json doesn't need, and keeps the versions of the rest.
+ * Without a lock file Cloud Build installs the newest versions of that day.
+ */
+function writeLock(): void {
+  cpSync(join(root, "package-lock.json"), join(folder, "package-lock.json"));
+  const args = ["install", "--package-lock-only", "--no-audit"];
+  const { status, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new SetupError(`npm could not write the lock file of the functions:\n${stderr}`);
+}
+
+/** Copies the folder outside the repository, and into it the packages of its lock file. Returns the copy's path. */
 export function copyUploadedFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "functions-folder-"));
-  cpSync(join(root, uploadedFolder), folder, { recursive: true });
-  copyDependencies(join(root, uploadedFolder), folder, new Set());
-  return folder;
-}
-
-/** Flat, as npm would lay them out where no two versions of a package are needed. */
-function copyDependencies(packageFolder: string, target: string, copied: Set<string>): void {
-  const declared = packageSchema.parse(readJson(join(packageFolder, "package.json")));
-  for (const name of Object.keys({ ...declared.dependencies, ...declared.optionalDependencies })) {
-    const found = locate(name, packageFolder);
-    if (!found || copied.has(name)) continue;
-    copied.add(name);
-    const place = join(target, "node_modules", name);
-    mkdirSync(dirname(place), { recursive: true });
-    cpSync(found, place, {
-      recursive: true,
-      filter: (path) => !path.slice(found.length).includes("node_modules"),
-    });
-    copyDependencies(found, target, copied);
+  const copy = mkdtempSync(join(tmpdir(), "functions-folder-"));
+  cpSync(folder, copy, { recursive: true });
+  for (const place of Object.keys(lockSchema.parse(readJson(folder, "package-lock.json")).packages)) {
+    const found = [join(workspace, place), join(root, place)].find(existsSync);
+    // An optional package may not be installed here. The key of the folder itself is empty.
+    if (place === "" || !found) continue;
+    const filter = (path: string) => path === found || basename(path) !== "node_modules";
+    cpSync(found, join(copy, place), { recursive: true, filter });
   }
+  return copy;
 }
 
-/** Undefined for an optional package that is not installed here. */
-function locate(name: string, from: string): string | undefined {
-  const folders = createRequire(join(from, "package.json")).resolve.paths(name) ?? [];
-  for (const folder of folders) {
-    try {
-      return realpathSync(join(folder, name));
-    } catch {
-      // Not in this one.
-    }
-  }
-  return undefined;
-}
-
-function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(path, "utf8"));
+function readJson(path: string, file: string): unknown {
+  return JSON.parse(readFileSync(join(path, file), "utf8"));
 }

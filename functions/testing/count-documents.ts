@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { Reader } from "protobufjs/minimal.js";
 import { startFirestoreProxy } from "./firestore-proxy.ts";
 
 export interface DocumentCounts {
@@ -61,23 +62,12 @@ function countField(bytes: Buffer, field: number): number {
 }
 
 function countInMessage(message: Buffer, field: number): number {
+  const reader = Reader.create(message);
   let found = 0;
-  let at = 0;
-  const varint = () => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = message[at++] ?? 0;
-      value += (byte & 0x7f) * 2 ** shift;
-      if (byte < 0x80) return value;
-    }
-  };
-  while (at < message.length) {
-    const tag = varint();
-    if (tag >> 3 === field) found += 1;
-    // Wire types: 2 has its length before it, 0 is a varint itself, 1 and 5 have a fixed length.
-    const wireType = tag & 7;
-    const first = wireType === 2 || wireType === 0 ? varint() : 0;
-    at += { 1: 8, 2: first, 5: 4 }[wireType] ?? 0;
+  while (reader.pos < reader.len) {
+    const tag = reader.uint32();
+    if (tag >>> 3 === field) found += 1;
+    reader.skipType(tag & 7);
   }
   return found;
 }
