@@ -10,11 +10,11 @@ const rootOfDebian = {
 } satisfies Imagined;
 
 const userOfDebian = { ...rootOfDebian, isAdministrator: false };
-const cached = "/home/ada/.cache/ms-playwright/chromium-1255";
+const downloadedChromium = "/home/ada/.cache/ms-playwright/chromium-1255/chrome-linux64/chrome";
 
 /** The log of messages and commands, and the remaining sentences. */
 async function bring(needs: ("java" | "chromium" | "ps")[], imagined: Imagined, isAgreed = async () => true) {
-  const machine = imagineMachine({ files: [`${cached}/INSTALLATION_COMPLETE`], ...imagined });
+  const machine = imagineMachine({ downloadedChromium, ...imagined });
   const sentences = await bringMissing(needs, machine, isAgreed);
   return { sentences, log: machine.log };
 }
@@ -25,7 +25,7 @@ const allWorkBut =
   (command: string) => {
     if (words.some((word) => command.includes(word))) return undefined;
     if (command.startsWith("apt-get install")) return ["/usr/bin/java", "/usr/bin/chromium", "/usr/bin/ps"];
-    if (command.includes("playwright-core")) return [`${cached}/chrome-linux64/chrome`];
+    if (command.includes("playwright-core")) return [downloadedChromium];
     if (command.includes("temurin")) return ["/clinic/.local/jre/bin/java"];
     return [];
   };

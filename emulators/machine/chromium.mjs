@@ -1,20 +1,22 @@
 // @ts-check
 import { howToInstall, systemOf } from "./how-to-install.mjs";
 import { searchedFolders } from "./machine.mjs";
-import { placesOfPlaywright } from "./playwright-downloads.mjs";
 
 /** @typedef {import("./machine.mjs").Machine} Machine */
 
 /**
- * The Chromium, Chrome or Edge that CHROMIUM_PATH names, else one that is installed, else the newest that Playwright has
- * downloaded.
+ * The Chromium, Chrome or Edge that CHROMIUM_PATH names, else one that is installed, else Playwright's, else a snap: that sees
+ * neither the temporary folder nor every folder of a home.
  *
  * @param {Machine} machine
  * @returns {{ path: string } | import("./machine.mjs").Missing}
  */
 export function findChromium(machine) {
   const named = machine.env.CHROMIUM_PATH;
-  const path = (named ? [named] : placesOf(machine)).find(machine.isProgram);
+  const path = named
+    ? [named].find(machine.isProgram)
+    : (placesOf(machine).find(machine.isProgram) ??
+      [machine.downloadedChromium(), "/snap/bin/chromium"].find(machine.isProgram));
   if (path) return { path };
   const missing = named
     ? `CHROMIUM_PATH names ${named}, where no program is: name another, or unset it to use what is installed.`
@@ -36,15 +38,10 @@ export function findHeadlessShell(machine) {
     .find(machine.isProgram);
 }
 
-/**
- * A snap comes last: it sees neither the temporary folder nor every folder of a home.
- *
- * @param {Machine} machine
- */
+/** @param {Machine} machine */
 function placesOf(machine) {
-  if (machine.platform === "win32") return [...placesOnWindows(machine), ...placesOfPlaywright(machine)];
-  if (machine.platform === "darwin") return [...placesOnMac(machine), ...placesOfPlaywright(machine)];
-  return [...placesOnLinux(machine), ...placesOfPlaywright(machine), "/snap/bin/chromium"];
+  if (machine.platform === "win32") return placesOnWindows(machine);
+  return machine.platform === "darwin" ? placesOnMac(machine) : placesOnLinux(machine);
 }
 
 /** @param {Machine} machine */

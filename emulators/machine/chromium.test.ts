@@ -1,6 +1,15 @@
-import { describe, expect, test } from "vitest";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { root } from "../suite/places.ts";
 import { findChromium, findHeadlessShell } from "./chromium.mjs";
 import { type Imagined, imagineMachine } from "./imagined-machine.ts";
+
+const machineFile = join(root, "emulators/machine/machine.mjs");
 
 const find = (imagined: Imagined) => findChromium(imagineMachine(imagined));
 
@@ -104,74 +113,28 @@ describe("on Windows", () => {
   });
 });
 
-describe("Playwright's downloads", () => {
-  const marked = (folder: string) => [`${folder}/INSTALLATION_COMPLETE`];
-  const cache = "/home/ada/.cache/ms-playwright";
+describe("Playwright's own", () => {
+  const downloadedChromium = "/home/ada/.cache/ms-playwright/chromium-1255/chrome-linux64/chrome";
 
-  test("the newest is found, by number and not by name", () => {
-    expect(
-      find({
-        programs: [
-          `${cache}/chromium-999/chrome-linux/chrome`,
-          `${cache}/chromium-1255/chrome-linux64/chrome`,
-        ],
-        files: [...marked(`${cache}/chromium-999`), ...marked(`${cache}/chromium-1255`)],
-      }),
-    ).toEqual({ path: `${cache}/chromium-1255/chrome-linux64/chrome` });
-  });
-
-  test("one that was interrupted does not count", () => {
-    expect(
-      find({
-        programs: [
-          `${cache}/chromium-1255/chrome-linux64/chrome`,
-          `${cache}/chromium-999/chrome-linux/chrome`,
-        ],
-        files: marked(`${cache}/chromium-999`),
-      }),
-    ).toEqual({ path: `${cache}/chromium-999/chrome-linux/chrome` });
-  });
-
-  test("what is installed comes first", () => {
-    const programs = [`${cache}/chromium-1255/chrome-linux64/chrome`, "/usr/bin/microsoft-edge"];
-    expect(find({ programs, files: marked(`${cache}/chromium-1255`) })).toEqual({
+  test("comes after what is installed, and before a snap", () => {
+    const programs = ["/snap/bin/chromium", downloadedChromium];
+    expect(find({ downloadedChromium, programs })).toEqual({ path: downloadedChromium });
+    expect(find({ downloadedChromium, programs: [...programs, "/usr/bin/microsoft-edge"] })).toEqual({
       path: "/usr/bin/microsoft-edge",
     });
   });
 
-  test.each([
-    { named: "/ms-playwright", cache: "/ms-playwright" },
-    { named: "browsers", cache: "/home/ada/clinic/browsers" },
-    { named: "0", cache: "/clinic/node_modules/playwright-core/.local-browsers" },
-  ])("PLAYWRIGHT_BROWSERS_PATH $named is $cache", ({ named, cache }) => {
-    const path = `${cache}/chromium-1255/chrome-linux64/chrome`;
-    const env = { PLAYWRIGHT_BROWSERS_PATH: named, INIT_CWD: "/home/ada/clinic" };
-    expect(find({ env, programs: [path], files: marked(`${cache}/chromium-1255`) })).toEqual({ path });
-  });
-
-  test("XDG_CACHE_HOME moves them", () => {
-    const path = "/cache/ms-playwright/chromium-1255/chrome-linux64/chrome";
-    const files = marked("/cache/ms-playwright/chromium-1255");
-    expect(find({ env: { XDG_CACHE_HOME: "/cache" }, programs: [path], files })).toEqual({ path });
-  });
-
-  test.each([
-    "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
-    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
-  ])("on a Mac, %s", (program) => {
-    const download = "/home/ada/Library/Caches/ms-playwright/chromium-1255";
-    const path = `${download}/${program}`;
-    expect(find({ platform: "darwin", programs: [path], files: marked(download) })).toEqual({ path });
-  });
-
-  test.each([
-    { env: {}, cache: "C:\\Users\\ada\\AppData\\Local\\ms-playwright" },
-    { env: { LOCALAPPDATA: "D:\\Local" }, cache: "D:\\Local\\ms-playwright" },
-    { env: { PLAYWRIGHT_BROWSERS_PATH: "E:\\browsers" }, cache: "E:\\browsers" },
-  ])("on Windows, in $cache", ({ env, cache }) => {
-    const path = `${cache}\\chromium-1255\\chrome-win64\\chrome.exe`;
-    const files = [`${cache}\\chromium-1255\\INSTALLATION_COMPLETE`];
-    expect(find({ platform: "win32", env, programs: [path], files })).toEqual({ path });
+  test("counts once its download has come to its end", () => {
+    const folder = mkdtempSync(join(tmpdir(), "clinic browsers "));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const look = `import("${pathToFileURL(machineFile)}").then(({ thisMachine }) => console.log(thisMachine().downloadedChromium()))`;
+    const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: folder };
+    const found = () => execFileSync(process.execPath, ["-e", look], { env, encoding: "utf8" }).trim();
+    const [download = ""] = /chromium-\d+/.exec(chromium.executablePath()) ?? [];
+    mkdirSync(join(folder, download));
+    expect(found()).toBe("");
+    writeFileSync(join(folder, download, "INSTALLATION_COMPLETE"), "");
+    expect(found()).toContain(join(folder, download));
   });
 });
 

@@ -4,8 +4,8 @@ export interface Imagined {
   platform?: "linux" | "darwin" | "win32" | "freebsd";
   env?: Record<string, string>;
   programs?: readonly string[];
-  /** Files that are not programs. */
-  files?: readonly string[];
+  /** Where Playwright's Chromium lies if it is among the programs. */
+  downloadedChromium?: string;
   /** Lines of /etc/os-release: ID, ID_LIKE. */
   distribution?: string;
   isAdministrator?: boolean;
@@ -16,19 +16,18 @@ export interface Imagined {
   run?: (command: string) => readonly string[] | undefined;
 }
 
-/** A machine that has only these programs and files. `log` keeps its commands and messages in order. */
+/** A machine that has only these programs. `log` keeps its commands and messages in order. */
 export function imagineMachine({
   platform = "linux",
   env = {},
   programs = [],
-  files = [],
+  downloadedChromium = "",
   distribution = "ID=debian",
   isAdministrator = false,
   javaSays = "",
   nodeVersion = "22.23.3",
   run = () => undefined,
 }: Imagined): Machine & { log: string[] } {
-  const separator = platform === "win32" ? "\\" : "/";
   const installed = [...programs];
   const log: string[] = [];
   return {
@@ -40,10 +39,7 @@ export function imagineMachine({
     nodeVersion,
     isAdministrator,
     isProgram: (path) => installed.includes(path),
-    list(folder) {
-      const below = [...installed, ...files].filter((path) => path.startsWith(folder + separator));
-      return [...new Set(below.map((path) => path.slice(folder.length + 1).split(separator)[0] ?? ""))];
-    },
+    downloadedChromium: () => downloadedChromium,
     read: (file) => (file === "/etc/os-release" ? `NAME="A Linux"\n${distribution}\n` : ""),
     ask: (program) => (typeof javaSays === "string" ? javaSays : (javaSays[program] ?? "")),
     run(command) {

@@ -1,12 +1,13 @@
 // @ts-check
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, readdirSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { posix, win32 } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The machine that this folder's finders look at. They are plain JavaScript without packages: they run before npm installs any.
+ * The machine that this folder's finders look at. They are plain JavaScript, and need no packages: they run before npm installs any.
  *
  * @typedef Machine
  * @property {string} platform as Node names it
@@ -17,7 +18,7 @@ import { fileURLToPath } from "node:url";
  * @property {string} nodeVersion
  * @property {boolean} isAdministrator needs no `sudo`, which many containers lack
  * @property {(path: string) => boolean} isProgram
- * @property {(folder: string) => string[]} list names; none if there is no such folder
+ * @property {() => string} downloadedChromium where Playwright has put its own; empty if it has not
  * @property {(file: string) => string} read empty if there is no such file
  * @property {(program: string, args: readonly string[]) => string} ask its standard error; empty if it fails
  * @property {(command: [string, ...string[]]) => boolean} run in the project's folder with visible output; whether it worked
@@ -38,7 +39,7 @@ export function thisMachine() {
     nodeVersion: process.versions.node,
     isAdministrator: process.getuid?.() === 0,
     isProgram: (path) => attempt(() => isExecutableFile(path), false),
-    list: (folder) => attempt(() => readdirSync(folder), []),
+    downloadedChromium: () => attempt(() => findDownloadedChromium(project), ""),
     read: (file) => attempt(() => readFileSync(file, "utf8"), ""),
     ask(program, args) {
       const { status, stderr } = spawnSync(program, args, { encoding: "utf8" });
@@ -74,6 +75,18 @@ export function findOnPath(name, machine) {
   return searchedFolders(machine)
     .map((folder) => pathsOf(machine).join(folder, file))
     .find(machine.isProgram);
+}
+
+/**
+ * playwright-core knows where its Chromium lies, and leaves a file there when the download has come to its end. Throws if
+ * playwright-core is not installed.
+ *
+ * @param {string} project
+ */
+function findDownloadedChromium(project) {
+  const { chromium } = createRequire(project)(`${project}node_modules/playwright-core`);
+  const path = chromium.executablePath();
+  return existsSync(path.replace(/(chromium-\d+).*$/, "$1/INSTALLATION_COMPLETE")) ? path : "";
 }
 
 /** @param {string} path */
