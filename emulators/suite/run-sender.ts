@@ -1,8 +1,7 @@
 /** The scheduled sender, every two seconds, until whoever started it is gone. */
 import { setTimeout as pause } from "node:timers/promises";
 import { millisecondsInSecond } from "date-fns/constants";
-import { oweReminders } from "../../functions/src/notices/reminders.ts";
-import { sendDue } from "../../functions/src/notices/send-due.ts";
+import { runSender } from "../../functions/src/scheduled/jobs.ts";
 import { localSending } from "./local-sending.ts";
 
 /** A notice waits for a minute, for whoever takes back what they have just done. Here nobody wants to wait that long. */
@@ -29,6 +28,6 @@ while (!stop.signal.aborted) {
 process.exit();
 
 async function run(): Promise<void> {
-  await oweReminders(localSending);
-  await sendDue(localSending, { headStartMs });
+  const { mail, siteUrl } = localSending;
+  await runSender({ ...localSending, openMail: () => mail, siteUrl: () => siteUrl }, { headStartMs });
 }

@@ -27,6 +27,8 @@ const reviewing = clinic + horizon + 2300 + 3 * 500 + 200;
 /** An account holds at most 100 coming appointments. */
 const comingOfAccount = 100;
 const feeds = 100;
+/** When the jobs last finished. */
+const jobs = 1;
 /** The records that may be the caller for whom the desk books. */
 const callers = 8 + 1;
 /** The records of callers who gave an address, each made again from their appointments. */
@@ -59,7 +61,7 @@ const session =
   admin + account + 1 + counted + following + comingOfAccount * (1 + notices) + 1 + 50 * change + settling;
 
 export const readBounds: Readonly<Record<string, number>> = {
-  "GET /health": migrations.length,
+  "GET /health": migrations.length + jobs,
   "GET /openapi.json": 0,
   "GET /settings": clinic + 1,
   "GET /settings/managed": admin + clinic + 1,
@@ -160,7 +162,7 @@ export const readBounds: Readonly<Record<string, number>> = {
   "GET /stats/figures": admin + clinic + 2 * 366 + absences + 2 * 20,
   "GET /stats/earnings": admin + clinic + 731,
 
-  "GET /attention": admin + clinic + page + 200 * (2 + notices),
+  "GET /attention": admin + clinic + jobs + page + 200 * (2 + notices),
   "GET /attention/affected": admin + reviewing,
   "DELETE /attention/{subject}": admin + 1 + 5 * 2 + change,
   "GET /feeds": admin + clinic + 100,

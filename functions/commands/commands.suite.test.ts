@@ -59,26 +59,21 @@ test("housekeeping does on the running suite what is scheduled", async () => {
   const { uid } = await signUp("leaving@clinic.test");
   const db = emulatedFirestore();
   await removals(db).doc(uid).set({ by: "patient", startedAt: new Date() });
-  expect(await command("housekeeping", "--photos")).toBe(
-    "0 photos that no doctor has removed.\n0 skipped.\n",
-  );
-  expect(await command("housekeeping")).toBe(
-    "1 removals finished.\n" +
-      "0 coming appointments can't take place as they stand.\n" +
-      "0 notes of what is long over ended.\n" +
-      "0 records of callers without appointments deleted.\n" +
-      "0 photos that no doctor has removed.\n" +
-      "0 skipped.\n",
+  expect(await command("run-job", "photos")).toBe("photos: 0\nskipped: 0\n");
+  expect((await db.doc("settings/jobs").get()).exists).toBe(false);
+  expect(await command("run-job", "housekeeping")).toBe(
+    "removals: 1\naffected: 0\nattentionEnded: 0\ncallers: 0\nphotos: 0\nskipped: 0\n",
   );
   expect((await removals(db).doc(uid).get()).data()?.expiresAt).toBeInstanceOf(Date);
+  expect(Object.keys((await db.doc("settings/jobs").get()).data()?.finishedAt)).toEqual(["housekeeping"]);
 });
 
 test("housekeeping that skips a document does the rest, and exits with 1", async () => {
   const broken = emulatedFirestore().collection("attention").doc("00-broken");
   await broken.set({ reasons: "none" });
-  expect(await refusal("housekeeping")).toMatchObject({
+  expect(await refusal("run-job", "housekeeping")).toMatchObject({
     code: 1,
-    stdout: expect.stringMatching("1 skipped."),
+    stdout: expect.stringMatching("skipped: 1"),
   });
   await broken.delete();
 });
@@ -86,8 +81,8 @@ test("housekeeping that skips a document does the rest, and exits with 1", async
 test("send does on the running suite what is scheduled", async () => {
   const patient = "told@patients.test";
   await oweBooked(emulatedFirestore(), new Date(Date.now() - 3_600_000), { patient, uid: null });
-  expect(await command("send")).toMatch(
-    /^Reminders owed: \d+\. Not looked at: 0\.\nSent: [1-9]\d*\. Suppressed: \d+\. Failed: 0\. Unknown: 0\. Deferred: 0\. Skipped: 0\.$/m,
+  expect(await command("run-job", "send")).toMatch(
+    /^reminders: \d+\nsent: [1-9]\d*\nsuppressed: \d+\nfailed: 0\nunknown: 0\ndeferred: 0\nskipped: 0$/m,
   );
   expect(await mailsTo(patient)).toHaveLength(1);
 });
@@ -95,6 +90,6 @@ test("send does on the running suite what is scheduled", async () => {
 test("housekeeping finds what an edit has made impossible and nobody was told of", async () => {
   const db = emulatedFirestore();
   await publicClinic(db).update({ doctors: [] });
-  expect(await command("housekeeping")).toMatch(/^[1-9]\d* coming appointments can't take place/m);
+  expect(await command("run-job", "housekeeping")).toMatch(/^affected: [1-9]/m);
   expect((await attention(db).get()).size).toBeGreaterThan(0);
 });

@@ -1,6 +1,7 @@
 /**
- * `npm run setup -- --project <id>`: gives a new project its clinic and treatments, and no people. With `--check` it changes nothing,
- * and says whether Stripe's key and webhook are as the clinic needs them; it takes STRIPE_SECRET_KEY from the environment.
+ * `npm run setup -- --project <id>`: gives a new project its clinic and treatments, and no people. With `--check` it changes nothing.
+ * It says whether Stripe's key and webhook are as the clinic needs them, and names the alert to create. It takes STRIPE_SECRET_KEY from
+ * the environment, and SITE_URL where the site has a domain of its own.
  */
 import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/places.ts";
@@ -34,4 +35,16 @@ async function checkSetup(project: string): Promise<void> {
     console.log(sentence);
     if (!isRight) process.exitCode = 1;
   }
+  console.log(alertToCreate(process.env.SITE_URL ?? `https://${project}.web.app`));
+}
+
+/** Whether it exists can't be asked with the permissions that a deploy has. docs/operate.md, "The alert to create" */
+function alertToCreate(siteUrl: string): string {
+  return [
+    "Google Cloud can tell you when a job stands still or the site is down. Create this alert once, in the Google Cloud console under",
+    "Monitoring → Uptime checks → Create uptime check (docs/operate.md, The alert to create):",
+    `  Target: HTTPS, URL, host ${new URL(siteUrl).host}, path /health, every 5 minutes`,
+    '  Response validation: response code 2xx, and the content contains "lateJobs":[]',
+    "  Alert & notification: name it Clinic jobs and site, duration 5 minutes, notify an address that somebody reads",
+  ].join("\n");
 }

@@ -1,4 +1,2 @@
 export { api } from "./app/api.ts";
-export { housekeeping } from "./scheduled/housekeeping.ts";
-export { reconciler } from "./scheduled/reconciler.ts";
-export { sender } from "./scheduled/sender.ts";
+export { housekeeping, reconciler, sender } from "./scheduled/schedules.ts";

@@ -31,7 +31,7 @@ export async function saveTreatment({ token }: SignedIn, id: string, change: Par
 }
 
 /** Why this appointment needs a person. */
-export async function whyAttention(admin: SignedIn, id: string): Promise<AttentionKind[]> {
+export async function whyAttention(admin: SignedIn, id: string): Promise<Attention["kind"][]> {
   return (await readAttention(admin, id)).map(({ kind }) => kind);
 }
 

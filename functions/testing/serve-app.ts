@@ -31,6 +31,7 @@ export async function serveApp(routes: readonly Route[], given: Partial<Dependen
     version: "test",
     behindGoogle: false,
     clinicHeldMs: 0,
+    jobsAreScheduled: false,
     ...given,
   };
   const server = createServer(createApp(dependencies, routes)).listen(0, "127.0.0.1");

@@ -13,6 +13,7 @@ import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
+import { readLateJobs } from "../firestore/jobs.ts";
 import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
@@ -23,7 +24,13 @@ import { readLostAnswer, readLostNotice } from "./lost-mails.ts";
 type Reasons = Partial<Record<AttentionKind, Date>>;
 
 /** What needs a person, and why: with its booking, or its message, as it stands. */
-export const listAttention: Handler<typeof contract.listAttention> = async ({ db, query, now, payments }) => {
+export const listAttention: Handler<typeof contract.listAttention> = async (call) => {
+  const { db, query, now, payments } = call;
+  const late = (await readLateJobs(call)).map(({ name, since }) => ({
+    subject: name,
+    kind: "job-late" as const,
+    since: since.toISOString(),
+  }));
   const clinic = await readClinic(db);
   const ordered = attention(db).orderBy(FieldPath.documentId());
   const { items: noted, next, total } = await page(attention(db), ordered, query, (found) => found);
@@ -38,10 +45,14 @@ export const listAttention: Handler<typeof contract.listAttention> = async ({ db
     }),
   );
   // Within the page. In the store, every move of a booking would have to bring its place up to date.
-  return { items: found.flat().toSorted(bySoonest), next, total };
+  const ofPage = found.flat().toSorted(bySoonest);
+  const isFirst = query.after === undefined;
+  return { items: isFirst ? [...late, ...ofPage] : ofPage, next, total: total + late.length };
 };
 
-function bySoonest(one: contract.Attention, other: contract.Attention): number {
+type Stored = contract.BookingAttention | contract.MessageAttention;
+
+function bySoonest(one: Stored, other: Stored): number {
   if (one.kind === "answer-failed") return other.kind === "answer-failed" ? 0 : 1;
   return other.kind === "answer-failed" ? -1 : one.booking.startsAt.localeCompare(other.booking.startsAt);
 }

@@ -50,9 +50,10 @@ test.each(["Feb 30, 2027", "2027-02-30", "tomorrow", ""])("%o is no date", async
   expect(body).toMatchObject({ error: { code: "invalid", fields: { date: expect.any(String) } } });
 });
 
-test("a health check tells the version, the release and the migrations", async () => {
+test("a health check tells the version, the release, the migrations, and the late jobs: none where nothing is scheduled", async () => {
   expect((await request("GET", "/health")).body).toEqual({
     ...{ ok: true, version: expect.any(String), release },
     migrations: migrations.map(({ name }) => ({ name, done: expect.any(Boolean) })),
+    lateJobs: [],
   });
 });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { idSchema, instantSchema, isoDateSchema, priceSchema, successSchema } from "./fields.ts";
+import { jobNameSchema } from "./health.ts";
 import { noticeKindSchema, noticeStateSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
 
@@ -57,10 +58,25 @@ const messageAttentionSchema = z.object({
 });
 export type MessageAttention = z.infer<typeof messageAttentionSchema>;
 
-const attentionSchema = z.discriminatedUnion("kind", [bookingAttentionSchema, messageAttentionSchema]);
+/**
+ * A job that hasn't finished for three times its interval. `since`: when it last finished, or when the site began to watch it. It leaves
+ * the list when the job finishes; nobody dismisses it.
+ */
+const jobAttentionSchema = z.object({
+  subject: jobNameSchema,
+  kind: z.literal("job-late"),
+  since: instantSchema,
+});
+export type JobAttention = z.infer<typeof jobAttentionSchema>;
+
+const attentionSchema = z.discriminatedUnion("kind", [
+  bookingAttentionSchema,
+  messageAttentionSchema,
+  jobAttentionSchema,
+]);
 export type Attention = z.infer<typeof attentionSchema>;
 
-/** Of each page the soonest appointment first, and messages after them. */
+/** Late jobs stand first on the first page, beside its `limit`. Of each page the soonest appointment first, and messages after them. */
 export const listAttention = {
   method: "GET",
   path: "/attention",

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
-import { root } from "../../../emulators/suite/places.ts";
+import { root, urls } from "../../../emulators/suite/places.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -332,7 +332,7 @@ describe("a dispute", () => {
   });
 });
 
-test("npm run setup -- --check names the events that the webhook isn't told of", async () => {
+test("npm run setup -- --check names the events that the webhook isn't told of, and the alert to create", async () => {
   const check = async () => {
     const command = join(root, "functions/commands/setup.ts");
     const args = [command, "--project", "demo-clinic", "--check"];
@@ -340,12 +340,21 @@ test("npm run setup -- --check names the events that the webhook isn't told of",
       (ended) => ({ ...ended, code: 0 }),
       (error: { stdout: string; code: number }) => error,
     );
-    return [code, stdout.trim()];
+    return [code, ...stdout.trim().split("\n")];
   };
+  const alert = [
+    expect.stringMatching(/Create this alert once/),
+    expect.stringMatching(/Uptime checks → Create uptime check/),
+    expect.stringContaining(`host ${new URL(urls.site).host}, path /health, every 5 minutes`),
+    expect.stringContaining('response code 2xx, and the content contains "lateJobs":[]'),
+    expect.stringMatching(/Alert & notification: .*duration 5 minutes/),
+  ];
   const { url } = (await server.webhookEndpoints.list()).data[0] ?? {};
   expect(await check()).toEqual([
     0,
-    `The key may read disputes.\n${url} is told of everything that it needs.`,
+    "The key may read disputes.",
+    `${url} is told of everything that it needs.`,
+    ...alert,
   ]);
   await controls.enableEvents([
     "payment_intent.succeeded",
@@ -354,12 +363,16 @@ test("npm run setup -- --check names the events that the webhook isn't told of",
   ]);
   expect(await check()).toEqual([
     1,
-    `The key may read disputes.\n${url} is not told of refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed, charge.dispute.funds_withdrawn, charge.dispute.funds_reinstated: add them in Stripe under Developers → Webhooks.`,
+    "The key may read disputes.",
+    `${url} is not told of refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed, charge.dispute.funds_withdrawn, charge.dispute.funds_reinstated: add them in Stripe under Developers → Webhooks.`,
+    ...alert,
   ]);
   await controls.enableEvents(["*"]);
   await controls.addFault({ path: "/v1/disputes", answer: 403, times: 5 });
   expect(await check()).toEqual([
     1,
     expect.stringMatching(/^The key may not read disputes: give it read access/),
+    `${url} is told of everything that it needs.`,
+    ...alert,
   ]);
 });

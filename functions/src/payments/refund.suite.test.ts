@@ -303,7 +303,7 @@ test("npm run reconcile makes the refunds that are owed", async () => {
   await cancelBooking(patient, booking._id);
   await controls.clearFaults();
   const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, [join(root, "functions/commands/reconcile.ts")]);
-  expect(stdout).toMatch("Refunds made: 1. Moved at Stripe: 0. Intents closed: 0. Not reached: 0.");
+  const { stdout } = await run(process.execPath, [join(root, "functions/commands/run-job.ts"), "reconcile"]);
+  expect(stdout).toMatch(/^payments: \d+\nrefunds: 1\nmoved: 0\nclosed: 0\nunfinished: false\nskipped: 0$/m);
   expect(await stored(booking._id)).toMatchObject({ payment: "refunded" });
 });

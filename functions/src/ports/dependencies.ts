@@ -2,6 +2,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import type { DecodedIdToken } from "firebase-admin/auth";
 import type { Accounts } from "./accounts.ts";
 import type { CardPayments } from "./card-payments.ts";
+import type { Mail } from "./mail.ts";
 import type { Photos } from "./photos.ts";
 
 /** Everything of the outside world that the API uses. */
@@ -21,4 +22,14 @@ export interface Dependencies {
   clinicHeldMs: number;
   /** Whether requests come through Google's front end. */
   behindGoogle: boolean;
+  /** Whether anything runs by schedule: nothing does on the emulators, where no job can be late. */
+  jobsAreScheduled: boolean;
+}
+
+/** Everything of the outside world that the jobs use. */
+export interface JobDependencies extends Dependencies {
+  /** Reads the mail server's password, which only those who send mail hold. */
+  openMail(): Mail;
+  /** Where mails' links lead: `https://…`, without a slash at its end. */
+  siteUrl(): string;
 }

@@ -28,6 +28,7 @@ interface Environment {
   version: string;
   behindGoogle: boolean;
   clinicHeldMs: number;
+  jobsAreScheduled: boolean;
 }
 
 /** As long as Hosting may answer for us about free times: nobody sees anything older than twice that. */
@@ -45,6 +46,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
     stripeEmulatorHost: variables.STRIPE_EMULATOR_HOST,
     version: variables.K_REVISION,
     behindGoogle,
+    jobsAreScheduled: behindGoogle,
     // The emulator has several instances, and tests look at what they have just changed.
     clinicHeldMs: behindGoogle ? heldMs : 0,
   };

@@ -5,9 +5,8 @@ import { defineSecret, defineString } from "firebase-functions/params";
 import { limitId } from "../firestore/limits.ts";
 import { firebaseAccounts } from "./accounts.ts";
 import type { CardPayments } from "./card-payments.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies, JobDependencies } from "./dependencies.ts";
 import { readEnvironment } from "./environment.ts";
-import type { Mail } from "./mail.ts";
 import { firebasePhotos } from "./photos.ts";
 import { smtpMail } from "./smtp-mail.ts";
 import { stripeCardPayments, stripeEndpoint } from "./stripe-card-payments.ts";
@@ -40,12 +39,6 @@ export const mailSecrets = [smtpUrl];
 /** For the options of each function that counts by address. */
 export const limitSecrets = [limitsKey];
 
-/** Reads its secret now: call it where mail is sent, not where a file is loaded. */
-export const realMail = (): Mail => smtpMail({ smtpUrl: smtpUrl.value(), from: mailFrom.value() });
-
-/** `https://…`, without a slash at its end. */
-export const siteUrl = (): string => new URL(site.value()).origin;
-
 function cardPaymentsOf(projectId: string, emulatorHost: string | undefined): CardPayments {
   const keys = {
     secretKey: secretKey.value(),
@@ -74,4 +67,12 @@ export function realDependencies(app: App = getApps()[0] ?? initializeApp()): De
     now: () => new Date(),
     ...shown,
   };
+}
+
+/** The same for a job, which may send mail. */
+export function realJobDependencies(): JobDependencies {
+  return Object.assign(realDependencies(), {
+    openMail: () => smtpMail({ smtpUrl: smtpUrl.value(), from: mailFrom.value() }),
+    siteUrl: () => new URL(site.value()).origin,
+  });
 }

@@ -23,7 +23,6 @@ export interface Kept {
 
 const usual = () => ({
   lookMs: ofHour.patienceMs,
-  onlyPhotos: false,
   skips: countSkips("housekeeping"),
 });
 
@@ -35,7 +34,7 @@ export async function keepHouse(
   dependencies: Dependencies,
   options: Partial<ReturnType<typeof usual>> = {},
 ): Promise<Kept> {
-  const { lookMs, onlyPhotos, skips } = { ...usual(), ...options };
+  const { lookMs, skips } = { ...usual(), ...options };
   const { skip } = skips;
   const { db, now } = dependencies;
   const kept: Omit<Kept, "skipped"> = { removals: 0, affected: 0, attentionEnded: 0, callers: 0, photos: 0 };
@@ -61,7 +60,7 @@ export async function keepHouse(
     },
   };
   for (const [name, step] of Object.entries(steps)) {
-    if (!onlyPhotos || name === "photos") await step().catch((cause: unknown) => skip(name, cause));
+    await step().catch((cause: unknown) => skip(name, cause));
   }
   return { ...kept, skipped: skips.paths.size };
 }

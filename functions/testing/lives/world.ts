@@ -169,6 +169,7 @@ export async function openWorld(second: ReleaseParts = newest) {
     // As deployed, a release leaves out of its answers what newer code has stored beside.
     behindGoogle: releases[nth] !== newest,
     clinicHeldMs: 0,
+    jobsAreScheduled: false,
   });
   const dependencies = [dependenciesOf(0), dependenciesOf(1)] as const;
   const instanceOf = (nth: 0 | 1) => releases[nth].createApp(dependencies[nth], releases[nth].routes);

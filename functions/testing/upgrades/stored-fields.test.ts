@@ -12,6 +12,7 @@ import { doctorDocumentSchema } from "../../src/firestore/doctors.ts";
 import { feedDocumentSchema } from "../../src/firestore/feeds.ts";
 import { claimDocumentSchema, dayDocumentSchema } from "../../src/firestore/held-times.ts";
 import { historyDocumentSchema } from "../../src/firestore/history.ts";
+import { jobsDocumentSchema } from "../../src/firestore/jobs.ts";
 import { limitsDocumentSchema, rateLimitDocumentSchema } from "../../src/firestore/limits.ts";
 import { linkDocumentSchema } from "../../src/firestore/links.ts";
 import { messageDocumentSchema } from "../../src/firestore/messages.ts";
@@ -51,6 +52,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   removals: removalDocumentSchema,
   reviews: reviewDocumentSchema,
   "settings/admins": adminsDocumentSchema,
+  "settings/jobs": jobsDocumentSchema,
   "settings/reconciler": reconcilerPlaceSchema,
   stripeEvents: stripeEventDocumentSchema,
   treatments: treatmentDocumentSchema,

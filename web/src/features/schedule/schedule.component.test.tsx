@@ -283,6 +283,34 @@ test("a patient in two places is left as an exception by pressing Done", async (
   expect(dismissed).toEqual([{ subject: "b1", kind: "patient-twice", since }]);
 });
 
+test("jobs that have stopped say what that means for patients and whom to call, and leave the list by themselves", async () => {
+  const late = (subject: "sender" | "reconciler" | "housekeeping"): Attention => ({
+    ...{ subject, kind: "job-late", since },
+  });
+  await mountSchedule(new Desk(), "", {
+    viewport: phone,
+    answers: [
+      answer(
+        listAttention,
+        listPage([late("housekeeping"), late("sender"), late("reconciler")], { total: 3 }),
+      ),
+    ],
+  });
+  const notice = page.getByRole("region", { name: "Needs attention: 3" });
+  const sender = notice.getByRole("listitem").filter({ hasText: "No emails have left" });
+  await expect.element(sender.getByText("Patients get no confirmations and no reminders.")).toBeVisible();
+  await expect
+    .element(sender.getByText(/since [A-Z][a-z]{2} \d+, \d{4} at \d\d:\d\d [AP]M\.$/))
+    .toBeVisible();
+  await expect.element(notice.getByText("Card payments have not been checked")).toBeVisible();
+  await expect.element(notice.getByText("The hourly check has not run")).toBeVisible();
+  await expect.element(notice.getByText(/Call whoever looks after this site/)).toHaveLength(3);
+  expect(notice.getByRole("button").elements()).toEqual([]);
+  expect(await findingsInEveryLook()).toEqual([]);
+  expect(overflow()).toBe(0);
+  await expect.element(page.getByRole("link", { name: "Schedule 3 need attention" })).toHaveLength(1);
+});
+
 test("more refunds than one page has are counted all, and the notice says that it lists the first", async () => {
   const gone = { status: "cancelled", payment: "refund-failed" } as const;
   const booking = alone(visitOf({ _id: "b1", slot: "09:00 AM", patientName: "Olive Owed", ...gone }));

@@ -7,6 +7,7 @@ import { attentionQuery, countAttention } from "../../../lib/clinic/attention-qu
 import { AnswerEntry } from "./answer-entry.tsx";
 import { AttentionEntry, type OnNeed } from "./attention-entry.tsx";
 import { keyOf } from "./held.ts";
+import { LateJobEntry } from "./late-job-entry.tsx";
 import { type SortOut, SortOutButton } from "./sort-out-button.tsx";
 import { useHeld } from "./use-held.ts";
 import "../../../styles/needs.scss";
@@ -33,7 +34,7 @@ export function AttentionNotice({ sorting, onSortOut, ...needs }: Props) {
     );
   }
   const isSorted = ({ item }: (typeof rows)[number]) =>
-    item.kind !== "answer-failed" &&
+    "booking" in item &&
     isImpossible(item.kind) &&
     sorting.some(({ _id, version }) => _id === item.subject && version === item.booking.version);
   const shown = rows.filter((row) => !isSorted(row));
@@ -68,6 +69,7 @@ export function AttentionNotice({ sorting, onSortOut, ...needs }: Props) {
       </div>
       <ul>
         {shown.map(({ item, outcome }) => {
+          if (item.kind === "job-late") return <LateJobEntry key={keyOf(item)} item={item} />;
           const seeing = { outcome, onSeenTo: (what: string) => hold(item, what) };
           return item.kind === "answer-failed" ? (
             <AnswerEntry key={keyOf(item)} item={item} {...seeing} />

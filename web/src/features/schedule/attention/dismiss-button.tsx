@@ -1,9 +1,8 @@
-import type { Attention } from "@clinic/contract/attention.ts";
 import { sentenceOf } from "../../../lib/error-sentences.ts";
 import { notify } from "../../../lib/notify.ts";
-import { useDismiss } from "./dismiss-attention.ts";
+import { type Dismissible, useDismiss } from "./dismiss-attention.ts";
 
-type Props = { item: Attention; about: string; onDone: () => void };
+type Props = { item: Dismissible; about: string; onDone: () => void };
 
 /** Somebody has seen to it. */
 export function DismissButton({ item, about, onDone }: Props) {

@@ -6,7 +6,7 @@ export type Held = { item: Attention; at: number; outcome: string };
 export type Row = { item: Attention; outcome?: string };
 
 export function keyOf(item: Attention): string {
-  return `${item.subject} ${item.kind} ${item.kind === "answer-failed" ? "" : item.payment}`;
+  return `${item.subject} ${item.kind} ${"payment" in item ? item.payment : ""}`;
 }
 
 /** What is listed, and among it what was. What is listed since for another reason of the same kind stands as that. */

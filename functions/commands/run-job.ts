@@ -1,0 +1,46 @@
+/**
+ * `npm run housekeeping`, `npm run send` and `npm run reconcile` run at once what is scheduled. Without arguments on the running local
+ * suite; with `-- --project <id>` on a real project, with Google's application default credentials and the values that the job needs in the
+ * environment. `npm run housekeeping` also takes `--bucket <name>`. `npm run clean-photos` does only the photos of housekeeping.
+ */
+import { parseArgs } from "node:util";
+import { millisecondsInDay } from "date-fns/constants";
+import { projectId, SetupError } from "../../emulators/suite/places.ts";
+import { cleanPhotos } from "../src/doctors/photos.ts";
+import { countSkips } from "../src/firestore/skips.ts";
+import { realJobDependencies } from "../src/ports/real-dependencies.ts";
+import { type Job, runHousekeeping, runReconciler, runSender } from "../src/scheduled/jobs.ts";
+import { connect, runCommand } from "./connect.ts";
+
+const runPhotos: Job = async (dependencies) => {
+  const skips = countSkips("photos");
+  const photos = await cleanPhotos(dependencies, dependencies.now(), skips.skip);
+  return { photos: photos.length, skipped: skips.paths.size };
+};
+
+const stripe = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PUBLISHABLE_KEY"];
+const jobs: Readonly<Record<string, { run: Job; needs: readonly string[] }>> = {
+  housekeeping: { run: runHousekeeping, needs: [...stripe, "LIMITS_KEY"] },
+  photos: { run: runPhotos, needs: [] },
+  send: { run: runSender, needs: ["SMTP_URL", "MAIL_FROM", "SITE_URL", "LIMITS_KEY"] },
+  reconcile: { run: runReconciler, needs: ["STRIPE_SECRET_KEY"] },
+};
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { project: { type: "string", default: projectId }, bucket: { type: "string" } },
+    allowPositionals: true,
+  });
+  const job = jobs[positionals[0] ?? ""];
+  if (!job) throw new SetupError(`Say which job: ${Object.keys(jobs).join(", ")}.`);
+  await connect(values.project, values.bucket);
+  const missing = job.needs.filter((name) => !process.env[name]);
+  if (missing.length > 0) throw new SetupError(`${missing.join(", ")} must be in the environment.`);
+  // A job reads no others of these, and the SDK would warn of each that isn't there.
+  for (const name of stripe) process.env[name] ??= "off";
+  // Nobody stops a command after some minutes, however much there is to do.
+  const report = await job.run(realJobDependencies(), { budgetMs: millisecondsInDay });
+  for (const [name, count] of Object.entries(report)) console.log(`${name}: ${count}`);
+  const { skipped, failed = 0, unknown = 0 } = report;
+  if (skipped > 0 || failed || unknown) process.exitCode = 1;
+});

@@ -1,0 +1,39 @@
+import { addMilliseconds, addMinutes, subDays } from "date-fns";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { jobNameSchema } from "../contract/health.ts";
+import { jobIntervals, lateJobs } from "./late-jobs.ts";
+
+const deployed = new Date("2026-03-08T06:30:00Z");
+const names = (now: Date, finishedAt: Parameters<typeof lateJobs>[0]["finishedAt"] = {}) =>
+  lateJobs({ watchedSince: deployed, finishedAt }, now).map(({ name }) => name);
+
+test("after a deploy no job is late at once, and each is after three of its intervals", () => {
+  expect(names(deployed)).toEqual([]);
+  expect(names(addMinutes(deployed, 3))).toEqual([]);
+  expect(names(addMinutes(deployed, 4))).toEqual(["sender"]);
+  expect(names(addMinutes(deployed, 45))).toEqual(["sender"]);
+  expect(names(addMinutes(deployed, 46))).toEqual(["sender", "reconciler"]);
+  expect(names(addMinutes(deployed, 181))).toEqual(["housekeeping", "sender", "reconciler"]);
+});
+
+test("a job that has finished counts from then, also where that was before it was watched", () => {
+  const now = addMinutes(deployed, 181);
+  expect(names(now, { sender: addMinutes(now, -3), reconciler: addMinutes(now, -45) })).toEqual([
+    "housekeeping",
+  ]);
+  const since = subDays(deployed, 7);
+  expect(lateJobs({ watchedSince: deployed, finishedAt: { housekeeping: since } }, deployed)).toEqual([
+    { name: "housekeeping", since },
+  ]);
+});
+
+test("whatever the moment, a job is late exactly when more than three of its intervals have passed", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...jobNameSchema.options), fc.integer({ min: 0, max: 1e9 }), (name, ms) => {
+      const finishedAt = { [name]: deployed };
+      const isLate = lateJobs({ watchedSince: deployed, finishedAt }, addMilliseconds(deployed, ms));
+      expect(isLate.some((job) => job.name === name)).toBe(ms > 3 * jobIntervals[name] * 60_000);
+    }),
+  );
+});

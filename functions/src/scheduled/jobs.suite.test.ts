@@ -1,0 +1,194 @@
+import { addDays, addHours, addMinutes, subMinutes } from "date-fns";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import { countReads } from "../../testing/count-reads.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { writeMessage } from "../../testing/owned-documents.ts";
+import { newAdmin } from "../../testing/roles.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { onOurShape } from "../app/on-our-shape.ts";
+import { routes } from "../app/routes.ts";
+import { listAttention } from "../contract/attention.ts";
+import { type JobName, jobNameSchema, showHealth } from "../contract/health.ts";
+import { attention } from "../firestore/attention.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+import { noCardPayments } from "../ports/card-payments.ts";
+import type { JobDependencies } from "../ports/dependencies.ts";
+import { noMail } from "../ports/mail.ts";
+import { runHousekeeping, runReconciler, runSender } from "./jobs.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const jobsDocument = db.doc("settings/jobs");
+
+/** Instances hold for a minute what they have read: this clock only goes on. */
+let now = new Date();
+const wait = (minutes: number) => {
+  now = addMinutes(now, minutes);
+};
+
+const jobDependencies: JobDependencies = {
+  db,
+  verifyIdToken: (token) => emulatedAuth().verifyIdToken(token),
+  accounts: firebaseAccounts(emulatedAuth()),
+  photos: { look: async () => null, remove: async () => {}, list: async () => [] },
+  payments: noCardPayments,
+  limitId: localLimitId,
+  now: () => now,
+  photosUrl: "",
+  version: "test",
+  clinicHeldMs: 0,
+  behindGoogle: false,
+  jobsAreScheduled: true,
+  openMail: () => noMail,
+  siteUrl: () => "https://clinic.test",
+};
+
+const jobs = { housekeeping: runHousekeeping, sender: runSender, reconciler: runReconciler };
+const all = jobNameSchema.options;
+const finish = async (...names: JobName[]) => {
+  for (const name of names) await jobs[name](jobDependencies);
+};
+
+let app: Awaited<ReturnType<typeof serveApp>>;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+  app = await serveApp(onOurShape(routes), jobDependencies);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await jobsDocument.delete();
+  wait(2);
+});
+
+const health = async () => {
+  const { status, body } = await request("GET", "/health", { origin: app.origin });
+  return { status, ...showHealth.answer.parse(body) };
+};
+const ask = (query = "") => request("GET", `/attention${query}`, { origin: app.origin, token: admin.token });
+const lateItems = async (query = "") =>
+  listAttention.answer.parse((await ask(query)).body).filter(({ kind }) => kind === "job-late");
+
+test("a project that was just deployed has no late jobs; those that never finish are late after three of their intervals", async () => {
+  const deployed = now.toISOString();
+  expect([await lateItems(), (await health()).lateJobs]).toEqual([[], []]);
+  wait(4);
+  expect((await health()).lateJobs).toEqual(["sender"]);
+  wait(42);
+  expect((await health()).lateJobs).toEqual(["sender", "reconciler"]);
+  wait(135);
+  expect((await health()).lateJobs).toEqual(all);
+  expect(await lateItems()).toEqual(all.map((subject) => ({ subject, kind: "job-late", since: deployed })));
+});
+
+test("a job that finishes is late no more, and its last end is told when it stops again", async () => {
+  await health();
+  wait(200);
+  await finish(...all);
+  wait(2);
+  expect([await lateItems(), (await health()).lateJobs]).toEqual([[], []]);
+  const ended = now.toISOString();
+  await finish("sender");
+  wait(4);
+  expect(await lateItems()).toEqual([{ subject: "sender", kind: "job-late", since: ended }]);
+});
+
+test("a run that skips something has finished, and one that breaks off has not", async () => {
+  await db.doc("attention/00-broken").set({ reasons: "none" });
+  expect(await runHousekeeping(jobDependencies)).toMatchObject({ skipped: 1 });
+  await db.doc("attention/00-broken").delete();
+  const broken = {
+    ...jobDependencies,
+    openMail: () => {
+      throw new Error("no password");
+    },
+  };
+  await expect(runSender(broken)).rejects.toThrow("no password");
+  expect(Object.keys((await jobsDocument.get()).data()?.finishedAt)).toEqual(["housekeeping"]);
+});
+
+test("a run writes down its end, and reads nothing for it", async () => {
+  // A look for reminders, and one for mails.
+  expect(await countReads(() => finish("sender"))).toBe(2);
+  expect((await jobsDocument.get()).data()?.finishedAt.sender.toDate()).toEqual(now);
+});
+
+test("whoever asks, an instance reads once a minute when the jobs have finished", async () => {
+  await finish(...all);
+  await health();
+  wait(2);
+  expect(await countReads(health)).toBe(1);
+  expect(await countReads(health)).toBe(0);
+  const asked = await countReads(lateItems);
+  wait(2);
+  expect(await countReads(lateItems)).toBe(asked + 1);
+});
+
+test("a stranger learns from /health which jobs are late, and nothing else of them", async () => {
+  await health();
+  wait(10);
+  expect(Object.keys(await health()).sort()).toEqual([
+    "lateJobs",
+    "migrations",
+    "ok",
+    "release",
+    "status",
+    "version",
+  ]);
+  // As the uptime check looks for it.
+  await finish(...all);
+  wait(2);
+  const { body } = await request("GET", "/health", { origin: app.origin });
+  expect(JSON.stringify(body)).toContain('"lateJobs":[]');
+});
+
+test("what was stored wrongly hides nothing else that needs attention, and is mended by the next runs", async () => {
+  await jobsDocument.set({ watchedSince: 7, finishedAt: "never" });
+  expect([(await ask()).status, (await health()).status]).toEqual([200, 200]);
+  await finish(...all);
+  wait(2);
+  expect((await health()).lateJobs).toEqual([]);
+  const { watchedSince, finishedAt } = (await jobsDocument.get()).data() ?? {};
+  expect([watchedSince.toDate() <= now, Object.keys(finishedAt).sort()]).toEqual([true, [...all].sort()]);
+});
+
+test("late jobs stand first, on the first page only, and are counted; nobody dismisses them", async () => {
+  await health();
+  const [a = "", b = ""] = [await writeMessage(db), await writeMessage(db)].sort();
+  for (const id of [a, b])
+    await attention(db)
+      .doc(id)
+      .set({ reasons: { "answer-failed": subMinutes(now, 5) } });
+  wait(5);
+  const first = await ask("?limit=1");
+  expect(first.body).toMatchObject([{ kind: "job-late", subject: "sender" }, { subject: a }]);
+  expect([first.headers.get("X-Total-Count"), first.headers.get("X-Next")]).toEqual(["3", a]);
+  const second = await ask(`?limit=1&after=${a}`);
+  expect(second.body).toMatchObject([{ subject: b }]);
+  expect(second.headers.get("X-Total-Count")).toBe("3");
+  const dismissed = await request("DELETE", "/attention/sender?kind=job-late", {
+    origin: app.origin,
+    token: admin.token,
+  });
+  expect(dismissed.status).toBe(400);
+  for (const id of [a, b]) await attention(db).doc(id).delete();
+});
+
+test("where nothing is scheduled, as on the emulators, no job is late, and nothing is written", async () => {
+  const local = await serveApp(routes, { ...jobDependencies, jobsAreScheduled: false });
+  const answer = async () => (await request("GET", "/health", { origin: local.origin })).body;
+  await answer();
+  now = addHours(addDays(now, 1), 1);
+  expect(await answer()).toMatchObject({ lateJobs: [] });
+  expect((await jobsDocument.get()).exists).toBe(false);
+  await local.close();
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { jobNameSchema } from "../contract/health.ts";
+import { jobIntervals } from "../domain/late-jobs.ts";
+import { remindingMs } from "../notices/reminders.ts";
+import { sendingMs } from "../notices/send-due.ts";
+import { patience } from "../ports/smtp-mail.ts";
+import { failWhereSkipped, housekeeping, reconciler, sender } from "./schedules.ts";
+
+test("a run is given the time that it may take, and some to write down what became of its last mail", () => {
+  const { timeoutSeconds } = sender.__endpoint;
+  const longestMs = remindingMs + sendingMs + patience.wholeMs;
+  expect(Number(timeoutSeconds) * 1000).toBeGreaterThanOrEqual(longestMs + 15_000);
+});
+
+test("a run that skipped documents does the rest, then fails and says how many", () => {
+  expect(() => failWhereSkipped("housekeeping", { skipped: 3 })).toThrow("housekeeping skipped 3");
+  expect(() => failWhereSkipped("housekeeping", { skipped: 0 })).not.toThrow();
+});
+
+test("each job runs as often as the site expects", () => {
+  const all = { housekeeping, sender, reconciler };
+  const every = Object.values(all).map(({ __endpoint }) => __endpoint.scheduleTrigger?.schedule);
+  expect(every).toEqual(
+    Object.keys(all).map((name) => `every ${jobIntervals[jobNameSchema.parse(name)]} minutes`),
+  );
+});
