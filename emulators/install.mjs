@@ -6,8 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
-import { thisMachine } from "./machine/machine.mjs";
-import { findNode } from "./machine/node.mjs";
+import { findNode, thisMachine } from "./machine/machine.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

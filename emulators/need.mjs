@@ -5,8 +5,7 @@
  */
 import { createInterface } from "node:readline";
 import { bringMissing } from "./machine/bring-missing.mjs";
-import { thisMachine } from "./machine/machine.mjs";
-import { findNode } from "./machine/node.mjs";
+import { findNode, thisMachine } from "./machine/machine.mjs";
 
 const machine = thisMachine();
 const { missing: oldNode } = findNode(machine);

@@ -11,10 +11,9 @@ import { demoAccounts, demoPassword } from "./seed/accounts.ts";
 import { testCards } from "./stripe/cards.ts";
 import { loopback, portsOf, root } from "./suite/places.ts";
 import { demoDays } from "./testing/demo-days.ts";
-import { descendants, running } from "./testing/processes.ts";
+import { descendants, running, untilItSays } from "./testing/processes.ts";
 import { request } from "./testing/request.ts";
 import { signIn } from "./testing/sign-up.ts";
-import { untilItSays } from "./testing/until-it-says.ts";
 
 const script = join(root, "emulators/start.ts");
 /** `npm start` is clinic 0, whatever the worker's clinic is. */

@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { createServer } from "vite";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
-import { startDevServer } from "./suite/dev-server.ts";
-import { mailPath, SetupError, urls } from "./suite/places.ts";
+import { mailPath, root, SetupError, urls } from "./suite/places.ts";
 import { stopSignal } from "./suite/stop-signal.ts";
 import { startSuite } from "./suite/suite.ts";
 
@@ -42,4 +43,14 @@ function welcome(url: string): string {
     `  What it would have emailed: ${urls.local}${mailPath}`,
   ];
   return ["", ...lines, "", "  Ctrl-C ends it.", ""].join("\n");
+}
+
+/** Vite's hot reload on the suite: its configuration passes the API and Firebase's own addresses on to Hosting. */
+async function startDevServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const server = await createServer({
+    configFile: join(root, "web/vite.config.ts"),
+    server: { host: "127.0.0.1" },
+  });
+  await server.listen();
+  return { url: server.resolvedUrls?.local[0] ?? "", close: () => server.close() };
 }

@@ -107,3 +107,15 @@ function attempt(look, otherwise) {
     return otherwise;
   }
 }
+
+/**
+ * Vite and playwright-core need Node 20.19.
+ *
+ * @param {Machine} machine
+ * @returns {{ version: string } | Missing}
+ */
+export function findNode({ nodeVersion: version }) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return { version };
+  return { missing: `Node ${version} is too old: install Node 20.19 or newer and try again.` };
+}

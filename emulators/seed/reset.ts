@@ -1,11 +1,11 @@
 import type { Firestore } from "@google-cloud/firestore";
+import * as z from "zod/mini";
 import { todayIn } from "../../functions/src/domain/calendar-date.ts";
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { stripeControls } from "../stripe/control/client.ts";
 import { projectId, urls } from "../suite/places.ts";
 import { emulatedFirestore } from "../testing/admin.ts";
 import { uploadPortraits } from "./demo-doctors.ts";
-import { type KeptAccounts, keepAccounts, restoreAccounts } from "./keep-accounts.ts";
 import { type KeptDocument, keepDocuments, writeDocuments } from "./keep-documents.ts";
 import { seedClinic } from "./seed.ts";
 
@@ -63,4 +63,29 @@ async function clear(url: string, method: "DELETE" | "POST" = "DELETE"): Promise
     if (response.status !== 409 || tries === 5)
       throw new Error(`${method} ${url} answered ${response.status}`);
   }
+}
+
+const keptAccounts = z.object({ users: z._default(z.array(z.looseObject({ localId: z.string() })), []) });
+type KeptAccounts = z.infer<typeof keptAccounts>;
+
+/** All accounts of the Auth emulator with their passwords, in the Firebase CLI's export format. */
+async function keepAccounts(): Promise<KeptAccounts> {
+  return keptAccounts.parse(await call("GET", "batchGet?maxResults=1000"));
+}
+
+/** Imports the accounts into an emptied emulator. */
+async function restoreAccounts(accounts: KeptAccounts): Promise<void> {
+  await call("POST", "batchCreate", accounts);
+}
+
+async function call(method: string, action: string, body?: object): Promise<unknown> {
+  const url = `${urls.auth}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:${action}`;
+  const response = await fetch(url, {
+    method,
+    headers: { Authorization: "Bearer owner", "Content-Type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok)
+    throw new Error(`accounts:${action} answered ${response.status}: ${await response.text()}`);
+  return response.json();
 }

@@ -8,7 +8,7 @@ import type {
   PaymentMethod,
   Refund,
 } from "./engine/account.ts";
-import { refundedAmount } from "./engine/returned-amounts.ts";
+import { refundedAmount } from "./engine/account.ts";
 
 /**
  * The account's objects as the API tells them: of Stripe's fields those that somebody here reads, or needs to know the object

@@ -4,8 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { descendants, killAll, running } from "../testing/processes.ts";
-import { untilItSays } from "../testing/until-it-says.ts";
+import { descendants, killAll, running, untilItSays } from "../testing/processes.ts";
 import { root } from "./places.ts";
 
 /** Far longer than it takes: nobody's machine is that slow. */

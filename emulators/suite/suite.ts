@@ -16,7 +16,6 @@ import { localSecrets } from "./local-keys.ts";
 import { startLocalServer } from "./local-server.ts";
 import { localFolder, ports, root, SetupError, urls } from "./places.ts";
 import { startSender } from "./sender.ts";
-import { warmWorkers } from "./warm-workers.ts";
 
 interface SuiteOptions {
   /** Read the data of last time, and write it when the suite closes. */
@@ -138,4 +137,18 @@ function keptFolder(keep: boolean) {
 function writeSecrets(): void {
   const lines = Object.entries(localSecrets).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(root, "functions/.secret.local"), lines.join(""));
+}
+
+const workers = 3;
+/** A busy machine may take longer to start a worker than the emulators wait for its first answer. */
+const tries = 3;
+
+/** The functions emulator starts one process per concurrent request; the first visitor should not wait for that. */
+async function warmWorkers(): Promise<void> {
+  for (let left = tries - 1; ; left--) {
+    const answers = await Promise.all(Array.from({ length: workers }, () => fetch(`${urls.site}/health`)));
+    const refused = answers.find((answer) => !answer.ok);
+    if (!refused) return;
+    if (left === 0) throw new Error(`GET /health answered ${refused.status}: ${await refused.text()}`);
+  }
 }

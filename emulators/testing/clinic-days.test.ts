@@ -3,18 +3,9 @@ import { plusDays, weekdayOf } from "../../functions/src/domain/calendar-date.ts
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
 import { slotInstant } from "../../functions/src/domain/slot.ts";
-import { type Calendar, type DayNeed, type Reservations, takeDays } from "./clinic-days.ts";
+import { type Calendar, type DayNeed, takeDays } from "./clinic-days.ts";
 
 const calendar: Calendar = { settings: defaultSettings, from: 7 };
-
-function inMemory(): Reservations {
-  const taken = new Set<string>();
-  return {
-    has: (day) => taken.has(day),
-    take: (day) => !taken.has(day) && Boolean(taken.add(day)),
-    giveBack: (day) => taken.delete(day),
-  };
-}
 
 /** More than one run asks for before the clinic is given back, so that there is room for tests to come. */
 const needs: [count: number, need: DayNeed][] = [
@@ -41,10 +32,10 @@ const startDates = Array.from({ length: 731 }, (_, index) => plusDays("2026-11-2
 
 test("on every day of two years each test gets days of its own, as it needs them", () => {
   for (const today of startDates) {
-    const reservations = inMemory();
+    const taken = new Set<string>();
     const given = needs.map(([count, need]) => ({
       need,
-      days: takeDays(calendar, today, count, need, reservations),
+      days: takeDays(calendar, today, count, need, taken),
     }));
     const all = given.flatMap(({ days }) => days);
     expect(new Set(all).size).toBe(all.length);
@@ -66,31 +57,28 @@ test("a day has all its hours: those on which clocks change are given to nobody"
     Object.keys(defaultSettings.openingHours).map((weekday) => [weekday, allDay]),
   );
   const settings = { ...defaultSettings, openingHours: { ...defaultSettings.openingHours, ...always } };
-  const reservations = inMemory();
+  const taken = new Set<string>();
   const days = Array.from({ length: 87 }, () =>
-    takeDays({ settings, from: 2 }, "2027-02-10", 1, {}, reservations),
+    takeDays({ settings, from: 2 }, "2027-02-10", 1, {}, taken),
   ).flat();
   expect(slotInstant("2027-03-14", "02:30 AM", "America/New_York")).toBeNull();
   expect(days.filter((day) => slotInstant(day, "02:30 AM", "America/New_York") === null)).toEqual([]);
 });
 
 test("by default the farthest are given, and the nearest stay for whoever needs them", () => {
-  const reservations = inMemory();
-  expect(takeDays(calendar, "2026-11-21", 1, {}, reservations)).toEqual(["2027-02-19"]);
-  expect(takeDays(calendar, "2026-11-21", 1, {}, reservations)).toEqual(["2027-02-18"]);
-  expect(takeDays(calendar, "2026-11-21", 2, { soon: true }, reservations)).toEqual([
-    "2026-11-30",
-    "2026-12-01",
-  ]);
+  const taken = new Set<string>();
+  expect(takeDays(calendar, "2026-11-21", 1, {}, taken)).toEqual(["2027-02-19"]);
+  expect(takeDays(calendar, "2026-11-21", 1, {}, taken)).toEqual(["2027-02-18"]);
+  expect(takeDays(calendar, "2026-11-21", 2, { soon: true }, taken)).toEqual(["2026-11-30", "2026-12-01"]);
 });
 
-test("when none are left it says so, and what a row had already taken is free again", () => {
-  const reservations = inMemory();
+test("when none are left it says so, and takes none", () => {
+  const taken = new Set<string>();
   const week: Calendar = { settings: { ...defaultSettings, horizonDays: 6 }, from: 2 };
   // From Saturday: Monday to Friday.
-  const days = takeDays(week, "2026-11-21", 5, {}, reservations);
-  expect(() => takeDays(week, "2026-11-21", 1, {}, reservations)).toThrow(/No 1 days/);
-  reservations.giveBack(days[0] ?? "");
-  expect(() => takeDays(week, "2026-11-21", 2, {}, reservations)).toThrow(/No 2 days/);
-  expect(takeDays(week, "2026-11-21", 1, {}, reservations)).toEqual([days[0]]);
+  const days = takeDays(week, "2026-11-21", 5, {}, taken);
+  expect(() => takeDays(week, "2026-11-21", 1, {}, taken)).toThrow(/No 1 days/);
+  taken.delete(days[0] ?? "");
+  expect(() => takeDays(week, "2026-11-21", 2, {}, taken)).toThrow(/No 2 days/);
+  expect(takeDays(week, "2026-11-21", 1, {}, taken)).toEqual([days[0]]);
 });

@@ -1,4 +1,4 @@
-/** Days of a clinic's calendar for tests. A day that one test has, no other test of the run gets, in whatever worker. */
+/** Days of a clinic's calendar for tests. A worker has one clinic and runs one file at a time: no two of its tests get one day. */
 import type { Settings, Weekday } from "../../functions/src/contract/settings.ts";
 import { plusDays, todayIn, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
 import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
@@ -10,14 +10,6 @@ export interface DayNeed {
   weekday?: Weekday | readonly Weekday[];
   /** The nearest one: for tests that count the taps on the way to it. By default the farthest, which leaves those. */
   soon?: true;
-}
-
-/** Where a run notes which days it has given. */
-export interface Reservations {
-  has(day: string): boolean;
-  /** False where somebody has the day already. */
-  take(day: string): boolean;
-  giveBack(day: string): void;
 }
 
 /** Which days there are, for a clinic and the day that it has today. */
@@ -34,27 +26,23 @@ const daysBack = 30;
 
 /**
  * So many of the clinic's days in a row, in order: open from morning till evening, and without a change of clocks, on
- * which an hour is missing. Throws where none are left.
+ * which an hour is missing. Adds them to the taken ones. Throws where none are left.
  */
 export function takeDays(
   calendar: Calendar,
   today: string,
   count: number,
   need: DayNeed,
-  reservations: Reservations,
+  taken: Set<string>,
 ): string[] {
   const firsts = [...firstDays(calendar, today, count, need)];
-  const isFree = (day: string) => !reservations.has(day) && isWhole(calendar.settings, day);
+  const isFree = (day: string) => !taken.has(day) && isWhole(calendar.settings, day);
   const anyOne = count === 1 && !need.soon && !need.past;
   for (const first of anyOne ? byPlenty(firsts.filter(isFree)) : firsts) {
     const days = Array.from({ length: count }, (_, index) => plusDays(first, index));
     if (!days.every(isFree)) continue;
-    const taken: string[] = [];
-    while (taken.length < count && reservations.take(days[taken.length] ?? "")) {
-      taken.push(days[taken.length] ?? "");
-    }
-    if (taken.length === count) return taken;
-    for (const day of taken) reservations.giveBack(day);
+    for (const day of days) taken.add(day);
+    return days;
   }
   throw new Error(`No ${count} days in a row are left for ${JSON.stringify(need)} from ${today}`);
 }
@@ -119,4 +107,21 @@ export async function steadyToday(timeZone: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   return todayIn(timeZone, new Date());
+}
+
+const takenDays = new Set<string>();
+
+/** For an emptied clinic: its days can be booked again. */
+export function freeEveryDay(): void {
+  takenDays.clear();
+}
+
+/** Takes free days of this clinic, each at most once. */
+export function daysOf(calendar: Calendar) {
+  const takeInARow = (count: number, need: DayNeed = {}) => {
+    const today = todayIn(calendar.settings.timeZone, new Date());
+    return takeDays(calendar, today, count, need, takenDays);
+  };
+  const take = (need: DayNeed = {}): string => takeInARow(1, need)[0] ?? "";
+  return { take, takeInARow };
 }

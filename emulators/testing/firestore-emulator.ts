@@ -5,7 +5,7 @@ import { provideJava } from "../machine/provide.ts";
 import { freePort } from "../suite/check-ports.ts";
 import { provideFirestoreJar } from "../suite/firestore-jar.ts";
 import { localFolder, projectId } from "../suite/places.ts";
-import { untilItSays } from "./until-it-says.ts";
+import { untilItSays } from "./processes.ts";
 
 interface FirestoreEmulator {
   /** For `FIRESTORE_EMULATOR_HOST`. */

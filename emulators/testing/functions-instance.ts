@@ -5,7 +5,7 @@ import { buildWhenChanged } from "../suite/build-when-changed.ts";
 import { freePort } from "../suite/check-ports.ts";
 import { localParameters, localSecrets } from "../suite/local-keys.ts";
 import { ports, projectId, root } from "../suite/places.ts";
-import { untilItSays } from "./until-it-says.ts";
+import { untilItSays } from "./processes.ts";
 
 interface InstanceOptions {
   /** Of `startFirestoreEmulator`, or the suite's. */

@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { spawnSync } from "node:child_process";
 
 interface Process {
@@ -31,4 +32,19 @@ export function running(pids: readonly (number | undefined)[]): Process[] {
 /** For what a failed test leaves behind. */
 export function killAll(pids: readonly (number | undefined)[]): void {
   for (const { pid } of running(pids)) process.kill(pid, "SIGKILL");
+}
+
+/** Waits for a server's own word that it is ready. Goes on reading, so that the server never blocks on a full pipe. */
+export function untilItSays(child: ChildProcess, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const listen = (chunk: Buffer) => {
+      said = (said + chunk).slice(-20_000);
+      if (said.includes(words)) resolve();
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error(`It ended before it said "${words}":\n${said}`)));
+  });
 }

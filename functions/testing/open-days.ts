@@ -1,4 +1,4 @@
-import { daysOf } from "../../emulators/testing/reserve-days.ts";
+import { daysOf } from "../../emulators/testing/clinic-days.ts";
 import { openSettings } from "./open-clinic.ts";
 
 /** Days of `openClinic`'s clinic. */

@@ -1,8 +1,7 @@
 import { html, type Markup } from "../../../functions/src/notices/markup.ts";
 import type { ReceivedMail } from "../received-mail.ts";
 import type { SentLink } from "../sent-links.ts";
-import { asTime, mailAddress } from "./html.ts";
-import { openMail, type View } from "./open-mail.ts";
+import { asTime, mailAddress, openMail, type View } from "./open-mail.ts";
 
 interface Inbox {
   /** Oldest first. */

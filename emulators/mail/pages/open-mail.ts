@@ -1,6 +1,5 @@
 import { html, type Markup } from "../../../functions/src/notices/markup.ts";
 import { type ReceivedMail, webAddress } from "../received-mail.ts";
-import { asTime, mailAddress } from "./html.ts";
 
 /** As wide as there is room, as wide as a phone, without HTML, and with all that a mail program hides. */
 export const views = ["mail", "phone", "text", "headers"] as const;
@@ -47,3 +46,21 @@ const withLinks = (text: string): Markup[] =>
   text
     .split(new RegExp(`(${webAddress.source})`))
     .map((part, at) => (at % 2 ? html`<a href="${part}" target="_blank">${part}</a>` : html`${part}`));
+
+const moment = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** By this machine's clock. */
+export const asTime = (iso: string): Markup =>
+  html`<time datetime="${iso}">${moment.format(new Date(iso))}</time>`;
+
+/** Where a mail is read, among those of one recipient or of all. */
+export function mailAddress(id: number | undefined, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const search = new URLSearchParams(given).toString();
+  return `/mail${id === undefined ? "" : `/${id}`}${search && `?${search}`}`;
+}

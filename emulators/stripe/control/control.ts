@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Defects } from "../../suite/defects.ts";
-import type { Api } from "../api/api.ts";
 import { ApiError, noSuch } from "../api/error.ts";
 import type { Faults } from "../api/faults.ts";
 import { matchPath } from "../api/route.ts";
+import type { Api } from "../api/stripe-api.ts";
 import type { Account, PaymentIntent, Refund } from "../engine/account.ts";
 import { closeDispute, openDispute } from "../engine/dispute.ts";
 import { answerChallenge, finishProcessing } from "../engine/pay.ts";

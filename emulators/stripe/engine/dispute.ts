@@ -1,7 +1,7 @@
 import { invalidRequest } from "../api/error.ts";
 import { disputeWire } from "../wire.ts";
 import type { Account, Dispute, PaymentIntent } from "./account.ts";
-import { disputedAmount, refundedAmount } from "./returned-amounts.ts";
+import { disputedAmount, refundedAmount } from "./account.ts";
 
 /** Networks give 7 to 21 days. https://docs.stripe.com/disputes/responding#decide */
 const secondsToAnswer = 9 * 86_400;

@@ -1,7 +1,7 @@
 import { invalidRequest } from "../api/error.ts";
 import { chargeWire, refundWire } from "../wire.ts";
 import type { Account, PaymentIntent, Refund } from "./account.ts";
-import { disputedAmount, refundedAmount } from "./returned-amounts.ts";
+import { disputedAmount, refundedAmount } from "./account.ts";
 
 /** Refunds the rest of a payment, or a part of it. https://docs.stripe.com/api/refunds/create */
 export function createRefund(account: Account, intent: PaymentIntent, amount?: number): Refund {

@@ -1,4 +1,5 @@
-import type { CardFrameOptions, CardState, FromCardFrame } from "../messages.ts";
+import type { StripeElementStyle } from "@stripe/stripe-js";
+import type { CardFrameOptions, CardState, FromCardFrame } from "../frame-messages.ts";
 import {
   checkExpiry,
   checkLength,
@@ -14,7 +15,6 @@ import {
   rulesFor,
 } from "./card-fields.ts";
 import { formatWhileTyping } from "./digit-input.ts";
-import { applyStyle } from "./styles.ts";
 
 interface Field {
   readonly input: HTMLInputElement;
@@ -181,4 +181,32 @@ function query<Wanted extends Element>(selector: string, wanted: new () => Wante
   const found = document.querySelector(selector);
   if (found instanceof wanted) return found;
   throw new Error(`The card frame has no ${selector}`);
+}
+
+/** The properties that our page sets. https://docs.stripe.com/js/appendix/style */
+const properties: Readonly<Record<string, string>> = {
+  color: "color",
+  fontFamily: "font-family",
+  fontSize: "font-size",
+  iconColor: "--icon-color",
+};
+
+/** Writes the page's style options as rules of a sheet of ours: no inline style, which a strict CSP forbids. */
+function applyStyle(sheet: CSSStyleSheet, { base = {}, invalid = {} }: StripeElementStyle = {}): void {
+  while (sheet.cssRules.length > 0) sheet.deleteRule(0);
+  // The root too, so that widths in em follow the page's font size.
+  addRule(sheet, ".card", { fontSize: base.fontSize, fontFamily: base.fontFamily });
+  addRule(sheet, ".field", base);
+  addRule(sheet, ".field::placeholder", base["::placeholder"]);
+  addRule(sheet, '.field[data-state="invalid"]', invalid);
+  addRule(sheet, '.field[data-state="invalid"]::placeholder', invalid["::placeholder"]);
+}
+
+function addRule(sheet: CSSStyleSheet, selector: string, wanted: object = {}): void {
+  const rule = sheet.cssRules.item(sheet.insertRule(`${selector} {}`, sheet.cssRules.length));
+  if (!(rule instanceof CSSStyleRule)) return;
+  for (const [name, value] of Object.entries(wanted)) {
+    const property = properties[name];
+    if (property && value !== undefined) rule.style.setProperty(property, String(value));
+  }
 }

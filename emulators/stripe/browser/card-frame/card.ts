@@ -1,4 +1,4 @@
-import type { ApiBody, FromCardFrame, ToCardFrame, Welcome } from "../messages.ts";
+import type { ApiBody, FromCardFrame, ToCardFrame, Welcome } from "../frame-messages.ts";
 import { splitExpiry } from "./card-fields.ts";
 import { CardForm } from "./card-form.ts";
 

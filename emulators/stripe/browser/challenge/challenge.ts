@@ -1,4 +1,4 @@
-import type { FromChallenge } from "../messages.ts";
+import type { FromChallenge } from "../frame-messages.ts";
 
 /** The bank's page: it tells the bank the answer, then the site that there is one. */
 const complete = button("complete");

@@ -1,5 +1,5 @@
 import type { StripeCardElementOptions } from "@stripe/stripe-js";
-import type { ApiBody, CardFrameOptions, FromCardFrame, ToCardFrame, Welcome } from "../messages.ts";
+import type { ApiBody, CardFrameOptions, FromCardFrame, ToCardFrame, Welcome } from "../frame-messages.ts";
 
 /** Where the emulator answers; the bundler writes it in. */
 declare const EMULATOR_ORIGIN: string;

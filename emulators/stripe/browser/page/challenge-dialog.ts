@@ -1,4 +1,4 @@
-import type { FromChallenge } from "../messages.ts";
+import type { FromChallenge } from "../frame-messages.ts";
 import { origin } from "./card-element.ts";
 
 /**

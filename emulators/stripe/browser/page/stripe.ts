@@ -1,5 +1,5 @@
 import type { StripeCardElementOptions } from "@stripe/stripe-js";
-import type { ApiBody } from "../messages.ts";
+import type { ApiBody } from "../frame-messages.ts";
 import { CardElement, IntegrationError, origin } from "./card-element.ts";
 import { showChallenge } from "./challenge-dialog.ts";
 
