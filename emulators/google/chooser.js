@@ -3,8 +3,7 @@
  * Google's word. Only the suite serves this, and production's Content-Security-Policy forbids its address.
  */
 (() => {
-  /* global AUTH_EMULATOR, STORAGE_EMULATOR */
-  const storage = new URL(STORAGE_EMULATOR);
+  /* global AUTH_EMULATOR */
   const accounts = [
     { sub: "google-morgan", email: "morgan.lee@gmail.test", name: "Morgan Lee" },
     { sub: "google-priya", email: "priya.shah@gmail.test", name: "Priya Shah" },
@@ -12,7 +11,6 @@
 
   window.__clinicLocal = {
     authEmulatorUrl: AUTH_EMULATOR,
-    storageEmulator: { host: storage.hostname, port: Number(storage.port) },
     chooseGoogleAccount,
   };
 

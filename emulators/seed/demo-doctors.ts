@@ -6,7 +6,7 @@ import type { Absence, Clinic, Doctor } from "../../functions/src/domain/clinic.
 import { absences } from "../../functions/src/firestore/absences.ts";
 import { publicClinic, readClinic, treatments } from "../../functions/src/firestore/clinic.ts";
 import { doctors } from "../../functions/src/firestore/doctors.ts";
-import { emulatedBucket } from "../testing/admin.ts";
+import { emulatedPhotos } from "../testing/admin.ts";
 import { openDay } from "./open-days.ts";
 
 const lunch = [
@@ -73,6 +73,12 @@ function withDoctors(clinic: Clinic, away: Absence): Clinic {
   };
 }
 
+/** The same token at every start. */
+function pictureOf(id: string): Pick<Doctor, "photo" | "photoToken"> {
+  const photo = `doctors/${id}`;
+  return { photo, photoToken: { photo, token: `portrait-of-${id}` } };
+}
+
 /** The first treatment is the specialty. */
 function doctor(
   id: string,
@@ -81,7 +87,7 @@ function doctor(
   hours: OpeningHours | null,
 ): Omit<Doctor, "specialty"> {
   const [specialtyId] = treatmentIds;
-  return { id, name, specialtyId, treatmentIds, hours, photo: `doctors/${id}`, bookable: true };
+  return { id, name, specialtyId, treatmentIds, hours, bookable: true, ...pictureOf(id) };
 }
 
 function weekFrom(date: string): { from: string; to: string } {
@@ -89,15 +95,11 @@ function weekFrom(date: string): { from: string; to: string } {
 }
 
 export async function uploadPortraits(): Promise<void> {
-  await Promise.all(demoDoctors.map(({ id, photo }) => uploadPortrait(id, photo)));
+  await Promise.all(demoDoctors.map(uploadPortrait));
 }
 
 /** Puts a picture of `seed/portraits` into the bucket: original drawings, whose sources lie beside them as SVG. */
-async function uploadPortrait(name: string, object: string): Promise<void> {
-  const picture = await readFile(new URL(`portraits/${name}.webp`, import.meta.url));
-  // The SDK sends again, after a broken connection, only what it can't write twice.
-  const preconditionOpts = { ifGenerationMatch: 0 };
-  await emulatedBucket()
-    .file(object)
-    .save(picture, { contentType: "image/webp", resumable: false, preconditionOpts });
+async function uploadPortrait({ id, photo, photoToken }: (typeof demoDoctors)[number]): Promise<void> {
+  const bytes = await readFile(new URL(`portraits/${id}.webp`, import.meta.url));
+  await emulatedPhotos().store(photo, { bytes, contentType: "image/webp", token: photoToken?.token ?? "" });
 }

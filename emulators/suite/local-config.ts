@@ -7,7 +7,7 @@ import { localAddressInSite, projectId, root, urls } from "./places.ts";
 const localSources: Record<string, readonly string[]> = {
   "script-src": [`http://${localAddressInSite}`],
   "frame-src": [urls.local],
-  "connect-src": [urls.local, urls.auth, urls.storage],
+  "connect-src": [urls.local, urls.auth],
   "img-src": [urls.storage],
 };
 

@@ -23,7 +23,7 @@ export async function startLocalServer(keepIn?: string): Promise<StripeEmulator>
       controls: mailControls(mail),
       defects: mail.defects,
       localScripts: [join(root, "emulators/google/chooser.js")],
-      localConstants: { AUTH_EMULATOR: urls.auth, STORAGE_EMULATOR: urls.storage },
+      localConstants: { AUTH_EMULATOR: urls.auth },
       ...(keepIn && { keepIn }),
     });
     const close = async () => {

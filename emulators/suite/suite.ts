@@ -5,7 +5,7 @@ import { provideJava } from "../machine/provide.ts";
 import { resetClinic } from "../seed/reset.ts";
 import { seedClinic } from "../seed/seed.ts";
 import { provideStorageRulesRuntime } from "../storage-rules/provision.ts";
-import { emulatedFirestore } from "../testing/admin.ts";
+import { emulatedFirestore, emulatedPhotos } from "../testing/admin.ts";
 import { buildWhenChanged } from "./build-when-changed.ts";
 import { checkPorts } from "./check-ports.ts";
 import type { Defects } from "./defects.ts";
@@ -106,7 +106,7 @@ async function openSuite(options: SuiteOptions, closers: Closer[]) {
   if (keptData?.hasData) {
     report("Data of last time read");
     // An older version may have written it.
-    await migrateStore(emulatedFirestore(), { report });
+    await migrateStore({ db: emulatedFirestore(), photos: emulatedPhotos() }, { report });
   } else {
     await seedClinic();
     report("Clinic seeded");

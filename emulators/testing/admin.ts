@@ -2,6 +2,7 @@ import { type App, getApps, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
 import { getStorage, type Storage } from "firebase-admin/storage";
+import { firebasePhotos, type Photos } from "../../functions/src/ports/photos.ts";
 import { ports, projectId } from "../suite/places.ts";
 
 /** The admin SDK on the suite's emulators, which it finds by these variables. */
@@ -15,6 +16,10 @@ export function emulatedAuth(): Auth {
 
 export function emulatedBucket(): ReturnType<Storage["bucket"]> {
   return getStorage(emulatedApp()).bucket(`${projectId}.appspot.com`);
+}
+
+export function emulatedPhotos(): Photos {
+  return firebasePhotos(async () => emulatedBucket());
 }
 
 function emulatedApp(): App {

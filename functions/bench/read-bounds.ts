@@ -79,6 +79,7 @@ export const readBounds: Readonly<Record<string, number>> = {
   "GET /available/soonest": clinic + 14,
   "GET /available/days": clinic + 42,
 
+  "POST /photo": admin,
   "GET /doctor": clinic,
   "GET /doctor/managed": admin + clinic + page,
   "POST /doctor": admin + clinic + treatments + 1 + reviewing,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { emptyClinic } from "../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../emulators/testing/admin.ts";
+import { emulatedFirestore, emulatedPhotos } from "../../emulators/testing/admin.ts";
+import { progress } from "../src/firestore/migration-progress.ts";
 import { openClinic } from "../testing/open-clinic.ts";
 import { migrateStore } from "./migrate-store.ts";
 
@@ -9,7 +10,7 @@ beforeEach(emptyClinic);
 
 async function migrate(options: { dry?: boolean; again?: string } = {}): Promise<string[]> {
   const lines: string[] = [];
-  await migrateStore(db, { ...options, report: (line) => lines.push(line) });
+  await migrateStore({ db, photos: emulatedPhotos() }, { ...options, report: (line) => lines.push(line) });
   return lines;
 }
 
@@ -22,6 +23,8 @@ const spoilDay = () => db.doc("days/2027-03-01").set({ cancelled: { count: 1 } }
 
 test("what isn't done runs once, and again when that is asked for", async () => {
   await openClinic(db);
+  const now = new Date();
+  await progress(db).doc("give-photo-tokens").set({ begunAt: now, cursor: null, doneAt: now });
   await spoilDay();
   expect(await migrate({ dry: true })).toEqual([planned]);
   expect(await migrate()).toEqual([planned, done]);

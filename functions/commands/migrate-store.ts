@@ -1,8 +1,7 @@
-import type { Firestore } from "@google-cloud/firestore";
 import { SetupError } from "../../emulators/suite/places.ts";
 import { isOfOurShape } from "../src/firestore/clinic.ts";
 import { readProgress } from "../src/firestore/migration-progress.ts";
-import { forgetProgress, runMigration } from "../src/migrations/migration.ts";
+import { forgetProgress, runMigration, type Stores } from "../src/migrations/migration.ts";
 import { migrations } from "../src/migrations/migrations.ts";
 
 interface Options {
@@ -16,9 +15,10 @@ interface Options {
 
 /** Runs the migrations that aren't done, in their order. Before one writes, it goes through all its documents and counts. */
 export async function migrateStore(
-  db: Firestore,
+  stores: Stores,
   { now = () => new Date(), dry = false, again, report }: Options,
 ): Promise<void> {
+  const { db } = stores;
   if (!(await isOfOurShape(db)))
     throw new SetupError("This project has no clinic yet: npm run setup makes one.");
   if (again !== undefined && migrations.every(({ name }) => name !== again))
@@ -28,12 +28,12 @@ export async function migrateStore(
   const pending = migrations.filter(({ name }, i) => name === again || !progress[i]?.done);
   if (pending.length === 0) report("All migrations are done.");
   for (const migration of pending) {
-    const planned = await runMigration(db, migration, { now, dry: true });
+    const planned = await runMigration(stores, migration, { now, dry: true });
     report(
       `${migration.name}: ${migration.does}. ${planned.changed} of ${planned.looked} documents need it.`,
     );
     if (dry) continue;
-    const done = await runMigration(db, migration, { now });
+    const done = await runMigration(stores, migration, { now });
     report(`${migration.name}: done, ${done.changed} of ${done.looked} documents changed.`);
   }
 }

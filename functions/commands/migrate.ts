@@ -1,10 +1,11 @@
 /**
- * `npm run migrate -- --project <id> [--dry] [--again <name>]`: brings the stored documents up to date while the clinic is open. Each
+ * `npm run migrate -- --project <id> [--bucket <name>] [--dry] [--again <name>]`: brings the stored documents up to date while the clinic is open. Each
  * migration says first what it would change; with `--dry` that is all. An interrupted one goes on when the command is run again.
  * `--again` begins one anew that has run before. Without a project it works on the running local suite.
  */
 import { parseArgs } from "node:util";
 import { projectId } from "../../emulators/suite/places.ts";
+import { realDependencies } from "../src/ports/real-dependencies.ts";
 import { connect, runCommand } from "./connect.ts";
 import { migrateStore } from "./migrate-store.ts";
 
@@ -12,10 +13,15 @@ await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       project: { type: "string", default: projectId },
+      bucket: { type: "string" },
       dry: { type: "boolean", default: false },
       again: { type: "string" },
     },
   });
-  const { db } = await connect(values.project);
-  await migrateStore(db, { dry: values.dry, again: values.again, report: (line) => console.log(line) });
+  await connect(values.project, values.bucket);
+  await migrateStore(realDependencies(), {
+    dry: values.dry,
+    again: values.again,
+    report: (line) => console.log(line),
+  });
 });

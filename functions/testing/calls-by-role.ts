@@ -12,6 +12,7 @@ import { openDays } from "./open-days.ts";
 import * as documents from "./owned-documents.ts";
 import { enter, type Roles } from "./roles.ts";
 import { sitePortrait } from "./sample-clinic.ts";
+import { photoForm } from "./upload-photo.ts";
 import { daysFromNow, writeBooking, writeCalled } from "./write-booking.ts";
 
 export interface Sent {
@@ -94,6 +95,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "GET /available/days": [() => ({ path: "/available/days?from=2026-01-01&days=7" }), anyone],
     "GET /doctor/managed": [() => ({ path: "/doctor/managed" }), admins],
     "GET /doctor": [() => ({ path: "/doctor" }), anyone],
+    "POST /photo": [() => ({ path: "/photo?for=doctor", body: photoForm() }), admins],
     "GET /reviews": [() => ({ path: "/reviews" }), anyone],
     "GET /reviews/mine": [() => ({ path: "/reviews/mine" }), everybodyTheirs],
     "GET /reviews/managed": [() => ({ path: "/reviews/managed" }), admins],

@@ -1,9 +1,7 @@
 /** What admins do with doctors, and what everybody sees of them. */
-import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { emulatedAuth } from "../../emulators/testing/admin.ts";
 import { type Answer, request } from "../../emulators/testing/request.ts";
-import { type SignedIn, signIn } from "../../emulators/testing/sign-up.ts";
+import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import {
   addDoctor,
   type Doctor,
@@ -13,16 +11,8 @@ import {
   listManagedDoctors,
   type ManagedDoctor,
 } from "../src/contract/doctors.ts";
-import { newAdmin } from "./roles.ts";
 import { sitePortrait } from "./sample-clinic.ts";
-import { tinyPng, uploadPhoto } from "./upload-photo.ts";
-
-/** An admin whom storage.rules know too: by the claim, which comes with the next token. */
-export async function newUploader(db: Firestore): Promise<SignedIn> {
-  const { uid, email } = await newAdmin(db);
-  await emulatedAuth().setCustomUserClaims(uid, { admin: true });
-  return signIn(email);
-}
+import { uploadPhoto } from "./upload-photo.ts";
 
 export function doctorInput(change: Partial<DoctorInput> = {}): DoctorInput {
   return {
@@ -36,7 +26,7 @@ export function doctorInput(change: Partial<DoctorInput> = {}): DoctorInput {
 
 /** With a photo of its own unless one is given. */
 export async function postDoctor(admin: SignedIn, change: Partial<DoctorInput> = {}): Promise<Answer> {
-  const { img } = change.img === undefined ? await uploadPhoto(admin.token, tinyPng()) : { img: change.img };
+  const img = change.img ?? (await uploadPhoto(admin));
   return request("POST", "/doctor", { token: admin.token, body: doctorInput({ ...change, img }) });
 }
 

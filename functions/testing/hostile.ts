@@ -79,7 +79,8 @@ export function hostileChanges({ method, path }: Endpoint, sample: Sent): Change
     ...inPath(path),
     ...inQuery(present, segments),
     ...(method === "GET" ? inQuery(queries.read, segments) : inQuery(queries.change, fewSegments)),
-    ...(sample.body === undefined ? [] : inBody(sample.body)),
+    // Hostile forms have tests of their own: doctors/photos.suite.test.ts
+    ...(sample.body === undefined || sample.body instanceof FormData ? [] : inBody(sample.body)),
   ];
 }
 
@@ -124,7 +125,9 @@ function inBody(sampleBody: unknown): Change[] {
 }
 
 function written(body: unknown): { body?: string } {
-  return body === undefined ? {} : { body: JSON.stringify(body).replace(`"${tooGreat}"`, "1e999") };
+  return body === undefined || body instanceof FormData
+    ? {}
+    : { body: JSON.stringify(body).replace(`"${tooGreat}"`, "1e999") };
 }
 
 /** Where something stands in a value, by keys from the outside. */

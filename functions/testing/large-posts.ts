@@ -1,9 +1,10 @@
 /** POSTs as large as Cloud Run passes on: 32 MiB, https://cloud.google.com/functions/quotas */
 import { request } from "node:http";
+import { photoForm, tinyPng } from "./upload-photo.ts";
 
 const bytes = 31 * 1024 * 1024;
 
-interface LargeBody {
+export interface LargeBody {
   type: string;
   body: Buffer;
 }
@@ -18,11 +19,34 @@ export const largeBodies: Record<string, LargeBody> = {
 /** The heap that Node has in a function with 512 MiB. */
 export const functionHeap = { NODE_OPTIONS: "--max-old-space-size=384" };
 
-/** The status, or what went wrong. `chunked`: without saying before how long it is. */
-export function postLarge(origin: string, { type, body }: LargeBody, chunked = false): Promise<string> {
+/** A form with a PNG of so many bytes, as `POST /photo` takes it up to 5 MB. */
+export async function largePhoto(size: number): Promise<LargeBody> {
+  const png = new Uint8Array(size);
+  png.set(tinyPng());
+  const sent = new Request("http://clinic.test", { method: "POST", body: photoForm(png) });
+  return { type: sent.headers.get("content-type") ?? "", body: Buffer.from(await sent.arrayBuffer()) };
+}
+
+interface How {
+  /** Without saying before how long it is. */
+  chunked?: boolean;
+  path?: string;
+  token?: string;
+}
+
+/** The status, or what went wrong. */
+export function postLarge(
+  origin: string,
+  { type, body }: LargeBody,
+  { chunked = false, path = "/messages", token }: How = {},
+): Promise<string> {
   return new Promise((resolve) => {
-    const headers = { "Content-Type": type, ...(!chunked && { "Content-Length": body.length }) };
-    const sending = request(`${origin}/messages`, { method: "POST", headers, agent: false });
+    const headers = {
+      "Content-Type": type,
+      ...(!chunked && { "Content-Length": body.length }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    };
+    const sending = request(`${origin}${path}`, { method: "POST", headers, agent: false });
     sending.on("response", (response) => {
       response.resume().on("end", () => resolve(String(response.statusCode)));
     });

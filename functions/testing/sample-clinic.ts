@@ -13,6 +13,7 @@ export function sampleDoctor(id: string, treatmentIds: string[], change: Partial
     specialtyId: treatmentIds[0] ?? "",
     specialty: treatmentIds[0] ?? "",
     photo: sitePortrait,
+    photoToken: null,
     treatmentIds,
     hours: null,
     bookable: true,

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
-import { projectId, urls } from "../../emulators/suite/places.ts";
-
-const objects = `${urls.storage}/v0/b/${projectId}.appspot.com/o`;
+import * as z from "zod/mini";
+import { request } from "../../emulators/testing/request.ts";
+import * as contract from "../src/contract/photos.ts";
 
 /** The smallest real PNG: one pixel. */
 export function tinyPng(): Uint8Array<ArrayBuffer> {
@@ -22,35 +21,18 @@ export function tinyPng(): Uint8Array<ArrayBuffer> {
   );
 }
 
-interface Upload {
-  contentType?: string;
-  path?: string;
+/** As a browser sends it, or with these parts instead. */
+export function photoForm(
+  bytes: Uint8Array<ArrayBuffer> = tinyPng(),
+  { type = "image/png", field = "image" } = {},
+): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([bytes], { type }), "photo");
+  return form;
 }
 
-const boundary = "photo-of-a-doctor";
-
-/** Uploads as the browser's Firebase Storage does, under storage.rules. */
-export async function uploadPhoto(
-  token: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  { contentType = "image/png", path = `doctors/${randomUUID()}` }: Upload = {},
-): Promise<{ status: number; path: string; img: string }> {
-  const name = encodeURIComponent(path);
-  const response = await fetch(`${objects}?name=${name}`, {
-    method: "POST",
-    headers: {
-      "Content-Type": `multipart/related; boundary=${boundary}`,
-      "X-Goog-Upload-Protocol": "multipart",
-      Authorization: `Firebase ${token}`,
-    },
-    body: new Blob([
-      `--${boundary}\r\nContent-Type: application/json; charset=utf-8\r\n\r\n`,
-      JSON.stringify({ name: path, contentType }),
-      `\r\n--${boundary}\r\nContent-Type: ${contentType}\r\n\r\n`,
-      bytes,
-      `\r\n--${boundary}--`,
-    ]),
-  });
-  await response.arrayBuffer();
-  return { status: response.status, path, img: `${objects}/${name}?alt=media` };
+/** Answers its URL, and fails the test where it is refused. */
+export async function uploadPhoto({ token }: { token: string }): Promise<string> {
+  const { body } = await request("POST", "/photo?for=doctor", { token, body: photoForm() });
+  return z.parse(contract.uploadPhoto.answer, body).data.url;
 }

@@ -3,12 +3,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectSdk } from "../../../emulators/stripe/sandbox.ts";
 import { localSecrets } from "../../../emulators/suite/local-keys.ts";
 import { urls } from "../../../emulators/suite/places.ts";
+import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import {
   type FunctionsInstance,
   startFunctionsInstance,
 } from "../../../emulators/testing/functions-instance.ts";
 import { request } from "../../../emulators/testing/request.ts";
-import { functionHeap, largeBodies, postLarge } from "../../testing/large-posts.ts";
+import { newPatient } from "../../testing/booking-calls.ts";
+import {
+  functionHeap,
+  type LargeBody,
+  largeBodies,
+  largePhoto,
+  postLarge,
+} from "../../testing/large-posts.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { sendRaw } from "../../testing/send-raw.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 
@@ -19,8 +28,23 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 test.each(Object.entries(largeBodies))("five POSTs of 31 MB at once end no instance: %s", async (_, body) => {
-  const answers = await Promise.all([1, 2, 3, 4, 5].map((i) => postLarge(instance.url, body, i > 3)));
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map((i) => postLarge(instance.url, body, { chunked: i > 3 })),
+  );
   expect(new Set(answers)).toEqual(new Set(["413"]));
+  expect((await request("GET", "/health", { origin: instance.url })).status).toBe(200);
+});
+
+test("photos of 31 MB end no instance, whoever sends them, and twenty of 5 MB at once are taken", async () => {
+  const path = "/photo?for=doctor";
+  const post = (body: LargeBody, token?: string) =>
+    postLarge(instance.url, body, { path, ...(token && { token }) });
+  const [tooLarge, largest] = await Promise.all([largePhoto(31 * 1024 * 1024), largePhoto(5 * 1024 * 1024)]);
+  const [{ token: admins }, { token: patients }] = [await newAdmin(emulatedFirestore()), await newPatient()];
+  const refused = [post(tooLarge), post(tooLarge, patients), post(tooLarge, admins), post(largest, patients)];
+  expect(await Promise.all(refused)).toEqual(["401", "403", "413", "403"]);
+  const taken = Array.from({ length: 20 }, () => post(largest, admins));
+  expect(new Set(await Promise.all(taken))).toEqual(new Set(["200"]));
   expect((await request("GET", "/health", { origin: instance.url })).status).toBe(200);
 });
 

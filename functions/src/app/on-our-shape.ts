@@ -15,13 +15,14 @@ export function onOurShape(routes: readonly Route[]): Route[] {
   let logged: Promise<void> | undefined;
   return routes.map((route) => ({
     endpoint: route.endpoint,
-    answer: async (asked) => {
+    answer: route.answer,
+    admit: async (asked) => {
       if (!known) {
         known = await isOfOurShape(asked.db);
         if (known) logged ??= logRelease(asked);
         await logged;
       }
-      return route.answer(asked);
+      return route.admit(asked);
     },
   }));
 }

@@ -42,8 +42,9 @@ function describeCall(operationId: string, endpoint: Endpoint) {
   };
 }
 
-function describeBody({ readsForms }: Endpoint, body: z.ZodMiniType) {
+function describeBody({ readsForms, readsFile }: Endpoint, body: z.ZodMiniType) {
   const schema = schemaOf(body, "input");
+  if (readsFile) return { "multipart/form-data": { schema } };
   const forms = { "application/x-www-form-urlencoded": { schema }, "multipart/form-data": { schema } };
   return { ...json(schema), ...(readsForms && forms) };
 }

@@ -72,6 +72,7 @@ const rights = {
     "POST /doctor",
     "PUT /doctor/{id}",
     "DELETE /doctor/{id}",
+    "POST /photo",
     "POST /service",
     "PUT /service/{id}",
     "DELETE /service/{id}",

@@ -35,6 +35,7 @@ import * as openapi from "../contract/openapi.ts";
 import * as payments from "../contract/payments.ts";
 import * as people from "../contract/people.ts";
 import * as personLinks from "../contract/person-links.ts";
+import * as photos from "../contract/photos.ts";
 import * as reports from "../contract/reports.ts";
 import * as reviews from "../contract/reviews.ts";
 import * as settings from "../contract/settings.ts";
@@ -47,6 +48,7 @@ import {
   listDoctors,
   listManagedDoctors,
 } from "../doctors/manage-doctors.ts";
+import { uploadPhoto } from "../doctors/photos.ts";
 import { addFeed, listFeeds, readFeed, removeFeed } from "../feeds/calendar-feeds.ts";
 import { bind, type Route } from "../http/bind.ts";
 import { changeMessage, deleteMessage, listMessages, sendMessage, showMessage } from "../messages/inbox.ts";
@@ -113,6 +115,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   addDoctor: bind(doctors.addDoctor, addDoctor),
   editDoctor: bind(doctors.editDoctor, editDoctor),
   deleteDoctor: bind(doctors.deleteDoctor, deleteDoctor),
+  uploadPhoto: bind(photos.uploadPhoto, uploadPhoto),
   listReviews: bind(reviews.listReviews, listReviews),
   listOwnReviews: bind(reviews.listOwnReviews, listOwnReviews),
   listManagedReviews: bind(reviews.listManagedReviews, listManagedReviews),

@@ -112,10 +112,10 @@ function visitsOn(known: ReadonlyMap<string, Day>, date: string): Day["visits"] 
 function presentOffer({ free, ...treatment }: Offer, photosUrl: string): AvailableTreatment {
   return {
     ...presentTreatment(treatment),
-    doctors: free.map(({ doctor: { id, name, photo }, slots }) => ({
-      _id: id,
-      name,
-      img: photoUrl(photosUrl, photo),
+    doctors: free.map(({ doctor, slots }) => ({
+      _id: doctor.id,
+      name: doctor.name,
+      img: photoUrl(photosUrl, doctor),
       slots,
     })),
   };

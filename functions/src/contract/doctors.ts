@@ -39,7 +39,7 @@ export const doctorInputSchema = z.object({
   name: personNameSchema,
   email: emailSchema,
   specialty: requiredText("Specialty", 60),
-  /** Whose URL it is, is the server's to judge. */
+  /** The URL that `POST /photo` has answered, or the doctor's own. */
   img: z
     .string("Image is required")
     .check(atMost(2000, "Image is required"), z.minLength(1, "Image is required")),
@@ -51,9 +51,6 @@ export const doctorInputSchema = z.object({
   bookable: z.optional(z.boolean()),
 });
 export type DoctorInput = z.infer<typeof doctorInputSchema>;
-
-/** What storage.rules allow too, up to 5 MB. */
-export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 
 export const listDoctors = {
   method: "GET",

@@ -31,6 +31,8 @@ export interface Endpoint {
   contentType?: "text/html; charset=utf-8" | "text/calendar; charset=utf-8";
   /** Its body may come as a form of HTML too, whose fields are texts: urlencoded or multipart. */
   readsForms?: true;
+  /** Its body is a form of HTML with a file of at most so many bytes: `multipart/form-data`, and nothing else. */
+  readsFile?: { maxBytes: number };
   /** The answer is a file of this name. */
   download?: string;
   /** Who calls proves it by a signature over the body's bytes in this header, which the handler checks. */

@@ -5,7 +5,7 @@ import { hoursFaults } from "../domain/settings-rules.ts";
 import type { StoredTreatment } from "../firestore/clinic.ts";
 import type { DoctorDocument } from "../firestore/doctors.ts";
 
-type Fields = Omit<DoctorDocument, "photo" | "createdAt">;
+type Fields = Omit<DoctorDocument, "photo" | "photoToken" | "createdAt">;
 
 /** `before` is what they were; `all` are the treatments that the clinic knows, also those that it doesn't offer now. */
 export function doctorFields(

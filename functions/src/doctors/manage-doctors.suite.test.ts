@@ -18,13 +18,13 @@ import {
   findDoctor,
   findManagedDoctor,
   newDoctor,
-  newUploader,
   postDoctor,
   putDoctor,
   saveDoctor,
 } from "../../testing/doctor-calls.ts";
 import { openClinic, openSettings } from "../../testing/open-clinic.ts";
 import { openDays } from "../../testing/open-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
 import { type DoctorInput, listDoctors } from "../contract/doctors.ts";
 import type { OpenRange } from "../contract/fields.ts";
@@ -39,7 +39,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
-  admin = await newUploader(db);
+  admin = await newAdmin(db);
 });
 /** Ida and Omar perform the check-up, and everything else has its seat. */
 beforeEach(() => openClinic(db));

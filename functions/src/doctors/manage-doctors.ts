@@ -17,18 +17,18 @@ import type { Call, Handler } from "../http/bind.ts";
 import { page, slicePage } from "../http/paging.ts";
 import { photoUrl } from "../ports/photos.ts";
 import { doctorFields, turnedToDoctors } from "./doctor-input.ts";
-import { checkPhoto, dropPhoto, refused } from "./photos.ts";
+import { checkPhoto, dropPhoto, type Picture, photoOf, refused } from "./photos.ts";
 
 /** As published: by name. */
 export const listDoctors: Handler<typeof contract.listDoctors> = async (call) => {
   const { query, photosUrl } = call;
   const clinic = await shownClinic(call);
-  return slicePage(clinic.doctors, query, ({ id, name, specialty, photo }) => ({
-    _id: id,
-    name,
-    specialty,
-    img: photoUrl(photosUrl, photo),
-    treatments: bookableWith(clinic, id),
+  return slicePage(clinic.doctors, query, (doctor) => ({
+    _id: doctor.id,
+    name: doctor.name,
+    specialty: doctor.specialty,
+    img: photoUrl(photosUrl, doctor),
+    treatments: bookableWith(clinic, doctor.id),
   }));
 };
 
@@ -41,9 +41,9 @@ export const listManagedDoctors: Handler<typeof contract.listManagedDoctors> = a
   const { db, query, photosUrl } = call;
   const published = new Map((await readClinic(db)).doctors.map((doctor) => [doctor.id, doctor]));
   return page(doctors(db), doctors(db).orderBy("name"), query, (found) => {
-    const { name, email, photo, treatmentIds, hours, bookable } = found.data();
+    const { name, email, treatmentIds, hours, bookable } = found.data();
     const specialty = published.get(found.id)?.specialty ?? "";
-    const img = photoUrl(photosUrl, photo);
+    const img = photoUrl(photosUrl, found.data());
     return { _id: found.id, name, specialty, img, treatments: treatmentIds, email, hours, bookable };
   });
 };
@@ -51,12 +51,12 @@ export const listManagedDoctors: Handler<typeof contract.listManagedDoctors> = a
 export const addDoctor: Handler<typeof contract.addDoctor> = async (call) => {
   const { img, ...input } = call.body;
   const { db } = call;
-  const photo = await checkPhoto(call, img);
+  const picture = await checkPhoto(call, img);
   const { id } = doctors(db).doc();
   const concerned = await editClinic(db, async (clinic, transaction) => {
-    const sharing = await transaction.get(doctors(db).where("photo", "==", photo).limit(1));
+    const sharing = await transaction.get(doctors(db).where("photo", "==", picture.photo).limit(1));
     if (!sharing.empty) throw shared();
-    return saveDoctor(call, clinic, transaction, { id, input, photo, before: null });
+    return saveDoctor(call, clinic, transaction, { id, input, picture, before: null });
   });
   return { success: true, insertedId: id, ...(await reviewHolders(call, concerned)) };
 };
@@ -67,18 +67,22 @@ export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
   const { db, photos, photosUrl } = call;
   const { id } = call.params;
   const seen = await findDoctor(db, id);
-  const stays = img === photoUrl(photosUrl, seen.photo);
-  const photo = stays ? seen.photo : await checkPhoto(call, img);
+  // A page that was opened before the photo had its token sends the URL without it.
+  const stays = (photoOf(photosUrl, img) ?? img) === seen.photo;
+  const picture = stays ? seen : await checkPhoto(call, img);
   const { concerned, replaced } = await editClinic(db, async (clinic, transaction) => {
     const [current, sharing] = await Promise.all([
       transaction.get(doctors(db).doc(id)),
-      transaction.get(doctors(db).where("photo", "==", photo).limit(2)),
+      transaction.get(doctors(db).where("photo", "==", picture.photo).limit(2)),
     ]);
     const before = current.data();
     if (!before) throw new DomainError("not-found");
     if (stays && before.photo !== seen.photo) throw new DomainError("conflict");
     if (!stays && sharing.docs.some((other) => other.id !== id)) throw shared();
-    const { next, result } = await saveDoctor(call, clinic, transaction, { id, input, photo, before });
+    // The migration may have found the token a moment ago.
+    const { photo, photoToken } = stays ? before : picture;
+    const saving = { id, input, picture: { photo, photoToken }, before };
+    const { next, result } = await saveDoctor(call, clinic, transaction, saving);
     return { next, result: { concerned: result, replaced: before.photo === photo ? null : before.photo } };
   });
   if (replaced !== null) await dropPhoto(photos, replaced);
@@ -114,7 +118,7 @@ export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async (call) 
 interface Saving {
   id: string;
   input: Omit<DoctorInput, "img">;
-  photo: string;
+  picture: Picture;
   before: DoctorDocument | null;
 }
 
@@ -123,7 +127,7 @@ async function saveDoctor(
   { db, now }: Pick<Call<typeof contract.addDoctor>, "db" | "now">,
   clinic: Clinic,
   transaction: Transaction,
-  { id, input, photo, before }: Saving,
+  { id, input, picture, before }: Saving,
 ): Promise<{ next: Clinic; result: string[] }> {
   const all = known(await readTreatments(db));
   const fields = doctorFields(input, all, before);
@@ -132,14 +136,14 @@ async function saveDoctor(
   transaction.set(doctors(db).doc(id), {
     ...before,
     ...fields,
-    photo,
+    ...picture,
     createdAt: before?.createdAt ?? now(),
   });
   for (const treatment of turned) transaction.update(treatments(db).doc(treatment.id), { heldBy: "doctors" });
   const { email: _, ...shown } = fields;
   const specialty = all.find((treatment) => treatment.id === fields.specialtyId)?.name ?? input.specialty;
   const shownBefore = clinic.doctors.find((doctor) => doctor.id === id);
-  const published: Doctor = { ...shownBefore, id, ...shown, specialty, photo };
+  const published: Doctor = { ...shownBefore, id, ...shown, specialty, ...picture };
   const next = {
     ...clinic,
     doctors: [...others, published].sort((a, b) => a.name.localeCompare(b.name)),

@@ -1,8 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { projectId, urls } from "../../../emulators/suite/places.ts";
-import { emulatedAuth, emulatedBucket, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import {
+  emulatedAuth,
+  emulatedBucket,
+  emulatedFirestore,
+  emulatedPhotos,
+} from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { codeOf, fieldsOf, newPatient } from "../../testing/booking-calls.ts";
@@ -10,81 +14,208 @@ import {
   deleteDoctor,
   doctorInput,
   findDoctor,
+  findManagedDoctor,
   newDoctor,
-  newUploader,
   postDoctor,
   saveDoctor,
 } from "../../testing/doctor-calls.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { sitePortrait } from "../../testing/sample-clinic.ts";
+import { sendRaw } from "../../testing/send-raw.ts";
 import { serveApp } from "../../testing/serve-app.ts";
-import { tinyPng, uploadPhoto } from "../../testing/upload-photo.ts";
+import { photoForm, tinyPng, uploadPhoto } from "../../testing/upload-photo.ts";
 import { routes } from "../app/routes.ts";
+import { uploadPhoto as uploading } from "../contract/photos.ts";
+import { publicClinic } from "../firestore/clinic.ts";
 import { doctors } from "../firestore/doctors.ts";
-import { firebasePhotos, type Photos } from "../ports/photos.ts";
+import type { Photos } from "../ports/photos.ts";
 import { cleanPhotos } from "./photos.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
-const photos = firebasePhotos(async () => emulatedBucket());
+const photos = emulatedPhotos();
+const photosUrl = `${urls.storage}/v0/b/${projectId}.appspot.com/o/`;
+const { maxBytes } = uploading.readsFile;
 const html = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");
 const svg = new TextEncoder().encode(
   '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 );
 let admin: SignedIn;
-let patient: SignedIn;
 
 beforeAll(async () => {
   await emptyClinic();
   await openClinic(db);
-  [admin, patient] = await Promise.all([newUploader(db), newPatient()]);
+  admin = await newAdmin(db);
 });
 
-const upload = async () => (await uploadPhoto(admin.token, tinyPng())).img;
+const upload = () => uploadPhoto(admin);
+const send = (body: FormData, path = "/photo?for=doctor") =>
+  request("POST", path, { token: admin.token, body });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const exists = async (img: string) => (await fetch(img)).ok;
+const stored = async () => (await photos.list()).length;
+
+/** A PNG with so many bytes. */
+function pngOf(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  bytes.set(tinyPng());
+  return bytes;
+}
 
 async function add(img?: string): Promise<string> {
   return (await newDoctor(admin, img === undefined ? {} : { img })).insertedId;
 }
 
-test("a doctor is stored with the photo's place, and shown with its URL", async () => {
-  const photo = await uploadPhoto(admin.token, tinyPng());
-  const id = await add(photo.img);
-  expect((await doctors(db).doc(id).get()).data()?.photo).toBe(photo.path);
-  const shown = await findDoctor(id);
-  expect(shown?.img).toBe(photo.img);
-  expect(await exists(photo.img)).toBe(true);
+test("a photo is answered with the URL by which anyone sees its very bytes", async () => {
+  const { status, body } = await send(photoForm());
+  expect([status, body]).toEqual([200, { success: true, data: { url: expect.any(String) } }]);
+  const shown = await fetch(uploading.answer.parse(body).data.url);
+  expect([shown.status, shown.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+  expect(new Uint8Array(await shown.arrayBuffer())).toEqual(tinyPng());
 });
 
-test("storage takes photos from admins only, of the four kinds, up to 5 MB", async () => {
-  const attempts = [
-    await uploadPhoto(patient.token, tinyPng()),
-    await uploadPhoto(admin.token, new Uint8Array(6 * 1024 * 1024)),
-    await uploadPhoto(admin.token, svg, { contentType: "image/svg+xml" }),
-    await uploadPhoto(admin.token, html, { contentType: "text/html" }),
-    await uploadPhoto(admin.token, tinyPng(), { path: `private/${randomUUID()}` }),
-  ];
-  expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+test("what it is stands in its bytes, whatever it calls itself", async () => {
+  const { body } = await send(photoForm(tinyPng(), { type: "text/html" }));
+  const { headers } = await fetch(uploading.answer.parse(body).data.url);
+  expect(headers.get("Content-Type")).toBe("image/png");
+});
+
+test("5 MB are taken, and not a byte more", async () => {
+  expect((await send(photoForm(pngOf(maxBytes)))).status).toBe(200);
+  const answers = [await send(photoForm(pngOf(maxBytes + 1))), await send(photoForm(pngOf(2 * maxBytes)))];
+  expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual([
+    [413, "too-large"],
+    [413, "too-large"],
+  ]);
+  expect(answers[0]?.body).toMatchObject({ success: false });
 });
 
 test.each([
-  ["a page that calls itself a PNG", html, "image/png"],
-  ["an SVG that calls itself a PNG", svg, "image/png"],
+  ["a page that calls itself a PNG", photoForm(html)],
+  ["an SVG that calls itself a PNG", photoForm(svg)],
+  ["an empty file", photoForm(new Uint8Array())],
+  ["the first half of a PNG's signature", photoForm(tinyPng().slice(0, 4))],
+  ["another field", photoForm(tinyPng(), { field: "photo" })],
+  ["no file at all", new FormData()],
+])("%s is no photo, and nothing is stored", async (_, form) => {
+  const before = await stored();
+  const answer = await send(form);
+  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["image"]]);
+  expect(answer.body).toMatchObject({ success: false });
+  expect(await stored()).toBe(before);
+});
+
+test("a text in the file's place is no photo", async () => {
+  const form = new FormData();
+  form.append("image", "a text");
+  const answer = await send(form);
+  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["image"]]);
+});
+
+test.each([
+  ["for nothing", "/photo"],
+  ["for what has no photos", "/photo?for=patient"],
+  ["for an admin by trick", "/photo?for=doctor&for=doctor"],
+])("a photo %s is refused", async (_, path) => {
+  const answer = await send(photoForm(), path);
+  expect([answer.status, fieldsOf(answer)]).toEqual([400, ["for"]]);
+});
+
+const part = '--b\r\nContent-Disposition: form-data; name="image"; filename="p"\r\n\r\nx';
+
+test.each([
+  ["no boundary", "multipart/form-data", part],
+  ["another boundary", "multipart/form-data; boundary=c", `${part}\r\n--b--`],
+  ["no end", "multipart/form-data; boundary=b", part],
+  ["a part without headers", "multipart/form-data; boundary=b", "--b\r\n\r\nx\r\n--b--"],
+  [
+    "a part without a name",
+    "multipart/form-data; boundary=b",
+    "--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--",
+  ],
+  ["nothing", "multipart/form-data; boundary=b", ""],
+  ["JSON", "application/json", '{"image":"x"}'],
+  ["a form without files", "application/x-www-form-urlencoded", "image=x"],
+])("a body with %s is refused", async (_, type, body) => {
+  const headers = { "Content-Type": type };
+  const answer = await sendRaw(urls.site, {
+    ...{ method: "POST", path: "/photo?for=doctor", token: admin.token },
+    ...{ body, headers },
+  });
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.text)).toMatchObject({ success: false, error: { code: "invalid" } });
+});
+
+test("who isn't an admin is refused before the photo is read", async () => {
+  const { token } = await newPatient();
+  const body = photoForm(pngOf(2 * maxBytes));
+  expect((await request("POST", "/photo?for=doctor", { token, body })).status).toBe(403);
+  expect((await request("POST", "/photo?for=doctor", { body })).status).toBe(401);
+});
+
+test("while Storage can't be reached the answer is 503", async () => {
+  const app = await serveApp(routes, {
+    ...{ db, photosUrl },
+    verifyIdToken: (token: string) => emulatedAuth().verifyIdToken(token),
+    photos: { ...photos, store: () => Promise.reject(new Error("Storage can't be reached")) },
+  });
+  const { origin } = app;
+  const answer = await request("POST", "/photo?for=doctor", {
+    token: admin.token,
+    origin,
+    body: photoForm(),
+  });
+  await app.close();
+  expect([answer.status, codeOf(answer)]).toEqual([503, "unavailable"]);
+});
+
+test("a photo that is sent again after a lost answer is stored once", async () => {
+  const again = { bytes: tinyPng(), contentType: "image/png", token: "t" };
+  await photos.store("doctors/again", again);
+  await photos.store("doctors/again", again);
+  expect((await photos.look("doctors/again"))?.tokens).toEqual(["t"]);
+});
+
+test("path and token stand in the doctor's document and in what is published, and every list has the URL", async () => {
+  const img = await upload();
+  const id = await add(img);
+  const { pathname, searchParams } = new URL(img);
+  const photo = decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));
+  const expected = { photo, photoToken: { photo, token: searchParams.get("token") } };
+  expect((await doctors(db).doc(id).get()).data()).toMatchObject(expected);
+  const published = (await publicClinic(db).get()).data()?.doctors.find((doctor) => doctor.id === id);
+  expect(published).toMatchObject(expected);
+  expect([(await findDoctor(id))?.img, (await findManagedDoctor(admin, id))?.img]).toEqual([img, img]);
+});
+
+test.each([
+  ["a page", html, "image/png"],
+  ["an SVG", svg, "image/png"],
   ["a PNG that calls itself a JPEG", tinyPng(), "image/jpeg"],
-])("%s gets into storage and no further", async (_what, bytes, contentType) => {
-  const { status, img } = await uploadPhoto(admin.token, bytes, { contentType });
-  expect(status).toBe(200);
-  const answer = await postDoctor(admin, { img });
+])("%s that got into the bucket otherwise becomes nobody's photo", async (_what, bytes, contentType) => {
+  await emulatedBucket().file("doctors/otherwise").save(bytes, { contentType, resumable: false });
+  const answer = await postDoctor(admin, { img: `${photosUrl}doctors%2Fotherwise?alt=media` });
   expect([answer.status, fieldsOf(answer)]).toEqual([400, ["img"]]);
+});
+
+test("a photo that a page of an earlier version has uploaded is taken, and gets a token", async () => {
+  await emulatedBucket()
+    .file("doctors/earlier")
+    .save(tinyPng(), { contentType: "image/png", resumable: false });
+  const id = await add(`${photosUrl}doctors%2Fearlier?alt=media`);
+  const img = (await findDoctor(id))?.img ?? "";
+  const [token = ""] = (await photos.look("doctors/earlier"))?.tokens ?? [];
+  expect(img).toBe(`${photosUrl}doctors%2Fearlier?alt=media&token=${token}`);
+  expect(token).not.toBe("");
 });
 
 test.each([
   "https://i.ibb.co/portrait.png",
   `${urls.storage}/v0/b/another.appspot.com/o/doctors%2Fx?alt=media`,
-  `${urls.storage}/v0/b/${projectId}.appspot.com/o/private%2Fx?alt=media`,
-  `${urls.storage}/v0/b/${projectId}.appspot.com/o/doctors%2Fnothing-there?alt=media`,
+  `${photosUrl}private%2Fx?alt=media`,
+  `${photosUrl}doctors%2Fnothing-there?alt=media`,
   "javascript:alert(1)",
   "",
 ])("%s is no photo of ours", async (img) => {
@@ -106,6 +237,22 @@ test("an edit may keep the photo", async () => {
   await saveDoctor(admin, id, { img, name: "Dr. Ida Renamed" });
   expect(await findDoctor(id)).toMatchObject({ name: "Dr. Ida Renamed", img });
   expect(await exists(img)).toBe(true);
+});
+
+test("an edit by a page that knows the URL without its token keeps both", async () => {
+  const img = await upload();
+  const id = await add(img);
+  await saveDoctor(admin, id, { img: img.replace(/&token=.*$/, ""), name: "Dr. Ida Renamed" });
+  expect(await findDoctor(id)).toMatchObject({ name: "Dr. Ida Renamed", img });
+});
+
+test("the token of an earlier photo counts for no other", async () => {
+  const id = await add(await upload());
+  const { photo } = (await doctors(db).doc(id).get()).data() ?? {};
+  // An older version of the site has replaced the photo.
+  await doctors(db).doc(id).update({ photo: "doctors/newer" });
+  expect((await findManagedDoctor(admin, id))?.img).toBe(`${photosUrl}doctors%2Fnewer?alt=media`);
+  expect(photo).not.toBe("doctors/newer");
 });
 
 test("a photo that is replaced is removed", async () => {
@@ -137,7 +284,6 @@ test.each([
   const id = await add(old);
   const stuck: Photos = { ...photos, remove: () => Promise.reject(new Error("Storage can't be reached")) };
   const verifyIdToken = (token: string) => emulatedAuth().verifyIdToken(token);
-  const photosUrl = old.slice(0, old.indexOf("/o/") + "/o/".length);
   const app = await serveApp(routes, { db, verifyIdToken, photos: stuck, photosUrl });
   const [method, path, sent] = call(id, other);
   const answer = await request(method, path, { ...sent, token: admin.token, origin: app.origin });

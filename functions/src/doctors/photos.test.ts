@@ -6,7 +6,9 @@ const ours = "https://firebasestorage.googleapis.com/v0/b/clinic.appspot.com/o/"
 const id = "7d1f5a52-9f0e-4c39-8f4a-0b1a2c3d4e5f";
 
 test("a photo's URL leads back to it", () => {
-  expect(photoOf(ours, photoUrl(ours, `doctors/${id}`))).toBe(`doctors/${id}`);
+  const photo = `doctors/${id}`;
+  const photoToken = { photo, token: "abc" };
+  expect(photoOf(ours, photoUrl(ours, { photo, photoToken }))).toBe(photo);
 });
 
 test("knows Firebase's own download URL, with its token", () => {

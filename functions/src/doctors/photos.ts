@@ -1,12 +1,16 @@
-/** Photos of doctors: uploaded straight to our bucket, taken after a look at them, and cleaned away when nobody has them. */
+/** Photos of doctors: uploaded, given to a doctor within a day, and deleted when no doctor has them. */
+import { randomUUID } from "node:crypto";
 import { millisecondsInHour } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
-import { photoTypes } from "../contract/doctors.ts";
-import { type DomainError, invalid } from "../domain/domain-error.ts";
+import type * as contract from "../contract/photos.ts";
+import { photoTypes } from "../contract/photos.ts";
+import type { Doctor } from "../domain/clinic.ts";
+import { DomainError, invalid } from "../domain/domain-error.ts";
 import { doctors } from "../firestore/doctors.ts";
 import { countSkips, doOrSkip, type Skip } from "../firestore/skips.ts";
+import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import type { Photos } from "../ports/photos.ts";
+import { type Photos, photoUrl } from "../ports/photos.ts";
 import { imageType } from "./image-type.ts";
 
 /** Hours after which an upload that no doctor has is cleaned away. */
@@ -15,26 +19,61 @@ const uploadLivesHours = 24;
 /** One hour less, so that the cleaner never takes what has just been accepted. */
 const acceptedHours = uploadLivesHours - 1;
 
-/** The object behind the URL, once its bytes are what it says it is. Storage checks only what the uploader wrote of it. */
+/** Where a photo lies, and what lets anyone download it. */
+export type Picture = Pick<Doctor, "photo" | "photoToken">;
+
+/** Its bytes say what it is: the name and the type that the sender gives it are ignored. */
+export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async ({ body, photos, photosUrl }) => {
+  const bytes = new Uint8Array(await body.image.arrayBuffer());
+  const contentType = imageType(bytes);
+  if (contentType === null) throw noPhoto("image");
+  const photo = `doctors/${randomUUID()}`;
+  const token = randomUUID();
+  await photos.store(photo, { bytes, contentType, token }).catch((cause: unknown) => {
+    throw new DomainError("unavailable", { cause });
+  });
+  return { success: true, data: { url: photoUrl(photosUrl, { photo, photoToken: { photo, token } }) } };
+};
+
+/**
+ * The object behind the URL, once its bytes are what it says it is: an earlier version of the site lets browsers write into the bucket.
+ * Refused when it was uploaded too long ago.
+ */
 export async function checkPhoto(
   { photos, photosUrl, now }: Pick<Dependencies, "photos" | "photosUrl" | "now">,
   url: string,
-): Promise<string> {
+): Promise<Picture> {
   const path = photoOf(photosUrl, url);
   if (path === null) throw refused("Please upload the photo here: it must lie in the clinic's own storage");
   const photo = await photos.look(path);
   if (photo === null) throw refused("The photo is no longer there. Please choose it again");
-  if (imageType(photo.start) !== photo.contentType) {
-    throw refused(`This file is no photo. Use one of: ${photoTypes.map(format).join(", ")}`);
-  }
+  if (imageType(photo.start) !== photo.contentType) throw noPhoto("img");
   if (now().getTime() - photo.uploadedAt.getTime() > acceptedHours * millisecondsInHour) {
     throw refused("The photo was uploaded too long ago. Please choose it again");
   }
-  return path;
+  return { photo: path, photoToken: { photo: path, token: await tokenOf(photos, path, photo) } };
+}
+
+/** One of the photo's tokens, the known one if it is still among them. A photo that has none is given one. */
+export async function tokenOf(
+  photos: Photos,
+  path: string,
+  { tokens }: { tokens: readonly string[] },
+  known?: string,
+): Promise<string> {
+  const token = tokens.find((one) => one === known) ?? tokens[0];
+  if (token !== undefined) return token;
+  const made = randomUUID();
+  await photos.giveToken(path, made);
+  return made;
 }
 
 export function refused(reason: string): DomainError {
   return invalid("img", reason);
+}
+
+function noPhoto(field: string): DomainError {
+  return invalid(field, `This file is no photo. Use one of: ${photoTypes.map(format).join(", ")}`);
 }
 
 function format(type: string): string {

@@ -36,12 +36,22 @@ export interface Doctor {
   specialty: string;
   /** The object's path in our bucket, `doctors/…`, or `/…` for a picture that is part of the site. */
   photo: string;
+  photoToken: PhotoToken | null;
   /** All that they perform, the specialty among it; also what isn't offered at present. */
   treatmentIds: string[];
   /** Null: the clinic's. */
   hours: OpeningHours | null;
   /** Whether anything new can be booked with them. */
   bookable: boolean;
+}
+
+/**
+ * Lets anyone download the photo that it names. It names one because an older version of the site, which knows no tokens, replaces a
+ * doctor's photo and leaves the earlier one's token.
+ */
+export interface PhotoToken {
+  photo: string;
+  token: string;
 }
 
 export interface Absence {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore, emulatedPhotos } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { book, newVerifiedPatient } from "../../testing/booking-calls.ts";
@@ -140,7 +140,9 @@ test("the migration makes callers of the appointments that stand, once, and none
   ]);
   const run = async () => {
     await forgetProgress(db, recordCallers.name);
-    return (await runMigration(db, recordCallers, { now: () => new Date(), size: 2 })).changed;
+    return (
+      await runMigration({ db, photos: emulatedPhotos() }, recordCallers, { now: () => new Date(), size: 2 })
+    ).changed;
   };
   expect([await run(), await run()]).toEqual([3, 0]);
   const [one, same, other, nobody] = await Promise.all(ids.map(callerOf));

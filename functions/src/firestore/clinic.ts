@@ -13,6 +13,7 @@ import type { Settings } from "../contract/settings.ts";
 import type { Clinic, Treatment } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection } from "./collection.ts";
+import { photoTokenSchema } from "./doctors.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
 import { storedHoursSchema, storedSettingsSchema } from "./stored-settings.ts";
 
@@ -50,6 +51,7 @@ const publishedDoctorSchema = storedObject({
   specialtyId: z.string(),
   specialty: z.string(),
   photo: z.string(),
+  photoToken: photoTokenSchema,
   treatmentIds: z.array(z.string()),
   hours: z.nullable(storedHoursSchema),
   bookable: z.boolean(),

@@ -4,12 +4,19 @@ import { collection, timestampSchema } from "./collection.ts";
 import { storedObject } from "./stored-object.ts";
 import { storedHoursSchema } from "./stored-settings.ts";
 
+/** Documents of earlier versions have none. */
+export const photoTokenSchema = z._default(
+  z.nullable(storedObject({ photo: z.string(), token: z.string() })),
+  null,
+);
+
 export const doctorDocumentSchema = storedObject({
   name: z.string(),
   email: z.string(),
   specialtyId: z.string(),
   /** The object's path in our bucket, `doctors/…`, or `/…` for a picture that is part of the site. */
   photo: z.string(),
+  photoToken: photoTokenSchema,
   /** All that they perform, the specialty among it. */
   treatmentIds: z.array(z.string()),
   /** Null: the clinic's. */

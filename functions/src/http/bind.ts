@@ -8,23 +8,23 @@ import type { Dependencies } from "../ports/dependencies.ts";
 import type { Caller } from "./caller.ts";
 import type { Page } from "./paging.ts";
 import { parse } from "./parse.ts";
+import type { ReadBody } from "./read-body.ts";
 import type { Sender } from "./sender.ts";
 import { stripperOf } from "./strip.ts";
 
 /** A request as it came in, with nothing parsed and nobody asked yet. */
-interface Asked extends Dependencies {
+interface Unread extends Dependencies {
   /** In every log line, and in the answer's `X-Request-Id`. */
   requestId: string;
   params: unknown;
   query: unknown;
-  body: unknown;
-  /** The body's bytes as they came, for signatures over them. */
-  rawBody: Buffer;
   header(name: string): string | undefined;
   sender: Sender;
   /** Null for a visitor. */
   whoAsks(): Promise<Caller | null>;
 }
+
+type Asked = Unread & ReadBody;
 
 type Part = "params" | "query" | "body";
 
@@ -50,7 +50,9 @@ interface Reply {
 
 export interface Route {
   endpoint: Endpoint;
-  answer(asked: Asked): Promise<Reply>;
+  /** Comes first, and throws a refusal for who may not ask. A call of everybody names nobody. */
+  admit(asked: Unread): Promise<Caller | undefined>;
+  answer(asked: Asked, caller: Caller | undefined): Promise<Reply>;
 }
 
 const privately = "private, no-store";
@@ -60,8 +62,8 @@ export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>):
   const strip = stripperOf(endpoint.answer);
   return {
     endpoint,
-    answer: async (asked) => {
-      const caller = endpoint.who === "anyone" ? undefined : await admit(endpoint.who, asked);
+    admit: async (asked) => (endpoint.who === "anyone" ? undefined : admit(endpoint.who, asked)),
+    answer: async (asked, caller) => {
       const parts = { params: parseParams(endpoint, asked), ...parseSent(endpoint, asked) };
       // The endpoint's own schemas have parsed these parts, and `admit` knows who is let in.
       const answered = await handle({ ...asked, ...parts, ...(caller && { caller }) } as Call<E>);
@@ -87,7 +89,7 @@ export function refusalsOf({ who, params, errors }: Endpoint): ErrorCode[] {
   return [...new Set([...any, ...errors])];
 }
 
-async function admit(who: "signed-in" | "admin", { whoAsks }: Asked): Promise<Caller> {
+async function admit(who: "signed-in" | "admin", { whoAsks }: Unread): Promise<Caller> {
   const caller = await whoAsks();
   if (caller === null) throw new DomainError("unauthenticated");
   if (who === "admin" && !(await caller.isAdmin())) throw new DomainError("forbidden");

@@ -8,7 +8,7 @@ import type { Dependencies } from "../ports/dependencies.ts";
 import { type Route, refusalsOf } from "./bind.ts";
 import { authenticate } from "./caller.ts";
 import { inTime } from "./in-time.ts";
-import { readBody } from "./read-body.ts";
+import { letGoBy, readBody } from "./read-body.ts";
 import { developerLines, toRefusal } from "./refusal.ts";
 import { senderOf } from "./sender.ts";
 
@@ -60,20 +60,23 @@ async function serve(dependencies: Dependencies, route: Route, request: Request,
   if (route.endpoint.contentType?.startsWith("text/html"))
     response.set("Content-Security-Policy", pagePolicy);
   try {
+    const asked = {
+      ...dependencies,
+      requestId,
+      params: request.params,
+      query: request.query,
+      header: (name: string) => request.get(name),
+      sender: senderOf(request, dependencies.behindGoogle),
+      whoAsks: () => authenticate(dependencies, request.headers.authorization),
+    };
+    // First: nobody else's body is held, which for a photo is megabytes.
+    const caller = await inTime(route.admit(asked)).catch(async (refusal: unknown) => {
+      await letGoBy(request);
+      throw refusal;
+    });
     // Outside the deadline, which speaks of us: a slow sender is no fault of ours.
     const sent = await readBody(request, route.endpoint);
-    const { status, headers, body } = await inTime(
-      route.answer({
-        ...dependencies,
-        requestId,
-        params: request.params,
-        query: request.query,
-        ...sent,
-        header: (name) => request.get(name),
-        sender: senderOf(request, dependencies.behindGoogle),
-        whoAsks: () => authenticate(dependencies, request.headers.authorization),
-      }),
-    );
+    const { status, headers, body } = await inTime(route.answer({ ...asked, ...sent }, caller));
     response.status(status).set(headers);
     if (route.endpoint.contentType) response.type(route.endpoint.contentType).send(body);
     else response.json(body);

@@ -1,13 +1,13 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { readBody } from "./read-body.ts";
+import { letGoBy, readBody } from "./read-body.ts";
 
 /** As Node hands it over when all of it has come. */
-function received(text: string): IncomingMessage {
+function received(content: string | Uint8Array, type = "application/json"): IncomingMessage {
   const request = new IncomingMessage(new Socket());
-  request.headers = { "content-type": "application/json" };
-  if (text !== "") request.push(text);
+  request.headers = { "content-type": type };
+  if (content.length > 0) request.push(content);
   request.push(null);
   request.complete = true;
   return request;
@@ -30,4 +30,47 @@ test("a body that is still on its way is waited for", async () => {
   request.push("[1]");
   request.push(null);
   expect((await read).body).toEqual([1]);
+});
+
+/** As a browser sends it: a file of so many bytes, and a text. */
+async function form(bytes: number): Promise<IncomingMessage> {
+  const data = new FormData();
+  data.append("image", new Blob([new Uint8Array(bytes)], { type: "image/png" }), "a.png");
+  data.append("note", "cut \ud800 within");
+  const sent = new Request("http://clinic.test", { method: "POST", body: data });
+  return received(await sent.bytes(), sent.headers.get("content-type") ?? "");
+}
+
+const readsFile = { maxBytes: 200 * 1024 };
+
+test("a file of the greatest size is read with what stands beside it, and one of a byte more is too large", async () => {
+  const { body } = await readBody(await form(readsFile.maxBytes), { readsFile });
+  expect(body).toEqual({ image: expect.any(File), note: "cut \ufffd within" });
+  expect(body).toMatchObject({ image: { size: readsFile.maxBytes, type: "image/png" } });
+  for (const bytes of [readsFile.maxBytes + 1, readsFile.maxBytes * 2])
+    await expect(readBody(await form(bytes), { readsFile })).rejects.toMatchObject({ code: "too-large" });
+});
+
+test("where no file is taken, a form's texts are read and its files left out", async () => {
+  expect((await readBody(await form(10), { readsForms: true })).body).toEqual({ note: "cut \ufffd within" });
+  await expect(readBody(await form(readsFile.maxBytes), { readsForms: true })).rejects.toMatchObject({
+    code: "too-large",
+  });
+});
+
+test.each([
+  ["JSON", '{"image":"x"}', "application/json"],
+  ["a form without files", "image=x", "application/x-www-form-urlencoded"],
+])("where a file is taken, %s says nothing", async (_, content, type) => {
+  expect((await readBody(received(content, type), { readsFile })).body).toBeUndefined();
+});
+
+test("a body that goes by is read to its end, also one that breaks off", async () => {
+  const request = received("x".repeat(1000));
+  await letGoBy(request);
+  expect(request.readableEnded).toBe(true);
+  const broken = new IncomingMessage(new Socket());
+  const gone = letGoBy(broken);
+  broken.destroy(new Error("The sender has gone"));
+  await gone;
 });

@@ -8,7 +8,7 @@ export const indexPeople: Migration = {
   name: peopleSteps.index,
   does: "Index each account by its names",
   documents: (db) => db.collection("users"),
-  migrate: async (db, { id }, dry) => {
+  migrate: async ({ db }, { id }, dry) => {
     const found = await users(db).doc(id).get();
     const account = found.data();
     if (!account || !found.updateTime) return false;

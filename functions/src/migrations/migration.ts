@@ -4,6 +4,10 @@ import { FieldPath } from "@google-cloud/firestore";
 import { progress } from "../firestore/migration-progress.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 import type { Writes } from "../firestore/writes.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
+
+/** What a migration reads and writes. */
+export type Stores = Pick<Dependencies, "db" | "photos">;
 
 export interface Migration {
   /** Never changes: its progress stands in `migrations/{name}`. */
@@ -16,7 +20,7 @@ export interface Migration {
    * Answers whether the document needs the step. Without `dry` it writes, on condition that the document hasn't changed since it was
    * read. It may run again for a document that has it already.
    */
-  migrate(db: Firestore, found: QueryDocumentSnapshot<DocumentData>, dry: boolean): Promise<boolean>;
+  migrate(stores: Stores, found: QueryDocumentSnapshot<DocumentData>, dry: boolean): Promise<boolean>;
 }
 
 /** The migration then begins anew. */
@@ -43,10 +47,11 @@ const maxTries = 10;
 
 /** Goes on where an earlier run ended. With `dry` it looks at all documents and writes nothing. */
 export async function runMigration(
-  db: Firestore,
+  stores: Stores,
   migration: Migration,
   { now, dry = false, size = pageSize }: { now: () => Date; dry?: boolean; size?: number },
 ): Promise<Migrated> {
+  const { db } = stores;
   const place = progress(db).doc(migration.name);
   const known = (await place.get()).data();
   if (!known && !dry) await place.create({ begunAt: now(), cursor: null, doneAt: null });
@@ -54,7 +59,7 @@ export async function runMigration(
   const ordered = migration.documents(db).orderBy(FieldPath.documentId()).limit(size);
   for (let cursor = dry ? null : (known?.cursor ?? null); ; ) {
     const { docs } = await (cursor === null ? ordered : ordered.startAfter(cursor)).get();
-    for (const found of docs) if (await migrateOne(db, migration, found, dry)) sum.changed += 1;
+    for (const found of docs) if (await migrateOne(stores, migration, found, dry)) sum.changed += 1;
     sum.looked += docs.length;
     const last = docs.at(-1);
     if (last) cursor = last.id;
@@ -65,7 +70,7 @@ export async function runMigration(
 }
 
 async function migrateOne(
-  db: Firestore,
+  stores: Stores,
   migration: Migration,
   found: QueryDocumentSnapshot<DocumentData>,
   dry: boolean,
@@ -73,7 +78,7 @@ async function migrateOne(
   let current = found;
   for (let tries = 1; ; tries++) {
     try {
-      return await migration.migrate(db, current, dry);
+      return await migration.migrate(stores, current, dry);
     } catch (error) {
       if (!isOutdated(error) || tries === maxTries) throw error;
       const again = await found.ref.get();

@@ -1,11 +1,12 @@
 import { FieldPath } from "@google-cloud/firestore";
 import { beforeEach, expect, test } from "vitest";
 import { emptyFirestore } from "../../../emulators/seed/reset.ts";
-import { emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedFirestore, emulatedPhotos } from "../../../emulators/testing/admin.ts";
 import { readProgress } from "../firestore/migration-progress.ts";
 import { forgetProgress, type Migration, runMigration, writeAllDone } from "./migration.ts";
 
 const db = emulatedFirestore();
+const stores = { db, photos: emulatedPhotos() };
 const now = () => new Date("2026-11-20T15:00:00Z");
 
 beforeEach(emptyFirestore);
@@ -37,14 +38,14 @@ async function stored() {
 
 test("a dry run counts and writes nothing", async () => {
   await writeNumbers();
-  expect(await runMigration(db, double, { now, dry: true, size: 2 })).toEqual({ looked: 5, changed: 5 });
+  expect(await runMigration(stores, double, { now, dry: true, size: 2 })).toEqual({ looked: 5, changed: 5 });
   expect(await stored()).toEqual([0, 1, 2, 3, 4]);
   expect((await db.collection("migrations").get()).empty).toBe(true);
 });
 
 test("a run changes each document once and says that it is done", async () => {
   await writeNumbers();
-  expect(await runMigration(db, double, { now, size: 2 })).toEqual({ looked: 5, changed: 5 });
+  expect(await runMigration(stores, double, { now, size: 2 })).toEqual({ looked: 5, changed: 5 });
   expect(await stored()).toEqual([0, 2, 4, 6, 8]);
   expect(await readProgress(db, [double])).toEqual([{ name: "double", done: true }]);
 });
@@ -61,11 +62,11 @@ test("an interrupted run goes on after its last page", async () => {
       return double.migrate(...given);
     },
   };
-  await expect(runMigration(db, breaks, { now, size: 2 })).rejects.toThrow("switched off");
+  await expect(runMigration(stores, breaks, { now, size: 2 })).rejects.toThrow("switched off");
   expect(await readProgress(db, [double])).toEqual([{ name: "double", done: false }]);
   looked = [];
   runs = 2;
-  await runMigration(db, breaks, { now, size: 2 });
+  await runMigration(stores, breaks, { now, size: 2 });
   expect(looked).toEqual(["c", "d", "e"]);
   expect(await stored()).toEqual([0, 2, 4, 6, 8]);
 });
@@ -75,15 +76,15 @@ test("a document that somebody changes at the same time is read again", async ()
   let changed = false;
   const rival: Migration = {
     ...double,
-    migrate: async (store, found, dry) => {
+    migrate: async (given, found, dry) => {
       if (found.id === "b" && !changed) {
         changed = true;
         await found.ref.update({ n: 100 });
       }
-      return double.migrate(store, found, dry);
+      return double.migrate(given, found, dry);
     },
   };
-  await runMigration(db, rival, { now });
+  await runMigration(stores, rival, { now });
   expect(await stored()).toEqual([0, 200, 4, 6, 8]);
 });
 
@@ -91,12 +92,12 @@ test("a document that is deleted at the same time needs nothing", async () => {
   await writeNumbers();
   const rival: Migration = {
     ...double,
-    migrate: async (store, found, dry) => {
+    migrate: async (given, found, dry) => {
       if (found.id === "b") await found.ref.delete();
-      return double.migrate(store, found, dry);
+      return double.migrate(given, found, dry);
     },
   };
-  expect(await runMigration(db, rival, { now })).toEqual({ looked: 5, changed: 4 });
+  expect(await runMigration(stores, rival, { now })).toEqual({ looked: 5, changed: 4 });
 });
 
 test("a new clinic has nothing to migrate", async () => {
@@ -108,9 +109,9 @@ test("a new clinic has nothing to migrate", async () => {
 
 test("a migration whose progress is forgotten runs once more", async () => {
   await writeNumbers();
-  await runMigration(db, double, { now });
+  await runMigration(stores, double, { now });
   await numbers.doc("f").create({ n: 5 });
   await forgetProgress(db, "double");
   expect(await readProgress(db, [double])).toEqual([{ name: "double", done: false }]);
-  expect(await runMigration(db, double, { now })).toEqual({ looked: 6, changed: 1 });
+  expect(await runMigration(stores, double, { now })).toEqual({ looked: 6, changed: 1 });
 });

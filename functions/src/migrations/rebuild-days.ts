@@ -14,7 +14,7 @@ export const rebuildDays: Migration = {
   name: "rebuild-days",
   does: "Rebuild each stored day from its appointments",
   documents: (db) => db.collection("days"),
-  migrate: async (db, { id, ref, updateTime }, dry) => {
+  migrate: async ({ db }, { id, ref, updateTime }, dry) => {
     // Every change of a booking changes its day. One after this read makes the commit fail.
     const { docs } = await bookings(db).where("date", "==", id).get();
     if (docs.some((found) => isForNewerCode(found, bookingDocumentSchema))) {

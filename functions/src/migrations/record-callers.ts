@@ -12,7 +12,7 @@ export const recordCallers: Migration = {
   name: peopleSteps.callers,
   does: "Make a record of each caller from their appointments",
   documents: (db) => db.collection("bookings").where("uid", "==", null),
-  migrate: async (db, { id }, dry) => {
+  migrate: async ({ db }, { id }, dry) => {
     const found = await bookings(db).doc(id).get();
     const booking = found.data();
     if (!booking || !found.updateTime) return false;

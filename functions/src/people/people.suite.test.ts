@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { ports } from "../../../emulators/suite/places.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedAuth, emulatedFirestore, emulatedPhotos } from "../../../emulators/testing/admin.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
@@ -417,7 +417,7 @@ test("while people are being prepared the search says so, and finds what it foun
   expect(await ask("olga")).toEqual({ accounts: [], callers: [], preparing: true });
   for (const step of [indexPeople, recordCallers]) {
     await forgetProgress(db, step.name);
-    await runMigration(db, step, { now: () => now });
+    await runMigration({ db, photos: emulatedPhotos() }, step, { now: () => now });
   }
   now = new Date(now.getTime() + 61_000);
   const { callers: found, preparing } = await ask("olga");

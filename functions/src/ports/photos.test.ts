@@ -1,6 +1,20 @@
 import { expect, test } from "vitest";
 import { photoUrl } from "./photos.ts";
 
+const photosUrl = "https://photos.test/o/";
+const url = (photo: string, named = photo) =>
+  photoUrl(photosUrl, { photo, photoToken: { photo: named, token: "a&b" } });
+
+test("a photo's URL is made from its path and its token", () => {
+  expect(url("doctors/a")).toBe("https://photos.test/o/doctors%2Fa?alt=media&token=a%26b");
+});
+
+test("the token of another photo, or none, is left out", () => {
+  const bare = "https://photos.test/o/doctors%2Fa?alt=media";
+  expect(url("doctors/a", "doctors/b")).toBe(bare);
+  expect(photoUrl(photosUrl, { photo: "doctors/a", photoToken: null })).toBe(bare);
+});
+
 test("a portrait that is part of the site is served by the site", () => {
-  expect(photoUrl("https://photos.test/o/", "/doctors/elena.webp")).toBe("/doctors/elena.webp");
+  expect(url("/doctors/elena.webp")).toBe("/doctors/elena.webp");
 });

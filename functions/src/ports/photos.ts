@@ -1,4 +1,6 @@
 import type { Bucket } from "@google-cloud/storage";
+import type { PhotoToken } from "../domain/clinic.ts";
+import { codeOf } from "../domain/domain-error.ts";
 
 /** How many bytes of a file say what it is: docs of `imageType` name the signatures. */
 const signatureBytes = 64;
@@ -8,14 +10,36 @@ interface StoredPhoto {
   uploadedAt: Date;
 }
 
+interface SeenPhoto {
+  contentType: string;
+  uploadedAt: Date;
+  /** Its first bytes. */
+  start: Uint8Array;
+  /** Whoever knows one of them may download it. */
+  tokens: string[];
+}
+
 /** The doctors' photos in our bucket. */
 export interface Photos {
-  /** Null when there is no such object. `start` is its first bytes. */
-  look(path: string): Promise<{ contentType: string; uploadedAt: Date; start: Uint8Array } | null>;
+  /** Null when there is no such object. */
+  look(path: string): Promise<SeenPhoto | null>;
+  /** Under a new path: whatever stands there already is this photo, sent before. */
+  store(path: string, photo: { bytes: Uint8Array; contentType: string; token: string }): Promise<void>;
+  /** To one that has none. */
+  giveToken(path: string, token: string): Promise<void>;
   /** One that is gone already is no error. */
   remove(path: string): Promise<void>;
   list(): Promise<StoredPhoto[]>;
 }
+
+/**
+ * Firebase's own name for an object's download tokens, separated by commas. Whoever names one in the URL passes by storage.rules.
+ * https://firebase.google.com/docs/storage/web/download-files
+ */
+const tokensKey = "firebaseStorageDownloadTokens";
+
+/** HTTP's, of a write that has arrived before. */
+const preconditionFailed = 412;
 
 /** Google's storage client is large, and most requests never need it: it loads with the first that does. */
 export function firebasePhotos(bucket: () => Promise<Bucket>): Photos {
@@ -32,7 +56,24 @@ export function firebasePhotos(bucket: () => Promise<Bucket>): Photos {
         contentType: metadata.contentType ?? "",
         uploadedAt: uploadedAt(metadata.timeCreated),
         start: start.subarray(0, signatureBytes),
+        tokens: String(metadata.metadata?.[tokensKey] ?? "")
+          .split(",")
+          .filter(Boolean),
       };
+    },
+    store: async (path, { bytes, contentType, token }) => {
+      const saved = (await bucket()).file(path).save(bytes, {
+        resumable: false,
+        // The SDK sends again, after a broken connection, only what it can't write twice.
+        preconditionOpts: { ifGenerationMatch: 0 },
+        metadata: { contentType, metadata: { [tokensKey]: token } },
+      });
+      await saved.catch((error: unknown) => {
+        if (codeOf(error) !== preconditionFailed) throw error;
+      });
+    },
+    giveToken: async (path, token) => {
+      await (await bucket()).file(path).setMetadata({ metadata: { [tokensKey]: token } });
     },
     remove: async (path) => {
       await (await bucket()).file(path).delete({ ignoreNotFound: true });
@@ -52,7 +93,15 @@ function uploadedAt(created: string | undefined): Date {
   return new Date(created);
 }
 
-/** Where anyone can download a photo. One that begins with `/` is part of the site. */
-export function photoUrl(photosUrl: string, photo: string): string {
-  return photo.startsWith("/") ? photo : `${photosUrl}${encodeURIComponent(photo)}?alt=media`;
+/**
+ * Where anyone can download a photo. One that begins with `/` is part of the site. Without its token, storage.rules decide: those of
+ * earlier versions let anyone look.
+ */
+export function photoUrl(
+  photosUrl: string,
+  { photo, photoToken }: { photo: string; photoToken: PhotoToken | null },
+): string {
+  if (photo.startsWith("/")) return photo;
+  const token = photoToken?.photo === photo ? `&token=${encodeURIComponent(photoToken.token)}` : "";
+  return `${photosUrl}${encodeURIComponent(photo)}?alt=media${token}`;
 }

@@ -2,7 +2,7 @@ import { addDays, addHours, addMinutes, subMinutes } from "date-fns";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
 import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
-import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { emulatedAuth, emulatedFirestore, emulatedPhotos } from "../../../emulators/testing/admin.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
 import { countReads } from "../../testing/count-reads.ts";
@@ -36,7 +36,7 @@ const jobDependencies: JobDependencies = {
   db,
   verifyIdToken: (token) => emulatedAuth().verifyIdToken(token),
   accounts: firebaseAccounts(emulatedAuth()),
-  photos: { look: async () => null, remove: async () => {}, list: async () => [] },
+  photos: emulatedPhotos(),
   payments: noCardPayments,
   limitId: localLimitId,
   now: () => now,

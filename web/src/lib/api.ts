@@ -76,10 +76,10 @@ function unreachable(error: unknown): never {
 }
 
 async function request(endpoint: Endpoint, sent: Parts, token: string | null, signal?: AbortSignal) {
-  const { body } = sent;
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("Authorization", `Bearer ${token}`);
-  if (body !== undefined) headers.set("Content-Type", "application/json");
+  const body = bodyOf(endpoint, sent.body);
+  if (typeof body === "string") headers.set("Content-Type", "application/json");
   const address = addressOf(endpoint, sent);
   const early = endpoint.method === "GET" ? await earlyAnswer(address, token) : undefined;
   if (early) return early;
@@ -87,7 +87,7 @@ async function request(endpoint: Endpoint, sent: Parts, token: string | null, si
     return await fetch(address, {
       method: endpoint.method,
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body }),
       ...(signal && { signal }),
     });
   } catch (error) {
@@ -95,6 +95,14 @@ async function request(endpoint: Endpoint, sent: Parts, token: string | null, si
     reportUnreachable();
     throw new ApiError("offline", "The clinic's server could not be reached.");
   }
+}
+
+/** The browser itself writes a form's type, with its boundary. */
+function bodyOf({ readsFile }: Endpoint, body: unknown): string | FormData | undefined {
+  if (!readsFile || typeof body !== "object" || body === null) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, value);
+  return form;
 }
 
 async function parseAnswer<E extends Endpoint>(endpoint: E, response: Response) {

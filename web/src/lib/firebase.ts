@@ -5,7 +5,6 @@ import "./without-eval.ts";
 /** What `local.js` of the local suite puts on the page: docs/decisions/local-suite.md. Production has none of it. */
 export type LocalSuite = {
   authEmulatorUrl: string;
-  storageEmulator: { host: string; port: number };
   /** A Google credential for the Auth emulator, as JSON. Rejects when the chooser is closed. */
   chooseGoogleAccount: () => Promise<string>;
 };
@@ -24,7 +23,6 @@ const configSchema = z.object({
   projectId: z.string(),
   apiKey: z.string(),
   authDomain: z.optional(z.string()),
-  storageBucket: z.string(),
   appId: z.optional(z.string()),
 });
 

@@ -163,14 +163,20 @@ async function parseRequest<E extends Endpoint>(
   if (endpoint.who === "admin" && by?.role !== "admin")
     throw new Error("asked by a patient, which the server refuses");
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const text = await request.text();
+  const body = endpoint.readsFile
+    ? Object.fromEntries(await request.formData())
+    : parseJson(await request.text());
   return {
     params: parsePart("path", endpoint.params, params),
     query: parsePart("query", endpoint.query, query),
-    body: parsePart("body", endpoint.body, text === "" ? undefined : JSON.parse(text)),
+    body: parsePart("body", endpoint.body, body),
     by,
     // The type comes from the schemas that parsed the parts.
   } as Asked<E>;
+}
+
+function parseJson(text: string): unknown {
+  return text === "" ? undefined : JSON.parse(text);
 }
 
 function parsePart(name: string, schema: z.ZodMiniType | undefined, sent: unknown): unknown {

@@ -101,7 +101,7 @@ export function DoctorForm({ doctor, catalogue, clinicHours, submitText, save }:
         clinicHours={clinicHours}
       />
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
-      <SubmitButton busy={isSubmitting} busyText={photo.progress === null ? "Saving…" : "Uploading…"}>
+      <SubmitButton busy={isSubmitting} busyText={photo.uploading ? "Uploading…" : "Saving…"}>
         {submitText}
       </SubmitButton>
       {question}

@@ -11,13 +11,21 @@ import {
   listManagedDoctors,
   type ManagedDoctor,
 } from "@clinic/contract/doctors.ts";
+import { uploadPhoto } from "@clinic/contract/photos.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { listManagedTreatments, listTreatments } from "@clinic/contract/treatments.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
-import { type HttpHandler, HttpResponse, http } from "msw/http";
+import type { HttpHandler } from "msw/http";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, answerOfProxy, held, listPage, refusal } from "../../../testing/component/answer.ts";
+import {
+  answer,
+  answerOfProxy,
+  held,
+  listPage,
+  noAnswer,
+  refusal,
+} from "../../../testing/component/answer.ts";
 import {
   accessibilityFindings,
   findingsInEveryLook,
@@ -67,22 +75,16 @@ function mountDoctors(path: string, { answers = [], ...options }: Options = {}):
   });
 }
 
-/** Firebase Storage: https://firebase.google.com/docs/storage/web/upload-files */
-function keepPhotos(): { answers: HttpHandler[]; uploads: () => number } {
-  const objects = "https://firebasestorage.googleapis.com/v0/b/clinic.test/o";
-  let uploads = 0;
-  const describe = (name: string | null) =>
-    HttpResponse.json({ name, bucket: "clinic.test", contentType: "image/webp", downloadTokens: "t" });
-  return {
-    uploads: () => uploads,
-    answers: [
-      http.post(objects, ({ request }) => {
-        uploads += 1;
-        return describe(new URL(request.url).searchParams.get("name"));
-      }),
-      http.get(`${objects}/:name`, ({ params }) => describe(decodeURIComponent(String(params.name)))),
-    ],
-  };
+/** An image that needs no server. */
+const uploaded = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7#";
+
+function keepPhotos(): { answers: HttpHandler[]; sent: File[] } {
+  const sent: File[] = [];
+  const take = answer(uploadPhoto, ({ body: { image } }) => {
+    sent.push(image);
+    return { success: true as const, data: { url: `${uploaded}${sent.length}` } };
+  });
+  return { answers: [take], sent };
 }
 
 async function photo(): Promise<File> {
@@ -233,7 +235,7 @@ test("a new photo stays with a second save, where the page stays to show what th
   await button("Save").click();
   await expect.poll(() => photos.length).toBe(2);
   expect(photos[1]).toBe(photos[0]);
-  expect(photos[0]).toContain("/o/doctors%2F");
+  expect(photos[0]).toBe(`${uploaded}1`);
   expect(photos[0]).not.toBe(doctors.find(({ _id }) => _id === "daniel-reyes")?.img);
 });
 
@@ -375,14 +377,13 @@ test.for([
 });
 
 test("an upload that fails is tried again, and nothing that was typed is lost", async () => {
-  const { answers } = keepPhotos();
-  const refuse = http.post(/\/v0\/b\//, () => HttpResponse.json({}, { status: 403 }));
+  const { answers, sent } = keepPhotos();
   await mountDoctors(add, {
-    answers: [refuse, answer(addDoctor, { ...saved, insertedId: "ida" })],
+    answers: [answer(uploadPhoto, noAnswer), answer(addDoctor, { ...saved, insertedId: "ida" })],
   });
   await fill("Dr. Ida Retry");
   await button("Add").click();
-  await expect.element(page.getByText(/Only the clinic's admins can upload/)).toBeVisible();
+  await expect.element(page.getByText(/^We can't reach the clinic's server/)).toBeVisible();
   answerFromNow(...answers);
   await expect.element(page.getByLabelText("Name")).toHaveValue("Dr. Ida Retry");
   // The last that a refused form does.
@@ -391,6 +392,47 @@ test("an upload that fails is tried again, and nothing that was typed is lost", 
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Doctor added successfully")).toBeVisible();
   await expect.poll(() => document.activeElement?.className).toBe("photo-choice");
+  expect(sent.map(({ type }) => type)).toEqual(["image/webp"]);
+});
+
+test.for([
+  [
+    "is no photo",
+    refusal("invalid", { fields: { image: "This file is no photo" } }),
+    "This file is no photo",
+  ],
+  ["is too large", refusal("too-large"), "That is too large. Please send something smaller."],
+  [
+    "comes from somebody who is no admin anymore",
+    refusal("forbidden"),
+    "Your account isn't allowed to do this.",
+  ],
+] as const)(
+  "a photo that %s is refused at its field, and what was typed stays",
+  async ([, reply, sentence]) => {
+    await mountDoctors(add, { answers: [answer(uploadPhoto, reply)] });
+    await fill("Dr. Ida Typed");
+    await button("Add").click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(page.getByLabelText("Name")).toHaveValue("Dr. Ida Typed");
+    await expect.element(button("Retry upload")).toBeVisible();
+  },
+);
+
+test("an upload can be canceled, and then be tried again", async () => {
+  const slow = held({ success: true as const, data: { url: `${uploaded}slow` } });
+  await mountDoctors(add, {
+    answers: [answer(uploadPhoto, slow.reply), answer(addDoctor, { ...saved, insertedId: "ida" })],
+  });
+  await fill("Dr. Ida Slow");
+  await button("Add").click();
+  await expect.element(page.getByLabelText("Uploading…")).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await button("Cancel upload").click();
+  await expect.element(page.getByText("Upload canceled. Your photo is still chosen")).toBeVisible();
+  slow.release();
+  await button("Retry upload").click();
+  await expect.element(page.getByText("Doctor added successfully")).toBeVisible();
 });
 
 test("a refusal of the server is said, and the photo isn't sent again", async () => {
@@ -404,10 +446,10 @@ test("a refusal of the server is said, and the photo isn't sent again", async ()
   await fill("Dr. Ida Refused");
   await button("Add").click();
   await expect.element(page.getByText("Failed to add doctor")).toBeVisible();
-  expect(photos.uploads()).toBe(1);
+  expect(photos.sent).toHaveLength(1);
   answerFromNow(take);
   await button("Add").click();
   await expect.element(page.getByText("Doctor added successfully")).toBeVisible();
-  expect(photos.uploads()).toBe(1);
+  expect(photos.sent).toHaveLength(1);
   expect(added.map(({ name }) => name)).toEqual(["Dr. Ida Refused"]);
 });

@@ -1,4 +1,4 @@
-import { photoTypes } from "@clinic/contract/doctors.ts";
+import { photoTypes } from "@clinic/contract/photos.ts";
 import { ImageUp } from "lucide-react";
 import { useId, useRef } from "react";
 import { Field } from "../../components/field.tsx";
@@ -39,17 +39,17 @@ export function PhotoField({ photo, stored, name }: Props) {
               type="file"
               className="form-control"
               accept={photoTypes.join(",")}
-              disabled={photo.progress !== null}
+              disabled={photo.uploading}
               onChange={(event) => void photo.choose(event.target.files?.[0])}
               {...control}
             />
           )}
         </Field>
         {photo.preparing && <p role="status">Preparing the photo…</p>}
-        {photo.progress !== null && (
+        {photo.uploading && (
           <div className="photo-progress">
-            <label htmlFor={progressId}>Uploading… {Math.round(photo.progress * 100)} %</label>
-            <progress id={progressId} value={photo.progress} max={1} />
+            <label htmlFor={progressId}>Uploading…</label>
+            <progress id={progressId} />
             <button
               type="button"
               className="btn btn-sm btn-outline-secondary"
@@ -62,7 +62,7 @@ export function PhotoField({ photo, stored, name }: Props) {
             </button>
           </div>
         )}
-        {photo.problem && photo.chosen && photo.progress === null && (
+        {photo.problem && photo.chosen && !photo.uploading && (
           <button type="submit" className="btn btn-sm btn-outline-secondary" onClick={takeFocus}>
             Retry upload
           </button>

@@ -1,4 +1,7 @@
+import { uploadPhoto } from "@clinic/contract/photos.ts";
 import { useEffect, useRef, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { sentenceOf } from "../../lib/error-sentences.ts";
 import { PhotoError, shrinkPhoto } from "./shrink-photo.ts";
 
 type Chosen = { photo: Blob; preview: string };
@@ -8,8 +11,7 @@ export function usePhoto() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string>();
   const [preparing, setPreparing] = useState(false);
-  /** From 0 to 1 while it uploads. */
-  const [progress, setProgress] = useState<number | null>(null);
+  const [uploading, setUploading] = useState(false);
   const uploaded = useRef<{ photo: Blob; url: string }>(undefined);
   const underway = useRef<AbortController>(undefined);
   const latest = useRef(0);
@@ -45,23 +47,19 @@ export function usePhoto() {
     const attempt = new AbortController();
     underway.current = attempt;
     setProblem(undefined);
-    setProgress(0);
-    const storage = import("./upload-photo.ts");
+    setUploading(true);
     try {
-      const { uploadPhoto } = await storage;
-      const url = await uploadPhoto(photo, { onProgress: setProgress, signal: attempt.signal });
-      if (url !== null) uploaded.current = { photo, url };
-      else setProblem("Upload canceled. Your photo is still chosen");
+      const image = new File([photo], "photo", { type: photo.type });
+      const sent = { query: { for: "doctor" as const }, body: { image } };
+      const { url } = (await call(uploadPhoto, sent, { signal: attempt.signal })).data;
+      uploaded.current = { photo, url };
       return url;
     } catch (error) {
-      const sentence = await storage.then(
-        ({ uploadErrorSentence }) => uploadErrorSentence(error),
-        () => "The connection was lost. Please try again",
-      );
-      setProblem(sentence);
+      const canceled = attempt.signal.aborted;
+      setProblem(canceled ? "Upload canceled. Your photo is still chosen" : sentenceOf(error));
       return null;
     } finally {
-      setProgress(null);
+      setUploading(false);
     }
   }
 
@@ -69,7 +67,7 @@ export function usePhoto() {
     preview: chosen?.preview,
     chosen: chosen !== null,
     preparing,
-    progress,
+    uploading,
     problem,
     choose,
     upload,

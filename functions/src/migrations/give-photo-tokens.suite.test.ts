@@ -1,0 +1,125 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { emulatedBucket, emulatedFirestore, emulatedPhotos } from "../../../emulators/testing/admin.ts";
+import { findDoctor } from "../../testing/doctor-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { sampleDoctor } from "../../testing/sample-clinic.ts";
+import { tinyPng } from "../../testing/upload-photo.ts";
+import { publicClinic } from "../firestore/clinic.ts";
+import { doctors } from "../firestore/doctors.ts";
+import { givePhotoTokens } from "./give-photo-tokens.ts";
+import { forgetProgress, runMigration } from "./migration.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const photos = emulatedPhotos();
+
+beforeEach(emptyClinic);
+
+/** As an older version has stored them: the browser's upload has its token from Firebase, another file may have none. */
+async function openWith(...paths: string[]): Promise<void> {
+  const working = paths.map((photo, i) => sampleDoctor(`doctor-${i}`, ["checkup"], { photo }));
+  await openClinic(db, [], {}, working);
+}
+
+async function saveFile(path: string, token?: string): Promise<void> {
+  const metadata = { contentType: "image/png", ...(token && { metadata: tokenOf(token) }) };
+  await emulatedBucket().file(path).save(tinyPng(), { resumable: false, metadata });
+}
+
+const tokenOf = (token: string) => ({ firebaseStorageDownloadTokens: token });
+
+async function migrate(dry = false) {
+  await forgetProgress(db, givePhotoTokens.name);
+  return runMigration({ db, photos }, givePhotoTokens, { now: () => new Date(), dry });
+}
+
+const image = async (id: string) => (await findDoctor(id))?.img ?? "";
+const published = async () =>
+  (await publicClinic(db).get()).data()?.doctors.map(({ photoToken }) => photoToken);
+
+test("a photo's own token stands in the document and in what is published, and the photo can be seen by it", async () => {
+  await saveFile("doctors/own", "given-by-firebase");
+  await openWith("doctors/own");
+  expect(await migrate()).toEqual({ looked: 1, changed: 1 });
+  const photoToken = { photo: "doctors/own", token: "given-by-firebase" };
+  expect((await doctors(db).doc("doctor-0").get()).data()).toMatchObject({ photoToken });
+  expect(await published()).toEqual([photoToken]);
+  const img = await image("doctor-0");
+  expect(img).toMatch(/&token=given-by-firebase$/);
+  expect((await fetch(img)).status).toBe(200);
+});
+
+test("a photo that has no token is given one", async () => {
+  await saveFile("doctors/none");
+  await openWith("doctors/none");
+  await migrate();
+  const [token = ""] = (await photos.look("doctors/none"))?.tokens ?? [];
+  expect(token).not.toBe("");
+  expect(await image("doctor-0")).toMatch(new RegExp(`&token=${token}$`));
+});
+
+test("a second run finds nothing to do", async () => {
+  await saveFile("doctors/a");
+  await saveFile("doctors/b", "b");
+  await openWith("doctors/a", "doctors/b");
+  expect(await migrate()).toEqual({ looked: 2, changed: 2 });
+  expect(await migrate()).toEqual({ looked: 2, changed: 0 });
+});
+
+test("a portrait that is part of the site and a photo that is gone need nothing", async () => {
+  await openWith("/portraits/ida.webp", "doctors/gone");
+  expect(await migrate()).toEqual({ looked: 2, changed: 0 });
+  expect(await published()).toEqual([null, null]);
+});
+
+test("in a bucket that isn't there no photo is taken for gone", async () => {
+  await openWith("doctors/own");
+  const noBucket = {
+    ...photos,
+    look: async () => null,
+    list: () => Promise.reject(new Error("No such bucket")),
+  };
+  const run = runMigration({ db, photos: noBucket }, givePhotoTokens, { now: () => new Date() });
+  await expect(run).rejects.toThrow("No such bucket");
+});
+
+test("a dry run says who needs it, and writes nothing", async () => {
+  await saveFile("doctors/none");
+  await openWith("doctors/none");
+  expect(await migrate(true)).toEqual({ looked: 1, changed: 1 });
+  expect(await published()).toEqual([null]);
+  expect((await photos.look("doctors/none"))?.tokens).toEqual([]);
+});
+
+test("after an undone release, which has replaced the photo and left the earlier token, it finds the new photo's", async () => {
+  await saveFile("doctors/earlier", "earlier");
+  await openWith("doctors/earlier");
+  await migrate();
+  await saveFile("doctors/newer", "newer");
+  await doctors(db).doc("doctor-0").update({ photo: "doctors/newer" });
+  const clinic = (await publicClinic(db).get()).data();
+  const replaced = clinic?.doctors.map((doctor) => ({ ...doctor, photo: "doctors/newer" }));
+  await publicClinic(db).update({ doctors: replaced });
+  expect(await image("doctor-0")).toMatch(/newer\?alt=media$/);
+  expect(await migrate()).toEqual({ looked: 1, changed: 1 });
+  expect(await image("doctor-0")).toMatch(/newer\?alt=media&token=newer$/);
+});
+
+test("a token that was revoked by hand is replaced", async () => {
+  await saveFile("doctors/own", "first");
+  await openWith("doctors/own");
+  await migrate();
+  await emulatedBucket().file("doctors/own").delete();
+  await saveFile("doctors/own", "second");
+  expect(await migrate()).toEqual({ looked: 1, changed: 1 });
+  expect(await image("doctor-0")).toMatch(/&token=second$/);
+});
+
+test("a clinic that only a newer version may edit is left to it", async () => {
+  await saveFile("doctors/own", "own");
+  await openWith("doctors/own");
+  await publicClinic(db).update({ minWriter: 1000 });
+  expect(await migrate()).toEqual({ looked: 1, changed: 0 });
+});
