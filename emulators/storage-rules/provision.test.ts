@@ -23,8 +23,11 @@ afterEach(async () => {
   await rm(workDir, { recursive: true });
 });
 
-function provide() {
-  return provideStorageRulesRuntime({ javaPath: "/bin/echo", nodePath: process.execPath, workDir });
+function provide(more: { rulesFile?: string } = {}) {
+  return provideStorageRulesRuntime({
+    ...{ javaPath: "/bin/echo", nodePath: process.execPath, workDir },
+    ...more,
+  });
 }
 
 test("takes Google's runtime where firebase-tools has it", async () => {
@@ -40,6 +43,14 @@ test("leaves the download to firebase-tools where there is a network", async () 
 test("takes ours where something else answers for Google", async () => {
   vi.stubGlobal("fetch", async () => new Response("Welcome to the hotel"));
   expect((await provide()).kind).toBe("ours");
+});
+
+test("with rules that allow something nothing starts without Google's runtime", async () => {
+  const rulesFile = join(workDir, "storage.rules");
+  await writeFile(rulesFile, "service firebase.storage { match /{object=**} { allow get; } }");
+  await expect(provide({ rulesFile })).rejects.toThrow("storage.rules say something else");
+  await writeFile(join(workDir, JAR), "");
+  expect((await provide({ rulesFile })).kind).toBe("official");
 });
 
 test("starts ours as firebase-tools starts a JAR", async () => {

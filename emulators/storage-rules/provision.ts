@@ -1,9 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { root, SetupError } from "../suite/places.ts";
+import { denyEveryone, otherRules } from "./deny-everyone.ts";
 
 const DOWNLOAD_ANSWERS_WITHIN_MS = 3_000;
 
@@ -24,7 +26,8 @@ interface StorageRulesRuntime {
 }
 
 /**
- * Google's own rules runtime where firebase-tools has it or can download it, and ours where it cannot be had.
+ * Google's own rules runtime where firebase-tools has it or can download it, and ours where it cannot be had. Ours denies everything, and
+ * refuses rules that say anything else.
  *
  * firebase-tools starts `java -jar $STORAGE_EMULATOR_BINARY_PATH serve` and downloads nothing when that variable is
  * set. Ours is reached by a `java` that hands a `.mjs` to Node and anything else to the real Java.
@@ -33,18 +36,22 @@ export async function provideStorageRulesRuntime({
   javaPath,
   nodePath,
   workDir,
+  rulesFile = join(root, "storage.rules"),
 }: {
   readonly javaPath: string;
   /** A Node that runs TypeScript by itself, 22.18 or newer. */
   readonly nodePath: string;
   readonly workDir: string;
+  readonly rulesFile?: string;
 }): Promise<StorageRulesRuntime> {
   if (await isOfficialAvailable()) return { env: {}, pathPrefix: "", kind: "official" };
+  if (!denyEveryone(readFileSync(rulesFile, "utf8"))) throw new SetupError(otherRules);
   const bin = join(workDir, "storage-rules-bin");
   const entry = join(workDir, "storage-rules.mjs");
   const java = join(bin, "java");
   await mkdir(bin, { recursive: true });
-  await writeFile(entry, `import ${JSON.stringify(new URL("serve.ts", import.meta.url).href)};\n`);
+  const stub = JSON.stringify(new URL("deny-everyone.ts", import.meta.url).href);
+  await writeFile(entry, `import { serveDenial } from ${stub};\nawait serveDenial();\n`);
   await writeFile(java, javaScript(javaPath, nodePath));
   await chmod(java, 0o755);
   return { env: { STORAGE_EMULATOR_BINARY_PATH: entry }, pathPrefix: bin, kind: "ours" };

@@ -15,6 +15,7 @@ import { discoverFunctions } from "./discover-functions.ts";
 import { copyUploadedFolder, uploadedFolder, writeUploadedFolder } from "./functions-folder.ts";
 import { provideLimitsKey } from "./limits-key.ts";
 import { linkParameters, parameterOf, writeParameter } from "./parameters.ts";
+import { shownPhotos } from "./shown-photos.ts";
 import { askHealth, wantedMigrations } from "./wanted-migrations.ts";
 
 await runCommand(async () => {
@@ -31,7 +32,8 @@ await runCommand(async () => {
     throw new SetupError(`${project} exists only on this machine: npm start runs it.`);
   const site = siteOf(project, values.site);
 
-  console.log(`\n— What stands at ${site}\n${wantedMigrations(await askHealth(site), project)}`);
+  const health = await askHealth(site);
+  console.log(`\n— What stands at ${site}\n${wantedMigrations(health, project)}`);
   audit(values["despite-advisories"]);
   step("Check", "npm", "run", "check");
   step("Build the functions", "npm", "run", "build", "-w", "@clinic/functions");
@@ -46,7 +48,9 @@ await runCommand(async () => {
 
   console.log(`\n— The key of limits\n${provideLimitsKey(project)}`);
   linkParameters(project, join(root, uploadedFolder));
-  const targets = "firestore,storage,functions,hosting";
+  const photos = await shownPhotos(site, health, project);
+  console.log(`\n— Photos\n${photos.sentence}`);
+  const targets = ["firestore", ...(photos.mayDeny ? ["storage"] : []), "functions", "hosting"];
   const config = writeDeployedConfig(project);
   step(
     "Deploy",
@@ -56,7 +60,7 @@ await runCommand(async () => {
     "--project",
     project,
     "--only",
-    targets,
+    targets.join(","),
     "--config",
     config,
   );

@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { root } from "../suite/places.ts";
+import { denyEveryone, otherRules } from "./deny-everyone.ts";
+
+const ours = readFileSync(join(root, "storage.rules"), "utf8");
+
+test("storage.rules deny everyone", () => {
+  expect(denyEveryone(ours)).toBe(true);
+});
+
+test("comments and spaces between the lines change nothing", () => {
+  expect(denyEveryone(`// A comment\r\n\n${ours.replaceAll("\n", "\r\n")}\n  // allow read;\n`)).toBe(true);
+});
+
+test.each([
+  ["anyone who reads", "if false", "if true"],
+  ["no condition", " if false", ""],
+  ["admins", "if false", "if request.auth.token.admin == true"],
+  ["one more line", "allow read, write: if false;", "allow read, write: if false;\n      allow get;"],
+  ["a line that only looks like a comment", "allow read", "/ allow get; //\n allow read"],
+  ["a comment that begins in a line", "service", "/* */ service"],
+  ["a line behind a comment that ends with no line", "service", "// comment\u2028allow get;\n/**/service"],
+  [
+    "a match beside it",
+    "match /{object=**}",
+    "match /doctors/{photo} { allow get; }\n    match /{object=**}",
+  ],
+  ["one folder alone", "{object=**}", "doctors/{object=**}"],
+  ["one level alone", "{object=**}", "{object}"],
+  ["the rules of version 1, where a wildcard goes less deep", "'2'", "'1'"],
+  ["another service", "firebase.storage", "cloud.firestore"],
+  ["a function", "service", "function isAdmin() { return true; }\nservice"],
+])("rules with %s are others", (_, from, to) => {
+  const changed = ours.replace(from, to);
+  expect(changed).not.toBe(ours);
+  expect(denyEveryone(changed)).toBe(false);
+});
+
+test("an empty file is others", () => {
+  expect(denyEveryone("")).toBe(false);
+});
+
+async function serve(...lines: (string | object)[]) {
+  const url = JSON.stringify(new URL("deny-everyone.ts", import.meta.url).href);
+  const script = `import { serveDenial } from ${url}; await serveDenial();`;
+  const flags = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e"];
+  const server = spawn(process.execPath, [...flags, script]);
+  server.stdin.end(
+    lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join(""),
+  );
+  const [output, log] = await Promise.all([text(server.stdout), text(server.stderr)]);
+  const answers: unknown[] = output
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  return { output, log, answers };
+}
+
+const load = (id: number, content: string) => ({
+  ...{ action: "load_ruleset", id },
+  context: { rulesetName: "0", source: { files: [{ name: "storage.rules", content }] } },
+});
+const verify = (id: number, method: string) => ({
+  ...{ action: "verify", id },
+  context: {
+    rulesetName: "0",
+    service: "firebase.storage",
+    path: "/b/clinic/o/doctors/a",
+    method,
+    variables: {},
+  },
+});
+const ok = { status: "ok", errors: [], warnings: [] };
+
+test("it says that it has started, loads the rules, and answers every question with no, in order", async () => {
+  const methods = ["get", "list", "create", "update", "delete"];
+  const { answers, log } = await serve(load(0, ours), ...methods.map((method, i) => verify(i + 1, method)));
+  expect(log).toBe("");
+  expect(answers).toEqual([
+    { ...ok, id: -1 },
+    { ...ok, id: 0, result: { rulesVersion: 2 } },
+    ...methods.map((_, i) => ({ ...ok, id: i + 1, result: { permit: false } })),
+  ]);
+});
+
+test("other rules, as when the file is changed while it runs, are not loaded", async () => {
+  const { answers } = await serve(load(0, ours.replace("if false", "if true")), verify(1, "get"));
+  expect(answers).toEqual([
+    { ...ok, id: -1 },
+    { ...ok, id: 0, errors: [otherRules] },
+    { ...ok, id: 1, result: { permit: false } },
+  ]);
+});
+
+test("no two answers stand in one read of firebase-tools", async () => {
+  const { output } = await serve(...Array.from({ length: 20 }, (_, i) => verify(i, "get")));
+  expect(output.length).toBe(21 * 65_536);
+  for (let start = 0; start < output.length; start += 65_536) expect(output[start]).toBe("{");
+});
+
+test("a line that it can't answer is one line of its log, and it answers the next", async () => {
+  const { answers, log } = await serve("no JSON", '{"id": 7, "action": "fetch"}', verify(8, "get"));
+  const failed = { ...ok, errors: ["The rules runtime itself failed"] };
+  expect(answers.slice(1)).toEqual([
+    { ...failed, id: -1 },
+    { ...failed, id: 7 },
+    { ...ok, id: 8, result: { permit: false } },
+  ]);
+  expect(log.trimEnd().split("\n")).toHaveLength(2);
+  expect(log).toMatch(/^Stand-in defect: storage rules, answering a request: SyntaxError: .+ ↵ at .+\n/);
+});

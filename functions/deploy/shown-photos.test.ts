@@ -1,0 +1,74 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { shownPhotos } from "./shown-photos.ts";
+
+const server = createServer();
+afterEach(() => server.close());
+
+const health = { release: "1.0.0", migrations: [] };
+const objects = "/v0/b/clinic.appspot.com/o/";
+
+/** A site that shows photos by these URLs, two a page, and a bucket whose objects anyone may look at unless they are denied. */
+async function serve(shown: string[], bucket: Record<string, { tokens: string } | 403 | 404 | 500>) {
+  server.removeAllListeners("request").on("request", (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", site);
+    if (pathname === "/doctor") {
+      const first = Number(searchParams.get("after") ?? 0);
+      const page = shown.slice(first, first + 2);
+      if (first + 2 < shown.length) response.setHeader("X-Next", String(first + 2));
+      const images = page.map((img) => ({ img: img.startsWith("/") ? img : `${site}${objects}${img}` }));
+      return response.end(JSON.stringify(images));
+    }
+    const found = bucket[pathname.slice(objects.length)] ?? 404;
+    if (typeof found === "number") return response.writeHead(found).end("{}");
+    // `alt=media` would ask for the bytes.
+    return response.end(searchParams.has("alt") ? "PNG" : JSON.stringify({ downloadTokens: found.tokens }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return shownPhotos(site, health, "clinic");
+}
+
+test("once every photo is shown by its token, the rules may deny every client", async () => {
+  const shown = ["a?alt=media&token=a1", "b?alt=media&token=b2", "/portraits/c.webp"];
+  const result = await serve(shown, { a: { tokens: "a1" }, b: { tokens: "b1,b2" } });
+  expect(result).toEqual({ sentence: "Every photo is shown by its token.", mayDeny: true });
+});
+
+test.each([
+  ["without a token", "c?alt=media"],
+  ["with another one", "c?alt=media&token=x"],
+  ["with an empty one", "c?alt=media&token="],
+])("while one is shown %s, they stay as they are, and what to run is said", async (_, last) => {
+  const shown = ["a?alt=media&token=a1", "b?alt=media&token=b1", last];
+  const bucket = { a: { tokens: "a1" }, b: { tokens: "b1" }, c: { tokens: "c1" } };
+  const { sentence, mayDeny } = await serve(shown, bucket);
+  expect(mayDeny).toBe(false);
+  expect(sentence).toMatch("1 of 3 photos");
+  expect(sentence).toMatch("npm run migrate -- --project clinic --again give-photo-tokens");
+});
+
+test("a photo without any token counts, too", async () => {
+  expect(await serve(["a?alt=media"], { a: { tokens: "" } })).toMatchObject({ mayDeny: false });
+});
+
+test("a photo that is gone, and one that the rules deny already, hold nothing up", async () => {
+  expect(await serve(["a?alt=media", "b?alt=media"], { a: 404, b: 403 })).toMatchObject({ mayDeny: true });
+});
+
+test("a clinic without photos needs nothing", async () => {
+  expect(await serve([], {})).toMatchObject({ mayDeny: true });
+});
+
+test("where Storage doesn't answer, the rules stay as they are", async () => {
+  expect(await serve(["a?alt=media&token=a1"], { a: 500 })).toMatchObject({ mayDeny: false });
+});
+
+test("where the site doesn't answer, they do, too", async () => {
+  expect(await shownPhotos("http://127.0.0.1:1", "no answer", "clinic")).toMatchObject({ mayDeny: false });
+});
+
+test("a site that isn't there yet shows none", async () => {
+  expect(await shownPhotos("http://127.0.0.1:1", "no site", "clinic")).toMatchObject({ mayDeny: true });
+});
