@@ -1,6 +1,7 @@
 /** Requests over a number of kept connections, each of which sends its next one when it has its answer. */
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { severalAtOnce } from "../src/domain/several-at-once.ts";
+import { sendRaw } from "../testing/send-raw.ts";
 
 export interface Sent {
   method: "GET" | "POST";
@@ -33,7 +34,7 @@ export async function load(
   const began = performance.now();
   await severalAtOnce(requests, connections, async (sent) => {
     const started = performance.now();
-    const answered = await send(agent, origin, sent);
+    const { status: answered } = await sendRaw(origin, { ...sent, agent });
     latencies.push(performance.now() - started);
     statuses[answered] = (statuses[answered] ?? 0) + 1;
     if (status !== undefined && answered !== status) throw new Error(`${sent.path} answered ${answered}`);
@@ -41,15 +42,4 @@ export async function load(
   const seconds = (performance.now() - began) / 1000;
   agent.destroy();
   return { seconds, latencies, statuses };
-}
-
-/** Answers the status, once all of the answer has come. */
-function send(agent: Agent, origin: string, { method, path, headers, body }: Sent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sent = request(`${origin}${path}`, { agent, method, headers: headers ?? {} }, (answer) => {
-      answer.once("error", reject).once("end", () => resolve(answer.statusCode ?? 0));
-      answer.resume();
-    });
-    sent.once("error", reject).end(body);
-  });
 }

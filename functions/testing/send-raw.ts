@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { type Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 
 interface RawRequest {
@@ -7,6 +7,8 @@ interface RawRequest {
   body?: string;
   token?: string | undefined;
   headers?: Record<string, string>;
+  /** By default Node's, which keeps connections for all. */
+  agent?: Agent;
 }
 
 interface RawAnswer {
@@ -18,7 +20,7 @@ interface RawAnswer {
 /** Sends that very path and body: `fetch` would mend both. */
 export function sendRaw(
   origin: string,
-  { method, path, body, token, headers }: RawRequest,
+  { method, path, body, token, headers, agent }: RawRequest,
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const sent = {
@@ -30,7 +32,7 @@ export function sendRaw(
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const sending = request({ hostname, port, method, path, headers: sent }, (response) => {
+    const sending = request({ hostname, port, method, path, headers: sent, agent }, (response) => {
       const { statusCode: status = 0, headers: answered } = response;
       text(response).then((said) => resolve({ status, headers: answered, text: said }), reject);
     });
