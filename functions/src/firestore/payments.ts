@@ -29,7 +29,7 @@ export function effectOf(db: Firestore, { id, type }: { id: string; type: string
   };
 }
 
-export const reconcilerPlaceSchema = storedObject({
+export const reconcilerSchema = storedObject({
   /** The last intent of Stripe's list that was looked at; null: from the newest on. */
   paymentsAfter: z._default(z.nullable(z.string()), null),
   /** The same of Stripe's refunds and disputes. */
@@ -37,14 +37,19 @@ export const reconcilerPlaceSchema = storedObject({
   disputesAfter: z._default(z.nullable(z.string()), null),
   /** The last booking with an open intent that was looked at; null: from the first on. */
   bookingsAfter: z._default(z.nullable(z.string()), null),
+  /** By the id of a payment, refund or dispute: how it stood at Stripe when its booking last agreed with it. */
+  known: z._default(z.record(z.string(), z.string()), {}),
+  /** When `known` began empty. */
+  knownSince: z._default(z.nullable(timestampSchema), null),
 });
+export type ReconcilerMemory = z.output<typeof reconcilerSchema>;
 
-/** Where the reconciler's next run goes on. */
-export const reconcilerPlace = (db: Firestore) =>
-  collection(db, "settings", reconcilerPlaceSchema).doc("reconciler");
+/** What the reconciler remembers from run to run. */
+export const reconcilerMemory = (db: Firestore) =>
+  collection(db, "settings", reconcilerSchema).doc("reconciler");
 
-/** The beginning, if no place is stored or it can't be parsed. */
-export async function readReconcilerPlace(db: Firestore): Promise<z.output<typeof reconcilerPlaceSchema>> {
-  const stored = (await reconcilerPlace(db).withConverter(null).get()).data();
-  return z.safeParse(reconcilerPlaceSchema, stored).data ?? z.parse(reconcilerPlaceSchema, {});
+/** Nothing, if nothing is stored or it can't be parsed. */
+export async function readReconcilerMemory(db: Firestore): Promise<ReconcilerMemory> {
+  const stored = (await reconcilerMemory(db).withConverter(null).get()).data();
+  return z.safeParse(reconcilerSchema, stored).data ?? z.parse(reconcilerSchema, {});
 }

@@ -23,6 +23,7 @@ export interface Intent {
 
 /** One refund of a payment, as Stripe has it: a booking's own, which is tried several times, is the domain's `Refund`. */
 export interface CardRefund {
+  id: string;
   amountCents: number;
   status: "pending" | "succeeded" | "failed";
 }
@@ -63,7 +64,7 @@ export interface CardPayments {
   listRefundsSince(
     moment: Date,
     after: string | null,
-  ): Promise<{ refunds: { intent: Intent }[]; next: string | null }>;
+  ): Promise<{ refunds: { intent: Intent; refund: CardRefund }[]; next: string | null }>;
   listDisputesSince(
     moment: Date,
     after: string | null,

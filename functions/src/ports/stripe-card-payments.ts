@@ -129,9 +129,10 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
     listRefundsSince: (moment, after) =>
       ask(async (stripe) => {
         const list = await stripe.refunds.list(pageSince(moment, after, withPayment));
-        const refunds = list.data.flatMap(({ payment_intent: intent }) =>
-          isExpanded(intent) ? [{ intent: toIntent(intent) }] : [],
-        );
+        const refunds = list.data.flatMap((refund) => {
+          const { payment_intent: intent } = refund;
+          return isExpanded(intent) ? [{ intent: toIntent(intent), refund: toRefund(refund) }] : [];
+        });
         return { refunds, next: nextOf(list) };
       }),
     listDisputesSince: (moment, after) =>
@@ -215,9 +216,9 @@ function statusOf(status: Stripe.PaymentIntent.Status): Intent["status"] {
 }
 
 /** https://docs.stripe.com/api/refunds/object#refund_object-status */
-function toRefund({ amount, status }: Stripe.Refund): CardRefund {
-  if (status === "succeeded") return { amountCents: amount, status };
-  return { amountCents: amount, status: status === "failed" || status === "canceled" ? "failed" : "pending" };
+function toRefund({ id, amount: amountCents, status }: Stripe.Refund): CardRefund {
+  if (status === "succeeded") return { id, amountCents, status };
+  return { id, amountCents, status: status === "failed" || status === "canceled" ? "failed" : "pending" };
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Intent } from "../ports/card-payments.ts";
 import { lookAtRecent } from "./recent-pages.ts";
 import type { Outcome, Run } from "./run.ts";
 
-/** Stripe's refunds and disputes of the last days. Of those that their booking knows already, Stripe isn't asked again. */
+/** Stripe's refunds and disputes of the last days. For those that their booking knows already, Stripe isn't asked again. */
 export async function lookAtMovedMoney(run: Run): Promise<void> {
   const { payments } = run.dependencies;
   await lookAtRecent(run, {
@@ -19,6 +19,10 @@ export async function lookAtMovedMoney(run: Run): Promise<void> {
       const { refunds, next } = await payments.listRefundsSince(since, after);
       return { items: refunds, next };
     },
+    stateOf: ({ intent, refund: { id, status, amountCents } }) => ({
+      id,
+      state: `${status} ${amountCents} of ${intent.refundedCents}`,
+    }),
     agree: (id, { intent }, booking) => agree(run, id, intent, booking),
   });
   await lookAtRecent(run, {
@@ -27,6 +31,10 @@ export async function lookAtMovedMoney(run: Run): Promise<void> {
       const { disputes, next } = await payments.listDisputesSince(since, after);
       return { items: disputes, next };
     },
+    stateOf: ({ intent, dispute: { id, status, cents, answered, dueBy } }) => ({
+      id,
+      state: `${status} ${cents} ${answered} ${dueBy?.toISOString()} of ${intent.refundedCents}`,
+    }),
     agree: (id, { intent, dispute }, booking) => agree(run, id, intent, booking, dispute),
   });
 }

@@ -2,14 +2,13 @@ import { FieldPath } from "@google-cloud/firestore";
 import { severalAtOnce } from "../domain/several-at-once.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { pagesOf } from "../firestore/pages.ts";
-import { readReconcilerPlace, reconcilerPlace } from "../firestore/payments.ts";
 import { closeUnpayable } from "../payments/close-unpayable.ts";
 import type { Run } from "./run.ts";
 
 /** Every booking whose intent is open, from where the last run ended. Most of them wait for their patient, and stay as they are. */
-export async function lookAtOpenIntents({ dependencies, pageSize, width, isOver, tend }: Run): Promise<void> {
-  const place = reconcilerPlace(dependencies.db);
-  const { bookingsAfter: after } = await readReconcilerPlace(dependencies.db);
+export async function lookAtOpenIntents(run: Run): Promise<void> {
+  const { dependencies, memory, pageSize, width, isOver, tend } = run;
+  const { bookingsAfter: after } = memory.place;
   const open = bookings(dependencies.db).where("card.open", "==", true).orderBy(FieldPath.documentId());
   for await (const page of pagesOf(after === null ? open : open.startAfter(after), pageSize)) {
     await severalAtOnce(page, width, async (one) => {
@@ -17,7 +16,7 @@ export async function lookAtOpenIntents({ dependencies, pageSize, width, isOver,
       await tend(one, null, (booking) => closeUnpayable(dependencies, one.id, booking));
     });
     if (isOver()) return;
-    await place.set({ bookingsAfter: page.at(-1)?.id ?? null }, { merge: true });
+    await memory.goOn({ bookingsAfter: page.at(-1)?.id ?? null });
   }
-  await place.set({ bookingsAfter: null }, { merge: true });
+  await memory.goOn({ bookingsAfter: null });
 }

@@ -15,8 +15,18 @@ export function lookAtRecentPayments(run: Run): Promise<void> {
       const { intents, next } = await dependencies.payments.listSince(since, after);
       return { items: intents.map((intent) => ({ intent })), next };
     },
+    stateOf: ({ intent }) =>
+      mayNeedUs(intent, dependencies.now()) ? { id: intent.id, state: intent.status } : null,
     agree: (id, { intent }, booking) => agree(dependencies, id, intent, booking),
   });
+}
+
+/** One that is just being made has its place on its booking in a moment. */
+function mayNeedUs({ status, createdAt }: Intent, now: Date): boolean {
+  return (
+    status === "succeeded" ||
+    (status === "payable" && now.getTime() - createdAt.getTime() >= millisecondsInHour)
+  );
 }
 
 async function agree(
@@ -30,14 +40,13 @@ async function agree(
     const { transactionId } = await receivePayment(dependencies, id, intent);
     return transactionId === intent.id ? "payments" : null;
   }
-  if (intent.status !== "payable" || !isForgotten(dependencies, intent, booking)) return null;
+  if (!isForgotten(intent, booking, dependencies.now())) return null;
   await dependencies.payments.close(intent.id);
   return "closed";
 }
 
-/** Nobody has its secret, or our books say that it is closed; but one that is just being made has its place in a moment. */
-function isForgotten({ now }: Run["dependencies"], intent: Intent, { card, ...booking }: Booking): boolean {
-  if (now().getTime() - intent.createdAt.getTime() < millisecondsInHour) return false;
+/** Nobody has its secret, or our books say that it is closed. */
+function isForgotten(intent: Intent, { card, ...booking }: Booking, now: Date): boolean {
   if (card?.intentId !== intent.id) return true;
-  return !card.open && whyNotPayable({ card, ...booking }, now()) !== null;
+  return !card.open && whyNotPayable({ card, ...booking }, now) !== null;
 }

@@ -12,7 +12,7 @@ import {
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { readReconcilerPlace, reconcilerPlace } from "../firestore/payments.ts";
+import { readReconcilerMemory, reconcilerMemory } from "../firestore/payments.ts";
 import { takeMoneyAtDesk } from "../payments/close-payment.ts";
 import { type CardPayments, noCardPayments } from "../ports/card-payments.ts";
 import { reconcile } from "./reconcile.ts";
@@ -33,7 +33,7 @@ beforeEach(async () => {
   // What earlier tests left behind is not for this one's reconciler.
   const known = await bookings(db).get();
   await Promise.all(known.docs.map(({ ref }) => ref.delete()));
-  await reconcilerPlace(db).delete();
+  await reconcilerMemory(db).delete();
 });
 
 const stored = async (id: string) => (await bookings(db).doc(id).get()).data();
@@ -148,8 +148,8 @@ test("a place in Stripe's list that Stripe does not know is forgotten, and the n
   const { patient, booking } = await newBooking();
   await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
   await bookings(db).doc(booking._id).update({ card: null });
-  const first = await readReconcilerPlace(db);
-  await reconcilerPlace(db).set({ ...first, paymentsAfter: "pi_gone" });
+  const first = await readReconcilerMemory(db);
+  await reconcilerMemory(db).set({ ...first, paymentsAfter: "pi_gone" });
   expect(await reconcile(inHours(0))).toMatchObject({ failed: 1, payments: 0 });
   expect(await reconcile(inHours(0))).toMatchObject({ failed: 0, payments: 1 });
   expect((await stored(booking._id))?.paidWith).toEqual({ brand: "visa", last4: "4242" });
@@ -180,6 +180,72 @@ test("a payment of somebody else's on the same account, whatever it calls its bo
     await stripe.server.paymentIntents.create({ ...theirs, metadata: { bookingId } });
   }
   expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
+});
+
+describe("what agreed with Stripe in an earlier run", () => {
+  const paidAndKnown = async (card: { number: string } = testCards.visa) => {
+    const paid = await newPaidBooking(card);
+    expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
+    return { ...paid, id: paid.booking._id };
+  };
+  const returnedAfterRun = async (id: string) => {
+    expect(await reconcile(inHours(0))).toMatchObject({ failed: 0 });
+    return (await stored(id))?.returnedCents;
+  };
+  const refundOf = async (intent: string) =>
+    (await stripe.server.refunds.list({ payment_intent: intent })).data[0]?.id ?? "";
+
+  test("is refunded in a part, in another, and sent back by the bank: each next run finds it, without a webhook", async () => {
+    const { id, intent } = await paidAndKnown(testCards.failingRefund);
+    await controls.setRefundDelay(null);
+    await stripe.server.refunds.create({ payment_intent: intent, amount: 2500 });
+    const first = await refundOf(intent);
+    expect(await returnedAfterRun(id)).toBe(2500);
+    await stripe.server.refunds.create({ payment_intent: intent, amount: 1000 });
+    expect(await returnedAfterRun(id)).toBe(3500);
+    await controls.settleRefund(first, "failed");
+    expect(await returnedAfterRun(id)).toBe(1000);
+    expect(await reconcile(inHours(0))).toMatchObject({ moved: 0, failed: 0 });
+  });
+
+  test("is disputed, and the dispute is decided: each next run finds it", async () => {
+    const { id, intent } = await paidAndKnown();
+    const dispute = await controls.openDispute(intent);
+    expect(await reconcile(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
+    expect(await stored(id)).toMatchObject({ dispute: { status: "open" } });
+    await controls.decideDispute(dispute, "lost");
+    expect(await reconcile(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
+    expect(await stored(id)).toMatchObject({ payment: "refunded", dispute: { status: "lost" } });
+    expect(await reconcile(inHours(0))).toMatchObject({ moved: 0, failed: 0 });
+  });
+
+  test("is looked at anew once a day: a booking that a backup put back learns of its payment again", async () => {
+    const { id, intent } = await paidAndKnown();
+    const before = { payment: "unpaid", method: null, transactionId: null, paidAt: null } as const;
+    await bookings(db).doc(id).update(before);
+    expect(await reconcile(inHours(23))).toMatchObject({ payments: 0, failed: 0 });
+    expect(await reconcile(inHours(25))).toMatchObject({ payments: 1, failed: 0 });
+    expect(await stored(id)).toMatchObject({ payment: "paid", transactionId: intent });
+  });
+
+  test("is looked at again by the next run where the look failed", async () => {
+    const { intent } = await paidAndKnown();
+    await stripe.server.refunds.create({ payment_intent: intent, amount: 2500 });
+    // Stripe lists it, and then gives no answer about it.
+    const mute = { ...stripe.payments, refundsOf: () => Promise.reject(new Error("no answer")) };
+    expect(await reconcile({ ...inHours(0), payments: mute })).toMatchObject({ moved: 0, failed: 1 });
+    expect(await reconcile(inHours(0))).toMatchObject({ moved: 1, failed: 0 });
+  });
+
+  test("has an intent that our books alone have closed since: it is closed at Stripe once there is a key", async () => {
+    const off = { ...inHours(2), payments: noCardPayments };
+    const { id, intent } = await open();
+    await reconcile(inHours(2));
+    await takeMoneyAtDesk(off, id, { role: "clinic", uid: "dana" });
+    await reconcile(off);
+    await reconcile(inHours(2));
+    expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");
+  });
 });
 
 describe("where the clinic takes no cards", () => {

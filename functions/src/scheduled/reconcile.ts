@@ -1,5 +1,6 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { type PaymentDependencies, warnOfPayment } from "../payments/payment-log.ts";
+import { recall } from "./memory.ts";
 import { lookAtMovedMoney, lookAtOpenDisputes } from "./moved-money.ts";
 import { lookAtOpenIntents } from "./open-intents.ts";
 import { makeOwedRefunds } from "./owed-refunds.ts";
@@ -40,6 +41,7 @@ export async function reconcile(
   };
   const run: Run = {
     dependencies,
+    memory: await recall(dependencies),
     pageSize,
     width,
     isOver: () => dependencies.now().getTime() >= end,
@@ -56,7 +58,8 @@ export async function reconcile(
   const steps = dependencies.payments.enabled
     ? [makeOwedRefunds, lookAtRecentPayments, lookAtMovedMoney, lookAtOpenDisputes, lookAtOpenIntents]
     : [makeOwedRefunds, lookAtOpenIntents];
-  for (const step of steps) await step(run).catch((cause: unknown) => fail(null, null, cause));
+  const remember = () => run.memory.save();
+  for (const step of [...steps, remember]) await step(run).catch((cause: unknown) => fail(null, null, cause));
   done.unfinished = run.isOver();
   return done;
 }

@@ -18,7 +18,7 @@ import { linkDocumentSchema } from "../../src/firestore/links.ts";
 import { messageDocumentSchema } from "../../src/firestore/messages.ts";
 import { progressSchema } from "../../src/firestore/migration-progress.ts";
 import { outboxDocumentSchema } from "../../src/firestore/outbox.ts";
-import { reconcilerPlaceSchema, stripeEventDocumentSchema } from "../../src/firestore/payments.ts";
+import { reconcilerSchema, stripeEventDocumentSchema } from "../../src/firestore/payments.ts";
 import { personLinkDocumentSchema } from "../../src/firestore/person-links.ts";
 import { reviewDocumentSchema } from "../../src/firestore/reviews.ts";
 import { upcast, upcasts } from "../../src/firestore/upcasts.ts";
@@ -53,7 +53,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   reviews: reviewDocumentSchema,
   "settings/admins": adminsDocumentSchema,
   "settings/jobs": jobsDocumentSchema,
-  "settings/reconciler": reconcilerPlaceSchema,
+  "settings/reconciler": reconcilerSchema,
   stripeEvents: stripeEventDocumentSchema,
   treatments: treatmentDocumentSchema,
   users: userDocumentSchema,
