@@ -7,13 +7,17 @@ import { DomainError } from "../domain/domain-error.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { type Route, refusalsOf } from "./bind.ts";
 import { authenticate } from "./caller.ts";
-import { inTime } from "./in-time.ts";
+import { inTime, inTurns } from "./in-time.ts";
 import { letGoBy, readBody } from "./read-body.ts";
 import { developerLines, toRefusal } from "./refusal.ts";
 import { senderOf } from "./sender.ts";
 
 /** After which what failed by contention or a broken connection is worth another try. */
 const retrySeconds = 5;
+
+/** An instance holds a file several times over until it is stored. Further files wait in their connections. */
+const filesAtOnce = 4;
+const inTurn = inTurns(filesAtOnce);
 
 /** The API over these routes, as one Express app. */
 export function createApp(dependencies: Dependencies, routes: readonly Route[]): Express {
@@ -69,14 +73,17 @@ async function serve(dependencies: Dependencies, route: Route, request: Request,
       sender: senderOf(request, dependencies.behindGoogle),
       whoAsks: () => authenticate(dependencies, request.headers.authorization),
     };
-    // First: nobody else's body is held, which for a photo is megabytes.
+    // Before the body is read: a photo has megabytes, and only an admin's is held.
     const caller = await inTime(route.admit(asked)).catch(async (refusal: unknown) => {
       await letGoBy(request);
       throw refusal;
     });
-    // Outside the deadline, which speaks of us: a slow sender is no fault of ours.
-    const sent = await readBody(request, route.endpoint);
-    const { status, headers, body } = await inTime(route.answer({ ...asked, ...sent }, caller));
+    const answer = async () => {
+      // Outside the deadline, which speaks of us: a slow sender is no fault of ours.
+      const sent = await readBody(request, route.endpoint);
+      return inTime(route.answer({ ...asked, ...sent }, caller));
+    };
+    const { status, headers, body } = await (route.endpoint.readsFile ? inTurn(answer) : answer());
     response.status(status).set(headers);
     if (route.endpoint.contentType) response.type(route.endpoint.contentType).send(body);
     else response.json(body);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inTime } from "./in-time.ts";
+import { inTime, inTurns } from "./in-time.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,4 +20,31 @@ test("what takes longer than 25 s is unavailable", async () => {
   expect(settled).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await refused;
+});
+
+test("two are done at once, and the others in their order, also after one that fails", async () => {
+  const inTurn = inTurns(2);
+  const begun: number[] = [];
+  const works = [0, 1, 2, 3, 4].map((nth) =>
+    inTurn(async () => {
+      begun.push(nth);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      if (nth === 1) throw new RangeError("a fault");
+      return nth;
+    }),
+  );
+  const done = Promise.allSettled(works);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual([0, 1]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(begun).toEqual([0, 1, 2, 3]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect((await done).map((one) => (one.status === "fulfilled" ? one.value : "a fault"))).toEqual([
+    0,
+    "a fault",
+    2,
+    3,
+    4,
+  ]);
+  expect(await inTurn(async () => "free again")).toBe("free again");
 });

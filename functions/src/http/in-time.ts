@@ -26,3 +26,20 @@ export function inTime<T>(work: Promise<T>): Promise<T> {
     );
   });
 }
+
+/** Does at most so many at once. The others wait for their turn, in their order. */
+export function inTurns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = width;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
