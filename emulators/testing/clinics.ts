@@ -13,6 +13,7 @@ import { refuseDefects } from "../suite/defects.ts";
 import { endChildrenWithUs } from "../suite/family.ts";
 import { clinicNumber, localFolder, loopback, portsOf, SetupError } from "../suite/places.ts";
 import { startFirestoreEmulator } from "./firestore-emulator.ts";
+import { end } from "./processes.ts";
 
 const script = fileURLToPath(new URL("clinic-process.ts", import.meta.url));
 /** In the run's own temporary folder. */
@@ -40,7 +41,7 @@ export function startClinics(count: number): Clinics {
       const defects = await Promise.all(
         numbers.map((number) => stripeControls(loopback(portsOf(number).local)).defects()),
       );
-      await Promise.all(started.processes.map(end));
+      await Promise.all(started.processes.map((clinic) => end(clinic, () => clinic.disconnect())));
       await started.firestore.close();
       refuseDefects(defects.flat());
     },
@@ -78,13 +79,6 @@ async function startClinic(number: number): Promise<ChildProcess> {
     console.error(sentence);
   });
   return child;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.disconnect();
-  await ended;
 }
 
 /** Waits until this worker's clinic is ready. Throws the reason if it can't start. */

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { Firestore } from "@google-cloud/firestore";
 import { provideJava } from "../machine/provide.ts";
 import { freePort } from "../suite/check-ports.ts";
 import { provideFirestoreJar } from "../suite/firestore-jar.ts";
 import { localFolder, projectId } from "../suite/places.ts";
-import { untilItSays } from "./processes.ts";
+import { end, untilItSays } from "./processes.ts";
 
 interface FirestoreEmulator {
   /** For `FIRESTORE_EMULATOR_HOST`. */
@@ -36,9 +35,7 @@ export async function startFirestoreEmulator(onPort?: number): Promise<Firestore
     },
     async close() {
       await db.terminate();
-      const ended = once(java, "exit");
-      java.kill("SIGTERM");
-      await ended;
+      await end(java, () => java.kill());
     },
   };
 }

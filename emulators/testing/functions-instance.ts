@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { buildWhenChanged } from "../suite/build-when-changed.ts";
 import { freePort } from "../suite/check-ports.ts";
 import { localParameters, localSecrets } from "../suite/local-keys.ts";
 import { ports, projectId, root } from "../suite/places.ts";
-import { untilItSays } from "./processes.ts";
+import { end, untilItSays } from "./processes.ts";
 
 interface InstanceOptions {
   /** Of `startFirestoreEmulator`, or the suite's. */
@@ -64,19 +63,12 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
   child.stdout.on("data", (chunk) => (output += chunk));
   child.stderr.on("data", (chunk) => (output += chunk));
   await untilItSays(child, "URL: http");
-
-  async function end(signal: NodeJS.Signals) {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill(signal);
-    await ended;
-  }
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid,
     output: () => output,
-    close: () => end("SIGTERM"),
-    kill: () => end("SIGKILL"),
+    close: () => end(child, () => child.kill()),
+    kill: () => end(child, () => child.kill("SIGKILL")),
   };
 }
 

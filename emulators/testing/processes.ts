@@ -1,5 +1,5 @@
-import type { ChildProcess } from "node:child_process";
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
+import { once } from "node:events";
 
 interface Process {
   pid: number;
@@ -47,4 +47,12 @@ export function untilItSays(child: ChildProcess, words: string): Promise<void> {
     child.once("error", reject);
     child.once("exit", () => reject(new Error(`It ended before it said "${words}":\n${said}`)));
   });
+}
+
+/** Has it end in this way, and waits until it has. */
+export async function end(child: ChildProcess, how: () => unknown): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  how();
+  await ended;
 }
