@@ -1,3 +1,5 @@
+import type { ReportKind } from "./reports.ts";
+
 /** Where in a session: at its beginning, at MAIL FROM, at RCPT TO, when the first of the message has come, or after its final dot. */
 export const stages = ["connection", "sender", "recipient", "data", "message"] as const;
 export type Stage = (typeof stages)[number];
@@ -13,6 +15,8 @@ export interface Fault {
    */
   readonly answer: number | "none" | "reset";
   readonly delayMs: number;
+  /** Of a mail that arrives: it is reported to have come back before its sender is answered. */
+  readonly report?: ReportKind | undefined;
 }
 
 export class Faults {

@@ -6,11 +6,14 @@ import { asciiAddress } from "../../functions/src/contract/fields.ts";
 import { Defects } from "../suite/defects.ts";
 import { type Fault, Faults, type Stage } from "./faults.ts";
 import { type ReceivedMail, readMail } from "./received-mail.ts";
+import { type Provider, type Report, type ReportKind, reportKindOf, writeReport } from "./reports.ts";
 
 interface MailEmulatorOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly now?: () => Date;
+  /** Whom it tells of mails that came back, and with which secret. */
+  readonly reportsTo?: { readonly url: string; readonly secret: string };
 }
 
 export interface MailEmulator {
@@ -20,6 +23,12 @@ export interface MailEmulator {
   readonly faults: Faults;
   /** Everything that has arrived, oldest first. */
   mails(): readonly ReceivedMail[];
+  /** The mails that a fault has had it report. */
+  reported(): readonly ReceivedMail[];
+  /** That provider's report that this mail came back. */
+  newReport(mail: ReceivedMail, kind: ReportKind, provider?: Provider): Report;
+  /** Answers the status. */
+  deliver(report: Report): Promise<number>;
   /** Forgets mails and faults. */
   reset(): void;
   close(): Promise<void>;
@@ -34,14 +43,18 @@ class Refusal extends Error {
   }
 }
 
+const reportDelayMs = 1000;
+
 /** Starts a mail server on 127.0.0.1 that delivers nothing and shows what it got. */
 export async function startMailEmulator({
   port,
   now = () => new Date(),
+  reportsTo,
 }: MailEmulatorOptions): Promise<MailEmulator> {
   const defects = new Defects();
   const faults = new Faults();
   let received: ReceivedMail[] = [];
+  let reported: ReceivedMail[] = [];
   let count = 0;
 
   const breakOff = (session: SMTPServerSession) => {
@@ -58,6 +71,27 @@ export async function startMailEmulator({
     if (typeof fault.answer === "number") return new Refusal(fault.answer);
     if (fault.answer === "reset") breakOff(session);
     return undefined;
+  };
+
+  const newReport = (mail: ReceivedMail, kind: ReportKind, provider: Provider = "postmark") => {
+    const address = mail.envelope.to[0] ?? "";
+    const returned = { kind, address, messageId: mail.messageId, at: now() };
+    return writeReport(provider, returned, reportsTo?.secret ?? "");
+  };
+
+  const deliver = async ({ headers, body }: Report) => {
+    if (!reportsTo) throw new Error("Nobody is told of mails that came back");
+    return (await fetch(reportsTo.url, { method: "POST", headers, body })).status;
+  };
+
+  /** Once its sender has been answered. */
+  const reportByItself = (mail: ReceivedMail) => {
+    const kind = reportKindOf(mail.envelope.to[0] ?? "");
+    if (!kind || !reportsTo) return;
+    const reporting = pause(reportDelayMs, undefined, { ref: false }).then(() =>
+      deliver(newReport(mail, kind)),
+    );
+    reporting.catch((error: unknown) => defects.note("mail, reporting a bounce", error));
   };
 
   /** The faults that lie in wait for any of a mail's recipients. */
@@ -88,7 +122,12 @@ export async function startMailEmulator({
         from: mailFrom ? mailFrom.address : "",
         to: rcptTo.map(({ address }) => asciiAddress(address)),
       };
-      received.push(await readMail(source, { id, receivedAt: now().toISOString(), envelope }));
+      const mail = await readMail(source, { id, receivedAt: now().toISOString(), envelope });
+      received.push(mail);
+      if (fault?.report) {
+        await deliver(newReport(mail, fault.report));
+        reported.push(mail);
+      } else reportByItself(mail);
     }
     return disturb(session, fault);
   };
@@ -136,8 +175,12 @@ export async function startMailEmulator({
     defects,
     faults,
     mails: () => received,
+    newReport,
+    deliver,
+    reported: () => reported,
     reset: () => {
       received = [];
+      reported = [];
       faults.clear();
     },
     close: () => new Promise((resolve) => server.close(resolve)),

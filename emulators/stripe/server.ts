@@ -31,7 +31,11 @@ export interface StripeEmulatorOptions {
   /** Pages of the host's that stand at the same address; undefined where a path is none of them. */
   readonly pages?: (method: string, url: URL) => Promise<BrowserAnswer | undefined>;
   /** Controls of other stand-ins, beside its own. */
-  readonly controls?: (method: string, url: URL, body: string) => ControlAnswer | undefined;
+  readonly controls?: (
+    method: string,
+    url: URL,
+    body: string,
+  ) => Promise<ControlAnswer | undefined> | undefined;
   /** Of other stand-ins too, where one account is kept of all. */
   readonly defects?: Defects;
   readonly retryDelaysMs?: readonly number[];
@@ -112,7 +116,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
     if (target.pathname.startsWith("/_emulator/")) {
       const controlled = { account, api, faults, courier, defects, reset, keep, restore };
       const result =
-        options.controls?.(method, target, body) ??
+        (await options.controls?.(method, target, body)) ??
         (await handleControl(controlled, method, target.pathname, body));
       send(response, result.status, {}, result.body);
       return;

@@ -5,6 +5,7 @@ export const localSecrets = {
   STRIPE_SECRET_KEY: "sk_test_local",
   STRIPE_WEBHOOK_SECRET: "whsec_local",
   LIMITS_KEY: "limits_local",
+  MAIL_EVENTS_SECRET: "mail_events_local",
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
 } as const;
 

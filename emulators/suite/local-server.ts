@@ -11,7 +11,10 @@ import { ports, root, urls } from "./places.ts";
  * mail server that it starts beside.
  */
 export async function startLocalServer(keepIn?: string): Promise<StripeEmulator> {
-  const mail = await startMailEmulator({ port: ports.smtp });
+  const mail = await startMailEmulator({
+    port: ports.smtp,
+    reportsTo: { url: `${urls.site}/mail/events`, secret: localSecrets.MAIL_EVENTS_SECRET },
+  });
   try {
     const stripe = await startStripeEmulator({
       port: ports.local,

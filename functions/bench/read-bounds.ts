@@ -39,15 +39,24 @@ const deleted = 300;
 const left = 2 + 2 * change + notices + deleted;
 /** An appointment that gets another address: its notices, and its links. */
 const readdressed = change + notices + deleted;
+/** The mark of an address, who has the address, and the note. */
+const settlingBounce = 2 + 10 + 1 + 1 + 1 + 1 + 20 + 1;
+/** What the mail provider has reported of an appointment's notices. */
+const reports = 300;
 /** The counts of an address, and of the address that the account leaves. */
 const counted = 2;
 /** Earlier addresses that an account hasn't left yet. */
 const former = 20;
 /** Moves mails and links from earlier addresses to the verified one. The next session continues if there is more. */
 const following =
-  former * (1 + 50 * change + settling) + 300 + 300 * readdressed + former * (500 + 1 + deleted) + account;
+  former * (1 + 50 * change + settling) +
+  300 +
+  300 * readdressed +
+  former * (500 + 1 + deleted + settlingBounce) +
+  account;
 /** A call removes up to two hundred of each kind; the hourly job removes the rest. Appointments have two queries, the others four. */
 const removing =
+  (former + 3) * settlingBounce +
   20 +
   feeds +
   2 * deleted +
@@ -58,7 +67,16 @@ const removing =
   (former + 1) * (3 * deleted + settling);
 
 const session =
-  admin + account + 1 + counted + following + comingOfAccount * (1 + notices) + 1 + 50 * change + settling;
+  2 +
+  admin +
+  account +
+  1 +
+  counted +
+  following +
+  comingOfAccount * (1 + notices) +
+  1 +
+  50 * change +
+  settling;
 
 export const readBounds: Readonly<Record<string, number>> = {
   "GET /health": migrations.length + jobs,
@@ -97,8 +115,8 @@ export const readBounds: Readonly<Record<string, number>> = {
   "DELETE /reviews/{id}": admin + 3,
 
   "POST /messages": 3,
-  "GET /messages": admin + page + 200 * 2 * 20,
-  "GET /messages/{id}": admin + 1 + 2 * 20,
+  "GET /messages": admin + page + 200 * 2 * 20 + 7 * reports,
+  "GET /messages/{id}": admin + 1 + 2 * 20 + reports,
   "PATCH /messages/{id}": admin + 1,
   "POST /messages/{id}/reply": admin + 1,
   "DELETE /messages/{id}": admin + 1,
@@ -113,14 +131,16 @@ export const readBounds: Readonly<Record<string, number>> = {
   "DELETE /user/admin/{email}": admin + 60,
   "DELETE /user/{email}": admin + removing,
   "POST /search": 60,
-  "PATCH /people/{id}": admin + 1 + clinic + 300 + 300 * readdressed + 1 + 300,
-  "POST /people/link": admin + 4 + 301 + 300 * (change + clinic) + 2 * 301,
+  "PATCH /people/{id}": admin + 1 + clinic + 300 + 300 * (readdressed + settlingBounce) + 1 + 300,
+  "POST /people/confirm-address": admin + 2,
+  "POST /people/link": 302 * settlingBounce + admin + 4 + 301 + 300 * (change + clinic) + 2 * 301,
   "DELETE /people/link/{id}": admin + 1 + 300 * change + 2 * 301,
-  "POST /people": 2 * admin + clinic + 10 + 4 + 2 * 20 + 1000,
+  "POST /people": 2 * admin + clinic + 10 + 4 + 2 * 20 + 1000 + 8,
   "POST /people/appointments": admin + clinic + 10 + 4 + page,
 
-  "GET /profile": account + admin,
-  "PUT /profile": clinic + 2 * account + 1 + counted + admin + comingOfAccount * (2 + notices),
+  "GET /profile": account + admin + 1,
+  "POST /profile/confirm-address": 2,
+  "PUT /profile": 1 + clinic + 2 * account + 1 + counted + admin + comingOfAccount * (2 + notices),
   "DELETE /profile": removing,
   "GET /profile/export":
     3 * account +
@@ -131,6 +151,8 @@ export const readBounds: Readonly<Record<string, number>> = {
     1000 +
     500 * (1 + 20) +
     2 * 20 +
+    1 +
+    (67 + 17) * reports +
     2 * (2 * 1000 + 20 * Math.max(history, notices)),
 
   "POST /booking": 7 + callers,
@@ -145,6 +167,7 @@ export const readBounds: Readonly<Record<string, number>> = {
   "POST /link/move": 2 + change,
   "POST /create-payment-intent": change + account + admin,
   "POST /stripe/webhook": 1 + 2 * change,
+  "POST /mail/events": 1 + settlingBounce,
 
   "POST /booking/{id}/desk-payment": admin + change,
   "DELETE /booking/{id}/desk-payment": admin + change,
@@ -153,8 +176,8 @@ export const readBounds: Readonly<Record<string, number>> = {
   "DELETE /booking/{id}/no-show": admin + change,
   "POST /booking/{id}/arrival": admin + change,
   "DELETE /booking/{id}/arrival": admin + change,
-  "GET /booking/{id}/history": admin + 2 + history + notices + history,
-  "POST /booking/{id}/notices": admin + 4 + notices,
+  "GET /booking/{id}/history": admin + 3 + history + notices + history + reports,
+  "POST /booking/{id}/notices": admin + 5 + notices,
 
   "GET /schedule": admin + clinic + absences + 2 * 2001 + 31 + 31 * 20,
   "POST /schedule/changes": admin + clinic + 31 + 5000 + 20,
@@ -163,7 +186,7 @@ export const readBounds: Readonly<Record<string, number>> = {
   "GET /stats/figures": admin + clinic + 2 * 366 + absences + 2 * 20,
   "GET /stats/earnings": admin + clinic + 731,
 
-  "GET /attention": admin + clinic + jobs + page + 200 * (2 + notices),
+  "GET /attention": admin + clinic + jobs + page + 200 * (3 + notices),
   "GET /attention/affected": admin + reviewing,
   "DELETE /attention/{subject}": admin + 1 + 5 * 2 + change,
   "GET /feeds": admin + clinic + 100,

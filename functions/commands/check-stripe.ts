@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { stripeEndpoint } from "../src/ports/stripe-card-payments.ts";
 import { stripeEventTypes } from "../src/ports/stripe-events.ts";
 
-interface Checked {
+export interface Checked {
   sentence: string;
   isRight: boolean;
 }

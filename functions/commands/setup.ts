@@ -1,12 +1,14 @@
 /**
  * `npm run setup -- --project <id>`: gives a new project its clinic and treatments, and no people. With `--check` it changes nothing.
- * It says whether Stripe's key and webhook are as the clinic needs them, and names the alert to create. It takes STRIPE_SECRET_KEY from
- * the environment, and SITE_URL where the site has a domain of its own.
+ * It says whether Stripe's key and webhook are as the clinic needs them and whether the site takes the mail provider's reports, and names the alert
+ * to create. It takes STRIPE_SECRET_KEY and MAIL_EVENTS_SECRET from the environment, and SITE_URL where functions/.env.<id> has another one.
  */
 import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/places.ts";
+import { parameterOf } from "../deploy/parameters.ts";
 import { codeOf } from "../src/domain/domain-error.ts";
 import { alreadyExists } from "../src/firestore/status-codes.ts";
+import { checkMailReports } from "./check-mail-reports.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { connect, runCommand } from "./connect.ts";
 import { writeClinic } from "./write-clinic.ts";
@@ -29,13 +31,18 @@ await runCommand(async () => {
 
 async function checkSetup(project: string): Promise<void> {
   await connect(project);
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_EMULATOR_HOST } = process.env;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_EMULATOR_HOST, MAIL_EVENTS_SECRET } = process.env;
+  const site = process.env.SITE_URL ?? parameterOf(project, "SITE_URL") ?? `https://${project}.web.app`;
   if (!secretKey) throw new SetupError("STRIPE_SECRET_KEY is not in the environment.");
-  for (const { sentence, isRight } of await checkStripe(project, secretKey, STRIPE_EMULATOR_HOST)) {
+  const checked = [
+    ...(await checkStripe(project, secretKey, STRIPE_EMULATOR_HOST)),
+    await checkMailReports(site, MAIL_EVENTS_SECRET),
+  ];
+  for (const { sentence, isRight } of checked) {
     console.log(sentence);
     if (!isRight) process.exitCode = 1;
   }
-  console.log(alertToCreate(process.env.SITE_URL ?? `https://${project}.web.app`));
+  console.log(alertToCreate(site));
 }
 
 /** Whether it exists can't be asked with the permissions that a deploy has. docs/operate.md, "The alert to create" */

@@ -13,7 +13,7 @@ import { auditOf } from "./audit.ts";
 import { writeDeployedConfig } from "./deployed-config.ts";
 import { discoverFunctions } from "./discover-functions.ts";
 import { copyUploadedFolder, uploadedFolder, writeUploadedFolder } from "./functions-folder.ts";
-import { provideLimitsKey } from "./limits-key.ts";
+import { provideSecrets } from "./made-secrets.ts";
 import { linkParameters, parameterOf, writeParameter } from "./parameters.ts";
 import { shownPhotos } from "./shown-photos.ts";
 import { askHealth, wantedMigrations } from "./wanted-migrations.ts";
@@ -46,7 +46,7 @@ await runCommand(async () => {
   rmSync(folder, { recursive: true });
   console.log(`\n— The functions start with only what is uploaded: ${names.join(", ")}`);
 
-  console.log(`\n— The key of limits\n${provideLimitsKey(project)}`);
+  console.log(`\n— The secrets that need nobody\n${provideSecrets(project).join("\n")}`);
   linkParameters(project, join(root, uploadedFolder));
   const photos = await shownPhotos(site, health, project);
   console.log(`\n— Photos\n${photos.sentence}`);

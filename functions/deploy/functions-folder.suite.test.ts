@@ -54,7 +54,12 @@ test("npm finds that the lock file fits the package.json, and installs exactly w
 
 test("Firebase's own tool finds the functions in it, and none but the sender holds the mail server's password", async () => {
   const { sender: _, ...others } = await discoverFunctions(folder);
-  expect(others.api).toEqual(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "LIMITS_KEY"]);
+  expect(others.api).toEqual([
+    "STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "LIMITS_KEY",
+    "MAIL_EVENTS_SECRET",
+  ]);
   expect(Object.values(others).flat()).not.toContain("SMTP_URL");
 });
 

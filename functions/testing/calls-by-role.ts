@@ -116,6 +116,8 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     ],
     // Not signed by Stripe.
     "POST /stripe/webhook": [() => ({ path: "/stripe/webhook", body: {} }), [400, 400, 400, 400, 400]],
+    // Without the provider's secret.
+    "POST /mail/events": [() => ({ path: "/mail/events", body: {} }), [401, 401, 401, 401, 401]],
     "POST /session": [() => ({ path: "/session", body: { name: "Ada Patient" } }), everybodyTheirs],
     "PUT /user/{email}": [
       () => ({
@@ -236,6 +238,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       () => ({ path: "/profile", body: { name: "Ada", phone: "", people: [{ name: "Mia" }] } }),
       everybodyTheirs,
     ],
+    "POST /profile/confirm-address": [() => ({ path: "/profile/confirm-address" }), everybodyTheirs],
     "GET /profile/export": [() => ({ path: "/profile/export" }), everybodyTheirs],
     "DELETE /profile": [
       async (asking) => ({ path: "/profile", ...(await passing(asking)) }),
@@ -274,6 +277,10 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
         path: `/people/${await calledRecord()}`,
         body: { email: `${randomUUID()}@callers.test` },
       }),
+      admins,
+    ],
+    "POST /people/confirm-address": [
+      () => ({ path: "/people/confirm-address", body: { email: roles.patient.email } }),
       admins,
     ],
     "POST /people/link": [

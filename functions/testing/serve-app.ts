@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { Firestore } from "@google-cloud/firestore";
+import { localSecrets } from "../../emulators/suite/local-keys.ts";
 import { localLimitId } from "../../emulators/suite/local-limit-id.ts";
 import type { Route } from "../src/http/bind.ts";
 import { createApp } from "../src/http/create-app.ts";
 import { noCardPayments } from "../src/ports/card-payments.ts";
 import type { Dependencies } from "../src/ports/dependencies.ts";
+import { mailReports } from "../src/ports/mail-reports.ts";
 
 const unreachable = () => Promise.reject(new Error("This test reaches nothing outside"));
 
@@ -33,6 +35,7 @@ export async function serveApp(routes: readonly Route[], given: Partial<Dependen
     limitId: localLimitId,
     now: () => new Date("2026-07-01T12:00:00Z"),
     payments: noCardPayments,
+    mailReports: mailReports(localSecrets.MAIL_EVENTS_SECRET),
     photosUrl: "http://photos.test/o/",
     version: "test",
     behindGoogle: false,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ReceivedMail } from "../received-mail.ts";
-import type { faultBody } from "./control.ts";
+import type { faultBody, reportBody } from "./control.ts";
 
 const mails: z.ZodType<readonly ReceivedMail[]> = z.array(
   z.object({
@@ -39,6 +39,9 @@ export function mailControlsAt(origin: string) {
     mails: async (to?: string) =>
       mails.parse(await call("GET", `/mails${to === undefined ? "" : `?${new URLSearchParams({ to })}`}`)),
     addFault: (fault: z.input<typeof faultBody>) => call("POST", "/faults", fault),
+    /** Has the provider report that this mail came back, and answers the status that the clinic gave. */
+    report: async (report: z.input<typeof reportBody>) =>
+      z.object({ status: z.int() }).parse(await call("POST", "/reports", report)).status,
     clearFaults: () => call("DELETE", "/faults"),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ControlAnswer } from "../../stripe/control/control.ts";
 import { stages } from "../faults.ts";
+import { providers, reportKinds } from "../reports.ts";
 import type { MailEmulator } from "../server.ts";
 
 /** The client, which may run in another process, takes its type from this. */
@@ -11,6 +12,7 @@ export const faultBody = z
     answer: z.union([z.int().min(400).max(599), z.literal("reset"), z.literal("none")]).default("none"),
     delayMs: z.int().min(0).default(0),
     times: z.int().min(1).default(1),
+    report: z.enum(reportKinds).optional(),
   })
   .refine(({ stage, answer }) => stage !== "data" || typeof answer !== "number", {
     path: ["answer"],
@@ -21,7 +23,15 @@ export const faultBody = z
     error: "Nobody knows yet whom it is to",
   });
 
-type Handle = (mail: MailEmulator, body: unknown, query: URLSearchParams) => object | undefined;
+export const reportBody = z.strictObject({
+  /** The mail that came back. */
+  id: z.int(),
+  kind: z.enum(reportKinds),
+  provider: z.enum(providers).default("postmark"),
+});
+
+type Answer = object | undefined;
+type Handle = (mail: MailEmulator, body: unknown, query: URLSearchParams) => Answer | Promise<Answer>;
 
 /** The calls under `/_emulator/mail`, by which tests, in any process, read what was sent, and make sending go wrong. */
 const controls: Readonly<Record<string, Handle>> = {
@@ -36,17 +46,29 @@ const controls: Readonly<Record<string, Handle>> = {
     const { times, ...fault } = faultBody.parse(body);
     faults.add(fault, times);
   },
+  "POST /_emulator/mail/reports": async (mail, body) => {
+    const { id, kind, provider } = reportBody.parse(body);
+    const returned = mail.mails().find((one) => one.id === id);
+    if (!returned)
+      throw new z.ZodError([{ code: "custom", path: ["id"], message: "No such mail", input: id }]);
+    return { status: await mail.deliver(mail.newReport(returned, kind, provider)) };
+  },
   "DELETE /_emulator/mail/faults": ({ faults }) => void faults.clear(),
 };
 
 /** Undefined where a call is none of them. */
 export const mailControls =
   (mail: MailEmulator) =>
-  (method: string, { pathname, searchParams }: URL, body: string): ControlAnswer | undefined => {
+  async (
+    method: string,
+    { pathname, searchParams }: URL,
+    body: string,
+  ): Promise<ControlAnswer | undefined> => {
     const handle = controls[`${method} ${pathname}`];
     if (!handle) return undefined;
     try {
-      return { status: 200, body: handle(mail, JSON.parse(body || "{}"), searchParams) ?? { ok: true } };
+      const answer = await handle(mail, JSON.parse(body || "{}"), searchParams);
+      return { status: 200, body: answer ?? { ok: true } };
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
       return { status: 400, body: { error: { message: z.prettifyError(error) } } };

@@ -2,7 +2,12 @@ import { onRequest } from "firebase-functions/https";
 import { createApp } from "../http/create-app.ts";
 import { keepConnections, receiveRawRequests } from "../http/incoming.ts";
 import { region } from "../ports/environment.ts";
-import { limitSecrets, realDependencies, stripeSecrets } from "../ports/real-dependencies.ts";
+import {
+  limitSecrets,
+  mailReportSecrets,
+  realDependencies,
+  stripeSecrets,
+} from "../ports/real-dependencies.ts";
 import { onOurShape } from "./on-our-shape.ts";
 import { routes } from "./routes.ts";
 
@@ -18,7 +23,7 @@ export const api = onRequest(
     maxInstances: 20,
     memory: "512MiB",
     invoker: "public",
-    secrets: [...stripeSecrets, ...limitSecrets],
+    secrets: [...stripeSecrets, ...limitSecrets, ...mailReportSecrets],
   },
   createApp(realDependencies(), onOurShape(routes)),
 );

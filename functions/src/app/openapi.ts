@@ -20,6 +20,11 @@ export function describeApi(routes: Readonly<Record<string, Route>>) {
       schemas: { Error: schemaOf(errorBodySchema, "output") },
       securitySchemes: {
         idToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A Firebase ID token" },
+        mailProvider: {
+          type: "http",
+          scheme: "basic",
+          description: "Postmark's and SMTP2GO's password. Mailgun signs in the body instead.",
+        },
       },
     },
   };
@@ -31,6 +36,7 @@ function describeCall(operationId: string, endpoint: Endpoint) {
     operationId,
     tags: [path.split("/")[1]],
     ...(who !== "anyone" && { security: [{ idToken: [] }] }),
+    ...(endpoint.fromMailProvider && { security: [{ mailProvider: [] }, {}] }),
     ...(who === "admin" && { description: "For admins." }),
     parameters: [
       ...parametersIn("path", endpoint.params),

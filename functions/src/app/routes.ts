@@ -29,6 +29,7 @@ import * as doctors from "../contract/doctors.ts";
 import * as feeds from "../contract/feeds.ts";
 import * as health from "../contract/health.ts";
 import * as links from "../contract/links.ts";
+import * as mailReports from "../contract/mail-reports.ts";
 import * as messages from "../contract/messages.ts";
 import * as notices from "../contract/notices.ts";
 import * as openapi from "../contract/openapi.ts";
@@ -54,6 +55,7 @@ import { bind, type Route } from "../http/bind.ts";
 import { changeMessage, deleteMessage, listMessages, sendMessage, showMessage } from "../messages/inbox.ts";
 import { replyToMessage } from "../messages/reply-to-message.ts";
 import { showBookingHistory } from "../notices/ledger.ts";
+import { confirmAddress, confirmOwnAddress, receiveMailReport } from "../notices/receive-report.ts";
 import { setReminders, showReminders } from "../notices/reminder-choice.ts";
 import { sendNoticeAgain } from "../notices/send-again.ts";
 import { confirmPayment, createPaymentIntent } from "../payments/pay-by-card.ts";
@@ -137,6 +139,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   searchPeople: bind(people.searchPeople, searchPeople),
   showPerson: bind(people.showPerson, showPerson),
   correctCaller: bind(people.correctCaller, correctCaller),
+  confirmAddress: bind(mailReports.confirmAddress, confirmAddress),
   linkPeople: bind(personLinks.linkPeople, linkPeople),
   unlinkPeople: bind(personLinks.unlinkPeople, unlinkPeople),
   listAppointmentsOfPerson: bind(people.listAppointmentsOfPerson, listAppointmentsOfPerson),
@@ -147,6 +150,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   editProfile: bind(users.editProfile, editProfile),
   deleteProfile: bind(users.deleteProfile, deleteProfile),
   exportProfile: bind(users.exportProfile, exportProfile),
+  confirmOwnAddress: bind(mailReports.confirmOwnAddress, confirmOwnAddress),
   createBooking: bind(bookings.createBooking, createBooking),
   listBookings: bind(bookings.listBookings, listBookings),
   showBooking: bind(bookings.showBooking, showBooking),
@@ -168,6 +172,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   createPaymentIntent: bind(payments.createPaymentIntent, createPaymentIntent),
   confirmPayment: bind(payments.confirmPayment, confirmPayment),
   receiveEvent: bind(payments.receiveEvent, receiveEvent),
+  receiveMailReport: bind(mailReports.receiveMailReport, receiveMailReport),
   listAbsences: bind(absences.listAbsences, listAbsences),
   addAbsence: bind(absences.addAbsence, addAbsence),
   removeAbsence: bind(absences.removeAbsence, removeAbsence),

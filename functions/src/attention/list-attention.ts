@@ -20,6 +20,7 @@ import { page } from "../http/paging.ts";
 import type { CardPayments } from "../ports/card-payments.ts";
 import { endReasons } from "./end-attention.ts";
 import { readLostAnswer, readLostNotice } from "./lost-mails.ts";
+import { readStoppedAddress } from "./stopped-address.ts";
 
 type Reasons = Partial<Record<AttentionKind, Date>>;
 
@@ -37,6 +38,8 @@ export const listAttention: Handler<typeof contract.listAttention> = async (call
   const found = await Promise.all(
     noted.map(async (item) => {
       const { reasons } = item.data();
+      const bounced = reasons["address-bounced"];
+      if (bounced) return readStoppedAddress(db, item.id, bounced, now());
       const booking = (await bookings(db).doc(item.id).get()).data();
       if (!booking) return readLostAnswer(db, item.id, reasons["answer-failed"]);
       const lost = reasons["notice-failed"] && (await readLostNotice(db, item.id, booking, now()));
@@ -50,11 +53,17 @@ export const listAttention: Handler<typeof contract.listAttention> = async (call
   return { items: isFirst ? [...late, ...ofPage] : ofPage, next, total: total + late.length };
 };
 
-type Stored = contract.BookingAttention | contract.MessageAttention;
+type Stored = Exclude<contract.Attention, contract.JobAttention>;
 
 function bySoonest(one: Stored, other: Stored): number {
-  if (one.kind === "answer-failed") return other.kind === "answer-failed" ? 0 : 1;
-  return other.kind === "answer-failed" ? -1 : one.booking.startsAt.localeCompare(other.booking.startsAt);
+  return soonestOf(one).localeCompare(soonestOf(other));
+}
+
+/** What is about no appointment comes last. */
+function soonestOf(item: Stored): string {
+  const last = "~";
+  if (item.kind === "answer-failed") return last;
+  return (item.kind === "address-bounced" ? item.appointments[0] : item.booking)?.startsAt ?? last;
 }
 
 function showDispute(
@@ -127,11 +136,18 @@ export const dismissAttention: Handler<typeof contract.dismissAttention> = async
   if (kind === "refund-failed") {
     const occasion = { now: seenAt, by: { role: "clinic" as const, uid: caller.uid } };
     await changeBooking(db, subject, occasion, (booking) => seeToOthers(booking, seenAt));
-  } else if (kind === "patient-twice" || kind === "notice-failed" || kind === "answer-failed") {
+  } else if (endsWhenSeen.has(kind)) {
     await endReason(db, subject, { kind, since }, seenAt);
   } else throw new DomainError("conflict");
   return { success: true };
 };
+
+const endsWhenSeen: ReadonlySet<AttentionKind> = new Set([
+  "patient-twice",
+  "notice-failed",
+  "answer-failed",
+  "address-bounced",
+]);
 
 /** What comes to the same subject meanwhile, or ends there, loses nobody's word. */
 const maxTries = 5;

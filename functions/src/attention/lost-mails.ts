@@ -3,6 +3,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import type { BookingAttention, MessageAttention } from "../contract/attention.ts";
 import type { Booking } from "../domain/booking.ts";
 import { needsPerson, resendable, untold } from "../domain/notice-fate.ts";
+import { readBounce } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { messages } from "../firestore/messages.ts";
 import { readNotices } from "../firestore/outbox.ts";
@@ -22,7 +23,8 @@ export async function readLostNotice(
   const lost = untold(notices);
   const reminds = lost.some(({ kind }) => kind === "reminder");
   const remindersMuted = reminds && (await areRemindersMuted(db, booking.patient, now));
-  const offered = resendable(notices, { ...booking, remindersMuted }, now);
+  const isStopped = (await readBounce(db, booking.patient, now)) !== undefined;
+  const offered = resendable(notices, { ...booking, remindersMuted, isStopped }, now);
   const latest = lost.findLast((notice) => offered.includes(notice)) ?? lost.at(-1);
   return latest && { kind: latest.kind, state: latest.state, resendable: offered.includes(latest) };
 }

@@ -4,6 +4,7 @@ import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { idSchema, instantSchema, isoDateSchema, priceSchema, successSchema } from "./fields.ts";
 import { jobNameSchema } from "./health.ts";
+import { bounceReasonSchema } from "./mail-reports.ts";
 import { noticeKindSchema, noticeStateSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
 
@@ -20,10 +21,11 @@ export type Problem = z.infer<typeof problemSchema>;
  * `refund-failed`: a payment that is owed back could not be given back by card. `disputed`: the cardholder's bank asks for a payment
  * back, and the clinic answers in Stripe's dashboard. `patient-twice`: what the desk had booked for
  * a patient came to an account that has another appointment at the same time. `notice-failed`: a mail about it didn't reach its
- * patient, or nobody can tell. `answer-failed`: the same of the clinic's answer to a message.
+ * patient, or nobody can tell. `answer-failed`: the same of the clinic's answer to a message. `address-bounced`: mails to an address came back, and
+ * none go there any more.
  */
 const aboutBooking = ["refund-failed", "disputed", "patient-twice", "notice-failed", ...problems] as const;
-export const attentionKindSchema = z.enum([...aboutBooking, "answer-failed"]);
+export const attentionKindSchema = z.enum([...aboutBooking, "answer-failed", "address-bounced"]);
 export type AttentionKind = z.infer<typeof attentionKindSchema>;
 
 /** `own`: what paid the appointment. `other`: a payment that the appointment had no use for. */
@@ -69,14 +71,36 @@ const jobAttentionSchema = z.object({
 });
 export type JobAttention = z.infer<typeof jobAttentionSchema>;
 
+/** `subject` stands for the address. */
+const addressAttentionSchema = z.object({
+  subject: z.string(),
+  kind: z.literal("address-bounced"),
+  since: instantSchema,
+  email: z.string(),
+  why: bounceReasonSchema,
+  /** Of whose account or appointment it is; empty where only a message has it. */
+  name: z.string(),
+  phone: z.string(),
+  phoneUrl: z.string(),
+  /** Whether the desk has a page of somebody with this address. */
+  hasPage: z.boolean(),
+  /** The upcoming ones that stand, the soonest first, three at most. */
+  appointments: z.array(bookingSchema),
+});
+export type AddressAttention = z.infer<typeof addressAttentionSchema>;
+
 const attentionSchema = z.discriminatedUnion("kind", [
   bookingAttentionSchema,
   messageAttentionSchema,
   jobAttentionSchema,
+  addressAttentionSchema,
 ]);
 export type Attention = z.infer<typeof attentionSchema>;
 
-/** Late jobs stand first on the first page, beside its `limit`. Of each page the soonest appointment first, and messages after them. */
+/**
+ * Late jobs stand first on the first page, beside its `limit`. Of each page the soonest appointment first, and messages and addresses without one after
+ * them.
+ */
 export const listAttention = {
   method: "GET",
   path: "/attention",
@@ -88,8 +112,8 @@ export const listAttention = {
 } as const satisfies Endpoint;
 
 /**
- * Somebody has seen to it: to the `other` payments, to a patient in two places, or to a notice or an answer that didn't
- * arrive. 409 where only the `own` payment needs somebody (POST /booking/{id}/given-back says that it was seen to), while a dispute is
+ * Somebody has seen to it: to the `other` payments, to a patient in two places, to a notice or an answer that didn't
+ * arrive, or to an address, to which still no mails go (POST /people/confirm-address says that it is right). 409 where only the `own` payment needs somebody (POST /booking/{id}/given-back says that it was seen to), while a dispute is
  * open (the bank's decision ends that), and while an appointment can't take place: moving or cancelling it ends that.
  */
 export const dismissAttention = {

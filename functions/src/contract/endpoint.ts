@@ -37,6 +37,8 @@ export interface Endpoint {
   download?: string;
   /** Who calls proves it by a signature over the body's bytes in this header, which the handler checks. */
   signature?: string;
+  /** The clinic's mail provider calls it: by Basic auth, or with a signature in the body. The handler checks that. */
+  fromMailProvider?: true;
 }
 
 type Part = "params" | "query" | "body";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, emailSchema, instantSchema, requestIdSchema, successSchema } from "./fields.ts";
+import { bounceReasonSchema } from "./mail-reports.ts";
 import { noticeReasonSchema, noticeStateSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
 import { atMost, manyLines, requiredText } from "./text.ts";
@@ -39,6 +40,8 @@ const replySchema = z.object({
   /** What became of the mail: `unknown` without a reason where that is no longer on record. */
   state: noticeStateSchema,
   reason: z.nullable(noticeReasonSchema),
+  /** Why it came back, as the mail provider says. */
+  returned: z.optional(bounceReasonSchema),
 });
 export type Reply = z.infer<typeof replySchema>;
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, instantSchema } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
+import { bounceReasonSchema, bounceSchema } from "./mail-reports.ts";
 
 /**
  * All but the last five are about one appointment. `answer` is the clinic's answer to a message, `role-granted` tells admins about a
@@ -44,7 +45,7 @@ export type NoticeState = z.infer<typeof noticeStateSchema>;
 /**
  * Of `suppressed`: `overtaken` (a newer one says it), `nothing-new` (they have been told that already), `over` (the appointment
  * has begun or was cancelled), `late` (its hours have passed), `muted` (they want no reminders), `gone` (nobody is there to be
- * told), `mail-off` (the clinic sends no mail). Of `failed`: `refused` (by a mail server, for good), `given-up` (a day old,
+ * told), `mail-off` (the clinic sends no mail), `bounced` (earlier mails to the address came back). Of `failed`: `refused` (by a mail server, for good), `given-up` (a day old,
  * and tried again and again). Of `unknown`: `interrupted`.
  */
 export const noticeReasonSchema = z.enum([
@@ -55,6 +56,7 @@ export const noticeReasonSchema = z.enum([
   "muted",
   "gone",
   "mail-off",
+  "bounced",
   "refused",
   "given-up",
   "interrupted",
@@ -76,6 +78,8 @@ const noticeSchema = z.object({
   sendAfter: z.nullable(instantSchema),
   /** It said day and time only: nobody had verified the address. */
   brief: z.boolean(),
+  /** Why it came back, as the mail provider says: also where the ledger doesn't know yet that it was sent. */
+  returned: z.optional(bounceReasonSchema),
   owedAt: instantSchema,
   /** Since when it is in this state. */
   changedAt: instantSchema,
@@ -86,6 +90,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const ownNoticeSchema = z.pick(noticeSchema, {
   kind: true,
   state: true,
+  returned: true,
   owedAt: true,
   changedAt: true,
 });
@@ -97,6 +102,8 @@ const bookingHistorySchema = z.object({
   notices: z.array(noticeSchema),
   /** Whoever reads that address wants no reminders. */
   remindersMuted: z.boolean(),
+  /** No mails go to that address. */
+  bounce: z.optional(bounceSchema),
 });
 export type BookingHistory = z.infer<typeof bookingHistorySchema>;
 

@@ -2,7 +2,16 @@
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { byIdSchema, emailSchema, idSchema, isoDateSchema, phoneSchema, searchedSchema } from "./fields.ts";
+import {
+  byIdSchema,
+  emailSchema,
+  idSchema,
+  instantSchema,
+  isoDateSchema,
+  phoneSchema,
+  searchedSchema,
+} from "./fields.ts";
+import { bounceReasonSchema, bounceSchema } from "./mail-reports.ts";
 import { pageQuerySchema } from "./paging.ts";
 import { personLinkSchema } from "./person-links.ts";
 
@@ -49,6 +58,8 @@ const foundSchema = z.object({
   callers: z.array(callerFoundSchema),
   /** After an upgrade, until the migration is done: callers and family are not found by name yet. */
   preparing: z.optional(z.literal(true)),
+  /** The search was for an address, and no mails go there. */
+  bounce: z.optional(bounceSchema),
 });
 export type Found = z.infer<typeof foundSchema>;
 
@@ -67,6 +78,10 @@ const personPageSchema = z.object({
   /** The links that call `phones`, in the same order. */
   phoneUrls: z.array(z.string()),
   emails: z.array(z.string()),
+  /** Those to which no mails go. */
+  bounces: z.optional(
+    z.array(z.object({ email: z.string(), why: bounceReasonSchema, since: instantSchema })),
+  ),
   /** Whether their address gets reminders; null without an address. */
   reminders: z.nullable(z.enum(["on", "off"])),
   /** Other accounts that the desk has said are theirs: what is below is of all of them. */

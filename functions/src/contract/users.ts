@@ -13,6 +13,7 @@ import {
   successSchema,
 } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
+import { bounceSchema } from "./mail-reports.ts";
 import { messagesSchema } from "./messages.ts";
 import { ownNoticeSchema } from "./notices.ts";
 import { pageQuerySchema } from "./paging.ts";
@@ -60,6 +61,8 @@ const profileSchema = z.object({
   phone: z.string(),
   role: z.enum(["patient", "admin"]),
   people: z.array(personSchema),
+  /** No mails go to their address. */
+  bounce: z.optional(bounceSchema),
 });
 export type Profile = z.infer<typeof profileSchema>;
 export const profileInputSchema = z.object({

@@ -18,9 +18,13 @@ test("what is tried again later is still on its way", () => {
   expect(onTheirWay).toEqual(["owed", "leased", "handed-over"]);
 });
 
+test("what came back is lost, though it was sent", () => {
+  expect(isLost({ state: "sent", reason: null, returned: "bounced" })).toBe(true);
+});
+
 test("only what should have arrived and may not have is lost", () => {
   const lost = noticeReasonSchema.options.filter((reason) => isLost({ state: "suppressed", reason }));
-  expect(lost).toEqual(["mail-off", "interrupted"]);
+  expect(lost).toEqual(["mail-off", "bounced", "interrupted"]);
   const states = noticeStateSchema.options.filter((state) => isLost({ state, reason: null }));
   expect(states).toEqual(["failed"]);
 });

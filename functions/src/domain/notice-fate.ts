@@ -1,5 +1,6 @@
 /** What became of notices, and what of them can be sent again: one rule for the server and the site. */
 
+import type { BounceReason } from "../contract/mail-reports.ts";
 import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";
 import { type Booking, isChangeable } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
@@ -9,6 +10,8 @@ import { isWhenKind } from "./notices.ts";
 export interface Fate {
   state: NoticeState;
   reason: NoticeReason | null;
+  /** Why it came back after it was sent. */
+  returned?: BounceReason | undefined;
 }
 
 type Fated = Fate & { kind: NoticeKind };
@@ -19,8 +22,9 @@ export function isOnItsWay({ state }: Pick<Fate, "state">): boolean {
 }
 
 /** People may not have got it, though they should have. */
-export function isLost({ state, reason }: Fate): boolean {
-  return state === "failed" || reason === "interrupted" || reason === "mail-off";
+export function isLost({ state, reason, returned }: Fate): boolean {
+  const isUnsent = reason === "interrupted" || reason === "mail-off" || reason === "bounced";
+  return state === "failed" || isUnsent || returned !== undefined;
 }
 
 /** A person has to look at it: it didn't arrive, or nobody can tell. */
@@ -39,15 +43,18 @@ export function untold<One extends Fated>(notices: readonly One[]): One[] {
 }
 
 /**
- * Whether one of this kind would leave if it were sent now: of a visit that has begun only money and that it was canceled, and no
- * reminder to whoever wants none.
+ * Whether one of this kind would leave if it were sent now: of a visit that has begun only money and that it was canceled, no
+ * reminder to whoever wants none, and nothing to an address to which mails came back (`isStopped`).
  */
 export function wouldLeave(
   kind: NoticeKind,
-  booking: Pick<Booking, "patient" | "status" | "startsAt"> & { remindersMuted: boolean },
+  booking: Pick<Booking, "patient" | "status" | "startsAt"> & {
+    remindersMuted: boolean;
+    isStopped?: boolean;
+  },
   now: Date,
 ): boolean {
-  if (booking.patient === "") return false;
+  if (booking.patient === "" || booking.isStopped) return false;
   if (isWhenKind(kind)) return booking.status === "cancelled" || isChangeable(booking, now);
   return kind !== "reminder" || (!booking.remindersMuted && isChangeable(booking, now));
 }
@@ -76,10 +83,15 @@ function isLatest<One extends Fated>(notice: One, notices: readonly One[]): bool
 export function planAgain(
   all: readonly Notice[],
   kind: NoticeKind,
-  { booking, muted, now }: { booking: Booking; muted: boolean; now: Date },
+  {
+    booking,
+    muted,
+    isStopped = false,
+    now,
+  }: { booking: Booking; muted: boolean; isStopped?: boolean; now: Date },
 ): Pick<Notice, "version" | "kind" | "again" | "reminder"> {
   const [first, ...others] = all.filter((one) => one.kind === kind);
-  const about = { ...booking, remindersMuted: muted };
+  const about = { ...booking, remindersMuted: muted, isStopped };
   if (!first || !wouldLeave(kind, about, now)) throw new DomainError("nothing-to-send");
   const latest = others.reduce((one, other) => (isNewer(other, one) ? other : one), first);
   if (all.some((one) => areAlike(one, { kind }) && isOnItsWay(one))) throw new DomainError("conflict");

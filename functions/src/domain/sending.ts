@@ -39,6 +39,11 @@ export function decideAlone(notice: Notice, { gone, ...at }: Circumstances & { g
   return gone ? decideGone(notice, at) : (decideAnyway(notice, at) ?? send(notice.kind));
 }
 
+/** The same where no mails go to the address: nothing leaves, and what this one would have overtaken ends too. */
+export function withoutMail(decision: Decision): Decision {
+  return decision.does === "send" ? end("suppressed", "bounced", decision.overtaken) : decision;
+}
+
 /** Whether it is time to look at it, and nobody else's. */
 export function isDue(
   { state, sendAfter }: Pick<Notice, "state" | "sendAfter">,

@@ -13,12 +13,14 @@ import { currentVersion, upcast, upcasts } from "./upcasts.ts";
 
 /** Whose documents say in `expiresAt` when they end. TTL deletes them some time after: firestore.indexes.json */
 export const endingCollections = [
+  "bounces",
   "claims",
   "contacts",
   "feeds",
   "history",
   "limits",
   "links",
+  "mailReports",
   "outbox",
   "personLinks",
   "rateLimits",

@@ -1,8 +1,10 @@
 import type { DocumentSnapshot, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
+import type { BounceReason } from "../contract/mail-reports.ts";
 import { type Message, messageStateSchema } from "../contract/messages.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import { isForThisCode, noticeId, type OutboxDocument, outbox } from "./outbox.ts";
+import { readReturned } from "./returned-mails.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
 
 /** What the clinic answered. Its mail is a notice of the message, by the answer's number from 1. */
@@ -40,7 +42,8 @@ export async function presentMessages(
     return message ? [{ id: document.id, message }] : [];
   });
   const mails = found.flatMap(({ id, message }) => message.replies.map((_, i) => mailOf(id, i)));
-  const fates = await readFates(db, mails);
+  const answered = found.flatMap(({ id, message }) => (message.replies.length > 0 ? [id] : []));
+  const [fates, returned] = await Promise.all([readFates(db, mails), readReturned(db, answered)]);
   return found.map(({ id, message: { email, subject, message, state, createdAt, replies } }) => ({
     _id: id,
     ...{ email, subject, message, state },
@@ -49,8 +52,13 @@ export async function presentMessages(
       ...{ _id, text, at: at.toISOString(), by: names.get(by) ?? null },
       // A notice ends long before its message does.
       ...(fates.get(mailOf(id, i)) ?? { state: "unknown" as const, reason: null }),
+      ...presentReturned(returned.get(mailOf(id, i))),
     })),
   }));
+}
+
+function presentReturned(returned: BounceReason | undefined) {
+  return returned && { returned };
 }
 
 function mailOf(subject: string, place: number): string {

@@ -8,6 +8,7 @@ import type {
 } from "@google-cloud/firestore";
 import { addDays, addHours, addSeconds } from "date-fns";
 import * as z from "zod/mini";
+import type { BounceReason } from "../contract/mail-reports.ts";
 import {
   noticeKindSchema,
   noticeReasonSchema,
@@ -229,18 +230,23 @@ export function writeStep(
 
 type OwnNotice = z.infer<typeof ownNoticeSchema>;
 
-/** The latest notices of each of these appointments, in the order in which they were owed. Stops soon after `most` in all. */
+/**
+ * The latest notices of each of these appointments, in the order in which they were owed. Stops soon after `most` in all. `returned` says why some
+ * came back, by notice.
+ */
 export function readOwnNotices(
   db: Firestore,
   ids: readonly string[],
+  returned: ReadonlyMap<string, BounceReason>,
   now: Date,
   most?: number,
 ): Promise<OwnNotice[][]> {
-  return readOfEach(ids, async (id) => (await readLedger(db, id, now)).map(presentOwn), most);
-}
-
-function presentOwn({ kind, state, owedAt, changedAt }: StoredNotice): OwnNotice {
-  return { kind, state, owedAt: owedAt.toISOString(), changedAt: changedAt.toISOString() };
+  const present = ({ id, kind, state, owedAt, changedAt }: StoredNotice): OwnNotice => {
+    const why = returned.get(id);
+    const times = { owedAt: owedAt.toISOString(), changedAt: changedAt.toISOString() };
+    return { kind, state, ...(why && { returned: why }), ...times };
+  };
+  return readOfEach(ids, async (id) => (await readLedger(db, id, now)).map(present), most);
 }
 
 /** So often a log may say that one of them can't be read. */

@@ -71,7 +71,7 @@ async function commit(
   { db }: Sending,
   notice: StoredNotice,
   all: readonly StoredNotice[],
-  { decision, gone, about, links = [], heeded, until: waitsUntil, count }: Plan,
+  { decision, gone, about, links = [], heeded, stopped, until: waitsUntil, count }: Plan,
   now: Date,
 ): Promise<Step> {
   if (decision.does === "wait") return { leased: null, written: [] };
@@ -88,6 +88,9 @@ async function commit(
     end(notice, { state, reason });
     const called = state === "unknown" && !gone ? attentionOf(notice) : {};
     (await attentionWrites(db, notice.subject, called, now))(batch);
+    // A reminder says nothing that they don't know.
+    if (stopped !== undefined && notice.kind !== "reminder")
+      (await attentionWrites(db, stopped, { "address-bounced": true }, now))(batch);
   } else writeStep(batch, db, notice, { state: "leased", reason: null, sendAfter: until }, now);
   for (const one of all) {
     if (decision.overtaken.includes(one.id)) end(one, { state: "suppressed", reason: "overtaken" });

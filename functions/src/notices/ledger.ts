@@ -1,19 +1,24 @@
 /** What was done with an appointment and what its patient was told of it, for the clinic. */
+import type { BounceReason } from "../contract/mail-reports.ts";
 import type * as contract from "../contract/notices.ts";
 import { requireBooking } from "../firestore/bookings.ts";
+import { readBounce } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { type HistoryDocument, presentHistory, readHistory } from "../firestore/history.ts";
 import { readLedger, type StoredNotice } from "../firestore/outbox.ts";
+import { readReturned } from "../firestore/returned-mails.ts";
 import { readNames } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 
 export const showBookingHistory: Handler<typeof contract.showBookingHistory> = async (call) => {
   const { db, params, now } = call;
   const booking = await requireBooking(db, params.id);
-  const [history, notices, remindersMuted] = await Promise.all([
+  const [history, notices, remindersMuted, bounce, returned] = await Promise.all([
     readHistory(db, params.id, now()),
     readLedger(db, params.id, now()),
     areRemindersMuted(db, booking.patient, now()),
+    readBounce(db, booking.patient, now()),
+    readReturned(db, [params.id]),
   ]);
   const names = await readNames(
     db,
@@ -25,8 +30,9 @@ export const showBookingHistory: Handler<typeof contract.showBookingHistory> = a
       version: entry.version,
       who: names.get(uidOf(entry) ?? "") ?? null,
     })),
-    notices: notices.map(presentNotice),
+    notices: notices.map((notice) => presentNotice(notice, returned.get(notice.id))),
     remindersMuted,
+    ...(bounce && { bounce }),
   };
 };
 
@@ -34,10 +40,11 @@ function uidOf({ by }: HistoryDocument): string | null {
   return by.role === "clinic" ? by.uid : null;
 }
 
-function presentNotice(notice: StoredNotice): contract.Notice {
+function presentNotice(notice: StoredNotice, returned: BounceReason | undefined): contract.Notice {
   const { id: _id, kind, version, again, state, reason, tries, brief } = notice;
   return {
     ...{ _id, kind, version, again, state, reason, tries, brief },
+    ...(returned && { returned }),
     sendAfter: notice.sendAfter?.toISOString() ?? null,
     owedAt: notice.owedAt.toISOString(),
     changedAt: notice.changedAt.toISOString(),

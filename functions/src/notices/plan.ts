@@ -2,7 +2,8 @@
 import { countAct, whenAgain } from "../domain/account-limits.ts";
 import { isTrusted, linksOf } from "../domain/mail-links.ts";
 import { isAppointmentKind } from "../domain/notices.ts";
-import { type Circumstances, type Decision, decide, decideAlone } from "../domain/sending.ts";
+import { type Circumstances, type Decision, decide, decideAlone, withoutMail } from "../domain/sending.ts";
+import { readBounce } from "../firestore/bounces.ts";
 import { areRemindersMuted, contactId } from "../firestore/contacts.ts";
 import { countsOf, limits, writeCounts } from "../firestore/limits.ts";
 import type { LinkDocument } from "../firestore/links.ts";
@@ -66,6 +67,8 @@ export interface Plan {
   gone: boolean;
   /** The `contactId` whose wish for no reminders it heeds. */
   heeded?: string;
+  /** The `contactId` to which nothing is sent, because mails came back. */
+  stopped?: string;
   /** It can leave then: the address has had enough mails for now. */
   until?: Date;
   /** Counts the mail, in the commit that takes the lease. */
@@ -73,7 +76,27 @@ export interface Plan {
 }
 
 /** Decides about a notice by the present state. `all` are the notices about the same subject, this one included. */
-export function plan(
+export async function plan(
+  sending: Sending,
+  notice: StoredNotice,
+  all: StoredNotice[],
+  at: Circumstances,
+): Promise<Plan> {
+  const planned = await planByKind(sending, notice, all, at);
+  const { decision, about, gone } = planned;
+  if (decision.does !== "send" || !about) return planned;
+  const address = addressOf(about);
+  if (!(await readBounce(sending.db, address, at.now))) return planned;
+  return { decision: withoutMail(decision), gone, stopped: contactId(address) };
+}
+
+function addressOf(about: About): string {
+  if ("booking" in about) return about.booking.patient;
+  if (about.kind === "answer") return about.writer;
+  return typeof about.to === "string" ? about.to : about.to.email;
+}
+
+function planByKind(
   sending: Sending,
   notice: StoredNotice,
   all: StoredNotice[],

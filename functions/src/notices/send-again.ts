@@ -3,6 +3,7 @@ import { codeOf, DomainError } from "../domain/domain-error.ts";
 import { areAlike, planAgain, untold } from "../domain/notice-fate.ts";
 import { attentionWrites } from "../firestore/attention.ts";
 import { requireBooking } from "../firestore/bookings.ts";
+import { readBounce } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { oweNotice, readNoticesToDecide } from "../firestore/outbox.ts";
 import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
@@ -22,7 +23,8 @@ export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async (
   const endAttention = await attentionWrites(db, subject, { "notice-failed": false }, at);
   const notices = await readNoticesToDecide(db, subject);
   const muted = await areRemindersMuted(db, booking.patient, at);
-  const again = { subject, ...planAgain(notices, body.kind, { booking, muted, now: at }) };
+  const isStopped = (await readBounce(db, booking.patient, at)) !== undefined;
+  const again = { subject, ...planAgain(notices, body.kind, { booking, muted, isStopped, now: at }) };
   const batch = db.batch();
   const id = oweNotice(batch, db, again, at);
   if (untold(notices).every((notice) => areAlike(notice, again))) endAttention(batch);

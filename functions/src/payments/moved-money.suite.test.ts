@@ -332,6 +332,8 @@ describe("a dispute", () => {
   });
 });
 
+const mailReportsTaken = `${urls.site}/mail/events takes the mail provider's reports with this secret. Whether the provider sends them, its dashboard says.`;
+
 test("npm run setup -- --check names the events that the webhook isn't told of, and the alert to create", async () => {
   const check = async () => {
     const command = join(root, "functions/commands/setup.ts");
@@ -354,6 +356,7 @@ test("npm run setup -- --check names the events that the webhook isn't told of, 
     0,
     "The key may read disputes.",
     `${url} is told of everything that it needs.`,
+    mailReportsTaken,
     ...alert,
   ]);
   await controls.enableEvents([
@@ -365,6 +368,7 @@ test("npm run setup -- --check names the events that the webhook isn't told of, 
     1,
     "The key may read disputes.",
     `${url} is not told of refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed, charge.dispute.funds_withdrawn, charge.dispute.funds_reinstated: add them in Stripe under Developers → Webhooks.`,
+    mailReportsTaken,
     ...alert,
   ]);
   await controls.enableEvents(["*"]);
@@ -373,6 +377,7 @@ test("npm run setup -- --check names the events that the webhook isn't told of, 
     1,
     expect.stringMatching(/^The key may not read disputes: give it read access/),
     `${url} is told of everything that it needs.`,
+    mailReportsTaken,
     ...alert,
   ]);
 });

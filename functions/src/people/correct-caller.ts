@@ -2,6 +2,7 @@ import type * as contract from "../contract/people.ts";
 import { type Booking, isChangeable } from "../domain/booking.ts";
 import { isAnonymous } from "../domain/caller.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { settleBounce } from "../firestore/bounces.ts";
 import { appointmentsOfCaller, callers, mostOfCaller, settleCaller } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readUpTo } from "../firestore/pages.ts";
@@ -38,6 +39,8 @@ export const correctCaller: Handler<typeof contract.correctCaller> = async (call
   for (const { id } of wrong)
     if (await readdressBooking(call, id, email, { by, isToFollow, settings })) changed += 1;
   await settleCaller(db, params.id, now());
+  const left = new Set([known.data()?.email ?? "", ...wrong.map((found) => found.data().patient)]);
+  for (const address of left) if (address !== email) await settleBounce(db, address, now());
   return { success: true, changed, ...(account && { account }) };
 };
 

@@ -6,6 +6,7 @@ import { type Booking, isOpen } from "../domain/booking.ts";
 import { codeOf, DomainError, invalid } from "../domain/domain-error.ts";
 import { nameKey } from "../domain/folded-name.ts";
 import { bookingDocumentSchema } from "../firestore/bookings.ts";
+import { settleBounce } from "../firestore/bounces.ts";
 import { appointmentsOfCaller, callers, settleCaller } from "../firestore/callers.ts";
 import { oweNotice } from "../firestore/outbox.ts";
 import {
@@ -68,6 +69,7 @@ export const linkPeople: Handler<typeof contract.linkPeople> = async (call) => {
   if (!link.doneAt) await finish(db, id, now());
   if (kind !== "same-as") await settleCaller(db, link.from, now());
   if (kind === "one-caller") await settleCaller(db, link.to, now());
+  if (kind === "into-account") for (const address of known) await settleBounce(db, address, now());
   return { ...shown, _id: id };
 };
 

@@ -8,6 +8,7 @@ import { DomainError } from "../domain/domain-error.ts";
 import { sumUp } from "../domain/person-sums.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { readBounces } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import { hasEnd, type PersonLinkDocument, readPersonLinks } from "../firestore/person-links.ts";
@@ -38,10 +39,11 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
     ...latest.map(({ patient }) => patient),
   ]);
   const record = account ? { uid: account.uid } : "caller" in body.who ? body.who : null;
-  const [presented, reminders, links] = await Promise.all([
+  const [presented, reminders, links, bounces] = await Promise.all([
     account && presentWhole(db, account),
     readReminders(db, emails[0], now()),
     record ? readPersonLinks(db, record, now()) : [],
+    readBounces(db, emails, now()),
   ]);
   const phones = phonesOf(known, latest);
   const { counts, paidCents, outstandingCents } = sumUp(latest, now());
@@ -51,6 +53,7 @@ export const showPerson: Handler<typeof contract.showPerson> = async ({ db, body
     phones: phones.map(({ phone }) => phone),
     phoneUrls: phones.map(({ phone, phoneE164 }) => phoneUrl(phone, phoneE164)),
     emails,
+    ...(bounces.length > 0 && { bounces }),
     reminders,
     ...(others.length > 0 && { sameAs: others.map(({ uid, name, email }) => ({ uid, name, email })) }),
     ...(links.length > 0 && {

@@ -10,6 +10,7 @@ import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { readBounce } from "../firestore/bounces.ts";
 import { callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
@@ -20,6 +21,7 @@ import { readOwnNotices } from "../firestore/outbox.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import { readPersonLinks } from "../firestore/person-links.ts";
 import { presentBooking } from "../firestore/present-booking.ts";
+import { readReturned } from "../firestore/returned-mails.ts";
 import { presentOwnReview, reviews } from "../firestore/reviews.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
@@ -28,14 +30,15 @@ import { isTakenBackFrom, waitingFor } from "./link-bookings.ts";
 import { remove } from "./removal.ts";
 import { renameAccount, saveUser } from "./session.ts";
 
-export const showProfile: Handler<typeof contract.showProfile> = ({ db, caller }) => readProfile(db, caller);
+export const showProfile: Handler<typeof contract.showProfile> = ({ db, caller, now }) =>
+  readProfile(db, caller, now());
 
 export const editProfile: Handler<typeof contract.editProfile> = async (call) => {
   const { db, body, caller, accounts } = call;
   const phoneE164 = await normalizeGiven(db, body.phone);
   await saveUser(call, caller, { ...body, phoneE164 });
   await renameAccount(accounts, caller.uid, body.name);
-  return readProfile(db, caller);
+  return readProfile(db, caller, call.now());
 };
 
 /** Empty where none is given. */
@@ -67,7 +70,7 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
   // What the desk booked for them since the last sign-in is linked with the next one, or goes with their account.
   const waiting = caller.emailVerified ? waitingFor(db, caller.email).orderBy("startsAt", "desc") : null;
   const [profile, { account, counts, otherNames }, own, waited, written, sent, muted] = await Promise.all([
-    readProfile(db, caller),
+    readProfile(db, caller, now()),
     readKept(call),
     readUpTo(bookings(db).where("uid", "==", caller.uid).orderBy("startsAt", "desc"), most),
     waiting ? readUpTo(waiting, most) : [],
@@ -80,7 +83,7 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
   const ids = found.map(({ id }) => id);
   const [histories, notices] = await Promise.all([
     readHistories(db, ids, now(), { most }),
-    readOwnNotices(db, ids, now(), most),
+    readOwnNotices(db, ids, await readReturned(db, ids), now(), most),
   ]);
   return {
     exportedAt: now().toISOString(),
@@ -180,9 +183,20 @@ async function readMessages(db: Firestore, email: string) {
 }
 
 /** Address and name as in the token until the token call has written a profile. */
-async function readProfile(db: Firestore, caller: Caller): Promise<Profile> {
-  const [profile, isAdmin] = await Promise.all([users(db).doc(caller.uid).get(), caller.isAdmin()]);
+async function readProfile(db: Firestore, caller: Caller, now: Date): Promise<Profile> {
+  const [profile, isAdmin, bounce] = await Promise.all([
+    users(db).doc(caller.uid).get(),
+    caller.isAdmin(),
+    readBounce(db, caller.email, now),
+  ]);
   const { name = caller.name, phone = "", people = [] } = profile.data() ?? {};
   const family = people.map(({ id: _id, name }) => ({ _id, name }));
-  return { email: caller.email, name, phone, role: isAdmin ? "admin" : "patient", people: family };
+  return {
+    email: caller.email,
+    name,
+    phone,
+    role: isAdmin ? "admin" : "patient",
+    people: family,
+    ...(bounce && { bounce }),
+  };
 }

@@ -6,6 +6,7 @@ import type { Removed } from "../contract/users.ts";
 import type { Actor } from "../domain/booking.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { settleBounce } from "../firestore/bounces.ts";
 import { forgetCorrections, settleCallersWith } from "../firestore/callers.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
 import { farewellWrites } from "../firestore/farewells.ts";
@@ -99,8 +100,9 @@ export async function finishRemoval(
   await deleteAll(personLinks(db).where("records", "array-contains", recordKey({ uid })), most);
   await forgetSameAs(db, uid);
   await deleteAll(reviews(db).where("uid", "==", uid), most);
-  await outlast(dependencies, uid);
+  const left = await outlast(dependencies, uid);
   await accounts.delete(uid);
+  for (const address of new Set([...proved, ...left])) await settleBounce(db, address, now());
   // The profile and what is left to do go together: while the one stands, somebody will see this through.
   const batch = db.batch().delete(profile);
   (await farewellWrites(db, uid, now()))(batch);
@@ -118,14 +120,14 @@ function earlierAddresses(account: UserDocument | undefined, current: string | u
 
 /**
  * Keeps what the account has counted, for the next one of the same address. After its appointments, whose refunds count, and before
- * somebody can sign up with the address again.
+ * somebody can sign up with the address again. Returns the account's addresses, verified or not.
  */
-async function outlast({ db, accounts, limitId, now }: Removing, uid: string): Promise<void> {
+async function outlast({ db, accounts, limitId, now }: Removing, uid: string): Promise<string[]> {
   const [profile, address] = await Promise.all([users(db).doc(uid).get(), accounts.addressOf(uid)]);
-  const { email, seen, counts } = profile.data() ?? {};
-  if (!counts) return;
-  const ids = [email, seen?.email, address?.email].flatMap((one) => (one ? [limitId(one)] : []));
-  for (const id of new Set(ids)) await keepCounts(db, id, counts, now());
+  const { email, seen, former = [], counts } = profile.data() ?? {};
+  const current = [email, seen?.email, address?.email].flatMap((one) => one || []);
+  if (counts) for (const id of new Set(current.map(limitId))) await keepCounts(db, id, counts, now());
+  return [...current, ...former.map((one) => one.email)];
 }
 
 function isDone(removal: RemovalDocument | undefined): boolean {

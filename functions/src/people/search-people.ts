@@ -9,6 +9,7 @@ import { contactOf, identitiesOf } from "../domain/caller.ts";
 import { askForName, isMeant, isMeantExactly } from "../domain/folded-name.ts";
 import { readPhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { readBounce } from "../firestore/bounces.ts";
 import { callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { arePeoplePrepared } from "../firestore/migration-progress.ts";
@@ -46,7 +47,10 @@ export async function findPeople(db: Firestore, q: string, now: Date): Promise<F
     readWhatIsGiven(db, q),
     arePeoplePrepared({ db, now: () => now }),
   ]);
-  const { accounts, callers } = given ? await findByGiven(db, given, q, prepared) : await findByName(db, q);
+  const [{ accounts, callers }, bounce] = await Promise.all([
+    given ? findByGiven(db, given, q, prepared) : findByName(db, q),
+    given && "email" in given ? readBounce(db, given.email, now) : undefined,
+  ]);
   const known = callers.toSorted(
     (one, other) =>
       rankOf(one.name, q) - rankOf(other.name, q) ||
@@ -58,6 +62,7 @@ export async function findPeople(db: Firestore, q: string, now: Date): Promise<F
       .map((account) => presentFound(account, q)),
     callers: await presentCallers(db, known.slice(0, shown)),
     ...(!prepared && { preparing: true as const }),
+    ...(bounce && { bounce }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { DecodedIdToken } from "firebase-admin/auth";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { writeReport } from "../../../emulators/mail/reports.ts";
 import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { localSecrets } from "../../../emulators/suite/local-keys.ts";
 import { ports } from "../../../emulators/suite/places.ts";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
@@ -76,7 +78,7 @@ test("a new address costs so much, and so much for each appointment and message 
     return { reads: reads - usual.reads, writes: writes - usual.writes };
   };
   const alone = await change(0, 0);
-  expect(alone).toEqual({ reads: 8, writes: 5 });
+  expect(alone).toEqual({ reads: 9, writes: 5 });
   const [two, one] = [await change(2, 0), await change(1, 0)];
   expect({ reads: two.reads - one.reads, writes: two.writes - one.writes }).toEqual({ reads: 4, writes: 5 });
   const [more, less] = [await change(0, 2), await change(0, 1)];
@@ -84,4 +86,18 @@ test("a new address costs so much, and so much for each appointment and message 
     reads: 1,
     writes: 1,
   });
+});
+
+test("a report of a mail that came back costs so much, and a read for each coming appointment besides", async () => {
+  const report = async (appointments: number, kind: "hard" | "soft" = "hard") => {
+    const [uid, email] = [randomUUID(), newAddress()];
+    await open(uid, email);
+    for (let i = 0; i < appointments; i++) await writeBooking(db, { uid, email }, daysFromNow(5 + i));
+    const returned = { kind, address: email, messageId: "<b.1.booked@clinic.test>", at: new Date() };
+    const { headers, body } = writeReport("postmark", returned, localSecrets.MAIL_EVENTS_SECRET);
+    return counting.during(() => fetch(`${app.origin}/mail/events`, { method: "POST", headers, body }));
+  };
+  expect(await report(0)).toEqual({ reads: 8, writes: 3, commits: 1 });
+  expect(await report(3)).toEqual({ reads: 8 + 2, writes: 3, commits: 1 });
+  expect(await report(0, "soft")).toEqual({ reads: 1, writes: 1, commits: 1 });
 });

@@ -4,6 +4,7 @@ import type * as contract from "../contract/users.ts";
 import type { ProfileInput } from "../contract/users.ts";
 import { countAct, joinCounts, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { confirmBounced } from "../firestore/bounces.ts";
 import { readCountsOfAddress } from "../firestore/limits.ts";
 import { type OutboxDocument, oweNotice } from "../firestore/outbox.ts";
 import { personLinks, recordKey } from "../firestore/person-links.ts";
@@ -35,12 +36,14 @@ async function enter(call: SignedInCall, name: string | undefined) {
   const { db, accounts, now, caller } = call;
   if (caller.email === "") throw new DomainError("forbidden");
   const { uid } = caller;
-  const [isAdmin, { saved, isTaken }] = await Promise.all([
+  const [isAdmin, { saved, isTaken, isProved }] = await Promise.all([
     caller.isAdmin(),
     saveUser(call, caller, { name }),
   ]);
   // Where mark or name were never written, as after a crash, they are now; a token that is merely older loses nothing by it.
   if (isAdmin !== caller.tokenSaysAdmin) await mirrorAdmin({ db, accounts }, uid);
+  // The link that they have opened came by mail.
+  if (isProved) await confirmBounced(db, caller.email, now());
   const isRenamed = saved.name !== caller.name && (saved.name !== "" || isTaken);
   if (isRenamed) await renameAccount(accounts, uid, saved.name);
   if (caller.emailVerified && saved.former)
@@ -60,13 +63,13 @@ type Saving = Pick<Dependencies, "db" | "accounts" | "limitId" | "now">;
 
 /**
  * What is given now, else what we know; the name else as the account has it. Nothing comes back of somebody being
- * removed. Whose address is verified since is told what mails have left out. `isTaken`: what somebody else had entered was dropped.
+ * removed. Whose address is verified since is told what mails have left out. `isTaken`: what somebody else had entered was dropped. `isProved`: the address is verified since.
  */
 export async function saveUser(
   saving: Saving,
   caller: Caller,
   { name, people, ...given }: GivenNow,
-): Promise<{ saved: UserDocument; isTaken: boolean }> {
+): Promise<{ saved: UserDocument; isTaken: boolean; isProved: boolean }> {
   const { db } = saving;
   const now = saving.now();
   const reference = users(db).doc(caller.uid);
@@ -115,7 +118,7 @@ export async function saveUser(
     forgetLinks();
     if (known?.emailVerified && known.email !== email)
       tellFormer(transaction, db, { to: known.email, uid }, now);
-    return { saved, isTaken };
+    return { saved, isTaken, isProved: isProved && stored !== undefined };
   });
 }
 

@@ -3,6 +3,7 @@ import type { DecodedIdToken } from "firebase-admin/auth";
 import type { Accounts } from "./accounts.ts";
 import type { CardPayments } from "./card-payments.ts";
 import type { Mail } from "./mail.ts";
+import type { MailReports } from "./mail-reports.ts";
 import type { Photos } from "./photos.ts";
 
 /** Everything of the outside world that the API uses. */
@@ -12,6 +13,7 @@ export interface Dependencies {
   accounts: Accounts;
   photos: Photos;
   payments: CardPayments;
+  mailReports: MailReports;
   /** The id under `limits` of an address. */
   limitId(address: string): string;
   now(): Date;

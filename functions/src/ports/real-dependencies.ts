@@ -7,6 +7,7 @@ import { firebaseAccounts } from "./accounts.ts";
 import type { CardPayments } from "./card-payments.ts";
 import type { Dependencies, JobDependencies } from "./dependencies.ts";
 import { readEnvironment } from "./environment.ts";
+import { type MailReports, mailReports } from "./mail-reports.ts";
 import { firebasePhotos } from "./photos.ts";
 import { smtpMail } from "./smtp-mail.ts";
 import { stripeCardPayments, stripeEndpoint } from "./stripe-card-payments.ts";
@@ -17,6 +18,10 @@ const webhookSecret = defineSecret("STRIPE_WEBHOOK_SECRET");
 const smtpUrl = defineSecret("SMTP_URL");
 const limitsKey = defineSecret("LIMITS_KEY", {
   description: "Any long random text, never shown to anybody: docs/operate.md, The key of limits",
+});
+const mailReportsKey = defineSecret("MAIL_EVENTS_SECRET", {
+  description:
+    "The password with which the mail provider reports, or Mailgun's signing key: docs/operate.md, Mails that come back",
 });
 const publishableKey = defineString("STRIPE_PUBLISHABLE_KEY", {
   description: "Stripe's publishable key, pk_live_… or pk_test_…; off where the clinic takes no cards online",
@@ -32,6 +37,9 @@ const site = defineString("SITE_URL", {
 
 /** For the options of each function that pays or refunds. */
 export const stripeSecrets = [secretKey, webhookSecret];
+
+/** For the options of the function that the mail provider reports to. */
+export const mailReportSecrets = [mailReportsKey];
 
 /** For the options of each function that sends mail: no other holds the mail server's password. */
 export const mailSecrets = [smtpUrl];
@@ -53,6 +61,7 @@ export function realDependencies(app: App = getApps()[0] ?? initializeApp()): De
   const auth = getAuth(app);
   const { projectId, stripeEmulatorHost, ...shown } = readEnvironment(process.env);
   let payments: CardPayments | undefined;
+  let reports: MailReports | undefined;
   return {
     db: getFirestore(app),
     verifyIdToken: (token: string, checkRevoked: true) => auth.verifyIdToken(token, checkRevoked),
@@ -62,6 +71,10 @@ export function realDependencies(app: App = getApps()[0] ?? initializeApp()): De
     get payments() {
       payments ??= cardPaymentsOf(projectId, stripeEmulatorHost);
       return payments;
+    },
+    get mailReports() {
+      reports ??= mailReports(mailReportsKey.value());
+      return reports;
     },
     limitId: (address) => limitId(limitsKey.value(), address),
     now: () => new Date(),

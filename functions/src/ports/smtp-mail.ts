@@ -28,7 +28,7 @@ export function smtpMail({ smtpUrl, from, ...options }: SmtpMailOptions): Mail {
     async send(message, handOver) {
       const { address } = message.to;
       if (!isAddress(address)) return "refused";
-      const held = holdBack(await writeMessage(message, from), handOver);
+      const held = holdBack(await writeMessage(message, from, server.options.host), handOver);
       try {
         await deliver(server, { from, to: address }, held, { ...patience, ...options.patience });
         return "accepted";

@@ -24,6 +24,15 @@ test("it says from whom, to whom, and whom an answer reaches", async () => {
   expect(subject).toBe("Your appointment on Monday");
 });
 
+test("only Postmark is told the notice in a header of its own, because it replaces the Message-ID", async () => {
+  const headersFor = async (host: string) =>
+    (await readMail(await writeMessage(sampleMail, "a@clinic.example", host), session)).headers;
+  const named = { name: expect.stringMatching(/^x-pm-metadata-notice$/i), value: "b1.1.booked" };
+  expect(await headersFor("smtp.postmarkapp.com")).toContainEqual(named);
+  for (const host of ["smtp.mailgun.org", "postmarkapp.com.example.test"])
+    expect(await headersFor(host)).not.toContainEqual(named);
+});
+
 test("no machine is to answer it, unless a person wrote it", async () => {
   expect((await read()).header("auto-submitted")).toEqual(["auto-generated"]);
   expect((await read({ byPerson: true })).header("auto-submitted")).toEqual([]);

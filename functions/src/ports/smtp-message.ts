@@ -1,11 +1,17 @@
 import { oneLine } from "../contract/text.ts";
 import type { Address, CalendarEntry, MailMessage } from "./mail.ts";
+import { noticeMetadata } from "./mail-reports.ts";
 
 /**
  * The mail as it goes over the wire (RFC 5322): text, HTML and, where there is one, the appointment, as an alternative by
  * which calendars bring themselves up to date and as a file for programs that know only those.
  */
-export async function writeMessage(message: MailMessage, from: string): Promise<Buffer> {
+export async function writeMessage(
+  message: MailMessage,
+  from: string,
+  /** The mail server's. */
+  host = "",
+): Promise<Buffer> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const { messageId, fromName, to, replyTo, subject, text, html, calendar, muteUrl, byPerson } = message;
   const { moreCalendars = [] } = message;
@@ -17,7 +23,11 @@ export async function writeMessage(message: MailMessage, from: string): Promise<
     subject: oneLine(subject),
     text,
     html,
-    headers: { ...(!byPerson && automatic), ...(muteUrl !== null && muteHeaders(muteUrl)) },
+    headers: {
+      ...namingHeaders(host, messageId),
+      ...(!byPerson && automatic),
+      ...(muteUrl !== null && muteHeaders(muteUrl)),
+    },
     ...calendarsOf(calendar, moreCalendars),
     newline: "windows",
     disableFileAccess: true,
@@ -43,6 +53,12 @@ function calendarsOf(first: MailMessage["calendar"], more: readonly CalendarEntr
       content: entry.content,
     })),
   };
+}
+
+/** By which Postmark's reports name the notice. It replaces the Message-ID, and takes these headers out of the mail. */
+function namingHeaders(host: string, messageId: string) {
+  const isPostmark = /(^|\.)postmarkapp\.com$/i.test(host);
+  return isPostmark && { [`X-PM-Metadata-${noticeMetadata}`]: messageId.replace(/[^\w.-].*$/s, "") };
 }
 
 /** RFC 3834; the second is Exchange's. Nobody's absence notice shall answer a reminder. */

@@ -19,6 +19,7 @@ import { firebaseAccounts } from "../ports/accounts.ts";
 import { noCardPayments } from "../ports/card-payments.ts";
 import type { JobDependencies } from "../ports/dependencies.ts";
 import { noMail } from "../ports/mail.ts";
+import { mailReports } from "../ports/mail-reports.ts";
 import { runHousekeeping, runReconciler, runSender } from "./jobs.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -38,6 +39,7 @@ const jobDependencies: JobDependencies = {
   accounts: firebaseAccounts(emulatedAuth()),
   photos: emulatedPhotos(),
   payments: noCardPayments,
+  mailReports: mailReports(""),
   limitId: localLimitId,
   now: () => now,
   photosUrl: "",

@@ -12,6 +12,7 @@ import { countSkips } from "../firestore/skips.ts";
 import { removals } from "../firestore/users.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
+import { mailReports } from "../ports/mail-reports.ts";
 import { firebasePhotos } from "../ports/photos.ts";
 import { keepHouse } from "./keep-house.ts";
 
@@ -24,6 +25,7 @@ const dependencies: Dependencies = {
   accounts: firebaseAccounts(emulatedAuth()),
   photos: firebasePhotos(async () => emulatedBucket()),
   payments: suiteStripe.payments,
+  mailReports: mailReports(""),
   limitId: localLimitId,
   now: () => new Date(),
   photosUrl: "",

@@ -1,6 +1,7 @@
 import { endAttention } from "../attention/end-attention.ts";
 import { ofHour, reviewComing } from "../clinic/recheck-upcoming.ts";
 import { cleanPhotos } from "../doctors/photos.ts";
+import { settleDueBounces } from "../firestore/bounces.ts";
 import { settleDueCallers } from "../firestore/callers.ts";
 import { countSkips } from "../firestore/skips.ts";
 import { finishRemovals } from "../people/removal.ts";
@@ -27,7 +28,8 @@ const usual = () => ({
 });
 
 /**
- * Finishes interrupted removals, judges upcoming appointments, ends old attention, and deletes unused photos. A step that fails
+ * Finishes interrupted removals, judges upcoming appointments, ends old attention, forgets addresses that nobody has any more, and deletes
+ * unused photos. A step that fails
  * doesn't stop the others.
  */
 export async function keepHouse(
@@ -55,6 +57,7 @@ export async function keepHouse(
     callers: async () => {
       kept.callers = await settleDueCallers(db, now(), skip);
     },
+    bounces: () => settleDueBounces(db, now(), skip),
     photos: async () => {
       kept.photos = (await cleanPhotos(dependencies, now(), skip)).length;
     },

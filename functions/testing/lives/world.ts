@@ -12,12 +12,14 @@ import { limitId } from "../../src/firestore/limits.ts";
 import type { Accounts } from "../../src/ports/accounts.ts";
 import type { CardPayments } from "../../src/ports/card-payments.ts";
 import type { Dependencies } from "../../src/ports/dependencies.ts";
+import { mailReports } from "../../src/ports/mail-reports.ts";
 import { releaseParts as newest, type ReleaseParts } from "../upgrades/release-parts.ts";
 import { BreakableFirestore } from "./breakable-firestore.ts";
 import { hour } from "./clinic-model.ts";
 import type { Fault } from "./planted-faults.ts";
 
 const webhookSecret = "whsec_lives";
+const mailReportSecret = "mail_events_lives";
 export const siteUrl = "https://lives.test";
 
 /** An account as Firebase Auth has it. */
@@ -125,7 +127,12 @@ export async function openWorld(second: ReleaseParts = newest) {
     now: () => place?.now ?? Date.now(),
     retryDelaysMs: [],
   });
-  const mailServer: MailEmulator = await startMailEmulator({ port: 0 });
+  const mailServer: MailEmulator = await startMailEmulator({
+    port: 0,
+    now: () => new Date(place?.now ?? Date.now()),
+    // The first instance, which is of this release.
+    reportsTo: { url: `${webhooks.origin}/mail/events`, secret: mailReportSecret },
+  });
   const { hostname, port } = new URL(stripe.emulator.url);
   const paymentsOf = ({ stripeCardPayments, DomainError }: ReleaseParts): CardPayments => {
     const healthy = stripeCardPayments(
@@ -157,6 +164,7 @@ export async function openWorld(second: ReleaseParts = newest) {
       return here().fault.payments?.(payments[nth]) ?? payments[nth];
     },
     verifyIdToken: (token) => here().verifyIdToken(token),
+    mailReports: mailReports(mailReportSecret),
     limitId: (address) => limitId("lives", address),
     now: () => new Date(here().now),
     photos: {

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { absenceDocumentSchema } from "../../src/firestore/absences.ts";
 import { attentionDocumentSchema } from "../../src/firestore/attention.ts";
 import { bookingDocumentSchema } from "../../src/firestore/bookings.ts";
+import { bounceDocumentSchema } from "../../src/firestore/bounces.ts";
 import { callerDocumentSchema } from "../../src/firestore/callers.ts";
 import { publicClinicSchema, treatmentDocumentSchema } from "../../src/firestore/clinic.ts";
 import { contactDocumentSchema } from "../../src/firestore/contacts.ts";
@@ -20,6 +21,7 @@ import { progressSchema } from "../../src/firestore/migration-progress.ts";
 import { outboxDocumentSchema } from "../../src/firestore/outbox.ts";
 import { reconcilerSchema, stripeEventDocumentSchema } from "../../src/firestore/payments.ts";
 import { personLinkDocumentSchema } from "../../src/firestore/person-links.ts";
+import { mailReportDocumentSchema } from "../../src/firestore/returned-mails.ts";
 import { reviewDocumentSchema } from "../../src/firestore/reviews.ts";
 import { upcast, upcasts } from "../../src/firestore/upcasts.ts";
 import {
@@ -34,6 +36,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   absences: absenceDocumentSchema,
   attention: attentionDocumentSchema,
   bookings: bookingDocumentSchema,
+  bounces: bounceDocumentSchema,
   callers: callerDocumentSchema,
   claims: claimDocumentSchema,
   contacts: contactDocumentSchema,
@@ -43,6 +46,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   history: historyDocumentSchema,
   limits: limitsDocumentSchema,
   links: linkDocumentSchema,
+  mailReports: mailReportDocumentSchema,
   messages: messageDocumentSchema,
   migrations: progressSchema,
   outbox: outboxDocumentSchema,

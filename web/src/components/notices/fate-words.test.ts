@@ -16,6 +16,13 @@ test("that nobody can tell is said otherwise than that it failed, and than that 
   expect(marks).toEqual(["Not delivered", "May not have arrived", "No longer on record"]);
 });
 
+test("what came back is told apart from what was marked as spam, whatever the ledger knows of it yet", () => {
+  expect(fateWords({ state: "sent", reason: null, returned: "bounced" }).mark).toBe("Came back");
+  expect(fateWords({ state: "handed-over", reason: null, returned: "complained" }).mark).toBe(
+    "Marked as spam",
+  );
+});
+
 test("a clinic without email reads why nothing left", () => {
   expect(fateWords({ state: "suppressed", reason: "mail-off" }).because).toBe("This clinic sends no email.");
 });

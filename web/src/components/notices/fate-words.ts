@@ -1,4 +1,5 @@
 /** What became of an email, in words. */
+import type { BounceReason } from "@clinic/contract/mail-reports.ts";
 import type { NoticeReason, NoticeState } from "@clinic/contract/notices.ts";
 import type { Fate } from "@clinic/domain/notice-fate.ts";
 import type { Tone } from "../status-badge.tsx";
@@ -32,6 +33,7 @@ const byReason: Record<NoticeReason, FateWords> = {
   muted: { tone: "neutral", mark: "Not sent", because: "They want no reminders." },
   gone: { tone: "neutral", mark: "Not sent", because: "There was nobody left to tell." },
   "mail-off": { tone: "neutral", mark: "Not sent", because: "This clinic sends no email." },
+  bounced: { tone: "danger", mark: "Not sent", because: "Earlier emails to this address came back." },
   refused: { tone: "danger", mark: "Not delivered", because: "Their email provider refused it." },
   "given-up": {
     tone: "danger",
@@ -45,7 +47,17 @@ const byReason: Record<NoticeReason, FateWords> = {
   },
 };
 
-export function fateWords({ state, reason }: Fate): FateWords {
+const byReturn: Record<BounceReason, FateWords> = {
+  bounced: {
+    tone: "danger",
+    mark: "Came back",
+    because: "Their email provider says that it can't be delivered.",
+  },
+  complained: { tone: "warning", mark: "Marked as spam", because: "Whoever read it marked it as spam." },
+};
+
+export function fateWords({ state, reason, returned }: Fate): FateWords {
+  if (returned) return byReturn[returned];
   return reason ? byReason[reason] : byState[state];
 }
 

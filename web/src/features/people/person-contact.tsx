@@ -1,12 +1,13 @@
 import type { PersonPage } from "@clinic/contract/people.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
-import { Bell, BellOff, MailCheck, MailQuestionMark } from "lucide-react";
+import { Bell, BellOff, MailCheck, MailQuestionMark, MailX } from "lucide-react";
 import { Fragment } from "react";
+import { ConfirmAddress, stoppedSentence } from "../../components/notices/stopped-address.tsx";
 import { CorrectAddress } from "./correct-address.tsx";
 
 /** `caller`: the record of somebody without an account. */
 export function PersonContact({ person, caller }: { person: PersonPage; caller?: string | undefined }) {
-  const { account, phones, phoneUrls, emails, reminders } = person;
+  const { account, phones, phoneUrls, emails, bounces = [], reminders } = person;
   return (
     <section className="panel person-contact" aria-labelledby="contact">
       <h2 id="contact">Contact</h2>
@@ -23,6 +24,7 @@ export function PersonContact({ person, caller }: { person: PersonPage; caller?:
           <dd key={email}>
             <a href={emailUrl(email)}>{email}</a>
             {email === account?.email && <Verified verified={account.emailVerified} />}
+            <Stopped bounce={bounces.find((one) => one.email === email)} />
           </dd>
         ))}
         {emails.length === 0 && <dd className="text-soft">None given</dd>}
@@ -59,6 +61,18 @@ export function PersonContact({ person, caller }: { person: PersonPage; caller?:
         )}
       </dl>
     </section>
+  );
+}
+
+function Stopped({ bounce }: { bounce: NonNullable<PersonPage["bounces"]>[number] | undefined }) {
+  if (!bounce) return null;
+  return (
+    <div className="person-stopped">
+      <p>
+        <MailX size={16} aria-hidden="true" /> {stoppedSentence(bounce.why)}
+      </p>
+      <ConfirmAddress email={bounce.email} />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { listSchedule, listScheduleChanges } from "@clinic/contract/clinic-days.ts";
+import { confirmAddress } from "@clinic/contract/mail-reports.ts";
 import {
   correctCaller,
   listAppointmentsOfPerson,
@@ -317,4 +318,29 @@ test("a number that may be several people's can't be linked", async () => {
   await mountPerson({ hash: "phone=718-555-0199", person: { ...ana, account: null } });
   await expect.element(page.getByRole("link", { name: "Book for Ana Lopez" })).toBeVisible();
   expect(page.getByRole("button", { name: "Link with another record" }).elements()).toEqual([]);
+});
+
+test("the desk reads to which address no emails go, and says that it is right", async () => {
+  const asked: unknown[] = [];
+  const bounce = { email: "work@mail.test", why: "bounced" as const, since: "2026-11-20T12:00:00Z" };
+  let person: PersonPage = { ...ana, bounces: [bounce] };
+  await mountPage("/dashboard/person#uid=u1", {
+    signedInAs: admin,
+    answers: [
+      answer(showPerson, () => person),
+      answer(listAppointmentsOfPerson, () => listPage(coming)),
+      answer(confirmAddress, ({ body }) => {
+        asked.push(body);
+        person = ana;
+        return { success: true as const };
+      }),
+    ],
+  });
+  const contact = page.getByRole("region", { name: "Contact" });
+  await expect.element(contact.getByText(/Emails to this address come back/)).toBeVisible();
+  expect(await accessibilityFindings()).toEqual([]);
+  await contact.getByRole("button", { name: "The address is right: work@mail.test" }).click();
+  await expect.element(page.getByText("Emails go to work@mail.test again")).toBeVisible();
+  await expect.element(contact.getByText(/Emails to this address come back/)).not.toBeInTheDocument();
+  expect(asked).toEqual([{ email: "work@mail.test" }]);
 });

@@ -47,7 +47,7 @@ function Profile({ user }: { user: SessionUser }) {
       </section>
       {known && (
         <>
-          <AddressPanel user={user} />
+          <AddressPanel user={user} bounce={profile.data?.bounce} />
           {account.data !== undefined && <PasswordPanel hasPassword={account.data} />}
           <DownloadData />
           <DeleteAccount user={user} />

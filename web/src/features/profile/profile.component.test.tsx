@@ -1,4 +1,5 @@
 import { listBookings } from "@clinic/contract/bookings.ts";
+import { confirmOwnAddress } from "@clinic/contract/mail-reports.ts";
 import { listOwnReviews } from "@clinic/contract/reviews.ts";
 import {
   deleteProfile,
@@ -340,3 +341,31 @@ test("details that were begun are kept over a reload, and left by a link after a
   await expect.element(personIn(1)).toHaveValue("Ada Vega");
   await expect.element(field("Name")).toHaveValue("Mo Vega");
 });
+
+test.for([
+  ["bounced", "They came back as undeliverable", "The address is right"],
+  ["complained", "marked as spam", "Yes, send me emails"],
+] as const)(
+  "whose emails have stopped (%s) reads why, and has them sent again",
+  async ([why, words, press]) => {
+    const { email, name, role } = patient;
+    let profile: Profile = { email, name, role, phone: "", people: [], bounce: { why, since: usualNow } };
+    const answers = [
+      answer(confirmOwnAddress, () => {
+        const { bounce: _, ...others } = profile;
+        profile = others;
+        return { success: true as const };
+      }),
+      answer(showProfile, () => profile),
+      ...keepProfile().answers.slice(1),
+    ];
+    await mountPage(path, { viewport: phone, signedInAs: patient, answers });
+    const panel = page.getByRole("region", { name: "Email address" });
+    await expect.element(panel.getByText(words, { exact: false })).toBeVisible();
+    expect(await accessibilityFindings()).toEqual([]);
+    expect(overflow()).toBe(0);
+    await panel.getByRole("button", { name: press }).click();
+    await expect.element(page.getByText("We send you emails again")).toBeVisible();
+    await expect.element(panel.getByText(words, { exact: false })).not.toBeInTheDocument();
+  },
+);

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { attentionQuery, countAttention } from "../../../lib/clinic/attention-query.ts";
+import { AddressEntry } from "./address-entry.tsx";
 import { AnswerEntry } from "./answer-entry.tsx";
 import { AttentionEntry, type OnNeed } from "./attention-entry.tsx";
 import { keyOf } from "./held.ts";
@@ -71,11 +72,10 @@ export function AttentionNotice({ sorting, onSortOut, ...needs }: Props) {
         {shown.map(({ item, outcome }) => {
           if (item.kind === "job-late") return <LateJobEntry key={keyOf(item)} item={item} />;
           const seeing = { outcome, onSeenTo: (what: string) => hold(item, what) };
-          return item.kind === "answer-failed" ? (
-            <AnswerEntry key={keyOf(item)} item={item} {...seeing} />
-          ) : (
-            <AttentionEntry key={keyOf(item)} item={item} {...seeing} {...needs} />
-          );
+          if (item.kind === "answer-failed") return <AnswerEntry key={keyOf(item)} item={item} {...seeing} />;
+          if (item.kind === "address-bounced")
+            return <AddressEntry key={keyOf(item)} item={item} {...seeing} />;
+          return <AttentionEntry key={keyOf(item)} item={item} {...seeing} {...needs} />;
         })}
       </ul>
       {next !== null && (

@@ -1,4 +1,5 @@
 import {
+  type AddressAttention,
   type BookingAttention,
   dismissAttention,
   type MessageAttention,
@@ -8,7 +9,7 @@ import { call } from "../../../lib/api.ts";
 import { attentionQuery } from "../../../lib/clinic/attention-query.ts";
 
 /** A late job isn't: it leaves the list by itself. */
-export type Dismissible = BookingAttention | MessageAttention;
+export type Dismissible = BookingAttention | MessageAttention | AddressAttention;
 
 /** Somebody has seen to what they were shown, and to nothing that has come to it since. */
 export function useDismiss(onSuccess: () => void) {

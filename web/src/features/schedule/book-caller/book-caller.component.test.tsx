@@ -264,3 +264,19 @@ test("Back to another day asks before it takes what was typed, and closes the di
   await expect.element(open).toBeVisible();
   expect(dialog.elements()).toEqual([]);
 });
+
+test("the desk is warned that emails to this address come back, and books all the same", async () => {
+  const bounce = { why: "bounced" as const, since: "2026-11-20T12:00:00Z" };
+  await mountSchedule(new Desk(), `?date=${monday}`, {
+    answers: [knows((q) => (q === "old@mail.test" ? { bounce } : {}))],
+  });
+  await open.click();
+  await dialog.getByLabelText("Email").fill("old@mail.test");
+  const warning = dialog.getByText(/Emails to this address come back.*ask for another address/);
+  await expect.element(warning).toBeVisible();
+  expect(dialog.getByText(/The confirmation goes to this address/).elements()).toEqual([]);
+  expect(await accessibilityFindings()).toEqual([]);
+  await dialog.getByLabelText("Email").fill("new@mail.test");
+  await expect.element(warning).not.toBeInTheDocument();
+  await expect.element(book).toBeEnabled();
+});

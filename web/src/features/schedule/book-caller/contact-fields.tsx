@@ -1,6 +1,8 @@
 import { emailSchema } from "@clinic/contract/fields.ts";
+import { MailX } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { stoppedSentence } from "../../../components/notices/stopped-address.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import type { ClinicDay } from "../../../lib/clinic/clinic-day.ts";
 import { type FoundPerson, foundPeople } from "../../../lib/clinic/found-people.ts";
@@ -28,6 +30,7 @@ export function ContactFields({ form, today }: Props) {
   const address = z.safeParse(emailSchema, email).data?.toLowerCase();
   const account =
     byEmail.found && (byEmail.found.accounts.find((one) => one.email.toLowerCase() === address) ?? null);
+  const stopped = byEmail.found?.bounce;
   const fillIn = (person: FoundPerson) => {
     const told = { shouldDirty: true, shouldValidate: formState.isSubmitted };
     setValue("patientName", person.name, told);
@@ -64,11 +67,22 @@ export function ContactFields({ form, today }: Props) {
         hint={
           email.trim() === ""
             ? "Without an email nobody gets a confirmation or a reminder."
-            : `The confirmation goes to this address. ${accountHint(account)}`
+            : `${stopped ? "" : "The confirmation goes to this address. "}${accountHint(account)}`
         }
         error={errors.patient?.message}
         {...register("patient")}
       />
+      <div role="status">
+        {stopped && (
+          <p className="place-note">
+            <MailX size={18} aria-hidden="true" />
+            <span>
+              {stoppedSentence(stopped.why)} The caller will get no confirmation and no reminder there: ask
+              for another address, or whether this one is right.
+            </span>
+          </p>
+        )}
+      </div>
       <KnownPeopleList
         label="Known with this address"
         people={withAddress.filter((person) => !filledIn(person))}

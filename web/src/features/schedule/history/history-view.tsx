@@ -5,6 +5,7 @@ import { BellOff, MailX } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { FateBadge } from "../../../components/notices/fate-badge.tsx";
 import { fateWords } from "../../../components/notices/fate-words.ts";
+import { stoppedSentence } from "../../../components/notices/stopped-address.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { showMoment } from "../../../lib/clinic/show-moment.ts";
 import { focusQuietly } from "../../../lib/focus-quietly.ts";
@@ -16,9 +17,15 @@ import "./history.scss";
 type Props = { booking: Booking; history: BookingHistory; timeZone: string };
 
 export function HistoryView({ booking, history, timeZone }: Props) {
-  const { entries, notices, remindersMuted } = history;
+  const { entries, notices, remindersMuted, bounce } = history;
   const { patient, status } = booking;
-  const about = { patient, status, startsAt: new Date(booking.startsAt), remindersMuted };
+  const about = {
+    patient,
+    status,
+    startsAt: new Date(booking.startsAt),
+    remindersMuted,
+    isStopped: bounce !== undefined,
+  };
   const offered = resendable(notices, about, new Date());
   return (
     <>
@@ -28,6 +35,9 @@ export function HistoryView({ booking, history, timeZone }: Props) {
           <Remark icon={<MailX size={18} aria-hidden="true" />}>No email address, so nothing is sent</Remark>
         ) : (
           <p className="history-soft history-address">By email to {patient}</p>
+        )}
+        {bounce && (
+          <Remark icon={<MailX size={18} aria-hidden="true" />}>{stoppedSentence(bounce.why)}</Remark>
         )}
         {remindersMuted && (
           <Remark icon={<BellOff size={18} aria-hidden="true" />}>Wants no reminders</Remark>

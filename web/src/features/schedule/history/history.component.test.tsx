@@ -94,6 +94,19 @@ test.for(looks)("who did what, and what the patient was told, can be read by eve
   ]);
 });
 
+test("what came back says so, and while its address is stopped nothing is offered to be sent again", async () => {
+  const [first] = history.notices;
+  if (!first) throw new Error("There is no notice");
+  const notices = [{ ...first, returned: "bounced" as const }, ...history.notices.slice(1)];
+  const bounce = { why: "bounced" as const, since: "2026-11-20T12:02:00Z" };
+  await mountTable({ answers: [answer(showBookingHistory, { ...history, notices, bounce })] });
+  await openHistory();
+  const told = dialog().getByRole("region", { name: "What the patient was told" });
+  await expect.element(told.getByText("Came back")).toBeVisible();
+  await expect.element(told.getByText(/Emails to this address come back/)).toBeVisible();
+  expect(told.getByRole("button", { name: /^Send again/ }).elements()).toEqual([]);
+});
+
 test("a receipt that was refused is sent again, and then seen to be on its way", async () => {
   let shown = history;
   const asked: unknown[] = [];

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { localSecrets } from "../../emulators/suite/local-keys.ts";
+import { loopback, urls } from "../../emulators/suite/places.ts";
+import { checkMailReports } from "./check-mail-reports.ts";
+
+test("a site that takes reports with this secret is right", async () => {
+  const checked = await checkMailReports(urls.site, localSecrets.MAIL_EVENTS_SECRET);
+  expect(checked).toMatchObject({ isRight: true, sentence: expect.stringContaining("/mail/events takes") });
+});
+
+test.each([
+  ["no secret", urls.site, undefined, "MAIL_EVENTS_SECRET is not in the environment"],
+  ["another secret than the deployed one", urls.site, "another one, as long", "refuses this secret"],
+  ["a site that isn't there", loopback(9), "a secret that is long", "deploy first"],
+])("what is missing is said: %s", async (_, site, secret, sentence) => {
+  expect(await checkMailReports(site, secret)).toEqual({
+    isRight: false,
+    sentence: expect.stringContaining(sentence),
+  });
+});

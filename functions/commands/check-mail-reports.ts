@@ -1,0 +1,37 @@
+import type { Checked } from "./check-stripe.ts";
+
+/**
+ * Whether the deployed site takes the mail provider's reports with this secret: asks it with one that changes nothing. Whether the provider knows the
+ * address only its dashboard says.
+ */
+export async function checkMailReports(site: string, secret: string | undefined): Promise<Checked> {
+  const url = `${site}/mail/events`;
+  if (!secret) {
+    const sentence =
+      "MAIL_EVENTS_SECRET is not in the environment, so that mail reports are not checked: docs/operate.md, Mails that come back.";
+    return { sentence, isRight: false };
+  }
+  const status = await ask(url, secret.trim());
+  if (status === 200) {
+    const sentence = `${url} takes the mail provider's reports with this secret. Whether the provider sends them, its dashboard says.`;
+    return { sentence, isRight: true };
+  }
+  const why =
+    status === 401
+      ? "refuses this secret: deploy again after changing it, and give the provider the same"
+      : `answers ${status ?? "nothing"}: deploy first`;
+  return { sentence: `${url} ${why}.`, isRight: false };
+}
+
+/** Null if nobody answers. */
+async function ask(url: string, secret: string): Promise<number | null> {
+  const headers = {
+    Authorization: `Basic ${Buffer.from(`clinic:${secret}`).toString("base64")}`,
+    "Content-Type": "application/json",
+  };
+  const body = JSON.stringify({ event: "check" });
+  return fetch(url, { method: "POST", headers, body }).then(
+    ({ status }) => status,
+    () => null,
+  );
+}

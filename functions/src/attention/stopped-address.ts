@@ -1,0 +1,53 @@
+/** An address to which mails came back, as the desk needs it: whose it is, and which appointments are coming. */
+import type { Firestore } from "@google-cloud/firestore";
+import type { AddressAttention } from "../contract/attention.ts";
+import { isChangeable } from "../domain/booking.ts";
+import { phoneUrl } from "../domain/phone-number.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { bounces, presentBounce } from "../firestore/bounces.ts";
+import { presentBooking } from "../firestore/present-booking.ts";
+import { users } from "../firestore/users.ts";
+
+/** As many as a row shows. */
+const named = 3;
+/** Some of the upcoming ones may be canceled. */
+const looked = 10;
+
+/** The item of an address. None where mails go there again. */
+export async function readStoppedAddress(
+  db: Firestore,
+  subject: string,
+  since: Date,
+  now: Date,
+): Promise<AddressAttention[]> {
+  const known = (await bounces(db).doc(subject).get()).data();
+  const bounce = presentBounce(known, now);
+  if (!known || !bounce) return [];
+  const { email } = known;
+  const booked = bookings(db).where("patient", "==", email);
+  const [accounts, upcoming, latest] = await Promise.all([
+    users(db).where("email", "==", email).limit(1).get(),
+    booked.where("startsAt", ">", now).orderBy("startsAt").limit(looked).get(),
+    booked.orderBy("startsAt", "desc").limit(1).get(),
+  ]);
+  const appointments = upcoming.docs
+    .map((found) => ({ id: found.id, booking: found.data() }))
+    .filter(({ booking }) => isChangeable(booking, now))
+    .slice(0, named);
+  const account = accounts.docs[0]?.data();
+  const visit = appointments[0]?.booking ?? latest.docs[0]?.data();
+  const { phone, phoneE164 } = [visit, account].find((one) => one && one.phone !== "") ?? {
+    phone: "",
+    phoneE164: "",
+  };
+  return [
+    {
+      ...{ subject, kind: "address-bounced", since: since.toISOString(), email, why: bounce.why },
+      name: account?.name || visit?.patientName || "",
+      phone,
+      phoneUrl: phone === "" ? "" : phoneUrl(phone, phoneE164),
+      hasPage: account !== undefined || visit !== undefined,
+      appointments: appointments.map(({ id, booking }) => presentBooking(id, booking)),
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+/** Mails that came back: what the mail provider reports, and who says that an address is right. */
+import { info } from "firebase-functions/logger";
+import type * as contract from "../contract/mail-reports.ts";
+import { confirmBounced, takeReport } from "../firestore/bounces.ts";
+import type { Handler } from "../http/bind.ts";
+
+/** The mail provider's webhook. */
+export const receiveMailReport: Handler<typeof contract.receiveMailReport> = async (call) => {
+  const { db, mailReports, requestId, body, now } = call;
+  const report = mailReports.read({ body, authorization: call.header("Authorization"), now: now() });
+  const stopped = await takeReport(db, report, now());
+  // Never the address.
+  if (report.why) info("mail came back", { requestId, why: report.why, outboxId: report.notice, stopped });
+  return { received: true };
+};
+
+export const confirmAddress: Handler<typeof contract.confirmAddress> = async ({ db, body, now }) => {
+  await confirmBounced(db, body.email.toLowerCase(), now());
+  return { success: true };
+};
+
+export const confirmOwnAddress: Handler<typeof contract.confirmOwnAddress> = async ({ db, caller, now }) => {
+  if (caller.email !== "") await confirmBounced(db, caller.email, now());
+  return { success: true };
+};

@@ -1,0 +1,345 @@
+import { randomUUID } from "node:crypto";
+import { addDays } from "date-fns";
+import { beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { type Provider, providers, type ReportKind, writeReport } from "../../../emulators/mail/reports.ts";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { localSecrets } from "../../../emulators/suite/local-keys.ts";
+import { localSending } from "../../../emulators/suite/local-sending.ts";
+import { urls } from "../../../emulators/suite/places.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { mailsTo, sendNoticesOf, suiteMail } from "../../../emulators/testing/mailbox.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import { type SignedIn, signIn } from "../../../emulators/testing/sign-up.ts";
+import { book, newPatient, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { writeMessage } from "../../testing/owned-documents.ts";
+import { enter, newAdmin } from "../../testing/roles.ts";
+import { daysFromNow, writeBooking, writeCalled } from "../../testing/write-booking.ts";
+import { type AddressAttention, listAttention } from "../contract/attention.ts";
+import { showBookingHistory } from "../contract/notices.ts";
+import { searchPeople, showPerson } from "../contract/people.ts";
+import { exportProfile, showProfile } from "../contract/users.ts";
+import { attention } from "../firestore/attention.ts";
+import { requireBooking } from "../firestore/bookings.ts";
+import { bounces, settleDueBounces } from "../firestore/bounces.ts";
+import { contactId } from "../firestore/contacts.ts";
+import { outbox, oweNotice } from "../firestore/outbox.ts";
+import { mailReports } from "../firestore/returned-mails.ts";
+import { sendNotice } from "./send-notice.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+});
+
+interface Returned {
+  kind?: ReportKind;
+  provider?: Provider;
+  notice?: string;
+  at?: Date;
+}
+
+function newReport(
+  address: string,
+  { kind = "hard", provider = "postmark", notice = "", at = new Date() }: Returned = {},
+) {
+  const messageId = `<${notice || randomUUID()}@clinic.test>`;
+  return writeReport(provider, { kind, address, messageId, at }, localSecrets.MAIL_EVENTS_SECRET);
+}
+
+async function deliver({ headers, body }: ReturnType<typeof newReport>): Promise<number> {
+  return (await fetch(`${urls.site}/mail/events`, { method: "POST", headers, body })).status;
+}
+
+const report = async (address: string, returned?: Returned) => deliver(newReport(address, returned));
+
+const bounceOf = async (address: string) => (await bounces(db).doc(contactId(address)).get()).data();
+
+async function needsOf(address: string): Promise<AddressAttention | undefined> {
+  const { body } = await request("GET", "/attention?limit=200", { token: admin.token });
+  return z
+    .parse(listAttention.answer, body)
+    .find((item) => item.kind === "address-bounced" && item.email === address) as
+    | AddressAttention
+    | undefined;
+}
+
+async function historyOf(id: string) {
+  const { body } = await request("GET", `/booking/${id}/history`, { token: admin.token });
+  return z.parse(showBookingHistory.answer, body);
+}
+
+const fatesOf = async (id: string) =>
+  (await historyOf(id)).notices.map(({ state, reason, returned }) => returned ?? reason ?? state);
+
+const confirm = (email: string) =>
+  request("POST", "/people/confirm-address", { token: admin.token, body: { email } });
+
+async function newVisit(patient: SignedIn) {
+  return (await book(patient, { date: openDays.take() }))._id;
+}
+
+/** Owes the patient one more notice, and sends it. */
+async function owe(id: string, kind: "cancelled" | "paid" | "booked" = "paid"): Promise<void> {
+  const { version } = await requireBooking(db, id);
+  const batch = db.batch();
+  oweNotice(batch, db, { subject: id, version: version + 1, kind }, new Date());
+  await batch.commit();
+  await sendNoticesOf(id);
+}
+
+test.each(providers)(
+  "a mail of ours that %s can't deliver stops mails to the address, stands in the ledger and needs attention",
+  async (provider) => {
+    const patient = await newVerifiedPatient();
+    const id = await newVisit(patient);
+    await sendNoticesOf(id);
+    expect(await fatesOf(id)).toEqual(["sent"]);
+    const [mail] = await mailsTo(patient.email);
+    expect(await suiteMail.report({ id: mail?.id ?? 0, kind: "hard", provider })).toBe(200);
+
+    const { notices, bounce } = await historyOf(id);
+    expect(notices.map(({ state, returned }) => [state, returned])).toEqual([["sent", "bounced"]]);
+    expect(bounce?.why).toBe("bounced");
+    const item = await needsOf(patient.email);
+    expect(item).toMatchObject({ why: "bounced", name: "Ada Patient", phone: "202-555-0143", hasPage: true });
+    expect(item?.appointments.map(({ _id }) => _id)).toEqual([id]);
+
+    await owe(id);
+    expect(await fatesOf(id)).toEqual(["bounced", "bounced"]);
+    expect(await mailsTo(patient.email)).toHaveLength(1);
+  },
+);
+
+test.each(providers)("a mailbox that is full stops nothing: %s", async (provider) => {
+  const patient = await newVerifiedPatient();
+  const id = await newVisit(patient);
+  expect(await report(patient.email, { kind: "soft", provider, notice: `${id}.1.booked` })).toBe(200);
+  await sendNoticesOf(id);
+  expect([await bounceOf(patient.email), await needsOf(patient.email)]).toEqual([undefined, undefined]);
+  expect(await fatesOf(id)).toEqual(["sent"]);
+});
+
+test("whoever marks a mail as spam gets no more of them, and the desk reads why", async () => {
+  const patient = await newVerifiedPatient();
+  const id = await newVisit(patient);
+  await report(patient.email, { kind: "spam", notice: `${id}.1.booked` });
+  await sendNoticesOf(id);
+  expect(await mailsTo(patient.email)).toEqual([]);
+  expect((await needsOf(patient.email))?.why).toBe("complained");
+});
+
+test("the local mail server reports by itself that mails to bounce.… come back", async () => {
+  const address = `bounce.${randomUUID()}@example.test`;
+  const id = await writeCalled(db, daysFromNow(5), { patient: address });
+  await owe(id, "booked");
+  await vi.waitFor(async () => expect(await bounceOf(address)).toMatchObject({ why: "bounced" }), 15_000);
+});
+
+test("a report that comes before the ledger knows that the mail was sent loses nothing", async () => {
+  const patient = await newVerifiedPatient();
+  const id = await newVisit(patient);
+  const send = localSending.mail.send;
+  const mail = {
+    enabled: true,
+    send: async (...given: Parameters<typeof send>) => {
+      const outcome = await send(...given);
+      await report(patient.email, { notice: `${id}.1.booked` });
+      return outcome;
+    },
+  };
+  await sendNotice({ ...localSending, mail }, `${id}.1.booked`, { headStartMs: 120_000 });
+  const [notice] = (await historyOf(id)).notices;
+  expect([notice?.state, notice?.returned]).toEqual(["sent", "bounced"]);
+});
+
+test("a report that comes twice, or late, doesn't stop an address again that was confirmed", async () => {
+  const patient = await newVerifiedPatient();
+  await newVisit(patient);
+  const [first, late] = [newReport(patient.email), newReport(patient.email, { at: daysFromNow(-1) })];
+  await deliver(first);
+  await confirm(patient.email);
+  expect([await deliver(first), await deliver(late)]).toEqual([200, 200]);
+  expect((await historyOf(await newVisit(patient))).bounce).toBeUndefined();
+  await report(patient.email);
+  expect((await needsOf(patient.email))?.why).toBe("bounced");
+});
+
+test("twice at the same time, a report has one effect", async () => {
+  const patient = await newVerifiedPatient();
+  await newVisit(patient);
+  const same = newReport(patient.email, { provider: "mailgun" });
+  expect(await Promise.all([deliver(same), deliver(same)])).toEqual([200, 200]);
+  expect((await needsOf(patient.email))?.email).toBe(patient.email);
+});
+
+test("Mailgun's signature counts once: with other words it changes nothing", async () => {
+  const [one, other] = [await newVerifiedPatient(), await newVerifiedPatient()];
+  const { headers, body } = newReport(one.email, { provider: "mailgun" });
+  const forged = body.replaceAll(one.email, other.email);
+  await enter(other);
+  expect(await deliver({ headers, body })).toBe(200);
+  expect(await deliver({ headers, body: forged })).toBe(200);
+  expect(await bounceOf(other.email)).toBeUndefined();
+});
+
+test("nobody without the secret says that a mail came back", async () => {
+  const patient = await newVerifiedPatient();
+  await enter(patient);
+  for (const provider of providers) {
+    const returned = { kind: "hard", address: patient.email, messageId: "<a@b>", at: new Date() } as const;
+    expect(await deliver(writeReport(provider, returned, "another secret, as long"))).toBe(401);
+  }
+  expect(await bounceOf(patient.email)).toBeUndefined();
+});
+
+test("of an address that nobody has here nothing is kept, and no address stands with the report", async () => {
+  const address = `${randomUUID()}@nobody.test`;
+  expect(await report(address)).toBe(200);
+  expect(await bounceOf(address)).toBeUndefined();
+  const kept = (await mailReports(db).get()).docs.map((one) => JSON.stringify(one.data()));
+  expect(kept.filter((text) => text.includes("@"))).toEqual([]);
+});
+
+test("the patient reads it in the profile and the export, and says that the address is right", async () => {
+  const patient = await enter(await newVerifiedPatient());
+  const id = await newVisit(patient);
+  await report(patient.email, { notice: `${id}.1.booked` });
+  const profile = async () =>
+    z.parse(showProfile.answer, (await request("GET", "/profile", { token: patient.token })).body);
+  expect((await profile()).bounce?.why).toBe("bounced");
+  const { body } = await request("GET", "/profile/export", { token: patient.token });
+  const exported = z.parse(exportProfile.answer, body);
+  expect(exported.profile.bounce?.why).toBe("bounced");
+  expect(exported.bookings[0]?.notices[0]?.returned).toBe("bounced");
+  await request("POST", "/profile/confirm-address", { token: patient.token });
+  expect((await profile()).bounce).toBeUndefined();
+  expect(await needsOf(patient.email)).toBeUndefined();
+  await sendNoticesOf(id);
+  expect(await mailsTo(patient.email)).toHaveLength(1);
+});
+
+test("whoever opens the link that verifies the address has confirmed it", async () => {
+  const patient = await enter(await newPatient());
+  await report(patient.email);
+  await emulatedAuth().updateUser(patient.uid, { emailVerified: true });
+  await enter(await signIn(patient.email));
+  expect((await bounceOf(patient.email))?.confirmedAt).not.toBeNull();
+});
+
+test("the desk is warned on the person's page, and when it books for that address", async () => {
+  const patient = `${randomUUID()}@callers.test`;
+  await writeCalled(db, daysFromNow(3), { patient });
+  await report(patient);
+  const person = await request("POST", "/people", { token: admin.token, body: { who: { email: patient } } });
+  expect(z.parse(showPerson.answer, person.body).bounces).toMatchObject([{ email: patient, why: "bounced" }]);
+  const found = await request("POST", "/search", { token: admin.token, body: { q: patient } });
+  expect(z.parse(searchPeople.answer, found.body).bounce?.why).toBe("bounced");
+});
+
+test("a corrected address needs nobody any more, and its appointments are told there", async () => {
+  const [wrong, right] = [`${randomUUID()}@wrong.test`, `${randomUUID()}@right.test`];
+  const { _id } = await book(admin, { date: openDays.take(), patient: wrong });
+  await report(wrong);
+  expect((await needsOf(wrong))?.appointments).toHaveLength(1);
+  const caller = (await requireBooking(db, _id)).callerId;
+  await request("PATCH", `/people/${caller}`, { token: admin.token, body: { email: right } });
+  expect(await needsOf(wrong)).toBeUndefined();
+  await sendNoticesOf(_id);
+  expect([await mailsTo(wrong), (await mailsTo(right)).length]).toEqual([[], 1]);
+});
+
+test("Done leaves the address stopped; what else its patient isn't told then needs attention again", async () => {
+  const patient = await newVerifiedPatient();
+  const id = await newVisit(patient);
+  await report(patient.email);
+  const item = await needsOf(patient.email);
+  const since = encodeURIComponent(item?.since ?? "");
+  const path = `/attention/${item?.subject}?kind=address-bounced&since=${since}`;
+  expect((await request("DELETE", path, { token: admin.token })).status).toBe(200);
+  expect(await needsOf(patient.email)).toBeUndefined();
+  await owe(id);
+  expect(await mailsTo(patient.email)).toEqual([]);
+  expect((await needsOf(patient.email))?.email).toBe(patient.email);
+});
+
+test("nothing can be sent again there until the address is confirmed", async () => {
+  const patient = await newVerifiedPatient();
+  const id = await newVisit(patient);
+  await sendNoticesOf(id);
+  await report(patient.email, { notice: `${id}.1.booked` });
+  const again = () =>
+    request("POST", `/booking/${id}/notices`, { token: admin.token, body: { kind: "booked" } });
+  expect((await again()).status).toBe(409);
+  await confirm(patient.email.toUpperCase());
+  expect((await again()).status).toBe(201);
+});
+
+test("a removal forgets the address, also where nobody had verified it", async () => {
+  for (const patient of [await newVerifiedPatient(), await newPatient()]) {
+    await enter(patient);
+    await newVisit(patient);
+    await report(patient.email);
+    expect(await bounceOf(patient.email)).toBeDefined();
+    await request("DELETE", `/user/${encodeURIComponent(patient.email)}`, { token: admin.token });
+    expect(await bounceOf(patient.email)).toBeUndefined();
+    expect((await attention(db).doc(contactId(patient.email)).get()).exists).toBe(false);
+    expect(await report(patient.email)).toBe(200);
+    expect(await bounceOf(patient.email)).toBeUndefined();
+  }
+});
+
+test("housekeeping forgets an address that nobody has any more, and asks nobody for one without a coming visit for ever", async () => {
+  const [gone, past, coming] = [0, 1, 2].map(() => `${randomUUID()}@callers.test`) as [
+    string,
+    string,
+    string,
+  ];
+  const message = await writeMessage(db, { email: gone });
+  await writeCalled(db, daysFromNow(-20), { patient: past, patientName: "Pat Caller" });
+  await writeCalled(db, daysFromNow(20), { patient: coming, patientName: "Cam Caller" });
+  for (const address of [gone, past, coming]) await report(address);
+  await db.doc(`messages/${message}`).delete();
+  const look = (now: Date) => settleDueBounces(db, now, (path, cause) => expect.fail(`${path}: ${cause}`));
+  await look(addDays(new Date(), 2));
+  expect([await bounceOf(gone), await needsOf(gone)]).toEqual([undefined, undefined]);
+  expect((await needsOf(past))?.appointments).toEqual([]);
+  await bounces(db)
+    .doc(contactId(past))
+    .update({ at: daysFromNow(-31), lookAt: new Date() });
+  await bounces(db)
+    .doc(contactId(coming))
+    .update({ at: daysFromNow(-31), lookAt: new Date() });
+  await look(new Date());
+  expect([await needsOf(past), (await bounceOf(past))?.why]).toEqual([undefined, "bounced"]);
+  expect((await needsOf(coming))?.appointments).toHaveLength(1);
+});
+
+test("an answer to a message that came back says so in the inbox", async () => {
+  const email = `${randomUUID()}@writers.test`;
+  const message = await writeMessage(db, { email });
+  const body = { requestId: randomUUID(), text: "Hello" };
+  await request("POST", `/messages/${message}/reply`, { token: admin.token, body });
+  await sendNoticesOf(message);
+  const [mail] = await mailsTo(email);
+  await suiteMail.report({ id: mail?.id ?? 0, kind: "hard" });
+  const shown = await request("GET", `/messages/${message}`, { token: admin.token });
+  expect(shown.body).toMatchObject({ replies: [{ state: "sent", returned: "bounced" }] });
+  expect(await needsOf(email)).toMatchObject({ name: "", hasPage: false, appointments: [] });
+});
+
+test("a past appointment alone has its address marked, and asks for nobody", async () => {
+  const address = `${randomUUID()}@past.test`;
+  await writeBooking(db, { uid: "somebody", email: address }, daysFromNow(-9));
+  await report(address);
+  expect([(await bounceOf(address))?.why, await needsOf(address)]).toEqual(["bounced", undefined]);
+  expect((await outbox(db).where("subject", "==", contactId(address)).get()).size).toBe(0);
+});

@@ -1,0 +1,187 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { providers, type ReportKind, reportKinds, writeReport } from "../../../emulators/mail/reports.ts";
+import { mailReports } from "./mail-reports.ts";
+
+const secret = "a secret that nobody guesses";
+const now = new Date("2026-11-26T15:00:00Z");
+const returned = {
+  kind: "hard" as ReportKind,
+  address: "Robin@Example.test",
+  messageId: "<b1.2.booked.again-1@clinic.example>",
+  at: new Date("2026-11-26T14:59:00Z"),
+};
+
+interface Sent {
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+const read = ({ headers, body }: Sent, at = now, key = secret) => {
+  const parsed = typeof body === "string" ? JSON.parse(body) : body;
+  return mailReports(key).read({ body: parsed, authorization: headers.Authorization, now: at });
+};
+
+const basic = (password: string, user = "clinic") => ({
+  Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
+});
+
+test.each(providers)(
+  "a report of %s's says whose address it is, which notice came back, and when",
+  (provider) => {
+    const report = read(writeReport(provider, returned, secret));
+    expect(report).toMatchObject({
+      why: "bounced",
+      address: "robin@example.test",
+      notice: "b1.2.booked.again-1",
+      at: returned.at,
+    });
+  },
+);
+
+test.each(providers)(
+  "%s tells a full mailbox apart from an address that isn't there, and from spam",
+  (provider) => {
+    const whys = reportKinds.map((kind) => read(writeReport(provider, { ...returned, kind }, secret)).why);
+    expect(whys).toEqual(["bounced", null, "complained"]);
+  },
+);
+
+test.each(providers)("a report of %s's with another secret is refused", (provider) => {
+  expect(() => read(writeReport(provider, returned, "another one, as long"))).toThrow("unauthenticated");
+});
+
+test.each(["", "off", "guessable", `${"short".repeat(3)}\n`])(
+  "nothing is taken while the secret is %j, which anybody could guess",
+  (key) => {
+    for (const provider of providers)
+      expect(() => read(writeReport(provider, returned, key.trim()), now, key)).toThrow("unauthenticated");
+  },
+);
+
+test("a secret that was piped in ends with a line break", () => {
+  expect(read(writeReport("postmark", returned, secret), now, `${secret}\n`).why).toBe("bounced");
+});
+
+test("the password may have colons, and any user's name stands before it", () => {
+  const body = { RecordType: "Bounce", ID: 1, Type: "HardBounce", Email: "a@x.test" };
+  const key = "a:password:with:colons";
+  expect(read({ headers: basic(key, "anybody"), body }, now, key).why).toBe("bounced");
+  expect(() => read({ headers: {}, body })).toThrow("unauthenticated");
+  expect(() => read({ headers: { Authorization: `Bearer ${secret}` }, body })).toThrow("unauthenticated");
+});
+
+test("Mailgun's signature holds for as long as Mailgun repeats a report, and not for ever", () => {
+  const report = writeReport("mailgun", returned, secret);
+  const after = (hours: number) => new Date(returned.at.getTime() + hours * 3_600_000);
+  expect(read(report, after(8)).why).toBe("bounced");
+  expect(() => read(report, after(9.1))).toThrow("unauthenticated");
+  expect(() => read(report, after(-0.1))).toThrow("unauthenticated");
+});
+
+test("Mailgun's password isn't asked for, and whoever has only that can't sign", () => {
+  const { body } = writeReport("mailgun", returned, "not the key, but long");
+  expect(() => read({ headers: basic(secret), body })).toThrow("unauthenticated");
+});
+
+test("the same report of Mailgun's has the same id when it comes again, whatever else it says then", () => {
+  const report = writeReport("mailgun", returned, secret);
+  const other = {
+    ...JSON.parse(report.body),
+    "event-data": { event: "complained", recipient: "b@x.test", timestamp: 1 },
+  };
+  expect(read({ headers: {}, body: other }).id).toBe(read(report).id);
+});
+
+function mailgun(event: object) {
+  const [timestamp, token] = [String(Math.floor(now.getTime() / 1000)), "t".repeat(50)];
+  const signature = createHmac("sha256", secret)
+    .update(timestamp + token)
+    .digest("hex");
+  return { headers: {}, body: { signature: { timestamp, token, signature }, "event-data": event } };
+}
+
+// As documented: https://documentation.mailgun.com/docs/mailgun/user-manual/events/event-structure
+const failed = {
+  event: "failed",
+  severity: "permanent",
+  recipient: "alice@example.com",
+  timestamp: 1521233195.375624,
+};
+
+test.each([
+  ["bounce", "bounced"],
+  ["suppress-bounce", "bounced"],
+  ["suppress-complaint", "complained"],
+  ["generic", null],
+  ["old", null],
+  ["suppress-unsubscribe", null],
+])("of Mailgun's permanent failures %s is %s", (reason, why) => {
+  expect(read(mailgun({ ...failed, reason })).why).toBe(why);
+});
+
+test.each([
+  ["HardBounce", "bounced"],
+  ["BadEmailAddress", "bounced"],
+  ["SpamComplaint", "complained"],
+  ["SoftBounce", null],
+  ["Transient", null],
+  ["Blocked", null],
+  ["DnsError", null],
+  ["AutoResponder", null],
+])("of Postmark's kinds %s is %s", (Type, why) => {
+  const body = {
+    RecordType: "Bounce",
+    ID: 42,
+    Type,
+    Email: "john@example.com",
+    BouncedAt: "2014-08-01T13:28:10.2735393-04:00",
+  };
+  const report = read({ headers: basic(secret), body });
+  expect(report.why).toBe(why);
+  expect(report.at.toISOString()).toBe("2014-08-01T17:28:10.273Z");
+});
+
+test("Postmark's other webhooks change nothing", () => {
+  const body = { RecordType: "Delivery", MessageID: "883953f4", Recipient: "john@example.com" };
+  expect(read({ headers: basic(secret), body }).why).toBeNull();
+});
+
+test("SMTP2GO sends forms too, whose times are UTC, and calls it reject where it no longer tries", () => {
+  const body = {
+    event: "reject",
+    rcpt: "a@x.test",
+    time: "2026-11-26 10:00:00",
+    email_id: "1tz",
+    subject: "Hello",
+  };
+  const report = read({ headers: basic(secret), body });
+  expect([report.why, report.at.toISOString()]).toEqual(["bounced", "2026-11-26T10:00:00.000Z"]);
+});
+
+test("a complaint that names nobody changes nothing", () => {
+  expect(read({ headers: basic(secret), body: { event: "spam" } }).why).toBeNull();
+});
+
+test("a time that can't be read, or is still to come, is now", () => {
+  const at = (time: string) =>
+    read({ headers: basic(secret), body: { event: "spam", rcpt: "a@x.test", time } }).at;
+  expect([at("yesterday"), at("2027-01-01T00:00:00Z")]).toEqual([now, now]);
+});
+
+test.each([
+  "<other@mail.example>",
+  "b1.2@clinic.example",
+  "../b1.2.booked@clinic.example",
+  "b1/x.2.booked@x",
+])("the mail %s is none of our notices", (messageId) => {
+  expect(read(writeReport("mailgun", { ...returned, messageId }, secret)).notice).toBeNull();
+});
+
+test("what the provider signed and nobody can read is invalid", () => {
+  expect(() => read(mailgun({ event: "failed" }))).toThrow("invalid");
+  expect(() => read({ headers: basic(secret), body: { event: "bounce", rcpt: "nobody" } })).toThrow(
+    "invalid",
+  );
+  expect(() => read({ headers: basic(secret), body: {} })).toThrow("invalid");
+});

@@ -1,0 +1,210 @@
+/** Reads what mail providers report by webhook, and whether it comes from the clinic's own. */
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { addHours, addMinutes, fromUnixTime, isValid } from "date-fns";
+import * as z from "zod/mini";
+import { asciiAddress, longestAddress } from "../contract/fields.ts";
+import type { BounceReason } from "../contract/mail-reports.ts";
+import { DomainError } from "../domain/domain-error.ts";
+
+/** One report. */
+interface MailReport {
+  /** The provider's own id of it: the same when it comes again. */
+  id: string;
+  /** Null of what changes nothing: a mail that arrived, was opened, or may still arrive. */
+  why: BounceReason | null;
+  /** In lower case. */
+  address: string;
+  /** The notice that came back; null where the report doesn't name it. */
+  notice: string | null;
+  at: Date;
+}
+
+interface Sent {
+  body: Record<string, unknown>;
+  /** The `Authorization` header. */
+  authorization: string | undefined;
+  now: Date;
+}
+
+export interface MailReports {
+  /** Refuses with `unauthenticated` what isn't the provider's, and with `invalid` what can't be read. */
+  read(sent: Sent): MailReport;
+}
+
+/** `secret`: the password of Basic auth, or Mailgun's signing key. Anybody can guess a short one, such as `off`. */
+export function mailReports(secret: string): MailReports {
+  const key = secret.trim();
+  const isUsable = key.length >= 16;
+  return {
+    read: ({ body, authorization, now }) => {
+      const isMailgun = "signature" in body;
+      const isTheirs = isMailgun ? isSigned(body, key, now) : hasPassword(authorization, key);
+      if (!isUsable || !isTheirs) throw new DomainError("unauthenticated");
+      const schema = isMailgun ? mailgunSchema : "RecordType" in body ? postmarkSchema : smtp2goSchema;
+      const { data } = z.safeParse(schema, body);
+      if (!data) throw new DomainError("invalid");
+      const { address, why, at } = data;
+      return { ...data, why: address === "" ? null : why, at: at && at < now ? at : now };
+    },
+  };
+}
+
+const signatureSchema = z.object({
+  signature: z.object({
+    timestamp: z.string().check(z.regex(/^\d{1,12}$/)),
+    token: z.string().check(z.maxLength(200)),
+    signature: z.string(),
+  }),
+});
+
+/** Mailgun repeats a report for 7.5 hours: https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/webhook-retries */
+const freshHours = 9;
+/** Clocks differ. */
+const aheadMinutes = 5;
+
+/** The signature doesn't cover the report itself, so that each token counts once: `MailReport.id`. */
+function isSigned(body: unknown, key: string, now: Date): boolean {
+  const { data } = z.safeParse(signatureSchema, body);
+  if (!data) return false;
+  const { timestamp, token, signature } = data.signature;
+  const signedAt = fromUnixTime(Number(timestamp));
+  const isFresh = signedAt > addHours(now, -freshHours) && signedAt < addMinutes(now, aheadMinutes);
+  const expected = createHmac("sha256", key)
+    .update(timestamp + token)
+    .digest("hex");
+  return isEqual(signature, expected) && isFresh;
+}
+
+/** Any user name. */
+function hasPassword(authorization: string | undefined, key: string): boolean {
+  const encoded = /^Basic (\S+)$/i.exec(authorization ?? "")?.[1] ?? "";
+  return isEqual(
+    Buffer.from(encoded, "base64")
+      .toString()
+      .replace(/^[^:]*:/, ""),
+    key,
+  );
+}
+
+/** Takes as long for any two texts. */
+function isEqual(one: string, other: string): boolean {
+  const [hash, expected] = [one, other].map((text) => createHash("sha256").update(text).digest());
+  return hash !== undefined && expected !== undefined && timingSafeEqual(hash, expected);
+}
+
+const textSchema = z.string().check(z.maxLength(1000));
+
+const addressSchema = z.pipe(
+  z.string().check(z.maxLength(longestAddress), z.regex(/^[^\s@]+@[^\s@]+$/)),
+  z.transform((address: string) => asciiAddress(address.toLowerCase())),
+);
+
+/** A notice's id, alone or as a Message-ID: `<{id}@{site}>`. Mails of others in the provider's account have other ids. */
+const noticePattern = /^<?([\w-]{1,128}\.\d{1,9}\.[a-z-]{1,40}(?:\.again-\d{1,9})?)(?:@[^@]*)?$/;
+
+function noticeOf(named: unknown): string | null {
+  return typeof named === "string" ? (noticePattern.exec(named)?.[1] ?? null) : null;
+}
+
+/** Names that come from headers may have any case. */
+function headerOf(fields: Readonly<Record<string, unknown>>, wanted: string): unknown {
+  return Object.entries(fields).find(([name]) => name.toLowerCase() === wanted)?.[1];
+}
+
+/** Null of what can't be read: some say the time of a zone, some none. */
+function timeOf(text: unknown): Date | null {
+  if (typeof text !== "string") return null;
+  const time = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.replace(" ", "T")}Z`);
+  return isValid(time) ? time : null;
+}
+
+/** What doesn't concern the address, as a full mailbox or a delay of hours, is no bounce of it. */
+const mailgunReasons: ReadonlySet<unknown> = new Set(["bounce", "suppress-bounce", "suppress-complaint"]);
+
+/** https://documentation.mailgun.com/docs/mailgun/user-manual/events/event-structure */
+const mailgunSchema = z.pipe(
+  z.object({
+    signature: z.object({ token: textSchema }),
+    "event-data": z.object({
+      event: textSchema,
+      severity: z.optional(textSchema),
+      reason: z.optional(textSchema),
+      recipient: addressSchema,
+      timestamp: z.number(),
+      message: z.optional(
+        z.object({ headers: z.optional(z.object({ "message-id": z.optional(textSchema) })) }),
+      ),
+    }),
+  }),
+  z.transform(({ signature, "event-data": { event, severity, reason, recipient, timestamp, message } }) => {
+    const isHard = event === "failed" && severity === "permanent" && mailgunReasons.has(reason);
+    const isSpam = event === "complained" || (isHard && reason === "suppress-complaint");
+    return report({
+      id: `mailgun ${signature.token}`,
+      why: isSpam ? "complained" : isHard ? "bounced" : null,
+      address: recipient,
+      notice: noticeOf(message?.headers?.["message-id"]),
+      at: fromUnixTime(timestamp),
+    });
+  }),
+);
+
+/** https://postmarkapp.com/developer/api/bounce-api#bounce-types */
+const postmarkTypes: Readonly<Record<string, BounceReason>> = {
+  HardBounce: "bounced",
+  BadEmailAddress: "bounced",
+  ManuallyDeactivated: "bounced",
+  SpamComplaint: "complained",
+};
+
+/** https://postmarkapp.com/developer/webhooks/bounce-webhook */
+const postmarkSchema = z.pipe(
+  z.object({
+    RecordType: textSchema,
+    ID: z.optional(z.union([z.number(), textSchema])),
+    MessageID: z.optional(textSchema),
+    Type: z.optional(textSchema),
+    Email: z.optional(addressSchema),
+    Recipient: z.optional(addressSchema),
+    BouncedAt: z.optional(textSchema),
+    Metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  }),
+  z.transform(({ RecordType, ID, MessageID, Type = "", Email, Recipient, BouncedAt, Metadata }) =>
+    report({
+      id: `postmark ${RecordType} ${ID ?? MessageID}`,
+      why: /^(Bounce|SpamComplaint)$/.test(RecordType) ? (postmarkTypes[Type] ?? null) : null,
+      address: Email ?? Recipient ?? "",
+      notice: noticeOf(headerOf(Metadata ?? {}, noticeMetadata)),
+      at: timeOf(BouncedAt),
+    }),
+  ),
+);
+
+/** Postmark replaces the Message-ID, and gives back what a header of this name has said: https://postmarkapp.com/support/article/1125-custom-metadata-faq */
+export const noticeMetadata = "notice";
+
+/** https://developers.smtp2go.com/docs/webhooks-overview. Sends JSON, or a form. */
+const smtp2goSchema = z.pipe(
+  z.looseObject({
+    event: textSchema,
+    bounce: z.optional(z.nullable(textSchema)),
+    rcpt: z.optional(addressSchema),
+    time: z.optional(textSchema),
+    email_id: z.optional(textSchema),
+  }),
+  z.transform(({ event, bounce, rcpt, time, email_id, ...others }) => {
+    // `reject`: it bounced before, or was marked as spam, and they don't try anymore.
+    const isHard = (event === "bounce" && bounce === "hard") || event === "reject";
+    return report({
+      id: `smtp2go ${event} ${email_id} ${rcpt}`,
+      why: event === "spam" ? "complained" : isHard ? "bounced" : null,
+      address: rcpt ?? "",
+      notice: noticeOf(headerOf(others, "message-id")),
+      at: timeOf(time),
+    });
+  }),
+);
+
+function report(read: Omit<MailReport, "at"> & { at: Date | null }) {
+  return read;
+}
