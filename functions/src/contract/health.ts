@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
-/** What runs by schedule: docs/operate.md, "When a job stands still" */
-export const jobNameSchema = z.enum(["housekeeping", "sender", "reconciler"]);
+/** What runs by schedule, in the order in which patients notice that it stands still: docs/operate.md, "When a job stands still" */
+export const jobNameSchema = z.enum(["sender", "reconciler", "housekeeping"]);
 export type JobName = z.infer<typeof jobNameSchema>;
 
 const healthSchema = z.object({

@@ -14,7 +14,7 @@ test("after a deploy no job is late at once, and each is after three of its inte
   expect(names(addMinutes(deployed, 4))).toEqual(["sender"]);
   expect(names(addMinutes(deployed, 45))).toEqual(["sender"]);
   expect(names(addMinutes(deployed, 46))).toEqual(["sender", "reconciler"]);
-  expect(names(addMinutes(deployed, 181))).toEqual(["housekeeping", "sender", "reconciler"]);
+  expect(names(addMinutes(deployed, 181))).toEqual(["sender", "reconciler", "housekeeping"]);
 });
 
 test("a job that has finished counts from then, also where that was before it was watched", () => {

@@ -4,9 +4,9 @@ import { type JobName, jobNameSchema } from "../contract/health.ts";
 
 /** Minutes from the beginning of one run to that of the next. */
 export const jobIntervals: Readonly<Record<JobName, number>> = {
-  housekeeping: 60,
   sender: 1,
   reconciler: 15,
+  housekeeping: 60,
 };
 
 /** A job is late when it hasn't finished for so many of its intervals. */

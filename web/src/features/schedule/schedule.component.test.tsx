@@ -292,7 +292,7 @@ test("jobs that have stopped say what that means for patients and whom to call, 
     answers: [
       answer(
         listAttention,
-        listPage([late("housekeeping"), late("sender"), late("reconciler")], { total: 3 }),
+        listPage([late("sender"), late("reconciler"), late("housekeeping")], { total: 3 }),
       ),
     ],
   });

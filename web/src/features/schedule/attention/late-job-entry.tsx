@@ -25,7 +25,7 @@ const lateJobWords: Record<JobAttention["subject"], { title: string; meaning: st
   sender: {
     title: "No emails have left",
     meaning:
-      "Patients get no confirmations and no reminders. Call those whose appointment you book, move or cancel. Mails that wait are sent once the site sends again; reminders whose time has passed are not.",
+      "Patients get no confirmations and no reminders. Call those whose appointment you book, move or cancel. Emails that wait are sent once the site sends again. Reminders whose time has passed are left out.",
   },
   reconciler: {
     title: "Card payments have not been checked",
