@@ -58,8 +58,17 @@ export function cancelBooking(who: SignedIn, id: string, origin?: string): Promi
   return request("DELETE", `/booking/${id}`, { token: who.token, ...(origin && { origin }) });
 }
 
-export function moveBooking(who: SignedIn, id: string, target: MoveRequest): Promise<Answer> {
-  return request("POST", `/booking/${id}/move`, { token: who.token, body: target });
+export function moveBooking(
+  who: SignedIn,
+  id: string,
+  target: MoveRequest,
+  origin?: string,
+): Promise<Answer> {
+  return request("POST", `/booking/${id}/move`, {
+    token: who.token,
+    body: target,
+    ...(origin && { origin }),
+  });
 }
 
 export function bookingOf({ body }: Answer): Booking {

@@ -4,7 +4,7 @@ import { request } from "../../emulators/testing/request.ts";
 import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import type { Booking } from "../src/domain/booking.ts";
-import { requireBooking } from "../src/firestore/bookings.ts";
+import { readBooking } from "../src/firestore/bookings.ts";
 import { feedBy } from "../src/firestore/feeds.ts";
 import { newVerifiedPatient } from "./booking-calls.ts";
 import { openSettings } from "./open-clinic.ts";
@@ -50,7 +50,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   };
   const calledRecord = async () => {
     const id = await writeCalled(db, daysFromNow(3), { patientName: `Casey ${randomUUID()}` });
-    return (await requireBooking(db, id)).callerId ?? "";
+    return (await readBooking(db, id)).booking.callerId ?? "";
   };
   const review = () => documents.writeReview(db, roles.patient);
   const doctor = {

@@ -17,12 +17,16 @@ const documentOfQuery = 1;
 export async function startCounting(server: string) {
   let counts: DocumentCounts = { reads: 0, writes: 0, commits: 0 };
   let queries = 0;
+  let bookings = 0;
   let unanswered = 0;
   const proxy = await startFirestoreProxy(server, {
     sent(method, bytes) {
       unanswered += 1;
       if (method === "RunQuery") queries += 1;
-      if (method === "BatchGetDocuments") counts.reads += countField(bytes, documentsOfGet);
+      if (method === "BatchGetDocuments") {
+        counts.reads += countField(bytes, documentsOfGet);
+        bookings += countBookings(bytes);
+      }
       if (method === "RunAggregationQuery") counts.reads += 1;
       if (method !== "Commit") return;
       counts.commits += 1;
@@ -31,7 +35,9 @@ export async function startCounting(server: string) {
     received(method, bytes) {
       unanswered -= 1;
       // A query that finds nothing costs one.
-      if (method === "RunQuery") counts.reads += Math.max(1, countField(bytes, documentOfQuery));
+      if (method !== "RunQuery") return;
+      counts.reads += Math.max(1, countField(bytes, documentOfQuery));
+      bookings += countBookings(bytes);
     },
   });
   return {
@@ -39,15 +45,23 @@ export async function startCounting(server: string) {
     close: proxy.close,
     /** Of the last work. */
     queries: () => queries,
+    /** How many of the last work's reads were of appointments. */
+    bookings: () => bookings,
     async during(work: () => Promise<unknown>): Promise<DocumentCounts> {
       counts = { reads: 0, writes: 0, commits: 0 };
       queries = 0;
+      bookings = 0;
       await work();
       // The client takes a query's last document for its end, a moment before the call ends.
       while (unanswered > 0) await pause(1);
       return counts;
     },
   };
+}
+
+/** Appointments are asked for and found by their names. What lies below one has a longer name. */
+function countBookings(bytes: Buffer): number {
+  return bytes.toString("latin1").match(/\/documents\/bookings\/[\w-]+(?![\w-]*\/)/g)?.length ?? 0;
 }
 
 /** How often a length-delimited field stands at the top of these gRPC messages: protobuf.dev, "Encoding". */

@@ -6,7 +6,7 @@ import type { SignedIn } from "../../emulators/testing/sign-up.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { todayIn } from "../src/domain/calendar-date.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
-import { bookings, requireBooking } from "../src/firestore/bookings.ts";
+import { bookings, readBooking } from "../src/firestore/bookings.ts";
 import { findCaller, writeCaller } from "../src/firestore/callers.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
@@ -48,7 +48,7 @@ export async function writeCalled(
 ): Promise<string> {
   const { patient = `${randomUUID()}@callers.test` } = fields;
   const id = await writeBooking(db, { uid: "", email: patient }, moment, { ...fields, uid: null });
-  const booking = await requireBooking(db, id);
+  const { booking } = await readBooking(db, id);
   const caller = await findCaller(db, booking);
   const batch = db.batch().update(bookings(db).doc(id), { callerId: caller.id });
   writeCaller(batch, caller, id, booking, new Date());

@@ -5,11 +5,12 @@ import { openDay } from "../../emulators/seed/open-days.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
-import { attentionWrites } from "../../functions/src/firestore/attention.ts";
+import { planAttention } from "../../functions/src/firestore/attention.ts";
 import { bookings } from "../../functions/src/firestore/bookings.ts";
 import { contactId, contacts } from "../../functions/src/firestore/contacts.ts";
 import { messages } from "../../functions/src/firestore/messages.ts";
 import { type OutboxDocument, outbox, oweNotice } from "../../functions/src/firestore/outbox.ts";
+import { makeWrite } from "../../functions/src/firestore/writes.ts";
 
 type Fate = Pick<OutboxDocument, "state" | "reason">;
 const sent: Fate = { state: "sent", reason: null };
@@ -48,8 +49,8 @@ export async function loseNotices(day: string): Promise<void> {
   const [{ id: message }, visit] = [await findMessage(), await findVisit(otherPatients.elena.email, day)];
   await settle(visit.id, now, () => refused);
   const batch = db.batch();
-  (await attentionWrites(db, visit.id, { "notice-failed": true }, now))(batch);
-  (await attentionWrites(db, message, { "answer-failed": true }, now))(batch);
+  makeWrite(batch, await planAttention(db, visit.id, { "notice-failed": true }, now));
+  makeWrite(batch, await planAttention(db, message, { "answer-failed": true }, now));
   await batch.commit();
 }
 

@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { presentBooking } from "../../functions/src/firestore/present-booking.ts";
+import { presentBooking } from "../../functions/src/access/present-booking.ts";
 import * as stored from "../../functions/testing/sample-booking.ts";
 
 /** For tests: the server's sample as the API tells of it, an unpaid appointment in New York's winter time. */

@@ -1,19 +1,18 @@
-import type { Actor, Booking } from "../domain/booking.ts";
+import type { Actor } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { bookings } from "../firestore/bookings.ts";
+import { bookings, type StoredBooking, storedBooking } from "../firestore/bookings.ts";
 import type { SignedInCall } from "../http/bind.ts";
 
-interface FoundBooking {
-  booking: Booking;
+interface FoundBooking extends StoredBooking {
   /** False for an admin who looks at another's. */
   owned: boolean;
 }
 
 /** A booking for its owner or an admin. What isn't yours is 404, like what doesn't exist. */
 export async function findBooking({ db, caller }: SignedInCall, id: string): Promise<FoundBooking> {
-  const booking = (await bookings(db).doc(id).get()).data();
-  const owned = booking?.uid === caller.uid;
-  if (booking && (owned || (await caller.isAdmin()))) return { booking, owned };
+  const found = storedBooking(await bookings(db).doc(id).get());
+  const owned = found?.booking.uid === caller.uid;
+  if (found && (owned || (await caller.isAdmin()))) return { ...found, owned };
   throw new DomainError("not-found");
 }
 

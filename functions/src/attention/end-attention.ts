@@ -2,11 +2,12 @@
 import { FieldPath, type Firestore, type QueryDocumentSnapshot } from "@google-cloud/firestore";
 import { subDays } from "date-fns";
 import { type AttentionKind, problemSchema } from "../contract/attention.ts";
-import { type AttentionDocument, attention, attentionWrites } from "../firestore/attention.ts";
+import { type AttentionDocument, attention, planAttention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { pagesOf } from "../firestore/pages.ts";
 import { countSkips, dataOrSkip, doOrSkip, type Skip } from "../firestore/skips.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
+import { makeWrite } from "../firestore/writes.ts";
 
 /** What is about the visit. Money is not: it is somebody's until a person has seen to it. */
 const ofVisit: readonly AttentionKind[] = ["patient-twice", "notice-failed", ...problemSchema.options];
@@ -77,10 +78,11 @@ export async function endReasons(
   now: Date,
   check = async () => {},
 ): Promise<boolean> {
-  const batch = db.batch();
   const none = Object.fromEntries(kinds.map((kind) => [kind, false]));
-  (await attentionWrites(db, id, none, now))(batch);
+  const ended = await planAttention(db, id, none, now);
   await check();
+  const batch = db.batch();
+  makeWrite(batch, ended);
   try {
     await batch.commit();
     return true;

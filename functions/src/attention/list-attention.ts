@@ -1,4 +1,5 @@
 import { FieldPath, type Firestore } from "@google-cloud/firestore";
+import { presentBooking } from "../access/present-booking.ts";
 import { reviewComing } from "../clinic/recheck-upcoming.ts";
 import type * as affected from "../contract/affected.ts";
 import type * as contract from "../contract/attention.ts";
@@ -9,12 +10,12 @@ import { todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { refundsForPerson, seeToOthers } from "../domain/given-back.ts";
+import { upcomingProblem } from "../domain/problems.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readLateJobs } from "../firestore/jobs.ts";
-import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
 import type { CardPayments } from "../ports/card-payments.ts";
@@ -97,7 +98,8 @@ function reasonsOfBooking(
   clinic: Clinic,
   now: Date,
 ): contract.BookingAttention[] {
-  const { problem, uid: _, callerId: __, ...booking } = presentScheduled(subject, stored, clinic, now);
+  const booking = presentBooking(subject, stored);
+  const problem = upcomingProblem(clinic, stored, now);
   const about = <Kind extends contract.BookingAttention["kind"]>(kind: Kind, since: Date) => ({
     subject,
     kind,

@@ -1,11 +1,11 @@
 /** An address to which mails came back, as the desk needs it: whose it is, and which appointments are coming. */
 import type { Firestore } from "@google-cloud/firestore";
+import { presentBooking } from "../access/present-booking.ts";
 import type { AddressAttention } from "../contract/attention.ts";
 import { isChangeable } from "../domain/booking.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { bounces, presentBounce } from "../firestore/bounces.ts";
-import { presentBooking } from "../firestore/present-booking.ts";
 import { users } from "../firestore/users.ts";
 
 /** As many as a row shows. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { DocumentReference, DocumentSnapshot, Transaction } from "@google-cloud/firestore";
+import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "@google-cloud/firestore";
+import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/bookings.ts";
 import type { BookingRequest } from "../contract/bookings.ts";
 import type { Settings } from "../contract/settings.ts";
@@ -14,9 +15,9 @@ import { readClinicIn } from "../firestore/clinic.ts";
 import { createClaim, writeDays } from "../firestore/held-times.ts";
 import { writeHistory } from "../firestore/history.ts";
 import { beginWith, countsOf, limits } from "../firestore/limits.ts";
-import { presentBooking } from "../firestore/present-booking.ts";
 import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
 import { newProfile, removals, type UserDocument, users } from "../firestore/users.ts";
+import { tryTransaction, type Writes } from "../firestore/writes.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -63,25 +64,24 @@ export async function book(
 ): Promise<BookingWithId> {
   const { db } = store;
   const id = bookingId(booker.uid, request.requestId ?? randomUUID());
-  let tried: Choice | undefined;
+  const wanted = { id, booker, uid, request, now };
   let preferred: string | undefined;
   for (let tries = 0; tries < maxTries; tries++) {
-    try {
-      const booking = await commitBooking(store, { id, booker, uid, request, now, preferred }, (choice) => {
-        tried = choice;
-      });
-      return { id, booking };
-    } catch (error) {
-      const refused = error instanceof DomainError;
-      const taken = codeOf(error) === alreadyExists;
-      if (!refused && !taken && !isOutdated(error)) throw error;
-      // It may stand already: sent before by the patient, or by the SDK, which repeats a commit whose answer was lost.
-      const repeated = await findRepeated(db, id, request);
-      if (repeated) return repeated;
-      if (refused) throw error;
-      // No `LostClaim` is needed here: `chooseFree` reads the claims anyway, and refuses where none is free.
-      if (taken && tried) preferred = await chooseFree(db, tried);
-    }
+    const { tried, failure } = await tryTransaction(
+      db,
+      (transaction) => planBooking(transaction, store, { ...wanted, preferred }),
+      (transaction, plan) => writeBooking(transaction, db, plan, wanted),
+    );
+    if (tried && failure === null) return { id, booking: tried.booking };
+    const refused = failure instanceof DomainError;
+    const taken = codeOf(failure) === alreadyExists;
+    if (!refused && !taken && !isOutdated(failure)) throw failure;
+    // It may stand already: sent before by the patient, or by the SDK, which repeats a commit whose answer was lost.
+    const repeated = await findRepeated(db, id, request);
+    if (repeated) return repeated;
+    if (refused) throw failure;
+    // No `LostClaim` is needed here: `chooseFree` reads the claims anyway, and refuses where none is free.
+    if (taken && tried) preferred = await chooseFree(db, tried.choice);
   }
   throw new DomainError("conflict");
 }
@@ -89,49 +89,60 @@ export async function book(
 interface Wanted {
   id: string;
   booker: Booker;
+  /** The owner; null for a caller. */
   uid: string | null;
   request: BookingRequest;
   now: Date;
-  /** Who was free after the last try had lost whom it chose. */
-  preferred: string | undefined;
+}
+
+interface Plan {
+  booking: Booking;
+  choice: Choice;
+  caller: Awaited<ReturnType<typeof findCaller>> | null;
+  /** Null for a caller. */
+  admission: Admission | null;
 }
 
 /**
  * One try. Only the clinic is read under a lock, which bookings share: they don't wait for each other, while an edit of the
  * clinic waits for them and then sees them. Everything else is created blindly, or written on condition that it hasn't
- * changed: the day says who is free, and the claims decide.
+ * changed: the day says who is free, and the claims decide. `preferred` was free after the last try had lost whom it chose.
  */
-function commitBooking(
+async function planBooking(
+  transaction: Transaction,
   store: Store,
-  { id, booker, uid, request, now, preferred }: Wanted,
-  chosen: (choice: Choice) => void,
-): Promise<Booking> {
+  { id, booker, uid, request, now, preferred }: Wanted & { preferred: string | undefined },
+): Promise<Plan> {
   const { db } = store;
-  return db.runTransaction(async (transaction) => {
-    const [clinic, account] = await Promise.all([
-      readClinicIn(transaction, db),
-      uid === null ? null : users(db).doc(uid).get(),
-    ]);
-    const writeAccount =
-      account && (await admitBooking(transaction, { account, store, booker }, clinic.settings, now));
-    const person = findPerson(account?.data(), request.personId);
-    const patient: Patient = { uid, person };
-    const visit = planVisit(clinic, request, now);
-    const choice = { bookingId: id, patient: { uid, personId: person?.id ?? null }, visit, preferred };
-    chosen(choice);
-    const holder = await chooseHolder(db, choice);
-    const draft = draftBooking(clinic, patient, request, visit, holder, now);
-    const caller = uid === null ? await findCaller(db, draft) : null;
-    const booking = { ...draft, callerId: caller?.id ?? null };
-    if (caller) writeCaller(transaction, caller, id, booking, now);
-    for (const held of booking.claims) createClaim(transaction, db, held, { id, endsAt: booking.endsAt });
-    transaction.create(bookings(db).doc(id), booking);
-    writeDays(transaction, db, id, null, booking);
-    const by: Author = uid === null ? { role: "clinic", uid: booker.uid } : { role: "patient" };
-    writeHistory(transaction, db, id, { deed: "booked", by, before: null, after: booking }, now);
-    writeAccount?.(id, booking);
-    return booking;
-  });
+  const [clinic, account] = await Promise.all([
+    readClinicIn(transaction, db),
+    uid === null ? null : users(db).doc(uid).get(),
+  ]);
+  const admission =
+    account && (await admitBooking(transaction, { account, store, booker }, clinic.settings, now));
+  const person = findPerson(account?.data(), request.personId);
+  const patient: Patient = { uid, person };
+  const visit = planVisit(clinic, request, now);
+  const choice = { bookingId: id, patient: { uid, personId: person?.id ?? null }, visit, preferred };
+  const holder = await chooseHolder(db, choice);
+  const draft = draftBooking(clinic, patient, request, visit, holder, now);
+  const caller = uid === null ? await findCaller(db, draft) : null;
+  return { booking: { ...draft, callerId: caller?.id ?? null }, choice, caller, admission };
+}
+
+function writeBooking(
+  writes: Writes,
+  db: Firestore,
+  { booking, caller, admission }: Plan,
+  { id, uid, booker, now }: Wanted,
+): void {
+  if (caller) writeCaller(writes, caller, id, booking, now);
+  for (const held of booking.claims) createClaim(writes, db, held, { id, endsAt: booking.endsAt });
+  writes.create(bookings(db).doc(id), booking);
+  writeDays(writes, db, id, null, booking);
+  const by: Author = uid === null ? { role: "clinic", uid: booker.uid } : { role: "patient" };
+  writeHistory(writes, db, id, { deed: "booked", by, before: null, after: booking }, now);
+  if (admission) writeAdmission(writes, admission, booker, { id, booking }, now);
 }
 
 /** Of the account's own family. */
@@ -147,23 +158,29 @@ function bookingId(uid: string, requestId: string): string {
   return createHash("sha256").update(`${uid}/${requestId}`).digest("hex").slice(0, 24);
 }
 
-interface Admitted {
+interface Asking {
   account: DocumentSnapshot<UserDocument>;
   store: Store;
   booker: Booker;
 }
 
+interface Admission {
+  account: DocumentSnapshot<UserDocument>;
+  counts: UserDocument["counts"] | undefined;
+  /** What was counted of the address before it had this account; null for an account that is known. */
+  before: Awaited<ReturnType<typeof readBefore>> | null;
+}
+
 /**
- * Whether this account may book now, by the clinic's limits; what it answers writes the booking to the account, in the same
- * transaction. The account is read without a lock and written on condition that it is still the same, so that of many
- * bookings at once none is counted twice, and none gets past a removal that has begun.
+ * Whether this account may book now, by the clinic's limits. The account is read without a lock and written on condition that it is
+ * still the same, so that of many bookings at once none is counted twice, and none gets past a removal that has begun.
  */
 async function admitBooking(
   transaction: Transaction,
-  { account: snapshot, store, booker }: Admitted,
+  { account: snapshot, store, booker }: Asking,
   settings: Settings,
   now: Date,
-): Promise<(id: string, booking: Booking) => void> {
+): Promise<Admission> {
   const account = snapshot.data();
   if (account?.leaving) throw new DomainError("unauthenticated");
   const before = account ? null : await readBefore(transaction, snapshot.ref, store, booker);
@@ -171,16 +188,25 @@ async function admitBooking(
   const refusal = whyNotNow(settings, booker, { open: account?.open, counts }, now);
   // The desk is not limited. Its list is read only where that matters.
   if (refusal && !(await booker.isAdmin())) throw refusal;
-  return (id, booking) => {
-    if (before) beginWith(transaction, before, booker, now);
-    const fields = {
-      open: withAppointment(account?.open, id, booking, now),
-      counts: countAct(counts, "book", now),
-    };
-    if (account && snapshot.updateTime) {
-      transaction.update(snapshot.ref, fields, { lastUpdateTime: snapshot.updateTime });
-    } else transaction.create(snapshot.ref, { ...newProfile(booker, now), ...fields });
+  return { account: snapshot, counts, before };
+}
+
+function writeAdmission(
+  writes: Writes,
+  { account: snapshot, counts, before }: Admission,
+  booker: Booker,
+  { id, booking }: BookingWithId,
+  now: Date,
+): void {
+  if (before) beginWith(writes, before, booker, now);
+  const account = snapshot.data();
+  const fields = {
+    open: withAppointment(account?.open, id, booking, now),
+    counts: countAct(counts, "book", now),
   };
+  if (account && snapshot.updateTime) {
+    writes.update(snapshot.ref, fields, { lastUpdateTime: snapshot.updateTime });
+  } else writes.create(snapshot.ref, { ...newProfile(booker, now), ...fields });
 }
 
 function whyNotNow(

@@ -1,13 +1,13 @@
 /** What may be done with a booking by its owner, and by the desk in their place. */
 
 import { findActor, findBooking } from "../access/find-booking.ts";
+import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/bookings.ts";
 import type { Actor } from "../domain/booking.ts";
 import type { Author } from "../domain/booking-change.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import type { Limited } from "../firestore/change-booking.ts";
-import { presentBooking } from "../firestore/present-booking.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
 import { cancelAndRefund } from "../payments/close-payment.ts";
@@ -30,10 +30,10 @@ export const showBooking: Handler<typeof contract.showBooking> = async (call) =>
 
 export const cancelBooking: Handler<typeof contract.cancelBooking> = async (call) => {
   const { id } = call.params;
-  const { owned } = await findBooking(call, id);
-  const actor = await findActor(call, owned);
+  const found = await findBooking(call, id);
+  const actor = await findActor(call, found.owned);
   const by = authorOf(actor, call.caller.uid);
-  return presentBooking(id, await cancelAndRefund(call, id, by, limitsOf(call)));
+  return presentBooking(id, await cancelAndRefund(call, found, by, limitsOf(call)));
 };
 
 function limitsOf({ caller, query }: SignedInCall & { query: { version?: number | undefined } }): Limited {
@@ -47,8 +47,8 @@ function authorOf(actor: Actor, uid: string): Author {
 
 export const moveBooking: Handler<typeof contract.moveBooking> = async (call) => {
   const { id } = call.params;
-  const { owned } = await findBooking(call, id);
-  const actor = await findActor(call, owned);
+  const found = await findBooking(call, id);
+  const actor = await findActor(call, found.owned);
   const by = authorOf(actor, call.caller.uid);
-  return presentBooking(id, await moveAsWished(call, id, call.body, by, limitsOf(call)));
+  return presentBooking(id, await moveAsWished(call, found, call.body, by, limitsOf(call)));
 };

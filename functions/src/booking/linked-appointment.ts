@@ -1,16 +1,16 @@
 /** What a mail's link does: the same as its patient's own calls, for whoever has it. */
 import * as z from "zod/mini";
+import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/links.ts";
 import { showLinkedAppointment as shown } from "../contract/links.ts";
 import { type Booking, isChangeable } from "../domain/booking.ts";
 import type { Author } from "../domain/booking-change.ts";
 import { confirm } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { bookings } from "../firestore/bookings.ts";
+import { readBooking, type StoredBooking } from "../firestore/bookings.ts";
 import { changeBooking, type Limited } from "../firestore/change-booking.ts";
 import { contactId } from "../firestore/contacts.ts";
 import { linkBy } from "../firestore/links.ts";
-import { presentBooking } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { cancelAndRefund } from "../payments/close-payment.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -19,34 +19,33 @@ import { moveAsWished } from "./move-as-wished.ts";
 const patient: Author = { role: "patient" };
 
 export const showLinkedAppointment: Handler<typeof contract.showLinkedAppointment> = async (call) => {
-  const { id, booking } = await findLinked(call, call.body.token);
-  return present(id, booking, call.now());
+  const { found } = await findLinked(call, call.body.token);
+  return present(found.id, found.booking, call.now());
 };
 
 export const confirmLinkedAppointment: Handler<typeof contract.confirmLinkedAppointment> = async (call) => {
-  const { id } = await findLinked(call, call.body.token);
+  const { found } = await findLinked(call, call.body.token);
   const now = call.now();
   const decide = (current: Booking) => confirm(current, now);
   const shown = call.body.version;
-  const { booking } = await changeBooking(call.db, id, { now, by: patient }, decide, { shown });
-  return present(id, booking, now);
+  const { booking } = await changeBooking(call.db, found, { now, by: patient }, decide, { shown });
+  return present(found.id, booking, now);
 };
 
 export const cancelLinkedAppointment: Handler<typeof contract.cancelLinkedAppointment> = async (call) => {
   const { token, version: shown } = call.body;
-  const { id, link } = await findLinked(call, token);
-  return present(id, await cancelAndRefund(call, id, patient, { link, shown }), call.now());
+  const { found, link } = await findLinked(call, token);
+  return present(found.id, await cancelAndRefund(call, found, patient, { link, shown }), call.now());
 };
 
 export const moveLinkedAppointment: Handler<typeof contract.moveLinkedAppointment> = async (call) => {
   const { token, version: shown, ...wish } = call.body;
-  const { id, link } = await findLinked(call, token);
-  return present(id, await moveAsWished(call, id, wish, patient, { link, shown }), call.now());
+  const { found, link } = await findLinked(call, token);
+  return present(found.id, await moveAsWished(call, found, wish, patient, { link, shown }), call.now());
 };
 
 interface Linked {
-  id: string;
-  booking: Booking;
+  found: StoredBooking;
   link: Limited["link"];
 }
 
@@ -55,12 +54,11 @@ async function findLinked({ db, now }: Pick<Dependencies, "db" | "now">, token: 
   const link = linkBy(db, token);
   const stored = (await link.get()).data();
   if (stored?.kind !== "visit" || stored.expiresAt <= now()) throw new DomainError("not-found");
-  const id = stored.bookingId;
-  const booking = (await bookings(db).doc(id).get()).data();
-  if (!booking || booking.patient === "") throw new DomainError("not-found");
-  const isOfAddress = stored.contact === undefined || stored.contact === contactId(booking.patient);
-  if (!isOfAddress) throw new DomainError("not-found");
-  return { id, booking, link };
+  const found = await readBooking(db, stored.bookingId);
+  const { patient: address } = found.booking;
+  const isOfAddress = stored.contact === undefined || stored.contact === contactId(address);
+  if (address === "" || !isOfAddress) throw new DomainError("not-found");
+  return { found, link };
 }
 
 /** Parsed, so that nothing is in it which the contract doesn't name. */

@@ -6,6 +6,7 @@ import { claimsOfMoved } from "../domain/claims.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { findDoctor } from "../domain/holders.ts";
 import { planMove } from "../domain/plan-visit.ts";
+import type { StoredBooking } from "../firestore/bookings.ts";
 import { changeBookingAsOffered, type Limited } from "../firestore/change-booking.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { chooseFree, chooseHolder } from "./choose-holder.ts";
@@ -13,7 +14,7 @@ import { chooseFree, chooseHolder } from "./choose-holder.ts";
 /** A quarter-hour that the old and the new time share stays claimed throughout. */
 export async function moveAsWished(
   { db, now: clock }: Pick<Dependencies, "db" | "now">,
-  id: string,
+  found: StoredBooking,
   wish: MoveRequest,
   by: Author,
   limited: Limited,
@@ -22,7 +23,7 @@ export async function moveAsWished(
   const decide = async (current: Booking, clinic: Clinic, lost: boolean) => {
     refuseUnmovable(current, now);
     const visit = planMove(clinic, current, wish, now);
-    const choice = { bookingId: id, patient: current, visit, preferred: current.holder };
+    const choice = { bookingId: found.id, patient: current, visit, preferred: current.holder };
     const holder = await (lost ? chooseFree : chooseHolder)(db, choice);
     const { date, slot, startsAt, endsAt } = visit;
     const doctor = findDoctor(clinic, holder);
@@ -43,5 +44,5 @@ export async function moveAsWished(
       now,
     );
   };
-  return (await changeBookingAsOffered(db, id, { now, by }, decide, limited)).booking;
+  return changeBookingAsOffered(db, found, { now, by }, decide, limited);
 }

@@ -1,23 +1,25 @@
 /** Which coming appointments can't take place as they stand: found after every edit that may have done it, and hourly. */
-import { type DocumentSnapshot, FieldPath, type Firestore } from "@google-cloud/firestore";
+import { FieldPath, type Firestore } from "@google-cloud/firestore";
 import { millisecondsInMinute } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
+import { presentScheduled } from "../access/present-booking.ts";
 import type { Affected } from "../contract/affected.ts";
 import { type AttentionKind, type Problem, problemSchema } from "../contract/attention.ts";
 import { type Booking, isOpen } from "../domain/booking.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
-import { type Day, type DayVisit, visitOf } from "../domain/day-visit.ts";
-import { placeProblems, problemOf } from "../domain/problems.ts";
+import type { Day, DayVisit } from "../domain/day-visit.ts";
+import { placeProblems, problemOf, upcomingProblem } from "../domain/problems.ts";
+import { severalAtOnce } from "../domain/several-at-once.ts";
 import { slotMinutes } from "../domain/slot.ts";
-import { attention, attentionWrites } from "../firestore/attention.ts";
+import { attention, planAttention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic, readClinicIn } from "../firestore/clinic.ts";
 import { days } from "../firestore/held-times.ts";
 import { pagesOf, readUpTo } from "../firestore/pages.ts";
-import { presentScheduled } from "../firestore/present-booking.ts";
 import { countSkips, dataOrSkip, doOrSkip, type Skip } from "../firestore/skips.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
+import { makeWrite } from "../firestore/writes.ts";
 import { findAllWaysOut } from "./alternatives.ts";
 
 interface Reviewed {
@@ -96,30 +98,35 @@ async function look(db: Firestore, now: Date, { concerns, skip: tell, limits }: 
   const clinic = await readClinic(db);
   const coming = await readComing(db, todayIn(clinic.settings.timeZone, now), skip);
   const impossible = [...coming].flatMap(([date, day]) => impossibleOn(clinic, date, day));
-  const allNoted = await noteProblems(db, impossible, now, { skip, limits });
+  const { judged, all: allNoted } = await noteProblems(db, impossible, now, { skip, limits });
   const concerned = impossible.filter(concerns);
-  const listed = concerned.slice(0, most);
-  const found = await readBookings(
-    db,
-    listed.map(({ id }) => id),
+  const listed = await Promise.all(
+    concerned.slice(0, most).map(async ({ id }) => {
+      const known =
+        judged.get(id) ?? judge(dataOrSkip(await bookings(db).doc(id).get(), skip) ?? null, clinic, now);
+      return { id, ...known };
+    }),
   );
-  const standing = found.flatMap((snapshot) => {
-    const booking = dataOrSkip(snapshot, skip);
-    // Changed since, or over: then there is nothing to do about it.
-    if (!booking || !isOpen(booking, now)) return [];
-    const presented = presentScheduled(snapshot.id, booking, clinic, now);
-    return presented.problem ? [{ id: snapshot.id, booking, presented }] : [];
-  });
+  // Others were changed since their day was read, or are over: then there is nothing to do about them.
+  const standing = listed.flatMap(({ id, booking, problem }) =>
+    booking && problem ? [{ id, booking, problem }] : [],
+  );
   const waysOut = findAllWaysOut(clinic, coming, standing, now);
-  const affected = standing.flatMap(({ presented }, i) => {
+  const affected = standing.flatMap(({ id, booking, problem }, i) => {
     const ways = waysOut[i];
-    return ways ? [{ booking: presented, ...ways }] : [];
+    return ways ? [{ booking: presentScheduled(id, booking, problem), ...ways }] : [];
   });
   return { affected, allChecked: allRead && allNoted && concerned.length <= most };
 }
 
-function readBookings(db: Firestore, ids: readonly string[]): Promise<DocumentSnapshot<Booking>[]> {
-  return Promise.all(ids.map((id) => bookings(db).doc(id).get()));
+interface Judged {
+  booking: Booking | null;
+  /** Why it can't take place; null for what can, and what is over. */
+  problem: Problem | null;
+}
+
+function judge(booking: Booking | null, clinic: Clinic, now: Date): Judged {
+  return { booking, problem: booking && upcomingProblem(clinic, booking, now) };
 }
 
 /** Today and the longest horizon. */
@@ -148,21 +155,21 @@ function impossibleOn(clinic: Clinic, date: string, day: Day): Impossible[] {
 }
 
 /** What ends by itself, or by an edit of the clinic. */
-const judged: readonly AttentionKind[] = ["patient-twice", ...problemSchema.options];
+const ofPlace: readonly AttentionKind[] = ["patient-twice", ...problemSchema.options];
 
 /** A doctor's month away may be hundreds, and whoever saved it waits. */
 const notedAtOnce = 16;
 
 /**
- * Brings `attention` up to date. Where the stored problems differ from those found, it judges the appointment by its booking. False
- * where the limits left some out.
+ * Brings `attention` up to date. Where the stored problems differ from those found, it judges the appointment by its booking. `all` is
+ * false where the limits left some out.
  */
 async function noteProblems(
   db: Firestore,
   impossible: readonly Impossible[],
   now: Date,
   { skip, limits }: Pick<Review, "skip" | "limits">,
-): Promise<boolean> {
+): Promise<{ judged: ReadonlyMap<string, Judged>; all: boolean }> {
   const { mostNotes, mostJudged } = { ...ofCall, ...limits };
   const wanted = new Map(impossible.map(({ id, problem }) => [id, problem]));
   const known = new Map<string, AttentionKind>();
@@ -172,7 +179,7 @@ async function noteProblems(
     for (const item of page) {
       // Where two stand, the first: it differs from what is wanted, and so both are judged.
       const reasons = dataOrSkip(item, skip)?.reasons;
-      const kind = judged.find((one) => reasons?.[one]);
+      const kind = ofPlace.find((one) => reasons?.[one]);
       if (kind) known.set(item.id, kind);
     }
     if (looked >= mostNotes) break;
@@ -180,14 +187,13 @@ async function noteProblems(
   const changed = [...new Set([...wanted.keys(), ...known.keys()])].filter(
     (id) => wanted.get(id) !== known.get(id),
   );
-  const judgedNow = changed.slice(0, mostJudged);
-  for (let first = 0; first < judgedNow.length; first += notedAtOnce) {
-    const some = judgedNow.slice(first, first + notedAtOnce);
-    await Promise.all(
-      some.map((id) => doOrSkip(bookings(db).doc(id).path, skip, () => noteProblem(db, id, now))),
-    );
-  }
-  return looked < mostNotes && judgedNow.length === changed.length;
+  const toJudge = changed.slice(0, mostJudged);
+  const judgedNow = new Map<string, Judged>();
+  await severalAtOnce(toJudge, notedAtOnce, async (id) => {
+    const one = await doOrSkip(bookings(db).doc(id).path, skip, () => noteProblem(db, id, now));
+    if (one) judgedNow.set(id, one);
+  });
+  return { judged: judgedNow, all: looked < mostNotes && toJudge.length === changed.length };
 }
 
 /** Each try loses only to another note about the same appointment. */
@@ -197,23 +203,24 @@ const maxTries = 5;
  * Says under `attention` whether this appointment can take place, as booking and clinic stand when that is written: an edit of
  * the clinic waits for it and then sees it, or comes first and is seen.
  */
-async function noteProblem(db: Firestore, id: string, now: Date): Promise<void> {
+async function noteProblem(db: Firestore, id: string, now: Date): Promise<Judged | null> {
   for (let tries = 0; tries < maxTries; tries++) {
     try {
       return await db.runTransaction(async (transaction) => {
-        const [clinic, booking] = await Promise.all([
+        const [clinic, found] = await Promise.all([
           readClinicIn(transaction, db),
           transaction.get(bookings(db).doc(id)),
         ]);
-        const current = booking.data();
-        const open = current !== undefined && isOpen(current, now);
-        const visit = open && visitOf(current);
-        const problem = visit ? problemOf(clinic, current.date, visit) : null;
-        const reasons = { ...placeProblems(problem), ...(!open && { "patient-twice": false }) };
-        (await attentionWrites(db, id, reasons, now))(transaction);
+        const judgement = judge(found.data() ?? null, clinic, now);
+        const { booking, problem } = judgement;
+        const isOver = !booking || !isOpen(booking, now);
+        const reasons = { ...placeProblems(problem), ...(isOver && { "patient-twice": false }) };
+        makeWrite(transaction, await planAttention(db, id, reasons, now));
+        return judgement;
       });
     } catch (error) {
       if (!isOutdated(error)) throw error;
     }
   }
+  return null;
 }

@@ -1,4 +1,5 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
+import { hasAppointments, named } from "../access/present-booking.ts";
 import { known, readTreatments } from "../clinic/catalogue.ts";
 import { editClinic } from "../clinic/edit-clinic.ts";
 import { reviewComing } from "../clinic/recheck-upcoming.ts";
@@ -11,7 +12,6 @@ import { absences } from "../firestore/absences.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { publishTreatments, readClinic, type StoredTreatment, treatments } from "../firestore/clinic.ts";
 import { type DoctorDocument, doctors } from "../firestore/doctors.ts";
-import { hasAppointments, named } from "../firestore/present-booking.ts";
 import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Call, Handler } from "../http/bind.ts";
 import { page, slicePage } from "../http/paging.ts";

@@ -1,6 +1,7 @@
 import { type Problem, problemSchema } from "../contract/attention.ts";
+import { type Booking, isOpen } from "./booking.ts";
 import type { Clinic } from "./clinic.ts";
-import { type DayVisit, timeOf } from "./day-visit.ts";
+import { type DayVisit, timeOf, visitOf } from "./day-visit.ts";
 import { awayOn, doctorIdOf, findDoctor, workingTime } from "./holders.ts";
 import { openRangesOn } from "./opening-hours.ts";
 import { holds, intersect, minutesOf } from "./time-range.ts";
@@ -25,6 +26,12 @@ export function problemOf(
   if (!findDoctor(clinic, holder)?.treatmentIds.includes(treatmentId)) return "doctor-gone";
   if (intersect(awayOn(clinic.absences, doctorId, date), [time]).length > 0) return "doctor-away";
   return holds(workingTime(clinic, holder, date), time) ? null : "outside-hours";
+}
+
+/** The same of a booking. Null also for one that is over or doesn't stand. */
+export function upcomingProblem(clinic: Clinic, booking: Booking, now: Date): Problem | null {
+  const visit = isOpen(booking, now) ? visitOf(booking) : null;
+  return visit && problemOf(clinic, booking.date, visit);
 }
 
 /** For `attention`: this one alone, or none. */

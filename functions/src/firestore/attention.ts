@@ -1,9 +1,9 @@
-import { FieldValue, type Firestore } from "@google-cloud/firestore";
+import { type DocumentReference, FieldValue, type Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { type AttentionKind, attentionKindSchema } from "../contract/attention.ts";
 import { collection, timestampSchema } from "./collection.ts";
 import { storedObject } from "./stored-object.ts";
-import type { Writes } from "./writes.ts";
+import type { PlannedWrite } from "./writes.ts";
 
 export const attentionDocumentSchema = storedObject({
   /** Since when, by reason; of notices and answers, when the last of them failed. */
@@ -19,31 +19,31 @@ export type AttentionDocument = z.infer<typeof attentionDocumentSchema>;
 export const attention = (db: Firestore) => collection(db, "attention", attentionDocumentSchema);
 
 /**
- * Writes of a commit after which a person has to look at it for these reasons (true), or no more (false). The commit fails
- * when one that ends was changed since this was called.
+ * After this write a person has to look at the subject for these reasons (true), or no more (false). Null where nothing changes. Its commit
+ * fails when a reason that ends has changed since this was called.
  */
-export async function attentionWrites(
+export async function planAttention(
   db: Firestore,
   subject: string,
   reasons: Partial<Record<AttentionKind, boolean>>,
   now: Date,
-): Promise<(writes: Writes) => void> {
+): Promise<PlannedWrite | null> {
   const ended = attentionKindSchema.options.filter((kind) => reasons[kind] === false);
   const reference = attention(db).doc(subject);
   const known = ended.length > 0 ? await reference.get() : null;
   const standing = Object.keys(known?.data()?.reasons ?? {});
   const leaving = ended.filter((kind) => standing.includes(kind));
-  // Since when stays as it was, where that is known.
+  // The time since when it stands stays, where it is known.
   const raised = attentionKindSchema.options.filter((kind) => reasons[kind] && !standing.includes(kind));
-  return (writes) => {
-    const since = Object.fromEntries(raised.map((kind) => [kind, now]));
-    if (known?.updateTime && leaving.length > 0) {
-      const unchanged = { lastUpdateTime: known.updateTime };
-      const gone = leaving.map((kind) => [`reasons.${kind}`, FieldValue.delete()]);
-      const come = raised.map((kind) => [`reasons.${kind}`, now]);
-      const last = raised.length === 0 && leaving.length === standing.length;
-      if (last) writes.delete(reference, unchanged);
-      else writes.update(reference, Object.fromEntries([...gone, ...come]), unchanged);
-    } else if (raised.length > 0) writes.set(reference, { reasons: since }, { merge: true });
-  };
+  const ref: DocumentReference = reference.withConverter(null);
+  if (known?.updateTime && leaving.length > 0) {
+    const lastUpdateTime = known.updateTime;
+    if (raised.length === 0 && leaving.length === standing.length)
+      return { does: "delete", ref, lastUpdateTime };
+    const gone = leaving.map((kind) => [`reasons.${kind}`, FieldValue.delete()]);
+    const come = raised.map((kind) => [`reasons.${kind}`, now]);
+    return { does: "update", ref, fields: Object.fromEntries([...gone, ...come]), lastUpdateTime };
+  }
+  if (raised.length === 0) return null;
+  return { does: "merge", ref, fields: { reasons: Object.fromEntries(raised.map((kind) => [kind, now])) } };
 }

@@ -1,4 +1,4 @@
-import type { CollectionReference, DocumentSnapshot, Firestore } from "@google-cloud/firestore";
+import type { CollectionReference, DocumentSnapshot, Firestore, Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import {
   bookingStatusSchema,
@@ -9,8 +9,9 @@ import {
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { collection, timestampSchema } from "./collection.ts";
-import { refuseNewer } from "./refuse-newer.ts";
+import { newerDocument, whyNewer } from "./refuse-newer.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
+import { isOlderVersion } from "./upcasts.ts";
 
 const cardSchema = storedObject({
   intentId: z.nullable(z.string()),
@@ -102,20 +103,35 @@ export const bookingDocumentSchema = storedObject({
 export const bookings = (db: Firestore): CollectionReference<Booking> =>
   collection(db, "bookings", bookingDocumentSchema);
 
-/** A booking that somebody has found before. Refuses with `not-found` when it is gone. */
-export async function requireBooking(db: Firestore, id: string): Promise<Booking> {
-  return dataOf(await bookings(db).doc(id).get());
+/** A booking as it was read, or as a commit of ours has left it. */
+export interface StoredBooking {
+  readonly id: string;
+  readonly booking: Booking;
+  /** A change fails if the document has changed since. */
+  readonly updateTime: Timestamp;
+  /** An older version's document: all that the upcast filled in is written with the change. */
+  readonly isOlder: boolean;
+  /** The refusal to change what only newer code may change. */
+  readonly newer: DomainError | null;
 }
 
-/** The same, before something is changed besides. Refuses with `unavailable` if only newer code may change it. */
-export async function requireBookingToChange(db: Firestore, id: string): Promise<Booking> {
-  const found = await bookings(db).doc(id).get();
-  refuseNewer(found, bookingDocumentSchema);
-  return dataOf(found);
-}
-
-function dataOf(found: DocumentSnapshot<Booking>): Booking {
+/** Null where there is none. */
+export function storedBooking(found: DocumentSnapshot<Booking>): StoredBooking | null {
   const booking = found.data();
-  if (!booking) throw new DomainError("not-found");
-  return booking;
+  if (!booking || !found.updateTime) return null;
+  const why = whyNewer(found, bookingDocumentSchema);
+  return {
+    id: found.id,
+    booking,
+    updateTime: found.updateTime,
+    isOlder: isOlderVersion(found),
+    newer: why === null ? null : newerDocument(found, why),
+  };
+}
+
+/** Refuses with `not-found` where there is none. */
+export async function readBooking(db: Firestore, id: string): Promise<StoredBooking> {
+  const found = storedBooking(await bookings(db).doc(id).get());
+  if (!found) throw new DomainError("not-found");
+  return found;
 }

@@ -4,7 +4,7 @@ import { addDays, subDays } from "date-fns";
 import * as z from "zod/mini";
 import { type Bounce as BounceOnWire, bounceReasonSchema } from "../contract/mail-reports.ts";
 import { type Bounce, confirmed, endOfBounce, isStopped, withReport } from "../domain/bounce.ts";
-import { attention, attentionWrites } from "./attention.ts";
+import { attention, planAttention } from "./attention.ts";
 import { bookings } from "./bookings.ts";
 import { callers } from "./callers.ts";
 import { collection, timestampSchema } from "./collection.ts";
@@ -15,6 +15,7 @@ import { type Returned, reportWrites } from "./returned-mails.ts";
 import { doOrSkip, type Skip } from "./skips.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
 import { users } from "./users.ts";
+import { makeWrite } from "./writes.ts";
 
 const storedReasonSchema = storedEnum(bounceReasonSchema, "bounced");
 
@@ -63,7 +64,7 @@ export function takeReport(
     note.create(transaction);
     if (isKnown) transaction.set(reference, documentOf(address, bounce, now));
     if (stops && isCurrent)
-      (await attentionWrites(db, reference.id, { "address-bounced": true }, now))(transaction);
+      makeWrite(transaction, await planAttention(db, reference.id, { "address-bounced": true }, now));
     return stops;
   });
 }

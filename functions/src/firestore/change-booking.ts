@@ -1,23 +1,22 @@
-import type { DocumentReference, Firestore, Timestamp, WriteBatch } from "@google-cloud/firestore";
+import type { DocumentReference, Firestore } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
 import { type Author, type BookingChange, refuseUnread, standsOtherwise } from "../domain/booking-change.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { codeOf, DomainError } from "../domain/domain-error.ts";
-import { accountWrites } from "./account-writes.ts";
-import { attentionWrites } from "./attention.ts";
-import { bookingDocumentSchema, bookings } from "./bookings.ts";
+import { planAttention } from "./attention.ts";
+import { bookings, readBooking, type StoredBooking } from "./bookings.ts";
 import { readClinicIn } from "./clinic.ts";
 import { claims, createClaim, LostClaim, whatWasLost, writeDays } from "./held-times.ts";
 import { writeHistory } from "./history.ts";
-import { type LinkDocument, linkWrites } from "./links.ts";
-import { refuseNewer, writer } from "./refuse-newer.ts";
+import { countByLink, type LinkDocument } from "./links.ts";
+import { planAccount } from "./plan-account.ts";
+import { writer } from "./refuse-newer.ts";
 import { alreadyExists, isOutdated } from "./status-codes.ts";
-import { isOlderVersion } from "./upcasts.ts";
-import type { Writes } from "./writes.ts";
+import { makeWrite, type PlannedWrite, tryTransaction, type Writes } from "./writes.ts";
 
 interface Extras {
   /** Adds writes of the caller's to that commit; where nothing changes they are committed alone. */
-  also?: ((batch: WriteBatch) => void) | undefined;
+  also?: ((writes: Writes, decided: Pick<Changed, "before" | "change">) => void) | undefined;
   /** A mark that is created in the change's commit, or alone if nothing changes. If it exists already, nothing changes. */
   once?: Once | undefined;
   /** Whether an admin does it, whom the limits don't refuse. Without this they hold. */
@@ -51,31 +50,44 @@ export function bySystem(now: Date): Occasion {
 /** Each try loses only to a rival's success, so that rivals drain long before this. */
 const maxTries = 12;
 
+type Decision = BookingChange | null;
+
 /**
- * The one way in which a booking changes: reads it, lets `decide` say what changes (null: nothing), and writes booking,
- * claims, days, history, notices and the owner's account in one commit that fails when booking or account was changed since
- * the read; then it starts again.
+ * The one way in which a booking changes: `decide` says what changes (null: nothing), and one commit writes booking, claims, days,
+ * history, notices and the owner's account. It fails when booking or account was changed since they were read; then both are read
+ * and decided again. A booking that was read before isn't read for the first try.
  */
-export function changeBooking(
+export async function changeBooking(
   db: Firestore,
-  id: string,
+  which: string | StoredBooking,
   occasion: Occasion,
-  decide: (booking: Booking) => BookingChange | null,
+  decide: (booking: Booking) => Decision | Promise<Decision>,
   { also, once, ...limited }: Extras = {},
 ): Promise<Changed> {
-  return untilItHolds(db, id, async (tried) => {
-    const [stored, mark] = await Promise.all([readStored(db, id), once?.mark.get()]);
-    if (mark?.exists) return { booking: stored.booking, change: null };
-    const change = decide(stored.booking);
-    const plan = await planChange(db, stored, change, { ...occasion, ...limited });
-    if (!plan && !also && !once) return { booking: stored.booking, change };
+  const id = typeof which === "string" ? which : which.id;
+  let known = typeof which === "string" ? null : which;
+  for (let tries = 0; tries < maxTries; tries++) {
+    const [found, mark] = await Promise.all([known ?? readBooking(db, id), once?.mark.get()]);
+    known = null;
+    if (found.newer) throw found.newer;
+    if (mark?.exists) return { ...found, before: found.booking, change: null };
+    const before = found.booking;
+    const change = await decide(before);
+    const plan = change && (await planChange(db, found, change, { ...occasion, ...limited }));
+    if (!plan && !also && !once) return { ...found, before, change };
     const batch = db.batch();
-    also?.(batch);
+    if (plan) writeChange(batch, db, plan);
+    also?.(batch, { before, change });
     once?.create(batch);
-    if (plan) tried(plan).write(batch);
-    await batch.commit();
-    return { booking: plan?.next ?? stored.booking, change };
-  });
+    try {
+      const [written] = await batch.commit();
+      const now = plan && written ? { ...plan.next, updateTime: written.writeTime } : found;
+      return { ...now, before, change };
+    } catch (error) {
+      await isLost(db, plan, error);
+    }
+  }
+  throw new DomainError("conflict");
 }
 
 /**
@@ -83,87 +95,97 @@ export function changeBooking(
  * the clinic waits for it and then sees it, or comes first and is seen. `decide` chooses whose time it takes: when `lost`,
  * somebody was quicker at the last try.
  */
-export function changeBookingAsOffered(
+export async function changeBookingAsOffered(
   db: Firestore,
-  id: string,
+  which: StoredBooking,
   occasion: Occasion,
-  decide: (booking: Booking, clinic: Clinic, lost: boolean) => Promise<BookingChange | null>,
+  decide: (booking: Booking, clinic: Clinic, lost: boolean) => Promise<Decision>,
   limited: Limited = {},
-): Promise<Changed> {
-  return untilItHolds(db, id, (tried, lost) =>
-    db.runTransaction(async (transaction) => {
-      const [clinic, stored] = await Promise.all([readClinicIn(transaction, db), readStored(db, id)]);
-      const change = await decide(stored.booking, clinic, lost);
-      const plan = await planChange(db, stored, change, { ...occasion, ...limited });
-      if (plan) tried(plan).write(transaction);
-      return { booking: plan?.next ?? stored.booking, change };
-    }),
-  );
+): Promise<Booking> {
+  const { id } = which;
+  let known: StoredBooking | null = which;
+  let lost = false;
+  for (let tries = 0; tries < maxTries; tries++) {
+    const first = known;
+    known = null;
+    const { tried, failure } = await tryTransaction(
+      db,
+      async (transaction) => {
+        const [clinic, found] = await Promise.all([
+          readClinicIn(transaction, db),
+          first ?? readBooking(db, id),
+        ]);
+        if (found.newer) throw found.newer;
+        const change = await decide(found.booking, clinic, lost);
+        const plan = change && (await planChange(db, found, change, { ...occasion, ...limited }));
+        return { found, plan };
+      },
+      (transaction, { plan }) => {
+        if (plan) writeChange(transaction, db, plan);
+      },
+    );
+    if (tried && failure === null) return (tried.plan?.next ?? tried.found).booking;
+    lost = await isLost(db, tried?.plan ?? null, failure);
+  }
+  throw new DomainError("conflict");
 }
 
 /** The booking as it stands now, and what was changed: null where nothing was. */
-export interface Changed {
-  booking: Booking;
-  change: BookingChange | null;
-}
-
-interface StoredBooking {
-  reference: DocumentReference<Booking>;
-  booking: Booking;
-  updateTime: Timestamp;
-  /** An older version's document: all that the upcast filled in is written with the change. */
-  isOlder: boolean;
-}
-
-async function readStored(db: Firestore, id: string): Promise<StoredBooking> {
-  const reference = bookings(db).doc(id);
-  const snapshot = await reference.get();
-  const booking = snapshot.data();
-  if (!booking || !snapshot.updateTime) throw new DomainError("not-found");
-  refuseNewer(snapshot, bookingDocumentSchema);
-  return { reference, booking, updateTime: snapshot.updateTime, isOlder: isOlderVersion(snapshot) };
+export interface Changed extends StoredBooking {
+  before: Booking;
+  change: Decision;
 }
 
 interface Plan {
-  next: Booking;
-  /** Claims that this booking doesn't hold yet. */
-  gained: string[];
-  /** Whether somebody else's time would do as well. */
-  chosen: boolean;
-  write(writes: Writes): void;
+  found: StoredBooking;
+  change: BookingChange;
+  by: Author;
+  now: Date;
+  /** As it stands once this is written, but for the time of that. */
+  next: StoredBooking;
+  /** What the commit writes of the booking. */
+  fields: Partial<Booking>;
+  /** Of the owner's account, the mail's link and the attention. */
+  besides: (PlannedWrite | null)[];
 }
 
 async function planChange(
   db: Firestore,
-  { reference, booking, updateTime, isOlder }: StoredBooking,
-  change: BookingChange | null,
+  found: StoredBooking,
+  change: BookingChange,
   { now, by, isAdmin, link, shown }: Limited & Occasion,
-): Promise<Plan | null> {
-  if (!change) return null;
+): Promise<Plan> {
+  const { id, booking } = found;
   refuseUnread(booking, shown);
   const { act, attention = {} } = change;
-  const { id } = reference;
   const version = booking.version + 1;
   const since = standsOtherwise(booking, { ...booking, ...change.fields }) ? version : booking.standsSince;
   const fields = { ...change.fields, version, standsSince: since, updatedAt: now };
-  const next = { ...booking, ...fields };
-  const gained = next.claims.filter((claim) => !booking.claims.includes(claim));
-  const writeAccount = await accountWrites(db, { id, before: booking, after: next, act, isAdmin }, now);
-  const writeLink = link && act && next.uid === null ? await linkWrites(link, act, now) : () => {};
-  const writeAttention = await attentionWrites(db, id, attention, now);
-  const write = (writes: Writes) => {
-    const stored = { ...(isOlder ? next : fields), ...(needsThisCode(next) && { minWriter: writer }) };
-    writes.update(reference, stored, { lastUpdateTime: updateTime });
-    for (const gain of gained) createClaim(writes, db, gain, { id, endsAt: next.endsAt });
-    for (const held of booking.claims) if (!next.claims.includes(held)) writes.delete(claims(db).doc(held));
-    writeDays(writes, db, id, booking, next);
-    writeHistory(writes, db, id, { ...change, by, before: booking, after: next }, now);
-    writeAccount(writes);
-    writeLink(writes);
-    writeAttention(writes);
-  };
-  const chosen = next.holder !== booking.holder || next.startsAt.getTime() !== booking.startsAt.getTime();
-  return { next, gained, chosen, write };
+  const after = { ...booking, ...fields };
+  const besides = [
+    await planAccount(db, { id, before: booking, after, act, isAdmin }, now),
+    link && act && after.uid === null ? await countByLink(link, act, now) : null,
+    await planAttention(db, id, attention, now),
+  ];
+  return { found, change, by, now, next: { ...found, booking: after, isOlder: false }, fields, besides };
+}
+
+function writeChange(writes: Writes, db: Firestore, plan: Plan): void {
+  const { found, change, by, now, fields, besides } = plan;
+  const { id, booking: before, updateTime, isOlder } = found;
+  const { booking: after } = plan.next;
+  const stored = { ...(isOlder ? after : fields), ...(needsThisCode(after) && { minWriter: writer }) };
+  writes.update(bookings(db).doc(id), stored, { lastUpdateTime: updateTime });
+  for (const claim of gainedClaims(plan)) createClaim(writes, db, claim, { id, endsAt: after.endsAt });
+  for (const held of before.claims) if (!after.claims.includes(held)) writes.delete(claims(db).doc(held));
+  writeDays(writes, db, id, before, after);
+  writeHistory(writes, db, id, { ...change, by, before, after }, now);
+  for (const planned of besides) makeWrite(writes, planned);
+}
+
+/** Claims that the booking doesn't hold yet. */
+function gainedClaims({ found, next }: Plan): string[] {
+  return next.booking.claims.filter((claim) => !found.booking.claims.includes(claim));
 }
 
 /**
@@ -176,30 +198,21 @@ function needsThisCode({ status, payment, returnedCents, lostCents, dispute, not
 }
 
 /**
- * An attempt hands `tried` what it is about to commit, for the refusal when a claim is there already. One that may choose
- * whose time it takes looks for itself at the next.
+ * Whether a failed change is to look for another time that is free, because another booking holds the one that it chose. Throws where
+ * it chose none, and every failure that another try doesn't mend.
  */
-async function untilItHolds(
-  db: Firestore,
-  id: string,
-  attempt: (tried: (plan: Plan) => Plan, lost: boolean) => Promise<Changed>,
-): Promise<Changed> {
-  let lost = false;
-  for (let tries = 0; tries < maxTries; tries++) {
-    let plan: Plan | undefined;
-    try {
-      return await attempt((tried) => {
-        plan = tried;
-        return tried;
-      }, lost);
-    } catch (error) {
-      const cause = await whatWasLost(db, id, plan?.gained ?? [], error);
-      if (cause instanceof LostClaim) {
-        if (!plan?.chosen) throw cause.refusal();
-        lost = true;
-        // Another document that exists already is a rival's, or of a commit that the SDK sent twice: the next try reads it.
-      } else if (!isOutdated(cause) && codeOf(cause) !== alreadyExists) throw cause;
-    }
+async function isLost(db: Firestore, plan: Plan | null, failure: unknown): Promise<boolean> {
+  const cause = await whatWasLost(db, plan?.found.id ?? "", plan ? gainedClaims(plan) : [], failure);
+  if (cause instanceof LostClaim) {
+    if (!plan || !hasChosen(plan)) throw cause.refusal();
+    return true;
   }
-  throw new DomainError("conflict");
+  // Another document that exists already is a rival's, or of a commit that the SDK sent twice: the next try reads it.
+  if (!isOutdated(cause) && codeOf(cause) !== alreadyExists) throw cause;
+  return false;
+}
+
+/** Whether somebody else's time would do as well. */
+function hasChosen({ found: { booking: before }, next: { booking: after } }: Plan): boolean {
+  return after.holder !== before.holder || after.startsAt.getTime() !== before.startsAt.getTime();
 }

@@ -7,7 +7,7 @@ import { collection, timestampSchema } from "./collection.ts";
 import { countsSchema } from "./limits.ts";
 import { hashOf } from "./secret.ts";
 import { storedObject } from "./stored-object.ts";
-import type { Writes } from "./writes.ts";
+import type { PlannedWrite, Writes } from "./writes.ts";
 
 const knownLinkSchema = z.discriminatedUnion("kind", [
   storedObject({
@@ -54,21 +54,20 @@ export function linkBy(db: Firestore, token: string): DocumentReference<LinkDocu
 }
 
 /**
- * Counts an act of whoever has the link, as a write of its commit, which fails when the link was used since it was read here.
- * Where the appointment is an account's, that one counts.
+ * Counts an act of whoever has the link. The write's commit fails when the link was used since it was read here. Where the appointment
+ * is an account's, the account counts.
  */
-export async function linkWrites(
+export async function countByLink(
   link: DocumentReference<LinkDocument>,
   act: Act,
   now: Date,
-): Promise<(writes: Writes) => void> {
+): Promise<PlannedWrite> {
   const snapshot = await link.get();
   const document = snapshot.data();
   if (document?.kind !== "visit" || !snapshot.updateTime) throw new DomainError("not-found");
   // The desk has its address from whoever called.
   const refusal = whyTooMany(document.counts, act, true, now);
   if (refusal) throw refusal;
-  const counts = countAct(document.counts, act, now);
-  const precondition = { lastUpdateTime: snapshot.updateTime };
-  return (writes) => writes.update(link, { counts }, precondition);
+  const fields = { counts: countAct(document.counts, act, now) };
+  return { does: "update", ref: link.withConverter(null), fields, lastUpdateTime: snapshot.updateTime };
 }

@@ -33,7 +33,8 @@ export function isForNewerCode(snapshot: DocumentSnapshot, schema: StoredSchema)
   return whyNewer(snapshot, schema) !== null;
 }
 
-function whyNewer(snapshot: DocumentSnapshot, { shape }: StoredSchema): string | null {
+/** Why only newer code may change it; null if this code may. */
+export function whyNewer(snapshot: DocumentSnapshot, { shape }: StoredSchema): string | null {
   const minWriter = z.parse(minWriterSchema, snapshot.get("minWriter"));
   if (minWriter > writer) return `minWriter is ${minWriter}`;
   const unknown = Object.entries(shape).flatMap(([key, part]) => newerValues(part, snapshot.get(key), key));

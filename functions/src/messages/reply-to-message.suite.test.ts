@@ -8,10 +8,11 @@ import { makeAdmin } from "../../testing/open-clinic.ts";
 import { writeMessage } from "../../testing/owned-documents.ts";
 import { enter } from "../../testing/roles.ts";
 import { listMessages, showMessage } from "../contract/messages.ts";
-import { attention, attentionWrites } from "../firestore/attention.ts";
+import { attention, planAttention } from "../firestore/attention.ts";
 import { messages } from "../firestore/messages.ts";
 import { outbox } from "../firestore/outbox.ts";
 import { users } from "../firestore/users.ts";
+import { makeWrite } from "../firestore/writes.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;
@@ -121,7 +122,7 @@ test("who wrote an answer has their address where there is no name, and nothing 
 test("answering anew ends the need for attention after one that failed, and so does deleting the message", async () => {
   const fail = async () => {
     const batch = db.batch();
-    (await attentionWrites(db, id, { "answer-failed": true }, new Date()))(batch);
+    makeWrite(batch, await planAttention(db, id, { "answer-failed": true }, new Date()));
     await batch.commit();
   };
   const stands = async () => (await attention(db).doc(id).get()).exists;

@@ -4,7 +4,7 @@ import { codeOf } from "../domain/domain-error.ts";
 import { needsPerson, untold } from "../domain/notice-fate.ts";
 import { isAppointmentKind } from "../domain/notices.ts";
 import { afterTry } from "../domain/sending-tries.ts";
-import { attention, attentionWrites } from "../firestore/attention.ts";
+import { attention, planAttention } from "../firestore/attention.ts";
 import {
   type OutboxDocument,
   outbox,
@@ -13,7 +13,7 @@ import {
   writeStep,
 } from "../firestore/outbox.ts";
 import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
-import type { Writes } from "../firestore/writes.ts";
+import { makeWrite, type Writes } from "../firestore/writes.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import type { Mail, MailOutcome } from "../ports/mail.ts";
 import { isGone } from "./subject.ts";
@@ -47,8 +47,8 @@ export async function settle(
   const at = sending.now();
   const fate = afterTry(notice, outcome, at);
   const called = needsPerson(fate.state) && !(await isGone(sending, notice)) ? attentionOf(notice) : {};
-  const writeAttention = await attentionWrites(db, notice.subject, called, at);
-  const settled = await commitStep(db, notice, fate, at, writeAttention);
+  const noted = await planAttention(db, notice.subject, called, at);
+  const settled = await commitStep(db, notice, fate, at, (writes) => makeWrite(writes, noted));
   if (!settled) return [];
   // In a commit of its own: whatever comes in between, that it was sent is written.
   if (fate.state === "sent" && isAppointmentKind(notice.kind)) await endIfTold(db, notice.subject, at);
@@ -59,10 +59,11 @@ export async function settle(
 async function endIfTold(db: Firestore, subject: string, at: Date): Promise<void> {
   const noted = (await attention(db).doc(subject).get()).data();
   if (!noted?.reasons["notice-failed"]) return;
-  const batch = db.batch();
-  (await attentionWrites(db, subject, { "notice-failed": false }, at))(batch);
+  const ended = await planAttention(db, subject, { "notice-failed": false }, at);
   // Read after the note: what fails meanwhile is noted anew, and then this commit fails.
   if (untold(await readNotices(db, subject)).length > 0) return;
+  const batch = db.batch();
+  makeWrite(batch, ended);
   try {
     await batch.commit();
   } catch (error) {

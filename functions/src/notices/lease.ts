@@ -3,11 +3,12 @@ import { warn } from "firebase-functions/logger";
 import { codeOf } from "../domain/domain-error.ts";
 import { isDue } from "../domain/sending.ts";
 import { leaseEnd } from "../domain/sending-tries.ts";
-import { attentionWrites } from "../firestore/attention.ts";
+import { planAttention } from "../firestore/attention.ts";
 import { contacts, wishEnd } from "../firestore/contacts.ts";
 import { readNoticesToDecide, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
 import { isNewer, noteLeft } from "../firestore/refuse-newer.ts";
 import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
+import { makeWrite } from "../firestore/writes.ts";
 import { attentionOf, commitStep, type Sending, settle, type Written } from "./fate.ts";
 import { type About, type NewLink, type Plan, plan } from "./plan.ts";
 
@@ -87,10 +88,10 @@ async function commit(
     const { state, reason } = decision;
     end(notice, { state, reason });
     const called = state === "unknown" && !gone ? attentionOf(notice) : {};
-    (await attentionWrites(db, notice.subject, called, now))(batch);
+    makeWrite(batch, await planAttention(db, notice.subject, called, now));
     // A reminder says nothing that they don't know.
     if (stopped !== undefined && notice.kind !== "reminder")
-      (await attentionWrites(db, stopped, { "address-bounced": true }, now))(batch);
+      makeWrite(batch, await planAttention(db, stopped, { "address-bounced": true }, now));
   } else writeStep(batch, db, notice, { state: "leased", reason: null, sendAfter: until }, now);
   for (const one of all) {
     if (decision.overtaken.includes(one.id)) end(one, { state: "suppressed", reason: "overtaken" });

@@ -1,7 +1,7 @@
 /** What was done with an appointment and what its patient was told of it, for the clinic. */
 import type { BounceReason } from "../contract/mail-reports.ts";
 import type * as contract from "../contract/notices.ts";
-import { requireBooking } from "../firestore/bookings.ts";
+import { readBooking } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { type HistoryDocument, presentHistory, readHistory } from "../firestore/history.ts";
@@ -12,7 +12,7 @@ import type { Handler } from "../http/bind.ts";
 
 export const showBookingHistory: Handler<typeof contract.showBookingHistory> = async (call) => {
   const { db, params, now } = call;
-  const booking = await requireBooking(db, params.id);
+  const { booking } = await readBooking(db, params.id);
   const [history, notices, remindersMuted, bounce, returned] = await Promise.all([
     readHistory(db, params.id, now()),
     readLedger(db, params.id, now()),

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Settings } from "../contract/settings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { remind } from "../domain/reminders.ts";
-import { bookings } from "../firestore/bookings.ts";
+import { bookings, storedBooking } from "../firestore/bookings.ts";
 import { bySystem, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { putOff } from "../firestore/outbox.ts";
@@ -51,7 +51,7 @@ export async function oweReminders(
           return;
         }
         try {
-          if (await oweReminder(dependencies, found.id, settings)) done.owed += 1;
+          if (await oweReminder(dependencies, found, settings)) done.owed += 1;
         } catch (cause) {
           if (isNewer(cause)) {
             noteLeft(found.ref.path);
@@ -71,10 +71,13 @@ export async function oweReminders(
   return done;
 }
 
-async function oweReminder({ db, now }: Reminding, id: string, settings: Settings): Promise<boolean> {
+async function oweReminder(
+  { db, now }: Reminding,
+  found: QueryDocumentSnapshot<Booking>,
+  settings: Settings,
+): Promise<boolean> {
   const moment = now();
-  const { change } = await changeBooking(db, id, bySystem(moment), (current) =>
-    remind(current, settings, moment),
-  );
+  const decide = (current: Booking) => remind(current, settings, moment);
+  const { change } = await changeBooking(db, storedBooking(found) ?? found.id, bySystem(moment), decide);
   return change?.remindUntil !== undefined;
 }

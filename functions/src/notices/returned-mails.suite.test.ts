@@ -22,7 +22,7 @@ import { showBookingHistory } from "../contract/notices.ts";
 import { searchPeople, showPerson } from "../contract/people.ts";
 import { exportProfile, showProfile } from "../contract/users.ts";
 import { attention } from "../firestore/attention.ts";
-import { requireBooking } from "../firestore/bookings.ts";
+import { readBooking } from "../firestore/bookings.ts";
 import { bounces, settleDueBounces } from "../firestore/bounces.ts";
 import { contactId } from "../firestore/contacts.ts";
 import { outbox, oweNotice } from "../firestore/outbox.ts";
@@ -89,7 +89,7 @@ async function newVisit(patient: SignedIn) {
 
 /** Owes the patient one more notice, and sends it. */
 async function owe(id: string, kind: "cancelled" | "paid" | "booked" = "paid"): Promise<void> {
-  const { version } = await requireBooking(db, id);
+  const { version } = (await readBooking(db, id)).booking;
   const batch = db.batch();
   oweNotice(batch, db, { subject: id, version: version + 1, kind }, new Date());
   await batch.commit();
@@ -250,7 +250,7 @@ test("a corrected address needs nobody any more, and its appointments are told t
   const { _id } = await book(admin, { date: openDays.take(), patient: wrong });
   await report(wrong);
   expect((await needsOf(wrong))?.appointments).toHaveLength(1);
-  const caller = (await requireBooking(db, _id)).callerId;
+  const caller = (await readBooking(db, _id)).booking.callerId;
   await request("PATCH", `/people/${caller}`, { token: admin.token, body: { email: right } });
   expect(await needsOf(wrong)).toBeUndefined();
   await sendNoticesOf(_id);

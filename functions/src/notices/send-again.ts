@@ -1,12 +1,13 @@
 import type * as contract from "../contract/notices.ts";
 import { codeOf, DomainError } from "../domain/domain-error.ts";
 import { areAlike, planAgain, untold } from "../domain/notice-fate.ts";
-import { attentionWrites } from "../firestore/attention.ts";
-import { requireBooking } from "../firestore/bookings.ts";
+import { planAttention } from "../firestore/attention.ts";
+import { readBooking } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { oweNotice, readNoticesToDecide } from "../firestore/outbox.ts";
 import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
+import { makeWrite } from "../firestore/writes.ts";
 import type { Handler } from "../http/bind.ts";
 
 /** The next sender takes it. That the earlier one didn't arrive is seen to with it, and what else didn't is not. */
@@ -17,17 +18,17 @@ export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async (
   now,
 }) => {
   const subject = params.id;
-  const booking = await requireBooking(db, subject);
+  const { booking } = await readBooking(db, subject);
   const at = now();
   // Read before the notices: another that fails meanwhile is noted anew, and then this commit fails.
-  const endAttention = await attentionWrites(db, subject, { "notice-failed": false }, at);
+  const ended = await planAttention(db, subject, { "notice-failed": false }, at);
   const notices = await readNoticesToDecide(db, subject);
   const muted = await areRemindersMuted(db, booking.patient, at);
   const isStopped = (await readBounce(db, booking.patient, at)) !== undefined;
   const again = { subject, ...planAgain(notices, body.kind, { booking, muted, isStopped, now: at }) };
   const batch = db.batch();
   const id = oweNotice(batch, db, again, at);
-  if (untold(notices).every((notice) => areAlike(notice, again))) endAttention(batch);
+  if (untold(notices).every((notice) => areAlike(notice, again))) makeWrite(batch, ended);
   try {
     await batch.commit();
   } catch (error) {

@@ -2,7 +2,7 @@ import { whyTooMany } from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { openIntent, spendAttempt, whyNotPayable } from "../domain/payment-states.ts";
-import { requireBooking } from "../firestore/bookings.ts";
+import type { StoredBooking } from "../firestore/bookings.ts";
 import { bySystem, changeBooking, type Occasion } from "../firestore/change-booking.ts";
 import { users } from "../firestore/users.ts";
 import type { SignedInCall } from "../http/bind.ts";
@@ -17,9 +17,14 @@ type Payer = PaymentDependencies & Pick<SignedInCall, "caller">;
  * before its secret leaves this house: so no card is charged that we know nothing of, and an intent that was made and then
  * forgotten can't be paid by anybody.
  */
-export async function beginPayment(dependencies: Payer, id: string, seenCents?: number): Promise<Intent> {
+export async function beginPayment(
+  dependencies: Payer,
+  found: StoredBooking,
+  seenCents?: number,
+): Promise<Intent> {
+  let stored = found;
   for (let tries = 0; tries < 5; tries++) {
-    const booking = await requireBooking(dependencies.db, id);
+    const { id, booking } = stored;
     refuseUnpayable(dependencies, booking, seenCents);
     const known = booking.card?.intentId ?? null;
     const current = known === null ? null : await dependencies.payments.find(known);
@@ -28,8 +33,8 @@ export async function beginPayment(dependencies: Payer, id: string, seenCents?: 
     }
     // A payment that went back, after which the desk took the money and gave it back, is replaced like a canceled one.
     if (current?.status === "succeeded" && !booking.refunds[current.id]) {
-      // The webhook is late: the next look at the booking says that it is paid.
-      await receivePayment(dependencies, id, current);
+      // The webhook is late: from now on the booking says that it is paid.
+      stored = await receivePayment(dependencies, stored, current);
       continue;
     }
     if (current?.status === "payable") {
@@ -37,22 +42,23 @@ export async function beginPayment(dependencies: Payer, id: string, seenCents?: 
       await dependencies.payments.close(current.id);
       continue;
     }
-    const replaced = await replaceIntent(dependencies, id, booking, seenCents);
-    if (replaced) return replaced;
+    const replaced = await replaceIntent(dependencies, stored, seenCents);
+    if (replaced.intent) return replaced.intent;
+    stored = replaced.stored;
   }
   throw new DomainError("conflict");
 }
 
-/** Null where a rival's intent took the place meanwhile: the next try finds it. */
+/** `intent` is null where a rival's intent took the place meanwhile: the next try finds it. */
 async function replaceIntent(
   dependencies: Payer,
-  id: string,
-  seen: Booking,
+  found: StoredBooking,
   seenCents: number | undefined,
-): Promise<Intent | null> {
+): Promise<{ intent: Intent | null; stored: StoredBooking }> {
   await limitPayer(dependencies);
+  const { id, booking: seen } = found;
   const attempt = (seen.card?.attempt ?? 0) + 1;
-  const intent = await createIntent(dependencies, id, attempt, seen.priceCents);
+  const intent = await createIntent(dependencies, found, attempt);
   const takeTurn = (current: Booking) => {
     refuseUnpayable(dependencies, current, seenCents);
     const sameTurn = (current.card?.attempt ?? 0) === attempt - 1;
@@ -61,24 +67,23 @@ async function replaceIntent(
   const { db, now, caller } = dependencies;
   // Only the owner is let in here, as a patient also where they are an admin.
   const occasion: Occasion = { now: now(), by: { role: "patient" } };
-  const { booking: stored } = await changeBooking(db, id, occasion, takeTurn, caller);
-  if (stored.card?.intentId !== intent.id) return null;
+  const stored = await changeBooking(db, found, occasion, takeTurn, caller);
+  if (stored.booking.card?.intentId !== intent.id) return { intent: null, stored };
   logPayment(dependencies, "payment begun", { bookingId: id, intentId: intent.id });
-  return intent;
+  return { intent, stored };
 }
 
 /** Where Stripe has failed at it, the booking remembers that the next attempt needs another key. */
 async function createIntent(
   { db, payments, now }: Payer,
-  id: string,
+  found: StoredBooking,
   attempt: number,
-  amountCents: number,
 ): Promise<Intent> {
   try {
-    return await payments.create(id, attempt, amountCents);
+    return await payments.create(found.id, attempt, found.booking.priceCents);
   } catch (error) {
     if (error instanceof SpentKey) {
-      await changeBooking(db, id, bySystem(now()), (current) => spendAttempt(current, attempt));
+      await changeBooking(db, found, bySystem(now()), (current) => spendAttempt(current, attempt));
     }
     throw error;
   }

@@ -5,7 +5,7 @@ import { cancel } from "../domain/booking-states.ts";
 import { payAtDesk } from "../domain/desk-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { closeIntent, openIntentOf } from "../domain/payment-states.ts";
-import { requireBooking } from "../firestore/bookings.ts";
+import type { StoredBooking } from "../firestore/bookings.ts";
 import { type Changed, changeBooking, type Limited } from "../firestore/change-booking.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
@@ -18,11 +18,11 @@ import { makeRefundsNowOrLater } from "./refund.ts";
  */
 export async function cancelAndRefund(
   dependencies: PaymentDependencies,
-  id: string,
+  found: StoredBooking,
   by: Author,
   limited?: Limited,
 ): Promise<Booking> {
-  const { booking } = await changeAfterClosing(dependencies, id, {
+  const changed = await changeAfterClosing(dependencies, found, {
     by,
     limited,
     decide: (booking) => cancel(booking, actorOf(by), dependencies.now()),
@@ -30,11 +30,11 @@ export async function cancelAndRefund(
       warnOfPayment(
         dependencies,
         "intent not closed yet",
-        { bookingId: id, intentId },
+        { bookingId: found.id, intentId },
         cause ?? "processing",
       ),
   });
-  return makeRefundsNowOrLater(dependencies, id, booking);
+  return (await makeRefundsNowOrLater(dependencies, changed)).booking;
 }
 
 /**
@@ -43,11 +43,12 @@ export async function cancelAndRefund(
  */
 export async function takeMoneyAtDesk(
   dependencies: PaymentDependencies,
-  id: string,
+  found: StoredBooking,
   by: Author,
   limited?: Limited,
 ): Promise<Booking> {
-  const { booking, change } = await changeAfterClosing(dependencies, id, {
+  const { id } = found;
+  const { booking, change } = await changeAfterClosing(dependencies, found, {
     by,
     limited,
     decide: (booking) => payAtDesk(booking, dependencies.now()),
@@ -81,32 +82,34 @@ interface Change {
  */
 async function changeAfterClosing(
   dependencies: PaymentDependencies,
-  id: string,
+  found: StoredBooking,
   { by, decide, limited, whenPaid, whenStuck }: Change,
 ): Promise<Changed> {
+  const { db, now, payments } = dependencies;
+  let stored = found;
   for (let tries = 0; tries < 5; tries++) {
-    const booking = await requireBooking(dependencies.db, id);
+    const { id, booking } = stored;
     // Refusals first: nothing is closed for what may not be.
-    if (decide(booking) === null) return { booking, change: null };
+    if (decide(booking) === null) return { ...stored, before: booking, change: null };
     refuseUnread(booking, limited?.shown);
     const open = openIntentOf(booking);
     const intent = open === null ? null : await close(dependencies, id, open, whenStuck);
     if (intent?.status === "succeeded") {
-      await receivePayment(dependencies, id, intent);
+      stored = await receivePayment(dependencies, stored, intent);
       whenPaid?.();
       continue;
     }
     if (open !== null && intent?.status === "processing") whenStuck(open);
-    const closed = intent?.status === "cancelled" || !dependencies.payments.enabled;
+    const closed = intent?.status === "cancelled" || !payments.enabled;
     const decideAgain = (current: Booking) => {
       // Another intent has taken its place: that one is to be closed first.
       const change = openIntentOf(current) === open ? decide(current) : null;
       if (change === null || open === null || !closed) return change;
       return { ...change, fields: { ...change.fields, ...closeIntent(current, open)?.fields } };
     };
-    const occasion = { now: dependencies.now(), by };
-    const changed = await changeBooking(dependencies.db, id, occasion, decideAgain, limited);
+    const changed = await changeBooking(db, stored, { now: now(), by }, decideAgain, limited);
     if (changed.change) return changed;
+    stored = changed;
   }
   throw new DomainError("conflict");
 }

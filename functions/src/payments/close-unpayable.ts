@@ -1,5 +1,6 @@
 import type { Booking } from "../domain/booking.ts";
 import { closeIntent, noteDecline, openIntentOf, whyNotPayable } from "../domain/payment-states.ts";
+import type { StoredBooking } from "../firestore/bookings.ts";
 import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
 import { type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
 import { receivePayment } from "./receive-payment.ts";
@@ -10,10 +11,10 @@ import { receivePayment } from "./receive-payment.ts";
  */
 export async function closeUnpayable(
   dependencies: PaymentDependencies,
-  id: string,
-  booking: Booking,
+  found: StoredBooking,
 ): Promise<"payments" | "closed" | null> {
   const { db, payments, now } = dependencies;
+  const { booking } = found;
   const intentId = openIntentOf(booking);
   if (intentId === null) return null;
   const refusal = whyNotPayable(booking, now());
@@ -22,11 +23,11 @@ export async function closeUnpayable(
   let intent = payments.enabled ? await payments.find(intentId) : null;
   if (intent?.status === "payable" && refusal) intent = await payments.close(intentId);
   if (intent?.status === "succeeded") {
-    await receivePayment(dependencies, id, intent);
+    await receivePayment(dependencies, found, intent);
     return "payments";
   }
   if (intent?.status === "payable" || intent?.status === "processing") return null;
-  await changeBooking(db, id, bySystem(now()), (current) => closeIntent(current, intentId));
+  await changeBooking(db, found, bySystem(now()), (current) => closeIntent(current, intentId));
   return "closed";
 }
 
@@ -36,23 +37,19 @@ export async function closeUnpayable(
  */
 export async function countDecline(
   dependencies: PaymentDependencies,
-  id: string,
+  found: StoredBooking,
   intentId: string,
   once: Once,
 ): Promise<void> {
-  const { booking } = await changeBooking(
-    dependencies.db,
-    id,
-    bySystem(dependencies.now()),
-    (current) => noteDecline(current, intentId),
-    { once },
-  );
-  if (openIntentOf(booking) === null || whyNotPayable(booking, dependencies.now())?.code !== "pay-at-clinic")
-    return;
+  const { db, now } = dependencies;
+  const decide = (current: Booking) => noteDecline(current, intentId);
+  const changed = await changeBooking(db, found, bySystem(now()), decide, { once });
+  const { booking } = changed;
+  if (openIntentOf(booking) === null || whyNotPayable(booking, now())?.code !== "pay-at-clinic") return;
   try {
-    await closeUnpayable(dependencies, id, booking);
+    await closeUnpayable(dependencies, changed);
   } catch (cause) {
     // The next card to be declined brings us here again, and the reconciler comes by.
-    warnOfPayment(dependencies, "intent not closed yet", { bookingId: id, intentId }, cause);
+    warnOfPayment(dependencies, "intent not closed yet", { bookingId: found.id, intentId }, cause);
   }
 }

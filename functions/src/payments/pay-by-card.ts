@@ -1,10 +1,10 @@
 /** Paying by card, as the site asks for it. */
 
 import { findBooking } from "../access/find-booking.ts";
+import { presentBooking } from "../access/present-booking.ts";
 import { dollarsToCents } from "../contract/fields.ts";
 import type * as contract from "../contract/payments.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
-import { presentBooking } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { beginPayment } from "./begin-payment.ts";
 import { isFor, receivePayment } from "./receive-payment.ts";
@@ -12,9 +12,10 @@ import { isFor, receivePayment } from "./receive-payment.ts";
 /** For the owner: a clinic takes its patients' money at the desk. */
 export const createPaymentIntent: Handler<typeof contract.createPaymentIntent> = async (call) => {
   const { appointment, Price } = call.body;
-  if (!(await findBooking(call, appointment)).owned) throw new DomainError("not-found");
+  const found = await findBooking(call, appointment);
+  if (!found.owned) throw new DomainError("not-found");
   const seenCents = Price === undefined ? undefined : dollarsToCents(Price);
-  const { clientSecret } = await beginPayment(call, appointment, seenCents);
+  const { clientSecret } = await beginPayment(call, found, seenCents);
   return { clientSecret, publishableKey: call.payments.publishableKey };
 };
 
@@ -25,7 +26,8 @@ export const createPaymentIntent: Handler<typeof contract.createPaymentIntent> =
 export const confirmPayment: Handler<typeof contract.confirmPayment> = async (call) => {
   const { id } = call.params;
   const { appointment, transactionId } = call.body;
-  const { booking } = await findBooking(call, id);
+  const found = await findBooking(call, id);
+  const { booking } = found;
   if (appointment !== id) throw invalid("appointment", "This is about another appointment");
   if (booking.transactionId === transactionId) return presentBooking(id, booking);
   if (booking.card?.intentId !== transactionId) throw new DomainError("payment-mismatch");
@@ -33,5 +35,5 @@ export const confirmPayment: Handler<typeof contract.confirmPayment> = async (ca
   if (!intent) throw new DomainError("payment-not-confirmed");
   if (!isFor(intent, id, booking)) throw new DomainError("payment-mismatch");
   if (intent.status !== "succeeded") throw new DomainError("payment-not-confirmed");
-  return presentBooking(id, await receivePayment(call, id, intent));
+  return presentBooking(id, (await receivePayment(call, found, intent)).booking);
 };

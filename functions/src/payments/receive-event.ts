@@ -1,6 +1,6 @@
 import type * as contract from "../contract/payments.ts";
 import { codeOf, invalid } from "../domain/domain-error.ts";
-import { bookings } from "../firestore/bookings.ts";
+import { bookings, storedBooking } from "../firestore/bookings.ts";
 import type { Once } from "../firestore/change-booking.ts";
 import { effectOf } from "../firestore/payments.ts";
 import { alreadyExists } from "../firestore/status-codes.ts";
@@ -36,23 +36,23 @@ async function apply(
   once: Once,
 ): Promise<void> {
   const about = { bookingId: id, intentId: intent.id, eventId: event.id };
-  const booking = (await bookings(dependencies.db).doc(id).get()).data();
-  if (!booking || !isFor(intent, id, booking)) {
+  const found = storedBooking(await bookings(dependencies.db).doc(id).get());
+  if (!found || !isFor(intent, id, found.booking)) {
     warnOfPayment(dependencies, event.type, about, "no booking of ours is paid by this");
     return note(dependencies, once);
   }
   logPayment(dependencies, event.type, about);
   if (event.type.startsWith("payment_intent.")) {
-    if (intent.status === "succeeded") await receivePayment(dependencies, id, intent, once);
+    if (intent.status === "succeeded") await receivePayment(dependencies, found, intent, once);
     else if (event.type === "payment_intent.payment_failed")
-      await countDecline(dependencies, id, intent.id, once);
+      await countDecline(dependencies, found, intent.id, once);
     else await note(dependencies, once);
     return;
   }
   // A failed refund is tried again by the reconciler and not here, where it could fail and be told of without end.
-  const seen = await recordFromStripe(dependencies, id, booking, { intentId: intent.id, once });
+  const seen = await recordFromStripe(dependencies, found, { intentId: intent.id, once });
   // After a dispute a refund that waited for it is due.
-  if (event.type.startsWith("charge.dispute.")) await makeRefundsNowOrLater(dependencies, id, seen);
+  if (event.type.startsWith("charge.dispute.")) await makeRefundsNowOrLater(dependencies, seen);
 }
 
 /** Records an event that has no other effect. */

@@ -1,6 +1,7 @@
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { receiveCardPayment } from "../domain/payment-states.ts";
+import type { StoredBooking } from "../firestore/bookings.ts";
 import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies } from "./payment-log.ts";
@@ -18,27 +19,23 @@ export function isFor(intent: Intent, id: string, booking: Booking): boolean {
  */
 export async function receivePayment(
   dependencies: PaymentDependencies,
-  id: string,
+  found: StoredBooking,
   intent: Intent,
   once?: Once,
-): Promise<Booking> {
-  const { booking, change } = await changeBooking(
-    dependencies.db,
-    id,
-    bySystem(dependencies.now()),
-    (current) => {
-      if (!isFor(intent, id, current)) {
-        throw new DomainError("payment-mismatch");
-      }
-      return receiveCardPayment(current, intent.id, dependencies.now(), intent.paidWith);
-    },
-    { once },
-  );
+): Promise<StoredBooking> {
+  const { db, now } = dependencies;
+  const { id } = found;
+  const decide = (current: Booking) => {
+    if (!isFor(intent, id, current)) throw new DomainError("payment-mismatch");
+    return receiveCardPayment(current, intent.id, now(), intent.paidWith);
+  };
+  const changed = await changeBooking(db, found, bySystem(now()), decide, { once });
+  const { booking, change } = changed;
   const about = { bookingId: id, intentId: intent.id };
   if (change?.fields.payment) logPayment(dependencies, `payment received, booking ${booking.status}`, about);
   else if (change) logPayment(dependencies, "payment without use, to be given back", about);
-  const known = await makeRefundsNowOrLater(dependencies, id, booking);
+  const known = await makeRefundsNowOrLater(dependencies, changed);
   // News of a refund or dispute may have come before that of the payment.
   const hasMoved = change && (intent.refundedCents > 0 || intent.disputed);
-  return hasMoved ? recordFromStripe(dependencies, id, known, { intentId: intent.id }) : known;
+  return hasMoved ? recordFromStripe(dependencies, known, { intentId: intent.id }) : known;
 }

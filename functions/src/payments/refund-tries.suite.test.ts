@@ -11,10 +11,9 @@ import { incomeOn } from "../../testing/day-sums.ts";
 import { openClinic } from "../../testing/open-clinic.ts";
 import { newBooking, newPaidBooking, suiteStripe as stripe } from "../../testing/payment-calls.ts";
 import { newAdmin } from "../../testing/roles.ts";
-import { sampleBooking } from "../../testing/sample-booking.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { listAttention } from "../contract/attention.ts";
-import { bookings } from "../firestore/bookings.ts";
+import { bookings, readBooking } from "../firestore/bookings.ts";
 import { noCardPayments } from "../ports/card-payments.ts";
 import { reconcile } from "../scheduled/reconcile.ts";
 import { makeRefunds } from "./refund.ts";
@@ -154,12 +153,14 @@ describe("an internal error of Stripe's at a refund", () => {
     const { patient, booking, intent } = await newPaidBooking();
     await controls.webhooksIdle();
     await controls.addFault({ method: "POST", path: "/v1/refunds", answer: 500 });
+    const read = await readBooking(db, booking._id);
     await cancelBooking(patient, booking._id);
-    const tried = await bookings(db).doc(booking._id).get();
+    const tried = await readBooking(db, booking._id);
     const owed = { status: "owed", failed: 0, spentKeys: 0, nextTryAt: new Date() } as const;
-    const before = { ...sampleBooking(), ...tried.data(), refunds: { [intent]: owed } };
+    // Read before the other call has tried.
+    const before = { ...read, booking: { ...tried.booking, refunds: { [intent]: owed } } };
     const clinic = { db, payments: stripe.payments, now: () => new Date() };
-    expect(await makeRefunds(clinic, booking._id, before)).toMatchObject({ payment: "refund-pending" });
+    expect((await makeRefunds(clinic, before)).booking).toMatchObject({ payment: "refund-pending" });
     expect(await keysOf(intent)).toEqual(["0"]);
   });
 

@@ -1,5 +1,4 @@
 import type { Booking } from "../domain/booking.ts";
-import { DomainError } from "../domain/domain-error.ts";
 import {
   beginTry,
   dueRefunds,
@@ -9,6 +8,7 @@ import {
   spendRefundKey,
   unreturnedCents,
 } from "../domain/refunds.ts";
+import type { StoredBooking } from "../firestore/bookings.ts";
 import { bySystem, changeBooking, type Once } from "../firestore/change-booking.ts";
 import { type CardPayments, SpentKey } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies, warnOfPayment } from "./payment-log.ts";
@@ -37,22 +37,22 @@ async function askForReturn(payments: CardPayments, intentId: string): Promise<P
  */
 export async function makeRefunds(
   dependencies: PaymentDependencies,
-  id: string,
-  booking: Booking,
-): Promise<Booking> {
-  let latest = booking;
-  if (!dependencies.payments.enabled) return latest;
-  for (const intentId of dueRefunds(booking, dependencies.now())) {
+  found: StoredBooking,
+): Promise<StoredBooking> {
+  const { db, payments } = dependencies;
+  let latest = found;
+  if (!payments.enabled) return latest;
+  for (const intentId of dueRefunds(found.booking, dependencies.now())) {
     const now = dependencies.now();
-    const isFirst = latest.refunds[intentId]?.untried;
-    const before = isFirst && (await askForReturn(dependencies.payments, intentId));
-    const begun = await changeBooking(dependencies.db, id, bySystem(now), (current) =>
+    const isFirst = latest.booking.refunds[intentId]?.untried;
+    const before = isFirst && (await askForReturn(payments, intentId));
+    const begun = await changeBooking(db, latest, bySystem(now), (current) =>
       beginTry(current, intentId, now, before?.failed),
     );
-    const isNew = begun.booking.version === latest.version + 1;
+    const isNew = begun.booking.version === latest.booking.version + 1;
     const about = { intentId, seen: isNew ? before : undefined };
     // Another call may just have tried, and the next try has its time.
-    latest = begun.change ? await tryRefund(dependencies, id, begun.booking, about) : begun.booking;
+    latest = begun.change ? await tryRefund(dependencies, begun, about) : begun;
   }
   return latest;
 }
@@ -60,35 +60,30 @@ export async function makeRefunds(
 /** As `makeRefunds`, for a moment when somebody waits: what can't be done now is done by the reconciler. */
 export async function makeRefundsNowOrLater(
   dependencies: PaymentDependencies,
-  id: string,
-  booking: Booking,
-): Promise<Booking> {
+  found: StoredBooking,
+): Promise<StoredBooking> {
   try {
-    return await makeRefunds(dependencies, id, booking);
+    return await makeRefunds(dependencies, found);
   } catch (cause) {
-    warnOfPayment(
-      dependencies,
-      "refund not made yet",
-      { bookingId: id, intentId: booking.transactionId },
-      cause,
-    );
-    return booking;
+    const about = { bookingId: found.id, intentId: found.booking.transactionId };
+    warnOfPayment(dependencies, "refund not made yet", about, cause);
+    return found;
   }
 }
 
 /** Stripe is asked first, so that what was made and forgotten isn't made again. */
 async function tryRefund(
   dependencies: PaymentDependencies,
-  id: string,
-  booking: Booking,
+  found: StoredBooking,
   { intentId, seen: known }: About,
-): Promise<Booking> {
+): Promise<StoredBooking> {
   const { payments, db, now } = dependencies;
+  const { id, booking } = found;
   const refund = booking.refunds[intentId];
-  if (refund?.status !== "owed") return booking;
+  if (refund?.status !== "owed") return found;
   const seen = known ?? (await askForReturn(payments, intentId));
   if (recordReturn(booking, intentId, seen, now())?.fields.refunds) {
-    return recordFromStripe(dependencies, id, booking, { intentId, seen });
+    return recordFromStripe(dependencies, found, { intentId, seen });
   }
   const key = refundKey(refund);
   try {
@@ -101,28 +96,19 @@ async function tryRefund(
       pending: seen.pending || status === "pending",
       failed: seen.failed + Number(failed),
     };
-    return await recordFromStripe(dependencies, id, booking, { intentId, seen: made });
+    return await recordFromStripe(dependencies, found, { intentId, seen: made });
   } catch (error) {
     if (!(error instanceof SpentKey)) throw error;
     warnOfPayment(dependencies, "refund refused", { bookingId: id, intentId }, error);
-    const spend = (current: Booking) => spendRefundKey(current, intentId, key, now());
-    return (await changeBooking(db, id, bySystem(now()), spend)).booking;
-  }
-}
-
-/** The booking has changed since Stripe was asked. */
-class Outdated extends Error {
-  readonly booking: Booking;
-
-  constructor(booking: Booking) {
-    super("The booking has changed since Stripe was asked");
-    this.booking = booking;
+    return changeBooking(db, found, bySystem(now()), (current) =>
+      spendRefundKey(current, intentId, key, now()),
+    );
   }
 }
 
 interface About {
   intentId: string;
-  /** Stripe's answer, if it was asked after `booking` was read. Otherwise Stripe is asked. */
+  /** Stripe's answer, if it was asked after the booking was read. Otherwise Stripe is asked. */
   seen?: PaymentReturn | undefined;
   /** With it nothing is done if that mark exists. */
   once?: Once | undefined;
@@ -134,29 +120,15 @@ interface About {
  */
 export async function recordFromStripe(
   dependencies: PaymentDependencies,
-  id: string,
-  booking: Booking,
+  found: StoredBooking,
   { intentId, seen, once }: About,
-): Promise<Booking> {
+): Promise<StoredBooking> {
   const { db, payments, now } = dependencies;
-  let read = booking;
-  let said = seen ?? (await askForReturn(payments, intentId));
-  for (let tries = 0; tries < 5; tries++) {
-    const decide = (current: Booking) => {
-      if (current.version !== read.version) throw new Outdated(current);
-      return recordReturn(current, intentId, said, now());
-    };
-    try {
-      const changed = await changeBooking(db, id, bySystem(now()), decide, { once });
-      if (changed.change) {
-        logPayment(dependencies, changed.change.deed, { bookingId: id, intentId });
-      }
-      return changed.booking;
-    } catch (error) {
-      if (!(error instanceof Outdated)) throw error;
-      read = error.booking;
-      said = await askForReturn(payments, intentId);
-    }
-  }
-  throw new DomainError("conflict");
+  const decide = async (current: Booking) => {
+    const isAsked = seen && current.version === found.booking.version;
+    return recordReturn(current, intentId, isAsked ? seen : await askForReturn(payments, intentId), now());
+  };
+  const changed = await changeBooking(db, found, bySystem(now()), decide, { once });
+  if (changed.change) logPayment(dependencies, changed.change.deed, { bookingId: found.id, intentId });
+  return changed;
 }

@@ -1,11 +1,11 @@
 /** Whom an account books for, besides its holder. */
 import { randomBytes } from "node:crypto";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
+import { hasAppointments } from "../access/present-booking.ts";
 import type { ProfileInput } from "../contract/users.ts";
 import { isOpen } from "../domain/booking.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { hasAppointments } from "../firestore/present-booking.ts";
 import type { UserDocument } from "../firestore/users.ts";
 
 type Family = UserDocument["people"];

@@ -97,17 +97,12 @@ async function change(
   const mailed = await links(db).where("bookingId", "==", id).limit(mostLinks).get();
   // Links of before the upgrade don't know their address: they would open the appointment to whoever had it before.
   const ofAnyAddress = mailed.docs.filter((one) => one.get("contact") === undefined);
-  let isReaddressed = false;
-  const decideAndNote = (booking: Booking) => {
-    const decided = decide(booking);
-    isReaddressed = (decided?.fields.patient ?? booking.patient) !== booking.patient;
-    return decided;
-  };
   const occasion = { now: now(), by: { role: "clinic" as const, uid: caller.uid } };
   try {
-    await changeBooking(db, id, occasion, decideAndNote, {
-      also: (batch) => {
-        if (isReaddressed) for (const { ref } of ofAnyAddress) batch.delete(ref);
+    await changeBooking(db, id, occasion, decide, {
+      also: (writes, { before, change: decided }) => {
+        const isReaddressed = (decided?.fields.patient ?? before.patient) !== before.patient;
+        if (isReaddressed) for (const { ref } of ofAnyAddress) writes.delete(ref);
       },
     });
   } catch (error) {

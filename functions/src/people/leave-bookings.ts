@@ -1,18 +1,19 @@
 /** The appointments of a person who is removed: upcoming ones are canceled, and all lose their patient. */
-import type { Query, WriteBatch } from "@google-cloud/firestore";
-import type { Actor, Booking } from "../domain/booking.ts";
+import type { Query } from "@google-cloud/firestore";
+import { type Actor, type Booking, isChangeable } from "../domain/booking.ts";
 import type { Author, BookingChange } from "../domain/booking-change.ts";
 import { isPatientClaim } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { isUnsent } from "../domain/notice.ts";
 import { lastTold } from "../domain/sending.ts";
-import { bookings, requireBooking, requireBookingToChange } from "../firestore/bookings.ts";
+import { bookings, readBooking } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { type Leaver, noteFarewell } from "../firestore/farewells.ts";
 import { links } from "../firestore/links.ts";
 import { readNoticesToDecide, writeStep } from "../firestore/outbox.ts";
 import { deleteAll } from "../firestore/pages.ts";
 import { countSkips, doOrSkip } from "../firestore/skips.ts";
+import type { Writes } from "../firestore/writes.ts";
 import { cancelAndRefund } from "../payments/close-payment.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { isTakenBackFrom } from "./link-bookings.ts";
@@ -52,8 +53,8 @@ const maxTries = 5;
 async function leaveBooking(dependencies: Leaving, id: string, leaver: Leaver): Promise<void> {
   const { by } = leaver;
   const author: Author = by === "patient" ? { role: by } : { role: by, uid: null };
-  const { status, startsAt } = await requireBooking(dependencies.db, id);
-  if (status === "booked" && startsAt > dependencies.now()) await cancelAndRefund(dependencies, id, author);
+  const found = await readBooking(dependencies.db, id);
+  if (isChangeable(found.booking, dependencies.now())) await cancelAndRefund(dependencies, found, author);
   for (let tries = 1; ; tries++) {
     try {
       return await anonymizeBooking(dependencies, id, leaver, author);
@@ -74,7 +75,9 @@ async function anonymizeBooking(
   author: Author,
 ): Promise<void> {
   const occasion = { now: now(), by: author };
-  const [booking, notices] = await Promise.all([requireBookingToChange(db, id), readNoticesToDecide(db, id)]);
+  const [{ booking, newer }, notices] = await Promise.all([readBooking(db, id), readNoticesToDecide(db, id)]);
+  // Before anything is changed besides.
+  if (newer) throw newer;
   // The removal's mail also lists cancellations that are not sent yet: their own notices would find no patient.
   const untold = notices.filter((one) => one.kind === "cancelled" && isUnsent(one, occasion.now));
   const isNews = untold.length > 0 && booking.status === "cancelled" && booking.startsAt > occasion.now;
@@ -92,7 +95,7 @@ async function anonymizeBooking(
     // No patient is left to be told about a failed notice.
     attention: { "notice-failed": false },
   });
-  const tellOfIt = (batch: WriteBatch) => {
+  const tellOfIt = (batch: Writes) => {
     noteFarewell(batch, db, leaver, { id, booking, told: lastTold(notices) }, occasion.now);
     const overtaken = { state: "suppressed", reason: "overtaken" } as const;
     for (const one of untold) writeStep(batch, db, one, overtaken, occasion.now);

@@ -1,6 +1,7 @@
 /** Everything that the desk needs to know of one person, but for the appointments one by one. */
 
 import type { Firestore } from "@google-cloud/firestore";
+import { presentBooking } from "../access/present-booking.ts";
 import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
@@ -12,7 +13,6 @@ import { readBounces } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/contacts.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import { hasEnd, type PersonLinkDocument, readPersonLinks } from "../firestore/person-links.ts";
-import { presentBooking } from "../firestore/present-booking.ts";
 import { isAdmin } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";

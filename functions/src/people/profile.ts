@@ -2,6 +2,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { addMinutes } from "date-fns";
 import type * as z from "zod/mini";
+import { presentBooking } from "../access/present-booking.ts";
 import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/users.ts";
 import type { Profile } from "../contract/users.ts";
@@ -20,7 +21,6 @@ import { messages, presentMessages } from "../firestore/messages.ts";
 import { readOwnNotices } from "../firestore/outbox.ts";
 import { readUpTo } from "../firestore/pages.ts";
 import { readPersonLinks } from "../firestore/person-links.ts";
-import { presentBooking } from "../firestore/present-booking.ts";
 import { readReturned } from "../firestore/returned-mails.ts";
 import { presentOwnReview, reviews } from "../firestore/reviews.ts";
 import { type UserDocument, users } from "../firestore/users.ts";

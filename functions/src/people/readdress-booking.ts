@@ -34,29 +34,22 @@ export async function readdressBooking(
   const found = await readUpTo(links(db).where("bookingId", "==", id), mostLinks);
   // Links of before the upgrade don't know their address.
   const dead = found.filter((link) => link.get("contact") !== contactId(email));
-  let isFirst = false;
-  let follows = false;
-  const { booking, change } = await changeBooking(
-    db,
-    id,
-    { now: now(), by },
-    (current) => {
-      follows = isToFollow(current);
-      if (!follows) return null;
-      isFirst = current.patient === "";
-      const isReminded = settings && isChangeable(current, now());
-      return readdress(current, email, isReminded ? firstReminderAt(current.date, settings, now()) : null);
+  const decide = (current: Booking) => {
+    if (!isToFollow(current)) return null;
+    const isReminded = settings && isChangeable(current, now());
+    return readdress(current, email, isReminded ? firstReminderAt(current.date, settings, now()) : null);
+  };
+  const { before, booking, change } = await changeBooking(db, id, { now: now(), by }, decide, {
+    also: (writes, { before }) => {
+      if (isToFollow(before)) for (const { ref } of dead) writes.delete(ref);
     },
-    {
-      also: (batch) => {
-        if (follows) for (const { ref } of dead) batch.delete(ref);
-      },
-    },
-  );
+  });
   if (!change || !isChangeable(booking, now())) return change !== null;
-  const owed = isFirst
-    ? { version: booking.version, kind: "booked" as const }
-    : await planConfirmation(db, id, booking, now());
+  // Somebody without an address has been told nothing yet.
+  const owed =
+    before.patient === ""
+      ? { version: booking.version, kind: "booked" as const }
+      : await planConfirmation(db, id, booking, now());
   if (!owed) return true;
   const batch = db.batch();
   oweNotice(batch, db, { subject: id, ...owed }, now());

@@ -1,5 +1,5 @@
 /** The desk takes back that two records are one person's. */
-import { FieldValue, type Firestore, type Transaction } from "@google-cloud/firestore";
+import { type DocumentSnapshot, FieldValue, type Firestore, type Transaction } from "@google-cloud/firestore";
 import type * as contract from "../contract/person-links.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { isUnsent } from "../domain/notice.ts";
@@ -12,7 +12,8 @@ import {
   undoneLink,
   versionOfUndo,
 } from "../firestore/person-links.ts";
-import { users, withoutNames } from "../firestore/users.ts";
+import { type UserDocument, users, withoutNames } from "../firestore/users.ts";
+import type { Writes } from "../firestore/writes.ts";
 import type { Handler } from "../http/bind.ts";
 import { giveBack, putUnder } from "./hand-over.ts";
 
@@ -40,30 +41,38 @@ async function takeApart(db: Firestore, id: string, now: Date): Promise<void> {
     const [linked, notice] = await Promise.all([transaction.get(link), transaction.get(told)]);
     const document = linked.data();
     if (!document || document.undoneAt) return;
-    const writeAccounts = await accountsApart(transaction, db, document);
+    const accounts = await readAccounts(transaction, db, document);
     transaction.update(link, { ...undoneLink(now), records: document.records.slice(0, 2) });
-    writeAccounts();
+    writeApart(transaction, accounts, document);
     const first = notice.data();
     if (first && !isUnsent({ ...first, id: notice.id }, now))
       oweNotice(transaction, db, { subject: id, version: versionOfUndo, kind: "records-linked" }, now);
   });
 }
 
-async function accountsApart(
+type Accounts = DocumentSnapshot<UserDocument>[];
+
+async function readAccounts(
   transaction: Transaction,
   db: Firestore,
-  { kind, from, to, names = [] }: PersonLinkDocument,
-): Promise<() => void> {
-  if (kind === "one-caller") return () => {};
+  { kind, from, to }: PersonLinkDocument,
+): Promise<Accounts> {
+  if (kind === "one-caller") return [];
   const ids = kind === "same-as" ? [from, to] : [to];
-  const found = await transaction.getAll(...ids.map((uid) => users(db).doc(uid)));
-  return () => {
-    for (const one of found) {
-      const account = one.data();
-      if (!account) continue;
-      if (kind === "same-as")
-        transaction.update(one.ref, { sameAs: FieldValue.arrayRemove(one.id === from ? to : from) });
-      else if (names.length > 0) transaction.update(one.ref, withoutNames(account, names));
-    }
-  };
+  return transaction.getAll(...ids.map((uid) => users(db).doc(uid)));
+}
+
+/** The two accounts are two again, or the account isn't found by the caller's names any more. */
+function writeApart(
+  writes: Writes,
+  accounts: Accounts,
+  { kind, from, to, names = [] }: PersonLinkDocument,
+): void {
+  for (const one of accounts) {
+    const account = one.data();
+    if (!account) continue;
+    if (kind === "same-as")
+      writes.update(one.ref, { sameAs: FieldValue.arrayRemove(one.id === from ? to : from) });
+    else if (names.length > 0) writes.update(one.ref, withoutNames(account, names));
+  }
 }

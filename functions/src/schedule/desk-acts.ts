@@ -1,4 +1,6 @@
 /** What the desk notes of a booking, and takes back: each as often as it is told, and as long as it stands as whoever did it saw. */
+
+import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/desk-acts.ts";
 import type { Booking } from "../domain/booking.ts";
 import { type BookingChange, refuseUnread } from "../domain/booking-change.ts";
@@ -11,9 +13,9 @@ import {
   noteNoShow,
 } from "../domain/desk-states.ts";
 import { giveBackByHand } from "../domain/given-back.ts";
+import { readBooking } from "../firestore/bookings.ts";
 import { type Changed, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { presentBooking } from "../firestore/present-booking.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import { takeMoneyAtDesk } from "../payments/close-payment.ts";
 import { logPayment } from "../payments/payment-log.ts";
@@ -22,7 +24,8 @@ import { logPayment } from "../payments/payment-log.ts";
 export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (call) => {
   const { id } = call.params;
   const shown = call.query.version;
-  return presentBooking(id, await takeMoneyAtDesk(call, id, author(call), { shown }));
+  const found = await readBooking(call.db, id);
+  return presentBooking(id, await takeMoneyAtDesk(call, found, author(call), { shown }));
 };
 
 export const takeBackDeskPayment: Handler<typeof contract.takeBackDeskPayment> = async (call) => {

@@ -1,13 +1,14 @@
 /** What has become of the days on a screen since it asked last. */
 import type { Firestore } from "@google-cloud/firestore";
+import { presentScheduled } from "../access/present-booking.ts";
 import type * as contract from "../contract/clinic-days.ts";
 import type { Booking } from "../domain/booking.ts";
 import { daysBetween } from "../domain/calendar-date.ts";
 import type { Day } from "../domain/day-visit.ts";
+import { upcomingProblem } from "../domain/problems.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
-import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { mostDays } from "./schedule.ts";
 
@@ -29,7 +30,11 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
   );
   const clinic = changed.length > 0 ? await readClinic(db) : null;
   return {
-    changed: clinic ? changed.map(({ id, booking }) => presentScheduled(id, booking, clinic, now())) : [],
+    changed: clinic
+      ? changed.map(({ id, booking }) =>
+          presentScheduled(id, booking, upcomingProblem(clinic, booking, now())),
+        )
+      : [],
     gone: found.filter(({ booking }) => !booking).map(({ id }) => id),
     cancelled: otherCounts(known, body.cancelled),
   };

@@ -1,5 +1,6 @@
 /** The clinic's days, with their appointments. */
 import type { Firestore, Query, QueryDocumentSnapshot } from "@google-cloud/firestore";
+import { presentScheduled } from "../access/present-booking.ts";
 import type * as contract from "../contract/clinic-days.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Booking } from "../domain/booking.ts";
@@ -7,11 +8,11 @@ import { daysBetween, requireDate } from "../domain/calendar-date.ts";
 import { dayColumns } from "../domain/day-columns.ts";
 import { invalid } from "../domain/domain-error.ts";
 import { closedPartsOf, openRangesOn, usualRangesOn, whyClosed } from "../domain/opening-hours.ts";
+import { upcomingProblem } from "../domain/problems.ts";
 import { readAbsencesFrom } from "../firestore/absences.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
-import { presentScheduled } from "../firestore/present-booking.ts";
 import type { Handler } from "../http/bind.ts";
 import { page } from "../http/paging.ts";
 
@@ -33,7 +34,7 @@ export const listSchedule: Handler<typeof contract.listSchedule> = async ({ db, 
   return dates.map((date) => {
     const ofDay = appointments
       .filter(({ booking }) => booking.date === date)
-      .map(({ id, booking }) => presentScheduled(id, booking, clinic, now()));
+      .map(({ id, booking }) => presentScheduled(id, booking, upcomingProblem(clinic, booking, now())));
     const shown = ofDay.filter(({ status }) => status === "cancelled").length;
     return {
       ...describeDay(clinic.settings, date),
@@ -48,7 +49,7 @@ export const listCancelled: Handler<typeof contract.listCancelled> = async ({ db
   const cancelled = cancelledOn(db, requireDate(query.date));
   const clinic = await readClinic(db);
   return page(bookings(db), cancelled, query, (found) =>
-    presentScheduled(found.id, found.data(), clinic, now()),
+    presentScheduled(found.id, found.data(), upcomingProblem(clinic, found.data(), now())),
   );
 };
 

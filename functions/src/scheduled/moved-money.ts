@@ -1,9 +1,9 @@
 /** Money that moved at Stripe without us: refunds in its dashboard, and disputes. */
 import { FieldPath } from "@google-cloud/firestore";
-import type { Booking, Dispute } from "../domain/booking.ts";
+import type { Dispute } from "../domain/booking.ts";
 import { recordReturn } from "../domain/refunds.ts";
 import { severalAtOnce } from "../domain/several-at-once.ts";
-import { bookings } from "../firestore/bookings.ts";
+import { bookings, type StoredBooking } from "../firestore/bookings.ts";
 import { pagesOf } from "../firestore/pages.ts";
 import { recordFromStripe } from "../payments/refund.ts";
 import type { Intent } from "../ports/card-payments.ts";
@@ -23,7 +23,7 @@ export async function lookAtMovedMoney(run: Run): Promise<void> {
       id,
       state: `${status} ${amountCents} of ${intent.refundedCents}`,
     }),
-    agree: (id, { intent }, booking) => agree(run, id, intent, booking),
+    agree: (stored, { intent }) => agree(run, stored, intent),
   });
   await lookAtRecent(run, {
     place: "disputesAfter",
@@ -35,7 +35,7 @@ export async function lookAtMovedMoney(run: Run): Promise<void> {
       id,
       state: `${status} ${cents} ${answered} ${dueBy?.toISOString()} of ${intent.refundedCents}`,
     }),
-    agree: (id, { intent, dispute }, booking) => agree(run, id, intent, booking, dispute),
+    agree: (stored, { intent, dispute }) => agree(run, stored, intent, dispute),
   });
 }
 
@@ -53,9 +53,10 @@ export async function lookAtOpenDisputes({
   for await (const page of pagesOf(open, pageSize)) {
     await severalAtOnce(page, width, async (one) => {
       if (isOver()) return;
-      await tend(one, null, (booking) =>
-        booking.dispute ? record(dependencies, one.id, booking.dispute.intentId, booking) : noChange,
-      );
+      await tend(one, null, (stored) => {
+        const { dispute } = stored.booking;
+        return dispute ? record(dependencies, stored, dispute.intentId) : noChange;
+      });
     });
     if (isOver()) return;
   }
@@ -65,26 +66,25 @@ const noChange = Promise.resolve(null);
 
 function agree(
   { dependencies }: Run,
-  id: string,
+  stored: StoredBooking,
   intent: Intent,
-  booking: Booking,
   dispute: Dispute | null = null,
 ): Promise<Outcome> {
+  const { booking } = stored;
   const { refundedCents } = intent;
   const { lostCents } = booking;
   const known = booking.dispute?.intentId === intent.id ? booking.dispute : null;
   const failed = booking.refunds[intent.id]?.failed ?? 0;
   const listed = { refundedCents, pending: false, failed, lostCents, dispute: dispute ?? known };
   const isKnown = recordReturn(booking, intent.id, listed, dependencies.now()) === null;
-  return isKnown ? noChange : record(dependencies, id, intent.id, booking);
+  return isKnown ? noChange : record(dependencies, stored, intent.id);
 }
 
 async function record(
   dependencies: Run["dependencies"],
-  id: string,
+  stored: StoredBooking,
   intentId: string,
-  booking: Booking,
 ): Promise<Outcome> {
-  const { version } = await recordFromStripe(dependencies, id, booking, { intentId });
-  return version === booking.version ? null : "moved";
+  const { booking } = await recordFromStripe(dependencies, stored, { intentId });
+  return booking.version === stored.booking.version ? null : "moved";
 }

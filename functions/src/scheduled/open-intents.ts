@@ -13,7 +13,7 @@ export async function lookAtOpenIntents(run: Run): Promise<void> {
   for await (const page of pagesOf(after === null ? open : open.startAfter(after), pageSize)) {
     await severalAtOnce(page, width, async (one) => {
       if (isOver()) return;
-      await tend(one, null, (booking) => closeUnpayable(dependencies, one.id, booking));
+      await tend(one, null, (stored) => closeUnpayable(dependencies, stored));
     });
     if (isOver()) return;
     await memory.goOn({ bookingsAfter: page.at(-1)?.id ?? null });

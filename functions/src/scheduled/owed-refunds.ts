@@ -1,3 +1,4 @@
+import type { Booking } from "../domain/booking.ts";
 import { dueRefunds, noteOverdue, overdueSince } from "../domain/refunds.ts";
 import { severalAtOnce } from "../domain/several-at-once.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -18,15 +19,10 @@ export async function makeOwedRefunds({ dependencies, pageSize, width, isOver, t
       if (isOver()) return;
       await tend(owed, null, async (seen) => {
         const now = dependencies.now();
-        const booking = noteOverdue(seen, now)
-          ? (
-              await changeBooking(dependencies.db, owed.id, bySystem(now), (current) =>
-                noteOverdue(current, now),
-              )
-            ).booking
-          : seen;
-        const due = dueRefunds(booking, now);
-        const { refunds } = await makeRefunds(dependencies, owed.id, booking);
+        const note = (current: Booking) => noteOverdue(current, now);
+        const stored = await changeBooking(dependencies.db, seen, bySystem(now), note);
+        const due = dueRefunds(stored.booking, now);
+        const { refunds } = (await makeRefunds(dependencies, stored)).booking;
         return due.some((intentId) => refunds[intentId]?.status === "made") ? "refunds" : null;
       });
     });

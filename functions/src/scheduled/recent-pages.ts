@@ -1,7 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
-import type { Booking } from "../domain/booking.ts";
 import { severalAtOnce } from "../domain/several-at-once.ts";
-import { bookings } from "../firestore/bookings.ts";
+import { bookings, type StoredBooking } from "../firestore/bookings.ts";
 import { isFor } from "../payments/receive-payment.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import type { Outcome, Run } from "./run.ts";
@@ -21,7 +20,7 @@ interface List<Item> {
   /** Stripe's object, and everything about it that `agree` looks at. Null where there is nothing to do about it now. */
   stateOf(item: Item): { id: string; state: string } | null;
   /** Does what is needed for a booking that this item is for. */
-  agree(id: string, item: Item, booking: Booking): Promise<Outcome>;
+  agree(stored: StoredBooking, item: Item): Promise<Outcome>;
 }
 
 /**
@@ -68,14 +67,14 @@ async function lookAtPage<Item extends { intent: Intent }>(
   const wanted = news.map(({ id }) => bookings(db).doc(id));
   // Outside of a transaction `getAll` does not know what it reads.
   const found = await db.runTransaction((reading) => reading.getAll(...wanted), { readOnly: true });
-  await severalAtOnce(found.entries(), width, async ([i, stored]) => {
+  await severalAtOnce(found.entries(), width, async ([i, snapshot]) => {
     const one = news[i];
     if (isOver() || !one) return;
     const { item, seen } = one;
     const know = () => memory.know(seen.id, seen.state);
-    if (!stored.exists) return know();
-    await tend(stored, item.intent.id, async (booking) => {
-      const outcome = isFor(item.intent, stored.id, booking) ? await agree(stored.id, item, booking) : null;
+    if (!snapshot.exists) return know();
+    await tend(snapshot, item.intent.id, async (stored) => {
+      const outcome = isFor(item.intent, stored.id, stored.booking) ? await agree(stored, item) : null;
       know();
       return outcome;
     });

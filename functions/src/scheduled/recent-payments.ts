@@ -1,6 +1,7 @@
 import { millisecondsInHour } from "date-fns/constants";
 import type { Booking } from "../domain/booking.ts";
 import { whyNotPayable } from "../domain/payment-states.ts";
+import type { StoredBooking } from "../firestore/bookings.ts";
 import { receivePayment } from "../payments/receive-payment.ts";
 import type { Intent } from "../ports/card-payments.ts";
 import { lookAtRecent } from "./recent-pages.ts";
@@ -17,7 +18,7 @@ export function lookAtRecentPayments(run: Run): Promise<void> {
     },
     stateOf: ({ intent }) =>
       mayNeedUs(intent, dependencies.now()) ? { id: intent.id, state: intent.status } : null,
-    agree: (id, { intent }, booking) => agree(dependencies, id, intent, booking),
+    agree: (stored, { intent }) => agree(dependencies, stored, intent),
   });
 }
 
@@ -31,14 +32,14 @@ function mayNeedUs({ status, createdAt }: Intent, now: Date): boolean {
 
 async function agree(
   dependencies: Run["dependencies"],
-  id: string,
+  stored: StoredBooking,
   intent: Intent,
-  booking: Booking,
 ): Promise<"payments" | "closed" | null> {
+  const { booking } = stored;
   if (intent.status === "succeeded") {
     if (booking.transactionId === intent.id || booking.refunds[intent.id]) return null;
-    const { transactionId } = await receivePayment(dependencies, id, intent);
-    return transactionId === intent.id ? "payments" : null;
+    const paid = await receivePayment(dependencies, stored, intent);
+    return paid.booking.transactionId === intent.id ? "payments" : null;
   }
   if (!isForgotten(intent, booking, dependencies.now())) return null;
   await dependencies.payments.close(intent.id);

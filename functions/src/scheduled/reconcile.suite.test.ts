@@ -11,7 +11,7 @@ import {
   newPaidBooking,
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
-import { bookings } from "../firestore/bookings.ts";
+import { bookings, readBooking } from "../firestore/bookings.ts";
 import { readReconcilerMemory, reconcilerMemory } from "../firestore/payments.ts";
 import { takeMoneyAtDesk } from "../payments/close-payment.ts";
 import { type CardPayments, noCardPayments } from "../ports/card-payments.ts";
@@ -241,7 +241,7 @@ describe("what agreed with Stripe in an earlier run", () => {
     const off = { ...inHours(2), payments: noCardPayments };
     const { id, intent } = await open();
     await reconcile(inHours(2));
-    await takeMoneyAtDesk(off, id, { role: "clinic", uid: "dana" });
+    await takeMoneyAtDesk(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
     await reconcile(off);
     await reconcile(inHours(2));
     expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");
@@ -253,7 +253,7 @@ describe("where the clinic takes no cards", () => {
 
   test("an intent whose appointment is paid at the desk is closed in our books, and at Stripe once there is a key", async () => {
     const { id, intent } = await open();
-    await takeMoneyAtDesk(off, id, { role: "clinic", uid: "dana" });
+    await takeMoneyAtDesk(off, await readBooking(db, id), { role: "clinic", uid: "dana" });
     expect(await stored(id)).toMatchObject({ payment: "paid", method: "desk", card: { open: false } });
     await reconcile(inHours(2));
     expect((await stripe.server.paymentIntents.retrieve(intent)).status).toBe("canceled");

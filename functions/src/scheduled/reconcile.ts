@@ -1,4 +1,5 @@
 import { millisecondsInMinute } from "date-fns/constants";
+import { storedBooking } from "../firestore/bookings.ts";
 import { type PaymentDependencies, warnOfPayment } from "../payments/payment-log.ts";
 import { recall } from "./memory.ts";
 import { lookAtMovedMoney, lookAtOpenDisputes } from "./moved-money.ts";
@@ -47,8 +48,8 @@ export async function reconcile(
     isOver: () => dependencies.now().getTime() >= end,
     tend: async (found, intentId, work) => {
       try {
-        const booking = found.data();
-        const outcome = booking ? await work(booking) : null;
+        const stored = storedBooking(found);
+        const outcome = stored ? await work(stored) : null;
         if (outcome) done[outcome] += 1;
       } catch (cause) {
         fail(found.id, intentId, cause);

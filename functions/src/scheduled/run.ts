@@ -1,5 +1,6 @@
 import type { DocumentSnapshot } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
+import type { StoredBooking } from "../firestore/bookings.ts";
 import type { PaymentDependencies } from "../payments/payment-log.ts";
 import type { Memory } from "./memory.ts";
 
@@ -17,6 +18,6 @@ export interface Run {
   tend(
     found: DocumentSnapshot<Booking>,
     intentId: string | null,
-    work: (booking: Booking) => Promise<Outcome>,
+    work: (stored: StoredBooking) => Promise<Outcome>,
   ): Promise<void>;
 }

@@ -5,9 +5,10 @@ import { emulatedFirestore } from "../../../../emulators/testing/admin.ts";
 import { openAsAdmin } from "../../../../emulators/testing/admin-page.ts";
 import { demoDays } from "../../../../emulators/testing/demo-days.ts";
 import { phone } from "../../../../emulators/testing/looks.ts";
-import { attentionWrites } from "../../../../functions/src/firestore/attention.ts";
+import { planAttention } from "../../../../functions/src/firestore/attention.ts";
 import { bookings } from "../../../../functions/src/firestore/bookings.ts";
 import { outbox } from "../../../../functions/src/firestore/outbox.ts";
+import { makeWrite } from "../../../../functions/src/firestore/writes.ts";
 import { bookForCaller } from "../../../testing/book-for-caller.ts";
 
 const sheet = "/dashboard/schedule";
@@ -78,7 +79,7 @@ test("a confirmation that was refused is found, looked into and sent again", asy
   const refused = { state: "failed", reason: "refused", sendAfter: null } as const;
   const batch = db.batch();
   batch.update(outbox(db).doc(`${booked.id}.1.booked`), refused);
-  (await attentionWrites(db, booked.id, { "notice-failed": true }, new Date()))(batch);
+  makeWrite(batch, await planAttention(db, booked.id, { "notice-failed": true }, new Date()));
   await batch.commit();
 
   const page = await openAsAdmin(t, `${sheet}?date=${date}`, { viewport: phone });

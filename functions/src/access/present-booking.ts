@@ -1,3 +1,4 @@
+import type { Problem } from "../contract/attention.ts";
 import type * as contract from "../contract/bookings.ts";
 import type { ScheduledBooking } from "../contract/clinic-days.ts";
 import { centsToDollars } from "../contract/fields.ts";
@@ -5,16 +6,12 @@ import {
   type Booking,
   hadTooManyDeclines,
   holdsMoney,
-  isOpen,
   ownDispute,
   refundableUntil,
 } from "../domain/booking.ts";
 import { showDate } from "../domain/calendar-date.ts";
-import type { Clinic } from "../domain/clinic.ts";
-import { visitOf } from "../domain/day-visit.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
-import { problemOf } from "../domain/problems.ts";
 
 /** As the contract has it. */
 export function presentBooking(id: string, booking: Booking): contract.Booking {
@@ -82,9 +79,7 @@ export function hasAppointments(
   return new DomainError("has-appointments", { data: { appointments, count } });
 }
 
-/** For the clinic's own days. What is over has no problem any more. */
-export function presentScheduled(id: string, booking: Booking, clinic: Clinic, now: Date): ScheduledBooking {
-  const visit = visitOf(booking);
-  const problem = visit && isOpen(booking, now) ? problemOf(clinic, booking.date, visit) : null;
+/** For the clinic's own days. */
+export function presentScheduled(id: string, booking: Booking, problem: Problem | null): ScheduledBooking {
   return { ...presentBooking(id, booking), problem, uid: booking.uid, callerId: booking.callerId };
 }

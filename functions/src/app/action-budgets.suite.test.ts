@@ -1,0 +1,195 @@
+/** Documents that each act reads and writes, counted on the wire. docs/operate.md has the sums. */
+import { addDays, addMinutes } from "date-fns";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { emptyClinic } from "../../../emulators/seed/reset.ts";
+import { testCards } from "../../../emulators/stripe/cards.ts";
+import { localSecrets } from "../../../emulators/suite/local-keys.ts";
+import { localLimitId } from "../../../emulators/suite/local-limit-id.ts";
+import { ports } from "../../../emulators/suite/places.ts";
+import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin.ts";
+import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
+import { request } from "../../../emulators/testing/request.ts";
+import type { SignedIn } from "../../../emulators/testing/sign-up.ts";
+import {
+  book,
+  cancelBooking,
+  moveBooking,
+  newPatient,
+  newVerifiedPatient,
+} from "../../testing/booking-calls.ts";
+import { startCounting } from "../../testing/count-documents.ts";
+import { openClinic } from "../../testing/open-clinic.ts";
+import { openDays } from "../../testing/open-days.ts";
+import { fakeMail } from "../../testing/owed-notices.ts";
+import {
+  beginPayment,
+  confirmPayment,
+  newBooking,
+  newPaidBooking,
+  suiteStripe as stripe,
+} from "../../testing/payment-calls.ts";
+import { enter, newAdmin } from "../../testing/roles.ts";
+import { serveApp } from "../../testing/serve-app.ts";
+import { writeBooking } from "../../testing/write-booking.ts";
+import { oweReminders } from "../notices/reminders.ts";
+import { sendDue } from "../notices/send-due.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
+import { routes } from "./routes.ts";
+
+vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+
+const db = emulatedFirestore();
+const auth = emulatedAuth();
+let admin: SignedIn;
+let counting: Awaited<ReturnType<typeof startCounting>>;
+let counted: ReturnType<typeof connectFirestore>;
+let app: Awaited<ReturnType<typeof serveApp>>;
+const now = new Date();
+
+beforeAll(async () => {
+  await emptyClinic();
+  await openClinic(db);
+  await stripe.controls.reset();
+  admin = await newAdmin(db);
+  counting = await startCounting(`127.0.0.1:${ports.firestore}`);
+  counted = connectFirestore(counting.host);
+  const verifyIdToken = (token: string) => auth.verifyIdToken(token);
+  app = await serveApp(routes, {
+    ...{ db: counted, now: () => now, verifyIdToken },
+    ...{ payments: stripe.payments, accounts: firebaseAccounts(auth) },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await counted.terminate();
+  counting.close();
+});
+
+/** Without what earlier tests have left to be sent or looked after. */
+async function beginAnew() {
+  await emptyClinic();
+  await openClinic(db);
+  admin = await newAdmin(db);
+}
+
+/** Counts a call that must succeed. */
+async function costOf(call: () => Promise<{ status: number }>) {
+  let status = 0;
+  const cost = await counting.during(async () => {
+    ({ status } = await call());
+  });
+  expect(status).toBeLessThan(300);
+  return { ...cost, bookings: counting.bookings() };
+}
+
+test("canceling what is unpaid", async () => {
+  const { patient, booking } = await newBooking();
+  expect(await costOf(() => cancelBooking(patient, booking._id, app.origin))).toEqual({
+    reads: 3,
+    writes: 9,
+    commits: 1,
+    bookings: 1,
+  });
+});
+
+test("canceling what was paid by card, with its refund", async () => {
+  const { patient, booking } = await newPaidBooking();
+  expect(await costOf(() => cancelBooking(patient, booking._id, app.origin))).toEqual({
+    reads: 3,
+    writes: 15,
+    commits: 3,
+    bookings: 1,
+  });
+});
+
+test("moving", async () => {
+  const { patient, booking } = await newBooking();
+  const wish = { date: openDays.take(), slot: "10:00 AM" };
+  expect(await costOf(() => moveBooking(patient, booking._id, wish, app.origin))).toEqual({
+    reads: 4,
+    writes: 14,
+    commits: 1,
+    bookings: 1,
+  });
+});
+
+test("paying by card: the intent, and the page's word that it is paid", async () => {
+  const { patient, booking } = await newBooking();
+  await stripe.controls.holdWebhooks();
+  let secret = "";
+  const begun = await counting.during(async () => {
+    secret = await beginPayment(patient, booking._id, app.origin);
+  });
+  expect({ ...begun, bookings: counting.bookings() }).toEqual({
+    reads: 3,
+    writes: 4,
+    commits: 1,
+    bookings: 1,
+  });
+  const intent = await stripe.confirm(secret, testCards.visa.number);
+  expect(await costOf(() => confirmPayment(patient, booking._id, intent, app.origin))).toEqual({
+    reads: 1,
+    writes: 4,
+    commits: 1,
+    bookings: 1,
+  });
+  await stripe.controls.reset();
+});
+
+test("a payment that the webhook tells of", async () => {
+  const { patient, booking } = await newBooking();
+  await stripe.controls.holdWebhooks();
+  const intent = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
+  const { data } = await stripe.server.events.list({ limit: 10, type: "payment_intent.succeeded" });
+  const payload = JSON.stringify(data.find((event) => JSON.stringify(event).includes(intent)));
+  const secret = localSecrets.STRIPE_WEBHOOK_SECRET;
+  const signature = stripe.server.webhooks.generateTestHeaderString({ payload, secret });
+  const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
+  const deliver = () => fetch(`${app.origin}/stripe/webhook`, { method: "POST", headers, body: payload });
+  expect(await costOf(deliver)).toEqual({ reads: 3, writes: 5, commits: 1, bookings: 1 });
+  await stripe.controls.reset();
+});
+
+test("money at the desk", async () => {
+  const { booking } = await newBooking();
+  const pay = () =>
+    request("POST", `/booking/${booking._id}/desk-payment`, { token: admin.token, origin: app.origin });
+  expect(await costOf(pay)).toEqual({ reads: 2, writes: 3, commits: 1, bookings: 1 });
+});
+
+/** Sending reads the appointment again right before the hand-over: a mail server may have let us wait. */
+test("a reminder, owed and sent", async () => {
+  await beginAnew();
+  const patient = await enter(await newVerifiedPatient());
+  const visit = new Date("2031-03-05T19:00:00Z");
+  const at = addDays(visit, -3);
+  await writeBooking(db, patient, visit, { nextReminderAt: at });
+  const owed = await counting.during(() => oweReminders({ db: counted, now: () => at }));
+  expect({ ...owed, bookings: counting.bookings() }).toEqual({
+    reads: 2,
+    writes: 4,
+    commits: 1,
+    bookings: 1,
+  });
+  const sending = {
+    ...{ db: counted, now: () => addMinutes(at, 10), siteUrl: "https://clinic.test", limitId: localLimitId },
+    ...{ accounts: firebaseAccounts(auth), mail: fakeMail() },
+  };
+  const sent = await counting.during(() => sendDue(sending));
+  expect({ ...sent, bookings: counting.bookings() }).toEqual({
+    reads: 7,
+    writes: 5,
+    commits: 3,
+    bookings: 2,
+  });
+});
+
+test("an absence over three appointments", async () => {
+  await beginAnew();
+  const date = openDays.take();
+  for (const slot of ["09:00 AM", "09:30 AM", "10:00 AM"])
+    await book(await newPatient(), { date, slot, treatmentId: "checkup", doctorId: "ida" });
+  const body = { doctorId: "ida", from: `${date}T00:00`, to: `${date}T23:00`, reason: "" };
+  const call = () => request("POST", "/absence", { token: admin.token, body, origin: app.origin });
+  expect(await costOf(call)).toEqual({ reads: 14, writes: 5, commits: 4, bookings: 3 });
+});
