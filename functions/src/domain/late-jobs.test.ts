@@ -17,15 +17,20 @@ test("after a deploy no job is late at once, and each is after three of its inte
   expect(names(addMinutes(deployed, 181))).toEqual(["sender", "reconciler", "housekeeping"]);
 });
 
-test("a job that has finished counts from then, also where that was before it was watched", () => {
+test("a job that has finished counts from then", () => {
   const now = addMinutes(deployed, 181);
   expect(names(now, { sender: addMinutes(now, -3), reconciler: addMinutes(now, -45) })).toEqual([
     "housekeeping",
   ]);
+});
+
+test("a job that stood still before a deploy is late three intervals after it, since it last finished", () => {
   const since = subDays(deployed, 7);
-  expect(lateJobs({ watchedSince: deployed, finishedAt: { housekeeping: since } }, deployed)).toEqual([
-    { name: "housekeeping", since },
-  ]);
+  const finishedAt = { sender: deployed, reconciler: deployed, housekeeping: since };
+  const late = (minutes: number) =>
+    lateJobs({ watchedSince: deployed, finishedAt }, addMinutes(deployed, minutes));
+  expect(late(0)).toEqual([]);
+  expect(late(181).at(-1)).toEqual({ name: "housekeeping", since });
 });
 
 test("whatever the moment, a job is late exactly when more than three of its intervals have passed", () => {

@@ -13,7 +13,7 @@ export const jobIntervals: Readonly<Record<JobName, number>> = {
 const lateAfterIntervals = 3;
 
 export interface JobTimes {
-  /** Since when the site watches the jobs. A job that has never finished counts from here: after a deploy there is no alarm at once. */
+  /** When the deployed version began to watch the jobs. No job is late before three intervals after that: a deploy is no alarm. */
   watchedSince: Date;
   /** When each job last finished. */
   finishedAt: Readonly<Partial<Record<JobName, Date>>>;
@@ -21,14 +21,14 @@ export interface JobTimes {
 
 export interface LateJob {
   name: JobName;
-  /** When it last finished, or when the site began to watch it. */
+  /** When it last finished. One that has never finished: when the site began to watch it. */
   since: Date;
 }
 
 export function lateJobs({ watchedSince, finishedAt }: JobTimes, now: Date): LateJob[] {
   return jobNameSchema.options.flatMap((name) => {
     const since = finishedAt[name] ?? watchedSince;
-    const lateAfterMs = lateAfterIntervals * jobIntervals[name] * millisecondsInMinute;
-    return now.getTime() - since.getTime() > lateAfterMs ? [{ name, since }] : [];
+    const waitedMs = now.getTime() - Math.max(since.getTime(), watchedSince.getTime());
+    return waitedMs > lateAfterIntervals * jobIntervals[name] * millisecondsInMinute ? [{ name, since }] : [];
   });
 }

@@ -8,7 +8,8 @@ import { collection, timestampSchema } from "./collection.ts";
 import { storedObject } from "./stored-object.ts";
 
 export const jobsDocumentSchema = storedObject({
-  watchedSince: z.optional(timestampSchema),
+  /** Which deployed version watches the jobs, and since when. */
+  watched: z.optional(storedObject({ version: z.string(), since: timestampSchema })),
   /** By the job's name. Newer code may know more jobs. */
   finishedAt: z._default(z.record(z.string(), timestampSchema), {}),
 });
@@ -23,29 +24,31 @@ export async function noteFinished(db: Firestore, name: JobName, now: Date): Pro
 interface Site {
   db: Firestore;
   now: () => Date;
+  version: string;
   jobsAreScheduled: boolean;
 }
 
 const held = new WeakMap<Firestore, { times: JobTimes; until: number }>();
 
 /** The late jobs, none where nothing is scheduled. The document is read at most once a minute. */
-export async function readLateJobs({ db, now, jobsAreScheduled }: Site): Promise<LateJob[]> {
+export async function readLateJobs({ db, now, version, jobsAreScheduled }: Site): Promise<LateJob[]> {
   if (!jobsAreScheduled) return [];
   const moment = now();
   const known = held.get(db);
   if (known && moment.getTime() < known.until) return lateJobs(known.times, moment);
-  const times = await readTimes(db, moment);
+  const times = await readTimes(db, version, moment);
   held.set(db, { times, until: moment.getTime() + millisecondsInMinute });
   return lateJobs(times, moment);
 }
 
-/** The first to ask after the deploy writes down that the jobs are watched from now on. */
-async function readTimes(db: Firestore, now: Date): Promise<JobTimes> {
+/** The first to ask after a deploy writes down that its version watches the jobs from now on. */
+async function readTimes(db: Firestore, version: string, now: Date): Promise<JobTimes> {
   const document = jobsDocument(db);
   const stored = (await document.withConverter(null).get()).data();
   // A malformed document is the same as none: it must not hide what else needs attention. The jobs' next runs mend it.
-  const { watchedSince, finishedAt = {} } = z.safeParse(jobsDocumentSchema, stored).data ?? {};
-  if (!watchedSince) await document.set({ watchedSince: now }, { merge: true });
+  const { watched, finishedAt = {} } = z.safeParse(jobsDocumentSchema, stored).data ?? {};
+  const isWatched = watched?.version === version;
+  if (!isWatched) await document.set({ watched: { version, since: now } }, { merge: true });
   const ours = jobNameSchema.options.flatMap((name) => (finishedAt[name] ? [[name, finishedAt[name]]] : []));
-  return { watchedSince: watchedSince ?? now, finishedAt: Object.fromEntries(ours) };
+  return { watchedSince: isWatched ? watched.since : now, finishedAt: Object.fromEntries(ours) };
 }

@@ -48,7 +48,7 @@ export type ReconcilerMemory = z.output<typeof reconcilerSchema>;
 export const reconcilerMemory = (db: Firestore) =>
   collection(db, "settings", reconcilerSchema).doc("reconciler");
 
-/** Nothing, if nothing is stored or it can't be parsed. */
+/** Empty if nothing is stored, or if it can't be parsed. */
 export async function readReconcilerMemory(db: Firestore): Promise<ReconcilerMemory> {
   const stored = (await reconcilerMemory(db).withConverter(null).get()).data();
   return z.safeParse(reconcilerSchema, stored).data ?? z.parse(reconcilerSchema, {});

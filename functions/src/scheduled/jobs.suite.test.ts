@@ -104,6 +104,24 @@ test("a job that finishes is late no more, and its last end is told when it stop
   expect(await lateItems()).toEqual([{ subject: "sender", kind: "job-late", since: ended }]);
 });
 
+test("a deploy is no alarm, though the jobs stood still before it, as while an earlier release was back", async () => {
+  await finish(...all);
+  const stopped = now.toISOString();
+  await health();
+  wait(7 * 24 * 60);
+  expect((await health()).lateJobs).toEqual(all);
+  wait(2);
+  const newer = await serveApp(routes, { ...jobDependencies, version: "newer" });
+  const late = async () => {
+    const { body } = await request("GET", "/attention", { origin: newer.origin, token: admin.token });
+    return listAttention.answer.parse(body);
+  };
+  expect(await late()).toEqual([]);
+  wait(4);
+  expect(await late()).toEqual([{ subject: "sender", kind: "job-late", since: stopped }]);
+  await newer.close();
+});
+
 test("a run that skips something has finished, and one that breaks off has not", async () => {
   await db.doc("attention/00-broken").set({ reasons: "none" });
   expect(await runHousekeeping(jobDependencies)).toMatchObject({ skipped: 1 });
@@ -154,13 +172,13 @@ test("a stranger learns from /health which jobs are late, and nothing else of th
 });
 
 test("what was stored wrongly hides nothing else that needs attention, and is mended by the next runs", async () => {
-  await jobsDocument.set({ watchedSince: 7, finishedAt: "never" });
+  await jobsDocument.set({ watched: 7, finishedAt: "never" });
   expect([(await ask()).status, (await health()).status]).toEqual([200, 200]);
   await finish(...all);
   wait(2);
   expect((await health()).lateJobs).toEqual([]);
-  const { watchedSince, finishedAt } = (await jobsDocument.get()).data() ?? {};
-  expect([watchedSince.toDate() <= now, Object.keys(finishedAt).sort()]).toEqual([true, [...all].sort()]);
+  const { watched, finishedAt } = (await jobsDocument.get()).data() ?? {};
+  expect([watched.since.toDate() <= now, Object.keys(finishedAt).sort()]).toEqual([true, [...all].sort()]);
 });
 
 test("late jobs stand first, on the first page only, and are counted; nobody dismisses them", async () => {

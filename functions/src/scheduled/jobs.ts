@@ -12,7 +12,7 @@ import { reconcile } from "./reconcile.ts";
 interface JobLimits {
   /** How long a run may take before it leaves the rest to the next one. Each job has its own, which fits its schedule. */
   budgetMs?: number;
-  /** Within so long of its time a mail counts as due. Only the local suite is in such a hurry. */
+  /** A mail that is due within this time is sent already. Only the local suite does that. */
   headStartMs?: number;
 }
 
