@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listDoctors } from "../functions/src/contract/doctors.ts";
 import { bookingOf } from "../functions/testing/booking-calls.ts";
 import { beginPayment, stripeAt } from "../functions/testing/payment-calls.ts";
 import { digestOf } from "../web/build/inline-policy.ts";
@@ -56,6 +57,17 @@ test.each(pages)(
     expect(headers.get("Cache-Control")).toBe("no-cache");
   },
 );
+
+test("a doctor's portrait is shown by its token, and by no other and none", async () => {
+  const { body } = await get("/doctor");
+  const portraits = listDoctors.answer.parse(body).map(({ img }) => img);
+  expect(portraits).toHaveLength(4);
+  for (const img of portraits) {
+    const tried = [img, img.replace(/token=.*$/, "token=guessed"), img.replace(/&token=.*$/, "")];
+    const answers = await Promise.all(tried.map((url) => fetch(url)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403]);
+  }
+});
 
 test.each([...pages, "/nothing-here"])(
   "%s brings its styles and its first scripts along, and the policy names each",

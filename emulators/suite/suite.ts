@@ -79,7 +79,7 @@ async function openSuite(options: SuiteOptions, closers: Closer[]) {
     workDir: localFolder,
   });
   report(
-    `Storage rules judged by ${storageRules.kind === "official" ? "Google's runtime" : "our own runtime"}`,
+    `Storage rules judged by ${storageRules.kind === "official" ? "Google's runtime" : "a stub, which denies everything"}`,
   );
   const [functionsBuilt, siteBuilt] = await Promise.all([
     buildWhenChanged("functions", signal),

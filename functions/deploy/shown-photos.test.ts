@@ -45,7 +45,7 @@ test.each([
   const bucket = { a: { tokens: "a1" }, b: { tokens: "b1" }, c: { tokens: "c1" } };
   const { sentence, mayDeny } = await serve(shown, bucket);
   expect(mayDeny).toBe(false);
-  expect(sentence).toMatch("1 of 3 photos");
+  expect(sentence).toMatch("without their token: 1 of 3.");
   expect(sentence).toMatch("npm run migrate -- --project clinic --again give-photo-tokens");
 });
 

@@ -3,7 +3,7 @@ import { nextHeader } from "../src/contract/paging.ts";
 import { givePhotoTokens } from "../src/migrations/give-photo-tokens.ts";
 import type { Health } from "./wanted-migrations.ts";
 
-/** Of the doctors that a site lists, in every release. */
+/** The doctors that a site lists, as in every release. */
 const doctorsSchema = z.array(z.object({ img: z.string() }));
 
 /** Firebase's description of an object: its download tokens, separated by commas. */
@@ -32,7 +32,7 @@ export async function shownPhotos(
   if (count === 0) return { sentence: "Every photo is shown by its token.", mayDeny: true };
   return {
     sentence:
-      `Without a token are shown: ${count} of ${photos.length} photos. storage.rules stay as they are. ` +
+      `Photos that are shown without their token: ${count} of ${photos.length}. storage.rules stay as they are. ` +
       `Once npm run migrate -- --project ${project} --again ${givePhotoTokens.name} has run, deploy again.`,
     mayDeny: false,
   };
@@ -53,7 +53,7 @@ async function listPhotos(site: string): Promise<string[]> {
   return photos;
 }
 
-/** Rules that let anyone look tell of the object's tokens, too. Where they deny already, or there is no such object, nothing is lost. */
+/** Older rules let anyone read an object's tokens. If the rules deny already, or the object is gone, denying loses nothing. */
 async function needsRules(img: string): Promise<boolean | "unknown"> {
   const object = new URL(img);
   object.searchParams.delete("alt");

@@ -21,6 +21,19 @@ test("it names every call, under its operation's name", () => {
   );
 });
 
+test("a photo is sent as a file in a form, and in no other way", () => {
+  const file = { type: "string", format: "binary", contentEncoding: "binary" };
+  const schema = { properties: { image: file }, required: ["image"] };
+  const { parameters, requestBody } = z.parse(
+    z.object({ parameters: z.array(z.unknown()), requestBody: z.object({ content: z.unknown() }) }),
+    document.paths["/photo"]?.post,
+  );
+  expect(parameters).toMatchObject([
+    { name: "for", in: "query", required: true, schema: { enum: ["doctor"] } },
+  ]);
+  expect(requestBody.content).toEqual({ "multipart/form-data": { schema: expect.objectContaining(schema) } });
+});
+
 /** Checks that JSON Schema has a word for. `overwrite` is `trim`, which refuses nothing. */
 const sayable = new Set([
   ...["less_than", "greater_than", "multiple_of", "number_format", "min_length", "max_length"],

@@ -148,7 +148,7 @@ test.each([
   expect(JSON.parse(answer.text)).toMatchObject({ success: false, error: { code: "invalid" } });
 });
 
-test("who isn't an admin is refused before the photo is read", async () => {
+test("somebody who isn't an admin is refused, however large the photo is", async () => {
   const { token } = await newPatient();
   const body = photoForm(pngOf(2 * maxBytes));
   expect((await request("POST", "/photo?for=doctor", { token, body })).status).toBe(403);

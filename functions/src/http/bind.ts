@@ -50,7 +50,7 @@ interface Reply {
 
 export interface Route {
   endpoint: Endpoint;
-  /** Comes first, and throws a refusal for who may not ask. A call of everybody names nobody. */
+  /** Comes first. Throws a refusal if the caller may not ask. Answers nobody for a call that anyone may make. */
   admit(asked: Unread): Promise<Caller | undefined>;
   answer(asked: Asked, caller: Caller | undefined): Promise<Reply>;
 }

@@ -15,7 +15,7 @@ interface SeenPhoto {
   uploadedAt: Date;
   /** Its first bytes. */
   start: Uint8Array;
-  /** Whoever knows one of them may download it. */
+  /** A URL with one of them downloads the photo. */
   tokens: string[];
 }
 
@@ -25,7 +25,7 @@ export interface Photos {
   look(path: string): Promise<SeenPhoto | null>;
   /** Under a new path: whatever stands there already is this photo, sent before. */
   store(path: string, photo: { bytes: Uint8Array; contentType: string; token: string }): Promise<void>;
-  /** To one that has none. */
+  /** Replaces the photo's tokens. */
   giveToken(path: string, token: string): Promise<void>;
   /** One that is gone already is no error. */
   remove(path: string): Promise<void>;
@@ -33,7 +33,7 @@ export interface Photos {
 }
 
 /**
- * Firebase's own name for an object's download tokens, separated by commas. Whoever names one in the URL passes by storage.rules.
+ * Firebase's own name for an object's download tokens, separated by commas. A URL with one of them needs no storage.rules.
  * https://firebase.google.com/docs/storage/web/download-files
  */
 const tokensKey = "firebaseStorageDownloadTokens";
