@@ -17,8 +17,9 @@ import { request } from "./testing/request.ts";
 import { signIn } from "./testing/sign-up.ts";
 
 const script = join(root, "emulators/start.ts");
-/** `npm start` is clinic 0, whatever the worker's clinic is. */
-const env = { ...process.env, CLINIC: "0" };
+/** `npm start` is clinic 0, whatever the worker's clinic is: firebase-admin has noted that one's Storage in the environment. */
+const { STORAGE_EMULATOR_HOST: _, ...inherited } = process.env;
+const env = { ...inherited, CLINIC: "0" };
 const origin = loopback(portsOf(0).hosting);
 const get = (path: string) => request("GET", path, { origin });
 
