@@ -51,6 +51,8 @@ function sentence(error: unknown): unknown {
   if (/default credentials/i.test(error.message)) {
     return "Google does not know who you are: run gcloud auth application-default login and try again.";
   }
+  if (/bucket does not exist/i.test(error.message))
+    return "The bucket has another name. Add --bucket and its name, as the Firebase console has it under Storage.";
   if (/ECONNREFUSED/.test(`${error.message} ${error.cause}`))
     return "The local suite is not running: npm start opens it.";
   return error;
