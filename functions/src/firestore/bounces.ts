@@ -11,7 +11,7 @@ import { collection, timestampSchema } from "./collection.ts";
 import { contactId } from "./contacts.ts";
 import { messages } from "./messages.ts";
 import { addressKey, personLinks } from "./person-links.ts";
-import { type Returned, reportWrites } from "./returned-mails.ts";
+import { effectOfReport, type Returned } from "./returned-mails.ts";
 import { doOrSkip, type Skip } from "./skips.ts";
 import { storedEnum, storedObject } from "./stored-object.ts";
 import { users } from "./users.ts";
@@ -50,10 +50,10 @@ export function takeReport(
   now: Date,
 ): Promise<boolean> {
   return db.runTransaction(async (transaction) => {
-    const note = reportWrites(db, { id, why, notice }, now);
-    if ((await transaction.get(note.mark)).exists) return false;
+    const { mark, document } = effectOfReport(db, { id, why, notice }, now);
+    if ((await transaction.get(mark)).exists) return false;
     if (!why) {
-      note.create(transaction);
+      transaction.create(mark, document);
       return false;
     }
     const reference = bounces(db).doc(contactId(address));
@@ -61,7 +61,7 @@ export function takeReport(
     const bounce = withReport(known && bounceOf(known), { why, at });
     const { isKnown, isCurrent } = await findHolders(transaction, db, address, now);
     const stops = isKnown && isStopped(bounce) && !(known && isStopped(bounceOf(known)));
-    note.create(transaction);
+    transaction.create(mark, document);
     if (isKnown) transaction.set(reference, documentOf(address, bounce, now));
     if (stops && isCurrent)
       makeWrite(transaction, await planAttention(db, reference.id, { "address-bounced": true }, now));

@@ -1,4 +1,4 @@
-import type { DocumentReference, Firestore } from "@google-cloud/firestore";
+import type { DocumentData, DocumentReference, Firestore } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
 import { type Author, type BookingChange, refuseUnread, standsOtherwise } from "../domain/booking-change.ts";
 import type { Clinic } from "../domain/clinic.ts";
@@ -29,8 +29,8 @@ interface Extras {
 
 /** A document that marks an effect as done. */
 export interface Once {
-  mark: DocumentReference<unknown>;
-  create(writes: Writes): void;
+  mark: DocumentReference;
+  document: DocumentData;
 }
 
 /** Who is limited in what they do, and by what they have read, and who isn't. */
@@ -78,7 +78,7 @@ export async function changeBooking(
     const batch = db.batch();
     if (plan) writeChange(batch, db, plan);
     also?.(batch, { before, change });
-    once?.create(batch);
+    if (once) batch.create(once.mark, once.document);
     try {
       const [written] = await batch.commit();
       const now = plan && written ? { ...plan.next, updateTime: written.writeTime } : found;

@@ -2,10 +2,10 @@
  * The mail that lists the appointments that a person's removal has canceled. The bookings are anonymous by then, so this notice
  * alone holds its recipient and its content. It is deleted once it was sent or has failed.
  */
-import type { Firestore } from "@google-cloud/firestore";
+import type { DocumentReference, Firestore } from "@google-cloud/firestore";
 import type { Actor, Booking } from "../domain/booking.ts";
 import type { Told } from "../domain/notice.ts";
-import { outbox, owedNow } from "./outbox.ts";
+import { type OutboxDocument, outbox, owedNow } from "./outbox.ts";
 import { hashOf } from "./secret.ts";
 import type { Writes } from "./writes.ts";
 
@@ -44,14 +44,11 @@ export function noteFarewell(
   writes.set(outbox(db).doc(notice), { ...document, sendAfter: null, farewell }, { merge: true });
 }
 
-/** Makes the mails due, in the commit that ends the removal. */
-export async function farewellWrites(
+/** The mails of this removal. The commit that ends it makes them due. */
+export async function findFarewells(
   db: Firestore,
   uid: string,
-  now: Date,
-): Promise<(writes: Writes) => void> {
+): Promise<DocumentReference<OutboxDocument>[]> {
   const { docs } = await outbox(db).where("farewell.uid", "==", uid).get();
-  return (writes) => {
-    for (const { ref } of docs) writes.update(ref, { sendAfter: now });
-  };
+  return docs.map(({ ref }) => ref);
 }

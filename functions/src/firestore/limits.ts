@@ -25,7 +25,7 @@ export const limitsDocumentSchema = storedObject({
   /** When the last window ends. TTL deletes it some time after; each window is over by its own `until`. */
   expiresAt: timestampSchema,
 });
-type LimitsDocument = z.infer<typeof limitsDocumentSchema>;
+export type LimitsDocument = z.infer<typeof limitsDocumentSchema>;
 
 /** By `limitId`. */
 export const limits = (db: Firestore) => collection(db, "limits", limitsDocumentSchema);
@@ -70,26 +70,38 @@ export function beginWith(
 
 type Addressed = { email: string; emailVerified: boolean; counts?: Counts | undefined };
 
-/**
- * Reads, in the transaction that saves a profile, what it begins with if its address is new to it. The answer writes that, and gives
- * the profile's counts from then on. Those that the account has made stay with the address that it leaves, too.
- */
+/** Counts of a profile's address that is new to it, and of the one that it leaves. */
+interface CountsOfAddress {
+  found: DocumentSnapshot<LimitsDocument>;
+  left: DocumentSnapshot<LimitsDocument> | null;
+}
+
+/** Reads what a profile begins with, in the transaction that saves it. Null where its address stays. */
 export async function readCountsOfAddress(
   transaction: Transaction,
   { db, limitId }: { db: Firestore; limitId(address: string): string },
   known: Addressed | undefined,
-  { email, emailVerified }: Addressed,
-  now: Date,
-): Promise<() => Counts | undefined> {
-  if (email === "" || known?.email === email) return () => known?.counts;
+  { email }: Addressed,
+): Promise<CountsOfAddress | null> {
+  if (email === "" || known?.email === email) return null;
   const read = (address: string) => transaction.get(limits(db).doc(limitId(address)));
   const left = known && limitId(known.email) !== limitId(email) ? await read(known.email) : null;
-  const found = await read(email);
-  return () => {
-    const before = beginWith(transaction, found, { emailVerified }, now);
-    if (left) writeCounts(transaction, left, joinCounts(left.data()?.counts, known?.counts, now));
-    return joinCounts(known?.counts, before, now);
-  };
+  return { found: await read(email), left };
+}
+
+/** The profile's counts from now on. The counts that the account has made stay with the address that it leaves, too. */
+export function beginCounts(
+  writes: Writes,
+  ofAddress: CountsOfAddress | null,
+  known: Addressed | undefined,
+  { emailVerified }: Addressed,
+  now: Date,
+): Counts | undefined {
+  if (!ofAddress) return known?.counts;
+  const { found, left } = ofAddress;
+  const before = beginWith(writes, found, { emailVerified }, now);
+  if (left) writeCounts(writes, left, joinCounts(left.data()?.counts, known?.counts, now));
+  return joinCounts(known?.counts, before, now);
 }
 
 /** Keeps what an account has counted, beside what is kept already. */

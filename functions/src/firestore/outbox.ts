@@ -98,7 +98,7 @@ export type NoticeName = Pick<OutboxDocument, "subject" | "version" | "kind">;
 
 export const noticeId = ({ subject, version, kind }: NoticeName) => `${subject}.${version}.${kind}`;
 
-type Owed = NoticeName & Partial<Pick<OutboxDocument, "reminder" | "again" | "grant" | "formerly">>;
+export type Owed = NoticeName & Partial<Pick<OutboxDocument, "reminder" | "again" | "grant" | "formerly">>;
 
 /** In the commit of what it tells of. What a person wants sent again waits for nothing. Answers its id. */
 export function oweNotice(writes: Writes, db: Firestore, owed: Owed, now: Date): string {

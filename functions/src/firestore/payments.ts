@@ -13,6 +13,8 @@ export const stripeEventDocumentSchema = storedObject({
   expiresAt: timestampSchema,
 });
 
+type StripeEventDocument = z.infer<typeof stripeEventDocumentSchema>;
+
 /** The ledger, by Stripe's event id: what stands here has had its effect. */
 export const stripeEvents = (db: Firestore) => collection(db, "stripeEvents", stripeEventDocumentSchema);
 
@@ -21,12 +23,8 @@ const rememberedDays = 60;
 
 /** The mark of an event, for the commit of its effect: the effect happens once, however often the event is delivered. */
 export function effectOf(db: Firestore, { id, type }: { id: string; type: string }, now: Date): Once {
-  const mark = stripeEvents(db).doc(id);
-  return {
-    mark,
-    create: (writes) =>
-      void writes.create(mark, { type, receivedAt: now, expiresAt: addDays(now, rememberedDays) }),
-  };
+  const document: StripeEventDocument = { type, receivedAt: now, expiresAt: addDays(now, rememberedDays) };
+  return { mark: stripeEvents(db).doc(id).withConverter(null), document };
 }
 
 export const reconcilerSchema = storedObject({

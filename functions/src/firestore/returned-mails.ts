@@ -18,6 +18,8 @@ export const mailReportDocumentSchema = storedObject({
   expiresAt: timestampSchema,
 });
 
+type MailReportDocument = z.infer<typeof mailReportDocumentSchema>;
+
 /** By a hash of the provider's id: what stands here has had its effect. */
 export const mailReports = (db: Firestore) => collection(db, "mailReports", mailReportDocumentSchema);
 
@@ -34,14 +36,11 @@ export interface Returned {
 }
 
 /** The mark of a report, for the commit of its effect: the effect happens once, however often the report comes. */
-export function reportWrites(db: Firestore, { id, why, notice }: Returned, now: Date): Once {
-  const mark = mailReports(db).doc(hashOf(id));
+export function effectOfReport(db: Firestore, { id, why, notice }: Returned, now: Date): Once {
   const named = why && notice ? { notice, subject: subjectOf(notice) } : { notice: null, subject: null };
   const expiresAt = addDays(now, why ? keptDays : rememberedDays);
-  return {
-    mark,
-    create: (writes) => void writes.create(mark, { ...named, why, receivedAt: now, expiresAt }),
-  };
+  const document: MailReportDocument = { ...named, why, receivedAt: now, expiresAt };
+  return { mark: mailReports(db).doc(hashOf(id)).withConverter(null), document };
 }
 
 /** Of one query. */

@@ -5,6 +5,7 @@ import { isDue } from "../domain/sending.ts";
 import { leaseEnd } from "../domain/sending-tries.ts";
 import { planAttention } from "../firestore/attention.ts";
 import { contacts, wishEnd } from "../firestore/contacts.ts";
+import { writeCounts } from "../firestore/limits.ts";
 import { readNoticesToDecide, type StoredNotice, subjectOf, writeStep } from "../firestore/outbox.ts";
 import { isNewer, noteLeft } from "../firestore/refuse-newer.ts";
 import { alreadyExists, isOutdated } from "../firestore/status-codes.ts";
@@ -72,7 +73,7 @@ async function commit(
   { db }: Sending,
   notice: StoredNotice,
   all: readonly StoredNotice[],
-  { decision, gone, about, links = [], heeded, stopped, until: waitsUntil, count }: Plan,
+  { decision, gone, about, links = [], heeded, stopped, until: waitsUntil, counted }: Plan,
   now: Date,
 ): Promise<Step> {
   if (decision.does === "wait") return { leased: null, written: [] };
@@ -96,7 +97,7 @@ async function commit(
   for (const one of all) {
     if (decision.overtaken.includes(one.id)) end(one, { state: "suppressed", reason: "overtaken" });
   }
-  count?.(batch);
+  if (counted) writeCounts(batch, counted.before, counted.counts);
   if (heeded) batch.update(contacts(db).doc(heeded), { expiresAt: wishEnd(now) });
   const [first] = await batch.commit();
   if (decision.does === "end" || !about || !first) return { leased: null, written };

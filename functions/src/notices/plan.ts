@@ -1,15 +1,15 @@
 /** What is to be done with a notice, by how the world stands now: read here, and written by whoever takes the lease. */
-import { countAct, whenAgain } from "../domain/account-limits.ts";
+import type { DocumentSnapshot } from "@google-cloud/firestore";
+import { type Counts, countAct, whenAgain } from "../domain/account-limits.ts";
 import { isTrusted, linksOf } from "../domain/mail-links.ts";
 import { isAppointmentKind } from "../domain/notices.ts";
 import { type Circumstances, type Decision, decide, decideAlone, withoutMail } from "../domain/sending.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { areRemindersMuted, contactId } from "../firestore/contacts.ts";
-import { countsOf, limits, writeCounts } from "../firestore/limits.ts";
+import { countsOf, type LimitsDocument, limits } from "../firestore/limits.ts";
 import type { LinkDocument } from "../firestore/links.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
 import { newToken } from "../firestore/secret.ts";
-import type { Writes } from "../firestore/writes.ts";
 import type { Sending } from "./fate.ts";
 import type {
   AddressNotice,
@@ -71,8 +71,8 @@ export interface Plan {
   stopped?: string;
   /** It can leave then: the address has had enough mails for now. */
   until?: Date;
-  /** Counts the mail, in the commit that takes the lease. */
-  count?: (writes: Writes) => void;
+  /** What the address has had with this mail. It is written in the commit that takes the lease. */
+  counted?: { before: DocumentSnapshot<LimitsDocument>; counts: Counts };
 }
 
 /** Decides about a notice by the present state. `all` are the notices about the same subject, this one included. */
@@ -216,13 +216,13 @@ async function countMail(
   address: string,
   now: Date,
   isLimited = true,
-): Promise<Pick<Plan, "until" | "count">> {
+): Promise<Pick<Plan, "until" | "counted">> {
   if (tries > 0) return {};
   const snapshot = await limits(db).doc(limitId(address)).get();
   const counts = countsOf(snapshot, now);
   const until = whenAgain(counts, "mail", false, now);
   if (until && isLimited) return { until };
-  return { count: (writes) => writeCounts(writes, snapshot, countAct(counts, "mail", now)) };
+  return { counted: { before: snapshot, counts: countAct(counts, "mail", now) } };
 }
 
 function newLink(link: LinkDocument): NewLink {

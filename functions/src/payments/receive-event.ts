@@ -24,7 +24,7 @@ export const receiveEvent: Handler<typeof contract.receiveEvent> = async (call) 
 async function takeEffect(dependencies: PaymentDependencies, event: CardEvent, once: Once): Promise<void> {
   const intent = event.intentId === null ? null : await dependencies.payments.find(event.intentId);
   if (intent?.bookingId) await apply(dependencies, event, intent, intent.bookingId, once);
-  else await note(dependencies, once);
+  else await note(once);
 }
 
 /** What is true is what Stripe answers now. */
@@ -39,14 +39,14 @@ async function apply(
   const found = storedBooking(await bookings(dependencies.db).doc(id).get());
   if (!found || !isFor(intent, id, found.booking)) {
     warnOfPayment(dependencies, event.type, about, "no booking of ours is paid by this");
-    return note(dependencies, once);
+    return note(once);
   }
   logPayment(dependencies, event.type, about);
   if (event.type.startsWith("payment_intent.")) {
     if (intent.status === "succeeded") await receivePayment(dependencies, found, intent, once);
     else if (event.type === "payment_intent.payment_failed")
       await countDecline(dependencies, found, intent.id, once);
-    else await note(dependencies, once);
+    else await note(once);
     return;
   }
   // A failed refund is tried again by the reconciler and not here, where it could fail and be told of without end.
@@ -56,10 +56,8 @@ async function apply(
 }
 
 /** Records an event that has no other effect. */
-async function note({ db }: PaymentDependencies, once: Once): Promise<void> {
-  const batch = db.batch();
-  once.create(batch);
-  await batch.commit().catch((error: unknown) => {
+async function note(once: Once): Promise<void> {
+  await once.mark.create(once.document).catch((error: unknown) => {
     if (codeOf(error) !== alreadyExists) throw error;
   });
 }

@@ -9,7 +9,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { settleBounce } from "../firestore/bounces.ts";
 import { forgetCorrections, settleCallersWith } from "../firestore/callers.ts";
 import { contactId, contacts } from "../firestore/contacts.ts";
-import { farewellWrites } from "../firestore/farewells.ts";
+import { findFarewells } from "../firestore/farewells.ts";
 import { endFeeds, feedsMadeBy } from "../firestore/feeds.ts";
 import { keepCounts } from "../firestore/limits.ts";
 import { links } from "../firestore/links.ts";
@@ -105,7 +105,7 @@ export async function finishRemoval(
   for (const address of new Set([...proved, ...left])) await settleBounce(db, address, now());
   // The profile and what is left to do go together: while the one stands, somebody will see this through.
   const batch = db.batch().delete(profile);
-  (await farewellWrites(db, uid, now()))(batch);
+  for (const farewell of await findFarewells(db, uid)) batch.update(farewell, { sendAfter: now() });
   batch.set(removal, { by, startedAt, expiresAt: new Date(now().getTime() + remembered) });
   await batch.commit();
 }

@@ -5,7 +5,7 @@ import type { ProfileInput } from "../contract/users.ts";
 import { countAct, joinCounts, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { confirmBounced } from "../firestore/bounces.ts";
-import { readCountsOfAddress } from "../firestore/limits.ts";
+import { beginCounts, readCountsOfAddress } from "../firestore/limits.ts";
 import { type OutboxDocument, oweNotice } from "../firestore/outbox.ts";
 import { personLinks, recordKey } from "../firestore/person-links.ts";
 import { newToken } from "../firestore/secret.ts";
@@ -20,7 +20,7 @@ import { changeFamily } from "./family.ts";
 import { followAddress } from "./follow-address.ts";
 import { linkBookings } from "./link-bookings.ts";
 import { beginRemoval } from "./removal.ts";
-import { tellDetails } from "./tell-details.ts";
+import { planDetails } from "./tell-details.ts";
 
 export const openSession: Handler<typeof contract.openSession> = (call) => enter(call, call.body.name);
 
@@ -87,19 +87,21 @@ export async function saveUser(
     const isTaken = isProved && (await isTakenOver(saving, caller, stored));
     const known = isTaken && stored ? withoutDetails(stored) : stored;
     const orphans = stored?.signedInAt ? [] : await removeOrphans(saving, caller);
-    const forgetLinks = isTaken ? await readLinksOfOther(transaction, db, uid) : () => {};
-    const beginCounts = await readCountsOfAddress(transaction, saving, known, caller, now);
+    const linked = isTaken ? await readLinksOfOther(transaction, db, uid) : null;
+    const ofAddress = await readCountsOfAddress(transaction, saving, known, caller);
     const changes = known !== undefined && (isEdit || (name ?? known.name) !== known.name);
     const refusal = changes ? whyTooMany(known.counts, "edit", emailVerified, now) : null;
     if (refusal && isEdit) throw refusal;
-    const writeDetails =
-      stored && isProved ? await tellDetails(db, { uid, email, open: known?.open }, now) : undefined;
+    const details = stored && isProved ? await planDetails(db, { uid, email, open: known?.open }, now) : [];
     // Over the limit a sign-in succeeds, and keeps the old name. So does who takes over: the site may still know the other's.
     const named = refusal || (isTaken && !isEdit) ? undefined : name;
     const knownName = isTaken ? ownName(caller) : (known?.name ?? caller.name);
     const person = { email, emailVerified, name: named ?? knownName };
     const family = await changeFamily(transaction, db, known, people, now);
-    const counts = orphans.reduce((all, orphan) => joinCounts(all, orphan.counts, now), beginCounts());
+    const counts = orphans.reduce(
+      (all, orphan) => joinCounts(all, orphan.counts, now),
+      beginCounts(transaction, ofAddress, known, caller, now),
+    );
     const former = formerOf(known, email);
     const saved = {
       ...known,
@@ -114,8 +116,8 @@ export async function saveUser(
       createdAt: known?.createdAt ?? now,
     };
     transaction.set(reference, saved);
-    writeDetails?.(transaction);
-    forgetLinks();
+    for (const notice of details) oweNotice(transaction, db, notice, now);
+    if (linked) forgetLinks(transaction, linked, uid);
     if (known?.emailVerified && known.email !== email)
       tellFormer(transaction, db, { to: known.email, uid }, now);
     return { saved, isTaken, isProved: isProved && stored !== undefined };
@@ -149,15 +151,21 @@ function withoutDetails({ sameAs: _, ...stored }: UserDocument): UserDocument {
 }
 
 /** Reads the desk's links of this account, and returns the writes that remove them. */
-async function readLinksOfOther(transaction: Transaction, db: Firestore, uid: string): Promise<() => void> {
+async function readLinksOfOther(transaction: Transaction, db: Firestore, uid: string) {
   const [others, said] = await Promise.all([
     transaction.get(users(db).where("sameAs", "array-contains", uid)),
     transaction.get(personLinks(db).where("records", "array-contains", recordKey({ uid }))),
   ]);
-  return () => {
-    for (const { ref } of others.docs) transaction.update(ref, { sameAs: FieldValue.arrayRemove(uid) });
-    for (const { ref } of said.docs) transaction.delete(ref);
-  };
+  return { others: others.docs, said: said.docs };
+}
+
+function forgetLinks(
+  writes: Writes,
+  { others, said }: Awaited<ReturnType<typeof readLinksOfOther>>,
+  uid: string,
+): void {
+  for (const { ref } of others) writes.update(ref, { sameAs: FieldValue.arrayRemove(uid) });
+  for (const { ref } of said) writes.delete(ref);
 }
 
 /** More accounts than one address has at once. */

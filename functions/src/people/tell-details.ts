@@ -4,26 +4,23 @@ import { isChangeable } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { planAgain } from "../domain/notice-fate.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { oweNotice, readNoticesToDecide } from "../firestore/outbox.ts";
+import { type Owed, readNoticesToDecide } from "../firestore/outbox.ts";
 import { isNewer } from "../firestore/refuse-newer.ts";
 import type { UserDocument } from "../firestore/users.ts";
-import type { Writes } from "../firestore/writes.ts";
 
 type Owner = Pick<UserDocument, "email" | "open"> & { uid: string };
 
 /**
  * Once the address is verified, the confirmations that had said day and time only are owed once more: of what is still to
- * come and goes to that address. What is on its way says all of it anyway. Answers the writes of the same commit.
+ * come and goes to that address. What is on its way says all of it anyway.
  */
-export async function tellDetails(db: Firestore, owner: Owner, now: Date): Promise<(writes: Writes) => void> {
+export async function planDetails(db: Firestore, owner: Owner, now: Date): Promise<Owed[]> {
   const coming = Object.entries(owner.open ?? {}).filter(([, endsAt]) => endsAt > now);
-  const owed = await Promise.all(coming.map(([id]) => planDetails(db, id, owner, now)));
-  return (writes) => {
-    for (const notice of owed) if (notice) oweNotice(writes, db, notice, now);
-  };
+  const owed = await Promise.all(coming.map(([id]) => planDetailsOf(db, id, owner, now)));
+  return owed.filter((notice) => notice !== null);
 }
 
-async function planDetails(db: Firestore, subject: string, { uid, email }: Owner, now: Date) {
+async function planDetailsOf(db: Firestore, subject: string, { uid, email }: Owner, now: Date) {
   const [found, notices] = await Promise.all([
     bookings(db).doc(subject).get(),
     readNoticesToDecide(db, subject).catch((error: unknown) => {
