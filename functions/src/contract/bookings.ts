@@ -35,7 +35,6 @@ export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 /** The cardholder's bank asks for a card payment back. `open` until it decides; `lost`: the clinic lost the money. */
 export const disputeStatusSchema = z.enum(["open", "won", "lost"]);
-export type DisputeStatus = z.infer<typeof disputeStatusSchema>;
 
 /** The card as receipts name it: Stripe's word for its brand, and the number's last four digits. */
 const paidWithSchema = z.object({ brand: z.string(), last4: z.string() });

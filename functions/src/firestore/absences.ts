@@ -1,8 +1,8 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import type { KnownAbsence } from "../domain/day-columns.ts";
+import { storedObject } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
-import { storedObject } from "./stored-object.ts";
 
 export const absenceDocumentSchema = storedObject({
   doctorId: z.string(),

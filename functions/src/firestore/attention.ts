@@ -1,8 +1,8 @@
 import { type DocumentReference, FieldValue, type Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { type AttentionKind, attentionKindSchema } from "../contract/attention.ts";
-import { collection, timestampSchema } from "./collection.ts";
-import { storedObject } from "./stored-object.ts";
+import { storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 import type { PlannedWrite } from "./writes.ts";
 
 export const attentionDocumentSchema = storedObject({

@@ -4,16 +4,16 @@ import { addDays, subDays } from "date-fns";
 import * as z from "zod/mini";
 import { type Bounce as BounceOnWire, bounceReasonSchema } from "../contract/mail-reports.ts";
 import { type Bounce, confirmed, endOfBounce, isStopped, withReport } from "../domain/bounce.ts";
+import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { attention, planAttention } from "./attention.ts";
 import { bookings } from "./bookings.ts";
 import { callers } from "./callers.ts";
-import { collection, timestampSchema } from "./collection.ts";
+import { collection } from "./collection.ts";
 import { contactId } from "./contacts.ts";
 import { messages } from "./messages.ts";
 import { addressKey, personLinks } from "./person-links.ts";
 import { effectOfReport, type Returned } from "./returned-mails.ts";
 import { doOrSkip, type Skip } from "./skips.ts";
-import { storedEnum, storedObject } from "./stored-object.ts";
 import { users } from "./users.ts";
 import { makeWrite } from "./writes.ts";
 

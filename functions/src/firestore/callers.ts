@@ -14,12 +14,12 @@ import {
 } from "../domain/caller.ts";
 import { codeOf } from "../domain/domain-error.ts";
 import { nameKey } from "../domain/folded-name.ts";
+import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { bookings } from "./bookings.ts";
-import { collection, timestampSchema } from "./collection.ts";
+import { collection } from "./collection.ts";
 import { pagesOf, readUpTo } from "./pages.ts";
 import { doOrSkip, type Skip } from "./skips.ts";
 import { alreadyExists, isOutdated } from "./status-codes.ts";
-import { storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 
 export const callerDocumentSchema = storedObject({

@@ -12,9 +12,9 @@ import * as z from "zod/mini";
 import type { Settings } from "../contract/settings.ts";
 import type { Clinic, Treatment } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { storedEnum, storedObject } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { photoTokenSchema } from "./doctors.ts";
-import { storedEnum, storedObject } from "./stored-object.ts";
 import { storedHoursSchema, storedSettingsSchema } from "./stored-settings.ts";
 
 const fields = {

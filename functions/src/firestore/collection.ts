@@ -1,12 +1,11 @@
-import {
-  type CollectionReference,
-  type DocumentData,
-  type DocumentReference,
-  type Firestore,
-  type FirestoreDataConverter,
-  type QueryDocumentSnapshot,
-  type SetOptions,
-  Timestamp,
+import type {
+  CollectionReference,
+  DocumentData,
+  DocumentReference,
+  Firestore,
+  FirestoreDataConverter,
+  QueryDocumentSnapshot,
+  SetOptions,
 } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { currentVersion, upcast, upcasts } from "./upcasts.ts";
@@ -64,9 +63,3 @@ export function collection<Schema extends z.ZodMiniType<DocumentData>>(
  * defect. https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
  */
 const documentId = /^(?!\.{1,2}$)(?!__.*__$)[^/]{1,1500}$/;
-
-/** Instants are Dates in our hands and timestamps in Firestore, which stores Dates as such by itself. */
-export const timestampSchema = z.pipe(
-  z.instanceof(Timestamp),
-  z.transform((timestamp: Timestamp) => timestamp.toDate()),
-);

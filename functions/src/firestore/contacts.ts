@@ -2,9 +2,9 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import type * as z from "zod/mini";
-import { collection, timestampSchema } from "./collection.ts";
+import { storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 import { hashOf } from "./secret.ts";
-import { storedObject } from "./stored-object.ts";
 
 /** That it exists is the wish: whoever wants reminders again deletes it. */
 export const contactDocumentSchema = storedObject({

@@ -1,7 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { collection, timestampSchema } from "./collection.ts";
-import { storedObject } from "./stored-object.ts";
+import { storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 import { storedHoursSchema } from "./stored-settings.ts";
 
 /** Documents of earlier versions have none. */

@@ -2,9 +2,9 @@
 import type { DocumentReference, Firestore, Query, QueryDocumentSnapshot } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import * as z from "zod/mini";
-import { collection, timestampSchema } from "./collection.ts";
+import { storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 import { hashOf } from "./secret.ts";
-import { storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 
 export const feedDocumentSchema = storedObject({

@@ -3,13 +3,13 @@ import { FieldPath, FieldValue, type Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
+import { storedPayment } from "../domain/booking-schema.ts";
 import { isPatientClaim } from "../domain/claims.ts";
 import { type CancelledSum, cancelledSumOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
 import { codeOf, DomainError } from "../domain/domain-error.ts";
-import { storedPayment } from "./bookings.ts";
-import { collection, timestampSchema } from "./collection.ts";
+import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 import { alreadyExists } from "./status-codes.ts";
-import { storedEnum, storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 
 /** That it exists is the booking of a quarter-hour of whoever holds it, or of the patient. Only ever created and deleted. */

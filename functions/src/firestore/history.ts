@@ -5,12 +5,13 @@ import * as z from "zod/mini";
 import { deedSchema, type HistoryEntry } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Author, BookingChange } from "../domain/booking-change.ts";
+import { storedPayment, storedStatusSchema } from "../domain/booking-schema.ts";
 import { noticesOf } from "../domain/notices.ts";
-import { bookings, storedPayment, storedStatusSchema } from "./bookings.ts";
-import { collection, timestampSchema } from "./collection.ts";
+import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { bookings } from "./bookings.ts";
+import { collection } from "./collection.ts";
 import { oweNotice } from "./outbox.ts";
 import { readOfEach } from "./pages.ts";
-import { storedEnum, storedObject } from "./stored-object.ts";
 import type { Writes } from "./writes.ts";
 
 /** Nothing in it says who the patient is. */

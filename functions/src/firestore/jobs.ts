@@ -4,8 +4,8 @@ import { millisecondsInMinute } from "date-fns/constants";
 import * as z from "zod/mini";
 import { type JobName, jobNameSchema } from "../contract/health.ts";
 import { type JobTimes, type LateJob, lateJobs } from "../domain/late-jobs.ts";
-import { collection, timestampSchema } from "./collection.ts";
-import { storedObject } from "./stored-object.ts";
+import { storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 
 export const jobsDocumentSchema = storedObject({
   /** Which deployed version watches the jobs, and since when. */

@@ -14,8 +14,8 @@ import {
   joinCounts,
   whyTooMany,
 } from "../domain/account-limits.ts";
-import { collection, timestampSchema } from "./collection.ts";
-import { storedObject } from "./stored-object.ts";
+import { storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 import type { Writes } from "./writes.ts";
 
 export const countsSchema = z.record(z.string(), storedObject({ used: z.int(), until: timestampSchema }));

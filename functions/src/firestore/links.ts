@@ -3,10 +3,10 @@ import type { DocumentReference, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { type Act, countAct, whyTooMany } from "../domain/account-limits.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { collection, timestampSchema } from "./collection.ts";
+import { storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 import { countsSchema } from "./limits.ts";
 import { hashOf } from "./secret.ts";
-import { storedObject } from "./stored-object.ts";
 import type { PlannedWrite, Writes } from "./writes.ts";
 
 const knownLinkSchema = z.discriminatedUnion("kind", [

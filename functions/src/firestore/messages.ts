@@ -2,10 +2,10 @@ import type { DocumentSnapshot, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import type { BounceReason } from "../contract/mail-reports.ts";
 import { type Message, messageStateSchema } from "../contract/messages.ts";
-import { collection, timestampSchema } from "./collection.ts";
+import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 import { isForThisCode, noticeId, type OutboxDocument, outbox } from "./outbox.ts";
 import { readReturned } from "./returned-mails.ts";
-import { storedEnum, storedObject } from "./stored-object.ts";
 
 /** What the clinic answered. Its mail is a notice of the message, by the answer's number from 1. */
 const replyDocumentSchema = storedObject({

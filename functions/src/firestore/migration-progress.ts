@@ -2,8 +2,8 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { millisecondsInMinute } from "date-fns/constants";
 import * as z from "zod/mini";
-import { collection, timestampSchema } from "./collection.ts";
-import { storedObject } from "./stored-object.ts";
+import { storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 
 export const progressSchema = storedObject({
   begunAt: timestampSchema,

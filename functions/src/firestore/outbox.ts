@@ -15,11 +15,11 @@ import {
   noticeStateSchema,
   type ownNoticeSchema,
 } from "../contract/notices.ts";
-import { bookingDocumentSchema, storedStatusSchema } from "./bookings.ts";
-import { collection, timestampSchema } from "./collection.ts";
+import { bookingDocumentSchema, storedStatusSchema } from "../domain/booking-schema.ts";
+import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 import { readOfEach } from "./pages.ts";
 import { isForNewerCode, newerDocument } from "./refuse-newer.ts";
-import { storedEnum, storedObject } from "./stored-object.ts";
 import { upcast, upcasts } from "./upcasts.ts";
 import type { Writes } from "./writes.ts";
 

@@ -2,9 +2,9 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
+import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import type { Once } from "./change-booking.ts";
-import { collection, timestampSchema } from "./collection.ts";
-import { storedObject } from "./stored-object.ts";
+import { collection } from "./collection.ts";
 
 export const stripeEventDocumentSchema = storedObject({
   type: z.string(),

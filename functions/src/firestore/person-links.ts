@@ -3,8 +3,8 @@ import type { Firestore } from "@google-cloud/firestore";
 import { addDays, addMinutes } from "date-fns";
 import * as z from "zod/mini";
 import type { PersonLinkKind } from "../contract/person-links.ts";
-import { collection, timestampSchema } from "./collection.ts";
-import { storedEnum, storedObject } from "./stored-object.ts";
+import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 
 export const personLinkDocumentSchema = storedObject({
   kind: storedEnum(z.enum(["one-caller", "into-account", "same-as"]), "one-caller"),

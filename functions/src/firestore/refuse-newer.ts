@@ -3,7 +3,7 @@ import type { DocumentSnapshot } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
 import * as z from "zod/mini";
 import { DomainError } from "../domain/domain-error.ts";
-import { newerValues } from "./stored-object.ts";
+import { newerValues } from "../domain/stored-object.ts";
 
 /**
  * Counts the versions of this code that write bookings and the clinic. Newer code that stores what this code would spoil raises

@@ -3,11 +3,11 @@ import type { Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
 import { type BounceReason, bounceReasonSchema } from "../contract/mail-reports.ts";
+import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import type { Once } from "./change-booking.ts";
-import { collection, timestampSchema } from "./collection.ts";
+import { collection } from "./collection.ts";
 import { subjectOf } from "./outbox.ts";
 import { hashOf } from "./secret.ts";
-import { storedEnum, storedObject } from "./stored-object.ts";
 
 export const mailReportDocumentSchema = storedObject({
   /** The notice that came back, and what it was about; null where that is not known, or nothing came back. */

@@ -2,8 +2,8 @@ import { AggregateField, type Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import type { ManagedReview, OwnReview, Review } from "../contract/reviews.ts";
 import type { ReviewFigures } from "../contract/settings.ts";
-import { collection, timestampSchema } from "./collection.ts";
-import { storedObject } from "./stored-object.ts";
+import { storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 
 export const reviewDocumentSchema = storedObject({
   /** The writer; null for one that the clinic entered. */

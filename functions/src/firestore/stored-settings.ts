@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import type { OpeningHours, Settings } from "../contract/settings.ts";
-import { storedObject } from "./stored-object.ts";
+import { storedObject } from "../domain/stored-object.ts";
 
 const rangeSchema = storedObject({ from: z.string(), to: z.string() });
 

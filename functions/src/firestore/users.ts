@@ -2,9 +2,9 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { indexOfNames, nameKey } from "../domain/folded-name.ts";
-import { collection, timestampSchema } from "./collection.ts";
+import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
+import { collection } from "./collection.ts";
 import { countsSchema } from "./limits.ts";
-import { storedEnum, storedObject } from "./stored-object.ts";
 
 export const userDocumentSchema = storedObject({
   /** The account's address in lower case, as of its last sign-in. */

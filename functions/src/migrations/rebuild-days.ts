@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Booking } from "../domain/booking.ts";
+import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { cancelledSumOf, type Day, emptyDay, visitOf } from "../domain/day-visit.ts";
-import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
+import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
 import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";
 import type { Migration } from "./migration.ts";

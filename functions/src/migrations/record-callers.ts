@@ -1,6 +1,7 @@
+import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { isAnonymous } from "../domain/caller.ts";
 import { codeOf } from "../domain/domain-error.ts";
-import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
+import { bookings } from "../firestore/bookings.ts";
 import { findCaller, writeCaller } from "../firestore/callers.ts";
 import { peopleSteps } from "../firestore/migration-progress.ts";
 import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";

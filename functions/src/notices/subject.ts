@@ -2,7 +2,8 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { type Booking, isOpen } from "../domain/booking.ts";
-import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
+import { bookingDocumentSchema } from "../domain/booking-schema.ts";
+import { bookings } from "../firestore/bookings.ts";
 import { type MessageDocument, messages } from "../firestore/messages.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
 import { personLinks, versionOfUndo } from "../firestore/person-links.ts";

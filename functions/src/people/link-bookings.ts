@@ -1,9 +1,10 @@
 import type { DocumentSnapshot, Firestore, Query } from "@google-cloud/firestore";
 import { type Booking, isOpen } from "../domain/booking.ts";
+import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { link } from "../domain/booking-states.ts";
 import { claimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { bookingDocumentSchema, bookings } from "../firestore/bookings.ts";
+import { bookings } from "../firestore/bookings.ts";
 import { settleCallersWith } from "../firestore/callers.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { isForNewerCode, noteLeft } from "../firestore/refuse-newer.ts";

@@ -3,9 +3,9 @@ import { FieldValue, type Firestore, type Transaction } from "@google-cloud/fire
 import type * as contract from "../contract/person-links.ts";
 import type { LinkedPeople, PersonLinkKind, PersonRecord } from "../contract/person-links.ts";
 import { type Booking, isOpen } from "../domain/booking.ts";
+import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { codeOf, DomainError, invalid } from "../domain/domain-error.ts";
 import { nameKey } from "../domain/folded-name.ts";
-import { bookingDocumentSchema } from "../firestore/bookings.ts";
 import { settleBounce } from "../firestore/bounces.ts";
 import { appointmentsOfCaller, callers, settleCaller } from "../firestore/callers.ts";
 import { oweNotice } from "../firestore/outbox.ts";

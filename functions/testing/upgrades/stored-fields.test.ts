@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { bookingDocumentSchema } from "../../src/domain/booking-schema.ts";
 import { absenceDocumentSchema } from "../../src/firestore/absences.ts";
 import { attentionDocumentSchema } from "../../src/firestore/attention.ts";
-import { bookingDocumentSchema } from "../../src/firestore/bookings.ts";
 import { bounceDocumentSchema } from "../../src/firestore/bounces.ts";
 import { callerDocumentSchema } from "../../src/firestore/callers.ts";
 import { publicClinicSchema, treatmentDocumentSchema } from "../../src/firestore/clinic.ts";

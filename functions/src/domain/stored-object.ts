@@ -48,3 +48,20 @@ export function newerValues(schema: z.core.$ZodType, stored: unknown, path = "")
       return [];
   }
 }
+
+/** What Firestore stores instants as. Their class isn't known here. */
+interface Timestamp {
+  toDate(): Date;
+}
+
+function isTimestamp(value: unknown): value is Timestamp {
+  return (
+    typeof value === "object" && value !== null && "toDate" in value && typeof value.toDate === "function"
+  );
+}
+
+/** Instants are Dates in our hands and timestamps in Firestore, which stores Dates as such by itself. */
+export const timestampSchema = z.pipe(
+  z.custom<Timestamp>(isTimestamp, "Not a timestamp"),
+  z.transform((timestamp: Timestamp) => timestamp.toDate()),
+);
