@@ -75,7 +75,7 @@ export async function confirmBounced(db: Firestore, address: string, now: Date):
   if (!(await reference.get()).exists) return;
   await db.runTransaction(async (transaction) => {
     const known = (await transaction.get(reference)).data();
-    if (!known || !isStopped(bounceOf(known))) return;
+    if (!known) return;
     const bounce = confirmed(bounceOf(known), now);
     const noted = await transaction.get(attention(db).doc(reference.id));
     transaction.set(reference, documentOf(known.email, bounce, now));

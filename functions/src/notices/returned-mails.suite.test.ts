@@ -173,6 +173,17 @@ test("a report that comes twice, or late, doesn't stop an address again that was
   expect((await needsOf(patient.email))?.why).toBe("bounced");
 });
 
+test("a second confirmation counts too, though mails went there already", async () => {
+  const patient = await newVerifiedPatient();
+  await newVisit(patient);
+  await report(patient.email);
+  await confirm(patient.email);
+  const late = newReport(patient.email);
+  await confirm(patient.email);
+  await deliver(late);
+  expect(await needsOf(patient.email)).toBeUndefined();
+});
+
 test("twice at the same time, a report has one effect", async () => {
   const patient = await newVerifiedPatient();
   await newVisit(patient);

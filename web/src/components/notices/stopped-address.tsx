@@ -13,10 +13,11 @@ export function stoppedSentence(why: Bounce["why"]): string {
     : "Somebody marked an email to this address as spam, so we have stopped sending any.";
 }
 
-type Props = { email: string; onConfirmed?: () => void };
+type Props = { email: string; why: Bounce["why"]; onConfirmed?: () => void };
 
 /** The desk has asked. */
-export function ConfirmAddress({ email, onConfirmed }: Props) {
+export function ConfirmAddress({ email, why, onConfirmed }: Props) {
+  const says = why === "bounced" ? "The address is right" : "They want emails";
   const queryClient = useQueryClient();
   const confirm = useMutation({
     mutationFn: () => call(confirmAddress, { body: { email } }),
@@ -31,12 +32,12 @@ export function ConfirmAddress({ email, onConfirmed }: Props) {
     <SubmitButton
       type="button"
       className="btn-sm btn-outline-secondary"
-      aria-label={`The address is right: ${email}`}
+      aria-label={`${says}: ${email}`}
       busy={confirm.isPending}
       busyText="Saving…"
       onClick={() => confirm.mutate()}
     >
-      The address is right
+      {says}
     </SubmitButton>
   );
 }

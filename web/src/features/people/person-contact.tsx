@@ -71,7 +71,7 @@ function Stopped({ bounce }: { bounce: NonNullable<PersonPage["bounces"]>[number
       <p>
         <MailX size={16} aria-hidden="true" /> {stoppedSentence(bounce.why)}
       </p>
-      <ConfirmAddress email={bounce.email} />
+      <ConfirmAddress email={bounce.email} why={bounce.why} />
     </div>
   );
 }

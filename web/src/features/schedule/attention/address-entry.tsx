@@ -50,7 +50,7 @@ export function AddressEntry({ item, outcome, onSeenTo }: Seeing & { item: Addre
               Open patient
             </Link>
           )}
-          <ConfirmAddress email={email} onConfirmed={() => onSeenTo("Emails go there again")} />
+          <ConfirmAddress email={email} why={why} onConfirmed={() => onSeenTo("Emails go there again")} />
           <DismissButton item={item} about={email} onDone={() => onSeenTo("Done")} />
         </div>
       )}
@@ -60,6 +60,6 @@ export function AddressEntry({ item, outcome, onSeenTo }: Seeing & { item: Addre
 
 function askFor(why: AddressAttention["why"]): string {
   return why === "bounced"
-    ? "Ask for another one, or whether this one is right. Done leaves it as it is."
-    : "Ask whether they want emails from us. Done leaves it as it is.";
+    ? "Ask for another one, or whether this one is right. Done takes this row away, and emails stay stopped."
+    : "Ask whether they want emails from us. Done takes this row away, and emails stay stopped.";
 }

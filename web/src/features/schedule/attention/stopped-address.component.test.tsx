@@ -77,6 +77,13 @@ test("an address that is right is confirmed, and its row says so until the hand 
   expect(asked).toEqual([{ email: "casey@old.test" }]);
 });
 
+test("after a complaint the desk says that they want emails", async () => {
+  const asked = await mountNeeds([{ ...item, why: "complained" }]);
+  await page.getByRole("button", { name: "They want emails: casey@old.test" }).click();
+  await expect.element(row().getByText("Emails go there again")).toBeVisible();
+  expect(asked).toEqual([{ email: "casey@old.test" }]);
+});
+
 test("Done is for what was shown, and leaves the address as it is", async () => {
   const asked = await mountNeeds([item]);
   await page.getByRole("button", { name: "Done: casey@old.test" }).click();
