@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Reader } from "protobufjs/minimal.js";
+import protobuf from "protobufjs/minimal.js";
 import { startFirestoreProxy } from "./firestore-proxy.ts";
 
 export interface DocumentCounts {
@@ -76,7 +76,7 @@ function countField(bytes: Buffer, field: number): number {
 }
 
 function countInMessage(message: Buffer, field: number): number {
-  const reader = Reader.create(message);
+  const reader = protobuf.Reader.create(message);
   let found = 0;
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
