@@ -100,7 +100,7 @@ async function becomes(
     "paid-by-card": (current: Booking) => receiveCardPayment(current, intent, now, seedCard),
     "paid-at-desk": (current: Booking) => payAtDesk(current, now),
     cancelled: (current: Booking) => cancel(current, "patient", now),
-    "no-show": (): BookingChange => ({ deed: "missed", fields: { status: "no-show" } }),
+    "no-show": (): BookingChange => ({ event: "missed", fields: { status: "no-show" } }),
   };
   const by = { role: became === "cancelled" ? ("patient" as const) : ("system" as const) };
   await changeBooking(db, id, { now, by }, decide[became]);

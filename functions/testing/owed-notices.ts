@@ -25,7 +25,7 @@ export async function oweBooked(db: Firestore, now = noon, fields: Partial<Booki
   const booking = sampleBooking({ startsAt, endsAt, createdAt: now, updatedAt: now, claims: [], ...fields });
   const batch = db.batch();
   batch.create(bookings(db).doc(id), booking);
-  const change = { deed: "booked" as const, by: { role: "patient" as const }, before: null, after: booking };
+  const change = { event: "booked" as const, by: { role: "patient" as const }, before: null, after: booking };
   writeHistory(batch, db, id, change, now);
   await batch.commit();
   return id;
@@ -34,7 +34,7 @@ export async function oweBooked(db: Firestore, now = noon, fields: Partial<Booki
 /** To another day, which owes a notice of its own. */
 export async function moveByDays(db: Firestore, id: string, days: number, now: Date): Promise<void> {
   await changeBooking(db, id, bySystem(now), ({ startsAt, endsAt }) => ({
-    deed: "moved",
+    event: "moved",
     fields: { startsAt: addDays(startsAt, days), endsAt: addDays(endsAt, days) },
   }));
 }

@@ -38,7 +38,7 @@ export async function serveApp(routes: readonly Route[], given: Partial<Dependen
     mailReports: mailReports(localSecrets.MAIL_EVENTS_SECRET),
     photosUrl: "http://photos.test/o/",
     version: "test",
-    behindGoogle: false,
+    trustProxy: false,
     clinicHeldMs: 0,
     jobsAreScheduled: false,
     ...given,

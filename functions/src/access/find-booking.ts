@@ -1,4 +1,4 @@
-import type { Actor } from "../domain/booking.ts";
+import type { Party } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings, type StoredBooking, storedBooking } from "../firestore/bookings.ts";
 import type { SignedInCall } from "../http/bind.ts";
@@ -20,10 +20,10 @@ export async function findBooking({ db, caller }: SignedInCall, id: string): Pro
  * Whose decision a change of a booking is, on which refunds depend. Owners decide as patients, unless they are admins and
  * say that they do it for the clinic. Throws `forbidden` when somebody else says so.
  */
-export async function findActor(
+export async function findParty(
   { caller, query }: SignedInCall & { query: { by?: "clinic" | undefined } },
   owned: boolean,
-): Promise<Actor> {
+): Promise<Party> {
   const { by } = query;
   if (by === "clinic" && !(await caller.isAdmin())) throw new DomainError("forbidden");
   return owned && by !== "clinic" ? "patient" : "clinic";

@@ -12,7 +12,7 @@ import { openDays } from "../../testing/open-days.ts";
 import { writeMessage } from "../../testing/owned-documents.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
-import { reviewComing } from "../clinic/recheck-upcoming.ts";
+import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import { type AttentionKind, listAttention } from "../contract/attention.ts";
 import type { NoticeKind } from "../contract/notices.ts";
 import { attention } from "../firestore/attention.ts";
@@ -54,7 +54,7 @@ test("who was in two places is forgotten once the appointment is over, and not b
   const { _id } = await book(patient, { date: openDays.take() });
   const over = await writeBooking(db, patient, daysFromNow(-2));
   for (const id of [_id, over]) await note(id, "patient-twice");
-  await reviewComing(db, new Date());
+  await recheckUpcoming(db, new Date());
   expect([await noted(_id), await noted(over)]).toEqual([{ "patient-twice": since }, undefined]);
 });
 
@@ -63,7 +63,7 @@ test("a problem that still stands is one since it began, also beside another rea
   const { _id } = await book(patient, { date, treatmentId: "checkup", doctorId: "omar" });
   await newAbsence(admin, { doctorId: "omar", from: `${date}T00:00`, to: `${date}T23:45`, reason: "" });
   await note(_id, "doctor-away", "patient-twice");
-  await reviewComing(db, new Date());
+  await recheckUpcoming(db, new Date());
   expect(await noted(_id)).toEqual({ "doctor-away": since, "patient-twice": since });
 });
 

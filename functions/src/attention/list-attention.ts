@@ -1,6 +1,6 @@
 import { FieldPath, type Firestore } from "@google-cloud/firestore";
 import { presentBooking } from "../access/present-booking.ts";
-import { reviewComing } from "../clinic/recheck-upcoming.ts";
+import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import type * as affected from "../contract/affected.ts";
 import type * as contract from "../contract/attention.ts";
 import { type AttentionKind, problemSchema } from "../contract/attention.ts";
@@ -122,7 +122,8 @@ function reasonsOfBooking(
   ];
 }
 
-export const listAffected: Handler<typeof affected.listAffected> = ({ db, now }) => reviewComing(db, now());
+export const listAffected: Handler<typeof affected.listAffected> = ({ db, now }) =>
+  recheckUpcoming(db, now());
 
 /**
  * Somebody has seen to it. Of payments the booking says so, else the next run would not know; an appointment that can't take

@@ -6,7 +6,7 @@ import type { BookingRequest } from "../contract/bookings.ts";
 import type { Settings } from "../contract/settings.ts";
 import { countAct, whyTooMany, whyTooManyOpen, withAppointment } from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
-import type { Author } from "../domain/booking-change.ts";
+import type { Actor } from "../domain/booking-change.ts";
 import { codeOf, DomainError, invalid } from "../domain/domain-error.ts";
 import { planVisit } from "../domain/plan-visit.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -140,8 +140,8 @@ function writeBooking(
   for (const held of booking.claims) createClaim(writes, db, held, { id, endsAt: booking.endsAt });
   writes.create(bookings(db).doc(id), booking);
   writeDays(writes, db, id, null, booking);
-  const by: Author = uid === null ? { role: "clinic", uid: booker.uid } : { role: "patient" };
-  writeHistory(writes, db, id, { deed: "booked", by, before: null, after: booking }, now);
+  const by: Actor = uid === null ? { role: "clinic", uid: booker.uid } : { role: "patient" };
+  writeHistory(writes, db, id, { event: "booked", by, before: null, after: booking }, now);
   if (admission) writeAdmission(writes, admission, booker, { id, booking }, now);
 }
 

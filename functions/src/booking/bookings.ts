@@ -1,10 +1,10 @@
 /** What may be done with a booking by its owner, and by the desk in their place. */
 
-import { findActor, findBooking } from "../access/find-booking.ts";
+import { findBooking, findParty } from "../access/find-booking.ts";
 import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/bookings.ts";
-import type { Actor } from "../domain/booking.ts";
-import type { Author } from "../domain/booking-change.ts";
+import type { Party } from "../domain/booking.ts";
+import type { Actor } from "../domain/booking-change.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import type { Limited } from "../firestore/change-booking.ts";
@@ -31,8 +31,8 @@ export const showBooking: Handler<typeof contract.showBooking> = async (call) =>
 export const cancelBooking: Handler<typeof contract.cancelBooking> = async (call) => {
   const { id } = call.params;
   const found = await findBooking(call, id);
-  const actor = await findActor(call, found.owned);
-  const by = authorOf(actor, call.caller.uid);
+  const party = await findParty(call, found.owned);
+  const by = actorFor(party, call.caller.uid);
   return presentBooking(id, await cancelAndRefund(call, found, by, limitsOf(call)));
 };
 
@@ -40,15 +40,15 @@ function limitsOf({ caller, query }: SignedInCall & { query: { version?: number 
   return { isAdmin: caller.isAdmin, shown: query.version };
 }
 
-/** A patient's deed, or the clinic's by one of its admins. */
-function authorOf(actor: Actor, uid: string): Author {
-  return actor === "patient" ? { role: actor } : { role: actor, uid };
+/** The patient, or one of the clinic's admins. */
+function actorFor(party: Party, uid: string): Actor {
+  return party === "patient" ? { role: party } : { role: party, uid };
 }
 
 export const moveBooking: Handler<typeof contract.moveBooking> = async (call) => {
   const { id } = call.params;
   const found = await findBooking(call, id);
-  const actor = await findActor(call, found.owned);
-  const by = authorOf(actor, call.caller.uid);
+  const party = await findParty(call, found.owned);
+  const by = actorFor(party, call.caller.uid);
   return presentBooking(id, await moveAsWished(call, found, call.body, by, limitsOf(call)));
 };

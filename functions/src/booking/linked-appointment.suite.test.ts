@@ -37,16 +37,16 @@ beforeAll(async () => {
   admin = await newAdmin(db);
 });
 
-type Deed = "appointment" | "confirm" | "cancel" | "move";
+type Act = "appointment" | "confirm" | "cancel" | "move";
 
 /** Uses a mail's link as its page does: without an account, and with the version that it shows. */
-async function use(token: string, deed: Deed, more: object = {}): Promise<Answer> {
+async function use(token: string, deed: Act, more: object = {}): Promise<Answer> {
   if (deed === "appointment") return request("POST", "/link/appointment", { body: { token } });
   const { data } = showLinkedAppointment.answer.safeParse((await use(token, "appointment")).body);
   return request("POST", `/link/${deed}`, { body: { token, version: data?.version ?? 1, ...more } });
 }
 
-async function used(token: string, deed: Deed, more: object = {}): Promise<LinkedAppointment> {
+async function used(token: string, deed: Act, more: object = {}): Promise<LinkedAppointment> {
   const { status, body } = await use(token, deed, more);
   expect(status, JSON.stringify(body)).toBe(200);
   return z.parse(showLinkedAppointment.answer, body);
@@ -127,7 +127,7 @@ test("what has been confirmed or reminded of since they looked refuses nobody", 
   const { id, token } = await newCallers();
   const { version } = await used(token, "appointment");
   await used(token, "confirm", { version });
-  await changeBooking(db, id, bySystem(new Date()), () => ({ deed: "reminder-due", fields: {} }));
+  await changeBooking(db, id, bySystem(new Date()), () => ({ event: "reminder-due", fields: {} }));
   await used(token, "confirm", { version });
   expect(await used(token, "cancel", { version })).toMatchObject({ status: "cancelled" });
   expect(await used(token, "cancel", { version })).toMatchObject({ status: "cancelled" });

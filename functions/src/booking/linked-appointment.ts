@@ -4,7 +4,7 @@ import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/links.ts";
 import { showLinkedAppointment as shown } from "../contract/links.ts";
 import { type Booking, isChangeable } from "../domain/booking.ts";
-import type { Author } from "../domain/booking-change.ts";
+import type { Actor } from "../domain/booking-change.ts";
 import { confirm } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { readBooking, type StoredBooking } from "../firestore/bookings.ts";
@@ -16,7 +16,7 @@ import { cancelAndRefund } from "../payments/close-payment.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { moveAsWished } from "./move-as-wished.ts";
 
-const patient: Author = { role: "patient" };
+const patient: Actor = { role: "patient" };
 
 export const showLinkedAppointment: Handler<typeof contract.showLinkedAppointment> = async (call) => {
   const { found } = await findLinked(call, call.body.token);

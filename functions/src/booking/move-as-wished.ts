@@ -1,6 +1,6 @@
 import type { MoveRequest } from "../contract/bookings.ts";
 import type { Booking } from "../domain/booking.ts";
-import { type Author, actorOf } from "../domain/booking-change.ts";
+import { type Actor, partyOf } from "../domain/booking-change.ts";
 import { move, refuseUnmovable } from "../domain/booking-states.ts";
 import { claimsOfMoved } from "../domain/claims.ts";
 import type { Clinic } from "../domain/clinic.ts";
@@ -16,7 +16,7 @@ export async function moveAsWished(
   { db, now: clock }: Pick<Dependencies, "db" | "now">,
   found: StoredBooking,
   wish: MoveRequest,
-  by: Author,
+  by: Actor,
   limited: Limited,
 ): Promise<Booking> {
   const now = clock();
@@ -38,7 +38,7 @@ export async function moveAsWished(
     };
     return move(
       current,
-      actorOf(by),
+      partyOf(by),
       { ...target, claims: claimsOfMoved(current, target) },
       clinic.settings,
       now,

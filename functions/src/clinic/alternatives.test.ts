@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
-import { findAllWaysOut, findWaysOut } from "./alternatives.ts";
+import { findAllAlternatives, findWaysOut } from "./alternatives.ts";
 
 const monday = "2026-11-23";
 const now = new Date("2026-11-20T12:00:00Z");
@@ -14,17 +14,17 @@ const clinic = sampleClinic({
   doctors: ["ida", "omar"].map((id) => sampleDoctor(id, ["checkup"])),
   absences: [{ id: "dentist", doctorId: "omar", from: `${monday}T09:00`, to: `${monday}T09:30` }],
 });
-const waysOut = (published = clinic) =>
+const alternatives = (published = clinic) =>
   findWaysOut(published, new Map(), { id: "visit", booking: visit }, now);
 
 test("the nearest times are with the same dentist where they can, else with another", () => {
-  expect(waysOut().nearest).toMatchObject([
+  expect(alternatives().nearest).toMatchObject([
     { dateISO: monday, slot: "09:30 AM", doctorId: "omar" },
     { dateISO: monday, slot: "08:00 AM", doctorId: "omar" },
     { dateISO: monday, slot: "05:30 PM", doctorId: "omar" },
   ]);
   const away = { id: "holiday", doctorId: "omar", from: `${monday}T00:00`, to: `${monday}T23:45` };
-  expect(waysOut({ ...clinic, absences: [away] }).nearest).toMatchObject([
+  expect(alternatives({ ...clinic, absences: [away] }).nearest).toMatchObject([
     { slot: "09:30 AM", doctorId: "ida" },
     { slot: "08:00 AM", doctorId: "ida" },
     { slot: "05:30 PM", doctorId: "ida" },
@@ -32,7 +32,7 @@ test("the nearest times are with the same dentist where they can, else with anot
 });
 
 test("what is no longer offered can be given to another dentist, and moved to no other time", () => {
-  expect(waysOut({ ...clinic, treatments: [] })).toEqual({
+  expect(alternatives({ ...clinic, treatments: [] })).toEqual({
     doctors: [{ _id: "ida", name: "Dr. Ida Test" }],
     nearest: [],
   });
@@ -43,11 +43,11 @@ test("what is proposed first for one is proposed to none of the others", () => {
   const gone = { ...clinic, doctors: clinic.doctors.slice(1), absences: [] };
   const absences = [{ id: "ill", doctorId: "omar", from: `${monday}T00:00`, to: `${monday}T23:45` }];
   const affected = ["a", "b", "c"].map((id) => ({ id, booking: id === "c" ? late : visit }));
-  const nearest = findAllWaysOut({ ...gone, absences }, new Map(), affected, now).map(
+  const nearest = findAllAlternatives({ ...gone, absences }, new Map(), affected, now).map(
     ({ nearest: [first] }) => `${first?.dateISO} ${first?.slot}`,
   );
   expect(new Set(nearest).size).toBe(3);
-  const [given, other] = findAllWaysOut({ ...clinic, absences }, new Map(), affected.slice(0, 2), now);
+  const [given, other] = findAllAlternatives({ ...clinic, absences }, new Map(), affected.slice(0, 2), now);
   expect(given?.doctors).toEqual([{ _id: "ida", name: "Dr. Ida Test" }]);
   expect(other?.doctors).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { findDoctor, holderOf, holdersOf, seatOf, workingTime } from "../domain/
 import { slotInstant } from "../domain/slot.ts";
 import { holds } from "../domain/time-range.ts";
 
-type WaysOut = Pick<Affected, "doctors" | "nearest">;
+type Alternatives = Pick<Affected, "doctors" | "nearest">;
 type Days = ReadonlyMap<string, Day>;
 type Coming = { id: string; booking: Booking };
 
@@ -17,15 +17,15 @@ const daysAround = 14;
 const mostTimes = 3;
 
 /**
- * Of several, each with its own ways out, so that a list can be worked off as it was proposed: what comes first for one is kept
+ * Of several, each with its own alternatives, so that a list can be worked off as it was proposed: what comes first for one is kept
  * from the others, a doctor at the same time before any other time.
  */
-export function findAllWaysOut(
+export function findAllAlternatives(
   clinic: Clinic,
   coming: Days,
   affected: readonly Coming[],
   now: Date,
-): WaysOut[] {
+): Alternatives[] {
   const planned = new Map(coming);
   // Beside where it stands, which is free only once it is moved.
   const plan = ({ id, booking }: Coming, to: Pick<Booking, "date" | "slot" | "holder">) => {
@@ -61,18 +61,18 @@ export function findAllWaysOut(
  * What could be done with an appointment that can't take place as it stands. One whose treatment is no longer offered can be
  * given to another doctor, and has no other times.
  */
-export function findWaysOut(clinic: Clinic, coming: Days, one: Coming, now: Date): WaysOut {
+export function findWaysOut(clinic: Clinic, coming: Days, one: Coming, now: Date): Alternatives {
   return { doctors: takersOf(clinic, coming, one), nearest: timesOf(clinic, coming, one, now) };
 }
 
-function takersOf(clinic: Clinic, coming: Days, { id, booking }: Coming): WaysOut["doctors"] {
+function takersOf(clinic: Clinic, coming: Days, { id, booking }: Coming): Alternatives["doctors"] {
   const { treatmentId, date } = booking;
   const offered = clinic.treatments.find((treatment) => treatment.id === treatmentId);
   const treatment = offered ?? { id: treatmentId, heldBy: "doctors" };
   return doctorsThen(clinic, treatment, booking, othersOn(coming, id, date));
 }
 
-function timesOf(clinic: Clinic, coming: Days, { id, booking }: Coming, now: Date): WaysOut["nearest"] {
+function timesOf(clinic: Clinic, coming: Days, { id, booking }: Coming, now: Date): Alternatives["nearest"] {
   const offered = clinic.treatments.find((treatment) => treatment.id === booking.treatmentId);
   if (!offered) return [];
   // As long as it was agreed.
@@ -90,7 +90,7 @@ function doctorsThen(
   treatment: Pick<Treatment, "id" | "heldBy">,
   { date, slot, durationMinutes, holder: own }: Booking,
   visits: Day["visits"],
-): WaysOut["doctors"] {
+): Alternatives["doctors"] {
   const time = timeOf({ slot, minutes: durationMinutes });
   const working = holdersOf(clinic, treatment).filter(
     (holder) => holder !== own && holds(workingTime(clinic, holder, date), time),
@@ -108,11 +108,11 @@ function nearestTimes(
   { date, startsAt, doctorId }: Booking,
   visitsOn: (date: string) => Day["visits"],
   now: Date,
-): WaysOut["nearest"] {
+): Alternatives["nearest"] {
   const { timeZone } = clinic.settings;
   const today = todayIn(timeZone, now);
   const alone = { ...clinic, treatments: [treatment] };
-  const found: { time: WaysOut["nearest"][number]; distance: number }[] = [];
+  const found: { time: Alternatives["nearest"][number]; distance: number }[] = [];
   for (let away = 0; away <= daysAround; away++) {
     const enough = found.length >= mostTimes;
     for (const day of away === 0 ? [date] : [plusDays(date, -away), plusDays(date, away)]) {

@@ -11,7 +11,7 @@ import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import type { Booking } from "../contract/bookings.ts";
 import { attention } from "../firestore/attention.ts";
 import { publicClinic } from "../firestore/clinic.ts";
-import { ofHour, reviewComing } from "./recheck-upcoming.ts";
+import { ofHour, recheckUpcoming } from "./recheck-upcoming.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -27,12 +27,12 @@ beforeAll(async () => {
 beforeEach(() => openClinic(db));
 
 /** As the hourly run does, after an edit of which nobody looked at what came of it. */
-const look = () => reviewComing(db, new Date());
+const look = () => recheckUpcoming(db, new Date());
 
 const bookIda = async () =>
   book(await newPatient(), { date: openDays.take(), treatmentId: "checkup", doctorId: "ida" });
 
-test("what was edited behind its back is found, told with its ways out, and taken back when it is possible again", async () => {
+test("what was edited behind its back is found, told with its alternatives, and taken back when it is possible again", async () => {
   const { _id } = await bookIda();
   await openClinic(db, [], {}, testDoctors.slice(1));
   expect(await look()).toMatchObject({
@@ -92,9 +92,9 @@ test("a call leaves appointments beyond its limit to the hourly job, and says so
     return reasons.filter((kinds) => kinds.includes("doctor-gone")).length;
   };
   const limits = { mostJudged: 1 };
-  expect(await reviewComing(db, new Date(), { limits })).toMatchObject({ allChecked: false });
+  expect(await recheckUpcoming(db, new Date(), { limits })).toMatchObject({ allChecked: false });
   expect(await noted()).toBe(1);
-  expect(await reviewComing(db, new Date(), { limits: ofHour })).toMatchObject({ allChecked: true });
+  expect(await recheckUpcoming(db, new Date(), { limits: ofHour })).toMatchObject({ allChecked: true });
   expect(await noted()).toBe(2);
 });
 

@@ -20,7 +20,7 @@ import { pagesOf, readUpTo } from "../firestore/pages.ts";
 import { countSkips, dataOrSkip, doOrSkip, type Skip } from "../firestore/skips.ts";
 import { isOutdated } from "../firestore/status-codes.ts";
 import { makeWrite } from "../firestore/writes.ts";
-import { findAllWaysOut } from "./alternatives.ts";
+import { findAllAlternatives } from "./alternatives.ts";
 
 interface Reviewed {
   affected: Affected[];
@@ -62,11 +62,11 @@ export const ofHour = {
 
 /**
  * Looks at every coming appointment as the clinic stands now, puts under `attention` what can't take place and takes away what
- * can again; answers those that `concerns` asks for, soonest first, with the ways out. Reads one document a day. Ends in time,
+ * can again; answers those that `concerns` asks for, soonest first, with the alternatives. Reads one document a day. Ends in time,
  * however many there are, and never fails: then `allChecked` is false, and the hourly job does the rest. Skips documents that
  * can't be read.
  */
-export async function reviewComing(
+export async function recheckUpcoming(
   db: Firestore,
   now: Date,
   { concerns = () => true, skip = countSkips("coming appointments").skip, limits = {} }: Partial<Review> = {},
@@ -111,9 +111,9 @@ async function look(db: Firestore, now: Date, { concerns, skip: tell, limits }: 
   const standing = listed.flatMap(({ id, booking, problem }) =>
     booking && problem ? [{ id, booking, problem }] : [],
   );
-  const waysOut = findAllWaysOut(clinic, coming, standing, now);
+  const alternatives = findAllAlternatives(clinic, coming, standing, now);
   const affected = standing.flatMap(({ id, booking, problem }, i) => {
-    const ways = waysOut[i];
+    const ways = alternatives[i];
     return ways ? [{ booking: presentScheduled(id, booking, problem), ...ways }] : [];
   });
   return { affected, allChecked: allRead && allNoted && concerned.length <= most };

@@ -27,7 +27,7 @@ import { plusMinutes, slotInstant } from "../domain/slot.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { publicClinic } from "../firestore/clinic.ts";
 import { days } from "../firestore/held-times.ts";
-import { reviewComing } from "./recheck-upcoming.ts";
+import { recheckUpcoming } from "./recheck-upcoming.ts";
 
 const db = emulatedFirestore();
 let admin: SignedIn;
@@ -166,7 +166,7 @@ test("what was saved is not reported as failed because a day can't be read", asy
 });
 
 test("a look at the coming appointments that takes too long ends, and says that it did not see all", async () => {
-  expect(await reviewComing(db, new Date(), { limits: { patienceMs: 0 } })).toEqual({
+  expect(await recheckUpcoming(db, new Date(), { limits: { patienceMs: 0 } })).toEqual({
     affected: [],
     allChecked: false,
   });

@@ -13,7 +13,7 @@ import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Handler } from "../http/bind.ts";
 import { stripperOf } from "../http/strip.ts";
 import { editClinic } from "./edit-clinic.ts";
-import { reviewComing } from "./recheck-upcoming.ts";
+import { recheckUpcoming } from "./recheck-upcoming.ts";
 
 export const showSettings: Handler<typeof contract.showSettings> = async (call) => {
   const [{ settings }, reviews] = await Promise.all([shownClinic(call), readReviewFigures(call.db)]);
@@ -35,7 +35,7 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
     if (clinic.settings.timeZone !== settings.timeZone) await refuseWithVisits(db, transaction, now());
     return { next: { ...clinic, settings: withKnown(clinic.settings, settings) }, result: clinic };
   });
-  const reviewed = await reviewComing(db, now(), {
+  const reviewed = await recheckUpcoming(db, now(), {
     // What another edit made impossible stands under `attention` already.
     concerns: ({ date, visit, problem }) => problemOf(before, date, visit) !== problem,
   });

@@ -13,7 +13,7 @@ import { byOrder, type StoredTreatment } from "../firestore/clinic.ts";
 import { shownClinic } from "../firestore/shown-clinic.ts";
 import type { Handler } from "../http/bind.ts";
 import { editCatalogue, findTreatment, known, readTreatments, refuseSameName } from "./catalogue.ts";
-import { reviewComing } from "./recheck-upcoming.ts";
+import { recheckUpcoming } from "./recheck-upcoming.ts";
 import { freeSlug } from "./slug.ts";
 
 export const listTreatments: Handler<typeof contract.listTreatments> = async (call) =>
@@ -55,7 +55,7 @@ export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db
     return next;
   });
   const seat = seatOf(params.id);
-  const reviewed = await reviewComing(db, now(), { concerns: ({ visit }) => visit.holder === seat });
+  const reviewed = await recheckUpcoming(db, now(), { concerns: ({ visit }) => visit.holder === seat });
   return { ...presentManaged(edited), ...reviewed };
 };
 
@@ -84,7 +84,7 @@ export const removeTreatment: Handler<typeof contract.removeTreatment> = async (
     set({ ...current, active: false, ...(booked.empty && { removed: true }) });
     return booked.empty ? "removed" : "deactivated";
   });
-  if (outcome === "deactivated") await reviewComing(db, now(), { concerns: () => false });
+  if (outcome === "deactivated") await recheckUpcoming(db, now(), { concerns: () => false });
   return { success: true, outcome };
 };
 

@@ -30,7 +30,7 @@ export type Affected = z.infer<typeof affectedSchema>;
 export const affectedShape = { affected: z.array(affectedSchema), allChecked: z.boolean() };
 
 /**
- * The coming appointments that can't take place as they stand, the soonest first, each with its ways out as they are now: for
+ * The coming appointments that can't take place as they stand, the soonest first, each with its alternatives as they are now: for
  * who goes on with what an edit left. Reads the coming days.
  */
 export const listAffected = {

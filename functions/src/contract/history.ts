@@ -3,7 +3,7 @@ import { bookingSchema } from "./bookings.ts";
 import { instantSchema } from "./fields.ts";
 
 /** What can happen to an appointment. */
-export const deedSchema = z.enum([
+export const bookingEventSchema = z.enum([
   "booked",
   "moved",
   "given-to-another",
@@ -45,7 +45,7 @@ export const deedSchema = z.enum([
   /** An act that only a newer version of the site knows. */
   "changed",
 ]);
-export type Deed = z.infer<typeof deedSchema>;
+export type BookingEvent = z.infer<typeof bookingEventSchema>;
 
 /** What was done with an appointment, and how it stood afterwards. */
 export const historyEntrySchema = z.extend(
@@ -58,7 +58,7 @@ export const historyEntrySchema = z.extend(
     method: true,
   }),
   {
-    deed: deedSchema,
+    deed: bookingEventSchema,
     /** Who of the clinic it was is not told. `system`: neither of the two, like news of Stripe's. */
     by: z.enum(["patient", "clinic", "system"]),
     at: instantSchema,

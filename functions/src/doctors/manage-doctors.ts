@@ -2,7 +2,7 @@ import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { hasAppointments, named } from "../access/present-booking.ts";
 import { known, readTreatments } from "../clinic/catalogue.ts";
 import { editClinic } from "../clinic/edit-clinic.ts";
-import { reviewComing } from "../clinic/recheck-upcoming.ts";
+import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import type * as contract from "../contract/doctors.ts";
 import type { DoctorInput } from "../contract/doctors.ts";
 import type { Clinic, Doctor } from "../domain/clinic.ts";
@@ -160,7 +160,7 @@ function reviewHolders(
   { db, now }: Pick<Call<typeof contract.addDoctor>, "db" | "now">,
   holders: readonly string[],
 ) {
-  return reviewComing(db, now(), { concerns: ({ visit }) => holders.includes(visit.holder) });
+  return recheckUpcoming(db, now(), { concerns: ({ visit }) => holders.includes(visit.holder) });
 }
 
 async function refuseWithAppointments(

@@ -1,13 +1,13 @@
 import type { AttentionKind } from "../contract/attention.ts";
-import type { Deed } from "../contract/history.ts";
+import type { BookingEvent } from "../contract/history.ts";
 import type { Act } from "./account-limits.ts";
-import { type Actor, type Booking, heldCents, refundableUntil } from "./booking.ts";
+import { type Booking, heldCents, type Party, refundableUntil } from "./booking.ts";
 import { DomainError } from "./domain-error.ts";
 
 /** What an event does to a booking. The store writes it in one commit with all that follows from it: claims, day, history, notices. */
 export interface BookingChange {
   /** What happened, for its history. */
-  deed: Deed;
+  event: BookingEvent;
   fields: Partial<Booking>;
   /** Counts for the owner's account, which may do it only so often. */
   act?: Act;
@@ -18,10 +18,10 @@ export interface BookingChange {
 }
 
 /** Who did it. Patients only ever change what is theirs, so that their uid isn't kept beside it. */
-export type Author = { role: "patient" | "system" } | { role: "clinic"; uid: string | null };
+export type Actor = { role: "patient" | "system" } | { role: "clinic"; uid: string | null };
 
 /** Whose decision that is, on which refunds depend. */
-export function actorOf({ role }: Author): Actor {
+export function partyOf({ role }: Actor): Party {
   return role === "patient" ? "patient" : "clinic";
 }
 

@@ -52,11 +52,11 @@ test("moving to where it is changes nothing", () => {
 
 test("with somebody else at its time it was given to another, and is no move in time", () => {
   expect(move(booked, "clinic", target, defaultSettings, early)).toMatchObject({
-    deed: "moved",
+    event: "moved",
     fields: target,
   });
   expect(move(booked, "clinic", handover, defaultSettings, early)).toMatchObject({
-    deed: "given-to-another",
+    event: "given-to-another",
     fields: { holder: "doctor-ida", doctorId: "ida", doctor: "Dr. Ida Test" },
   });
 });
@@ -124,7 +124,7 @@ test("nobody is reminded of what is canceled or missed", () => {
 
 test("what was confirmed stays so, however often it is said, and keeps its first moment", () => {
   const confirmed = confirm(booked, early);
-  expect(confirmed).toEqual({ deed: "confirmed", fields: { confirmedAt: early } });
+  expect(confirmed).toEqual({ event: "confirmed", fields: { confirmedAt: early } });
   const later = new Date(early.getTime() + 1000);
   expect(confirm({ ...booked, ...confirmed?.fields }, later)).toBeNull();
 });
@@ -138,7 +138,7 @@ test("nobody confirms what has begun, was canceled or was missed, also not once 
 test("what has an owner is never linked again", () => {
   expect(link(booked, "bob", { claims: [], twice: false })).toBeNull();
   expect(link({ ...booked, uid: null }, "bob", { claims: ["claim"], twice: false })).toEqual({
-    deed: "linked",
+    event: "linked",
     fields: { uid: "bob", callerId: null, claims: ["claim"] },
   });
 });

@@ -3,7 +3,7 @@
  * nothing does, or throws the refusal.
  */
 import type { Settings } from "../contract/settings.ts";
-import { type Actor, type Booking, isChangeable, isRefunded, refundableUntil } from "./booking.ts";
+import { type Booking, isChangeable, isRefunded, type Party, refundableUntil } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { isPatientClaim } from "./claims.ts";
 import { DomainError } from "./domain-error.ts";
@@ -15,7 +15,7 @@ import { firstReminderAt } from "./reminders.ts";
  * A paid card is owed back in full when the clinic cancels, or the patient before the policy's limit. What was paid
  * at the desk is given back there, and never by us.
  */
-export function cancel(booking: Booking, by: Actor, now: Date): BookingChange | null {
+export function cancel(booking: Booking, by: Party, now: Date): BookingChange | null {
   if (booking.status === "cancelled") return null;
   if (booking.status === "no-show" || (by === "patient" && !isChangeable(booking, now))) {
     throw new DomainError("too-late");
@@ -23,7 +23,7 @@ export function cancel(booking: Booking, by: Actor, now: Date): BookingChange | 
   const { transactionId } = booking;
   const refund = transactionId !== null && isRefunded(booking, refundableUntil(booking), by, now);
   return {
-    deed: "cancelled",
+    event: "cancelled",
     fields: {
       status: "cancelled",
       cancelledAt: now,
@@ -50,7 +50,7 @@ export type Target = Pick<
  */
 export function move(
   booking: Booking,
-  by: Actor,
+  by: Party,
   target: Target,
   settings: Pick<Settings, "reminders" | "timeZone">,
   now: Date,
@@ -66,7 +66,7 @@ export function move(
     nextReminderAt: booking.patient === "" ? null : firstReminderAt(target.date, settings, now),
   };
   return {
-    deed: sameTime ? "given-to-another" : "moved",
+    event: sameTime ? "given-to-another" : "moved",
     fields: { ...target, ...(!sameTime && newTime), ...(lost && { refundLostAt: limit }) },
     ...(by === "patient" && { act: "move" }),
     attention: { ...placeProblems(null), ...(!sameTime && { "patient-twice": false }) },
@@ -82,7 +82,7 @@ export function refuseUnmovable(booking: Booking, now: Date): void {
 /** Its patient says that they will come. Of what has begun or doesn't stand there is nothing to say. */
 export function confirm(booking: Booking, now: Date): BookingChange | null {
   if (!isChangeable(booking, now)) throw new DomainError("too-late");
-  return booking.confirmedAt === null ? { deed: "confirmed", fields: { confirmedAt: now } } : null;
+  return booking.confirmedAt === null ? { event: "confirmed", fields: { confirmedAt: now } } : null;
 }
 
 /** An account with this booking's address, verified, takes it over. `twice`: it has another one at the same time. */
@@ -93,7 +93,7 @@ export function link(
 ): BookingChange | null {
   if (booking.uid !== null) return null;
   return {
-    deed: "linked",
+    event: "linked",
     fields: { uid, callerId: null, claims },
     ...(twice && { attention: { "patient-twice": true } }),
   };
@@ -110,7 +110,7 @@ export function readdress(
 ): BookingChange | null {
   if (booking.patient === patient) return null;
   const isFirst = booking.patient === "";
-  return { deed: "address-changed", fields: { patient, ...(isFirst && { nextReminderAt: remindAt }) } };
+  return { event: "address-changed", fields: { patient, ...(isFirst && { nextReminderAt: remindAt }) } };
 }
 
 /**
@@ -121,7 +121,7 @@ export function unlink(booking: Booking, callerId: string, address: string): Boo
   const claims = booking.claims.filter((claim) => !isPatientClaim(claim));
   const notOf = [...new Set([...(booking.notOf ?? []), ...(booking.uid === null ? [] : [booking.uid])])];
   return {
-    deed: "unlinked",
+    event: "unlinked",
     fields: {
       ...{ uid: null, personId: null, callerId, claims, notOf, patient: address },
       ...(address === "" && { nextReminderAt: null }),

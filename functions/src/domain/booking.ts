@@ -9,7 +9,7 @@ export type Dispute = NonNullable<Booking["dispute"]>;
 export type Refund = Booking["refunds"][string];
 
 /** Whose decision a change of a booking is. */
-export type Actor = "patient" | "clinic";
+export type Party = "patient" | "clinic";
 
 /** Canceled before this instant, a card is refunded in full. */
 export function refundableUntil({
@@ -34,7 +34,7 @@ export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "sta
 export function isRefunded(
   { payment, method }: Pick<Booking, "payment" | "method">,
   refundableUntil: Date,
-  by: Actor,
+  by: Party,
   now: Date,
 ): boolean {
   return payment === "paid" && method === "card" && (by === "clinic" || now <= refundableUntil);

@@ -18,7 +18,7 @@ export function payAtDesk(booking: Booking, now: Date): BookingChange | null {
   }
   if (booking.payment !== "unpaid" && booking.payment !== "refunded") return null;
   const paid = { payment: "paid", method: "desk", paidAt: now } as const;
-  return { deed: "paid-at-desk", fields: { ...paid, ...withoutCardPayment(booking) } };
+  return { event: "paid-at-desk", fields: { ...paid, ...withoutCardPayment(booking) } };
 }
 
 /** A card payment that went back is from now on one of the payments that the booking has no use for. */
@@ -44,7 +44,7 @@ export function clearDeskPayment({ payment, method }: Booking): BookingChange | 
   if (payment === "unpaid" || payment === "nothing-due") return null;
   if (payment === "refunded") throw new DomainError("conflict");
   if (method === "card") throw new DomainError("paid-by-card");
-  return { deed: "desk-payment-taken-back", fields: { payment: "unpaid", method: null, paidAt: null } };
+  return { event: "desk-payment-taken-back", fields: { payment: "unpaid", method: null, paidAt: null } };
 }
 
 /** The slot stays taken, for its time has come; what was paid is kept. Whoever was taken for arrived was somebody else. */
@@ -57,7 +57,7 @@ export function noteNoShow(booking: Booking, now: Date): BookingChange | null {
     throw new DomainError("not-started");
   }
   return {
-    deed: "missed",
+    event: "missed",
     fields: { status: "no-show", arrivedAt: null, nextReminderAt: null },
     attention: placeProblems(null),
   };
@@ -66,7 +66,7 @@ export function noteNoShow(booking: Booking, now: Date): BookingChange | null {
 /** They did come. It holds its time still, and nobody is reminded of what has begun. */
 export function clearNoShow({ status }: Booking): BookingChange | null {
   if (status === "cancelled") throw new DomainError("conflict");
-  return status === "no-show" ? { deed: "no-show-taken-back", fields: { status: "booked" } } : null;
+  return status === "no-show" ? { event: "no-show-taken-back", fields: { status: "booked" } } : null;
 }
 
 /** Patients come early and late, but on that day. `today` is the clinic's. */
@@ -74,10 +74,10 @@ export function noteArrival(booking: Booking, today: string, now: Date): Booking
   if (booking.status !== "booked") throw new DomainError("conflict");
   if (booking.arrivedAt !== null) return null;
   if (booking.date !== today) throw new DomainError("not-today");
-  return { deed: "arrived", fields: { arrivedAt: now } };
+  return { event: "arrived", fields: { arrivedAt: now } };
 }
 
 export function clearArrival({ status, arrivedAt }: Booking): BookingChange | null {
   if (status === "cancelled") throw new DomainError("conflict");
-  return arrivedAt === null ? null : { deed: "arrival-taken-back", fields: { arrivedAt: null } };
+  return arrivedAt === null ? null : { event: "arrival-taken-back", fields: { arrivedAt: null } };
 }

@@ -40,7 +40,7 @@ export function giveBackByHand(
       ? withRefund(booking, transactionId, seenTo(refund))
       : { refunds: booking.refunds };
   return {
-    deed: "given-back",
+    event: "given-back",
     fields: { ...ended, payment: "refunded", givenBack: { reason, by, at: now } },
     ...(!anyNeedsPerson(ended.refunds) && { attention: { "refund-failed": false } }),
   };
@@ -62,7 +62,7 @@ export function seeToOthers(booking: Booking, now: Date): BookingChange {
   const { refunds, refundDueAt } = seen;
   const done = !anyNeedsPerson(refunds);
   const fields = { refunds, refundDueAt };
-  return { deed: "refund-seen-to", fields, ...(done && { attention: { "refund-failed": false } }) };
+  return { event: "refund-seen-to", fields, ...(done && { attention: { "refund-failed": false } }) };
 }
 
 /** Whose refund needs a person. */

@@ -31,27 +31,27 @@ export function openIntentOf(booking: Booking): string | null {
 export function openIntent(booking: Booking, intentId: string, attempt: number): BookingChange | null {
   if (booking.card?.intentId === intentId) return null;
   const declined = booking.card?.declined ?? 0;
-  return { deed: "intent-made", fields: { card: { intentId, attempt, open: true, declined } }, act: "pay" };
+  return { event: "intent-made", fields: { card: { intentId, attempt, open: true, declined } }, act: "pay" };
 }
 
 /** Stripe has answered this attempt's key with an error, and would again: the next one has another key. */
 export function spendAttempt(booking: Booking, attempt: number): BookingChange | null {
   const card = booking.card ?? { intentId: null, attempt: 0, open: false, declined: 0 };
   return card.attempt === attempt - 1
-    ? { deed: "intent-failed", fields: { card: { ...card, attempt } } }
+    ? { event: "intent-failed", fields: { card: { ...card, attempt } } }
     : null;
 }
 
 /** A card was declined. */
 export function noteDecline({ card }: Booking, intentId: string): BookingChange | null {
   if (card?.intentId !== intentId) return null;
-  return { deed: "card-declined", fields: { card: { ...card, declined: card.declined + 1 } } };
+  return { event: "card-declined", fields: { card: { ...card, declined: card.declined + 1 } } };
 }
 
 /** Stripe has confirmed that this intent can't be paid anymore. */
 export function closeIntent(booking: Booking, intentId: string): BookingChange | null {
   return openIntentOf(booking) === intentId
-    ? { deed: "intent-closed", fields: closed(booking, intentId) }
+    ? { event: "intent-closed", fields: closed(booking, intentId) }
     : null;
 }
 
@@ -67,12 +67,12 @@ export function receiveCardPayment(
 ): BookingChange | null {
   if (booking.transactionId === intentId || booking.refunds[intentId]) return null;
   if (booking.payment !== "unpaid") {
-    return { deed: "refund-owed", fields: oweRefund(booking, intentId, now) };
+    return { event: "refund-owed", fields: oweRefund(booking, intentId, now) };
   }
   const cancelled = booking.status === "cancelled";
   const payment = cancelled ? "refund-pending" : "paid";
   return {
-    deed: "paid-by-card",
+    event: "paid-by-card",
     fields: {
       payment,
       method: "card",

@@ -4,7 +4,7 @@
  */
 import { millisecondsInHour as hour } from "date-fns/constants";
 import type { PaymentState } from "../contract/bookings.ts";
-import type { Deed } from "../contract/history.ts";
+import type { BookingEvent } from "../contract/history.ts";
 import { type Booking, type Dispute, isRefunded, type Refund, refundableUntil } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 
@@ -69,8 +69,8 @@ export function beginTry(
   const { untried, ...refund } = known;
   const failed = untried ? failedBefore : refund.failed;
   const fields = withRefund(booking, intentId, { ...refund, failed, triedAt: now });
-  if (booking.transactionId !== intentId) return { deed: "refund-tried", fields };
-  return { deed: "refund-tried", fields: { ...fields, payment: "refund-pending" } };
+  if (booking.transactionId !== intentId) return { event: "refund-tried", fields };
+  return { event: "refund-tried", fields: { ...fields, payment: "refund-pending" } };
 }
 
 /** Of what Stripe has not answered for days, as where the clinic has turned cards off, a person is told: once. */
@@ -82,7 +82,7 @@ export function noteOverdue(booking: Booking, now: Date): BookingChange | null {
   if (late.length === 0) return null;
   const told = late.map(([id, refund]) => [id, { ...refund, overdue: true as const }]);
   const fields = { refunds: { ...booking.refunds, ...Object.fromEntries(told) } };
-  return { deed: "refund-overdue", fields, attention: { "refund-failed": true } };
+  return { event: "refund-overdue", fields, attention: { "refund-failed": true } };
 }
 
 /** Where a refund may be overdue. */
@@ -105,13 +105,13 @@ export function recordReturn(
   const money = recordMoney(disputed, intentId, seen, now);
   if (!dispute || !money) return dispute ?? money;
   return {
-    deed: dispute.deed,
+    event: dispute.event,
     fields: { ...dispute.fields, ...money.fields },
     attention: { ...money.attention, ...dispute.attention },
   };
 }
 
-const deedOfDispute: Record<Dispute["status"], Deed> = {
+const eventOfDispute: Record<Dispute["status"], BookingEvent> = {
   open: "disputed",
   won: "dispute-won",
   lost: "dispute-lost",
@@ -124,7 +124,7 @@ function noteDispute(booking: Booking, intentId: string, seen: Dispute | null): 
   const isMore = seen.status === "open" && intentId === booking.transactionId;
   if (known?.status === "open" && known.intentId !== intentId && !isMore) return null;
   return {
-    deed: seen.answered ? "dispute-answered" : deedOfDispute[seen.status],
+    event: seen.answered ? "dispute-answered" : eventOfDispute[seen.status],
     fields: { dispute: seen },
     attention: { disputed: seen.status === "open" && !seen.answered },
   };
@@ -167,19 +167,19 @@ function followStripe(
     if (booking.payment === "refunded") return null;
     const made = asMade(booking, intentId, { status: "made", failed, spentKeys: 0, nextTryAt: null }, seen);
     const refunded = { payment: "refunded" as const, lostCents };
-    if (made.lost) return { deed: "dispute-lost", fields: refunded };
-    return { deed: "refunded", fields: { ...withRefund(booking, intentId, made), ...refunded } };
+    if (made.lost) return { event: "dispute-lost", fields: refunded };
+    return { event: "refunded", fields: { ...withRefund(booking, intentId, made), ...refunded } };
   }
   if (booking.payment === "refunded") {
     const { [intentId]: _, ...refunds } = booking.refunds;
     const paid = { payment: "paid", refunds, returnedCents, lostCents } as const;
-    if (!wasOwedBack(booking)) return { deed: "refund-came-back", fields: paid };
+    if (!wasOwedBack(booking)) return { event: "refund-came-back", fields: paid };
     const owed = oweRefund({ ...booking, ...paid }, intentId, now);
-    return { deed: "refund-owed", fields: { ...paid, ...owed, payment: "refund-pending" } };
+    return { event: "refund-owed", fields: { ...paid, ...owed, payment: "refund-pending" } };
   }
   if (returnedCents === booking.returnedCents && lostCents === booking.lostCents) return null;
   const more = backCents(seen) - booking.returnedCents - booking.lostCents;
-  return { deed: more > 0 ? "partly-refunded" : "refund-came-back", fields: { returnedCents, lostCents } };
+  return { event: more > 0 ? "partly-refunded" : "refund-came-back", fields: { returnedCents, lostCents } };
 }
 
 /** It was canceled in time, or by the clinic, while there was nothing to refund. */
@@ -216,7 +216,7 @@ function followRefund(
   const back = { returnedCents: seen.refundedCents, lostCents: seen.lostCents };
   const isNews = back.returnedCents !== booking.returnedCents || back.lostCents !== booking.lostCents;
   if (!own || !isNews) return money;
-  return { deed: "partly-refunded", ...money, fields: { ...money?.fields, ...back } };
+  return { event: "partly-refunded", ...money, fields: { ...money?.fields, ...back } };
 }
 
 function waitForBank(booking: Booking, intentId: string, refund: Refund, now: Date): BookingChange | null {
@@ -247,7 +247,7 @@ function followUnmade(
   const nextTryAt = whenAfterDispute(refund, isOpen, isDisputed(booking.dispute, intentId), now);
   if (nextTryAt === refund.nextTryAt) return null;
   const { triedAt: _, overdue: __, ...answered } = refund;
-  return { deed: "refund-owed", fields: withRefund(booking, intentId, { ...answered, nextTryAt }) };
+  return { event: "refund-owed", fields: withRefund(booking, intentId, { ...answered, nextTryAt }) };
 }
 
 /** A refund waits for the bank's decision: of the dispute that the booking has, or else it is looked at each day. */
@@ -302,7 +302,7 @@ function fail(
 
 type Refunding = Extract<PaymentState, "refund-pending" | "refund-failed" | "refunded">;
 
-const deedOf: Record<Refunding, Deed> = {
+const eventOf: Record<Refunding, BookingEvent> = {
   "refund-pending": "refund-under-way",
   "refund-failed": "refund-failed",
   refunded: "refunded",
@@ -316,9 +316,9 @@ function change(booking: Booking, intentId: string, refund: Refund, payment: Ref
   // Also where another refund needs a person: they may have been told of that long ago.
   const failing = refund.status === "failed";
   const attention = failing || seen ? { attention: { "refund-failed": failing } } : {};
-  const deed = deedOf[payment];
-  if (booking.transactionId !== intentId) return { deed, fields, ...attention };
-  return { deed, fields: { ...fields, payment }, ...attention };
+  const event = eventOf[payment];
+  if (booking.transactionId !== intentId) return { event, fields, ...attention };
+  return { event, fields: { ...fields, payment }, ...attention };
 }
 
 /** The booking's refunds with this one, and when one of them is next to be looked at. */

@@ -36,12 +36,12 @@ describe("the first reminder", () => {
 describe("a reminder that is due", () => {
   test("is owed until the day's hours end, and the next is due on its own day", () => {
     expect(remind(due(friday), newYork, friday)).toEqual({
-      deed: "reminder-due",
+      event: "reminder-due",
       fields: { nextReminderAt: sunday },
       remindUntil: at("2027-02-26T23:00:00Z"),
     });
     expect(remind(due(sunday), newYork, sunday)).toEqual({
-      deed: "reminder-due",
+      event: "reminder-due",
       fields: { nextReminderAt: null },
       remindUntil: at("2027-02-28T23:00:00Z"),
     });
@@ -60,7 +60,7 @@ describe("a reminder that is due", () => {
     ["begun", due(sunday), "2027-03-01T15:00:00Z"],
   ])("is not owed of what is %s, and none comes any more", (_, booking, now) => {
     expect(remind(booking, newYork, at(now))).toEqual({
-      deed: "reminder-due",
+      event: "reminder-due",
       fields: { nextReminderAt: null },
     });
   });
@@ -75,7 +75,7 @@ describe("a reminder that is due", () => {
     ["a day later neither", "2027-02-27T16:00:00Z", {}],
   ])("after an outage: %s", (_, now, owed) => {
     expect(remind(due(friday), newYork, at(now))).toEqual({
-      deed: "reminder-due",
+      event: "reminder-due",
       fields: { nextReminderAt: sunday },
       ...owed,
     });
@@ -89,8 +89,8 @@ describe("a reminder that is due", () => {
     const change = (now: string) => remind(due(saturday), rules, at(now));
     const until = at("2027-02-27T23:00:00Z");
     expect(change("2027-02-27T22:59:59Z")).toMatchObject({ fields: next, remindUntil: until });
-    expect(change("2027-02-28T04:55:00Z")).toEqual({ deed: "reminder-due", fields: next });
-    const last = { deed: "reminder-due", remindUntil: at("2027-03-01T05:00:00Z") };
+    expect(change("2027-02-28T04:55:00Z")).toEqual({ event: "reminder-due", fields: next });
+    const last = { event: "reminder-due", remindUntil: at("2027-03-01T05:00:00Z") };
     expect(remind(due(midnight), rules, midnight)).toMatchObject(last);
   });
 
@@ -115,7 +115,7 @@ describe("by the settings of when it is due", () => {
   test("hours that begin later now are waited for", () => {
     const eleven = at("2027-02-26T16:00:00Z");
     expect(remind(due(friday), during("11:00", "18:00"), friday)).toEqual({
-      deed: "reminder-due",
+      event: "reminder-due",
       fields: { nextReminderAt: eleven },
     });
     expect(remind(due(eleven), during("11:00", "18:00"), eleven)).toHaveProperty("remindUntil");
@@ -123,7 +123,7 @@ describe("by the settings of when it is due", () => {
 
   test("a day that is none any more is passed over", () => {
     expect(remind(due(friday), during("09:00", "18:00", [2]), friday)).toEqual({
-      deed: "reminder-due",
+      event: "reminder-due",
       fields: { nextReminderAt: at("2027-02-27T14:00:00Z") },
     });
   });

@@ -36,7 +36,7 @@ export function remind(booking: Booking, rules: Rules, now: Date): BookingChange
   const windows = isChangeable(booking, now) ? windowsOf(date, rules) : [];
   const open = windows.find(({ from, to }) => from <= now && now < to);
   return {
-    deed: "reminder-due",
+    event: "reminder-due",
     fields: { nextReminderAt: nextStart(windows, now) },
     ...(open && { remindUntil: open.to }),
   };

@@ -99,7 +99,7 @@ describe("card payment succeeded", () => {
     const paidWith = { brand: "visa", last4: "4242" };
     const change = receiveCardPayment(beingPaid, "pi_1", late, paidWith);
     expect(change).toEqual({
-      deed: "paid-by-card",
+      event: "paid-by-card",
       fields: {
         payment: "paid",
         method: "card",
@@ -137,7 +137,7 @@ describe("card payment succeeded", () => {
       ...booking.refunds,
       pi_2: { ...owed, nextTryAt: late, untried: true },
     });
-    expect(change?.deed).toBe("refund-owed");
+    expect(change?.event).toBe("refund-owed");
     expect(change).not.toHaveProperty("fields.payment");
     expect(onDay(booking, change)).toEqual(onDay(booking));
     // Told again, it is owed once.
@@ -178,7 +178,7 @@ describe("patient cancels before it begins", () => {
   test("booked and unpaid: cancelled, and the slot is free", () => {
     const change = cancel(unpaid, "patient", late);
     expect(change).toEqual({
-      deed: "cancelled",
+      event: "cancelled",
       fields: {
         status: "cancelled",
         cancelledAt: late,
@@ -238,7 +238,7 @@ describe("paid at the desk", () => {
   test("booked and unpaid: paid by desk, and the day has the income", () => {
     const change = payAtDesk(unpaid, late);
     expect(change).toEqual({
-      deed: "paid-at-desk",
+      event: "paid-at-desk",
       fields: { payment: "paid", method: "desk", paidAt: late },
     });
     expect(onDay(unpaid, change)).toEqual({ counts: "booked", cents: 9000 });
@@ -261,7 +261,7 @@ describe("paid at the desk, taken back", () => {
   ])("%s: unpaid, and the day never had it", (_, booking, counts) => {
     const change = clearDeskPayment(booking);
     expect(change).toEqual({
-      deed: "desk-payment-taken-back",
+      event: "desk-payment-taken-back",
       fields: { payment: "unpaid", method: null, paidAt: null },
     });
     expect([onDay(booking), onDay(booking, change)]).toEqual([
@@ -272,7 +272,7 @@ describe("paid at the desk, taken back", () => {
   });
   test("booked, paid again, by a card too", () => {
     const back = { ...paidAtDesk, ...clearDeskPayment(paidAtDesk)?.fields };
-    expect(payAtDesk(back, late)?.deed).toBe("paid-at-desk");
+    expect(payAtDesk(back, late)?.event).toBe("paid-at-desk");
     expect(receiveCardPayment(back, "pi_1", late)?.fields).toMatchObject({ payment: "paid", method: "card" });
   });
   test.each([
@@ -313,7 +313,7 @@ describe("moved", () => {
   const dayBefore = new Date("2027-03-01T14:00:00Z");
   test("booked and unpaid: there with what it holds there, its price kept, and no problem of its old time's any more", () => {
     expect(move(unpaid, "patient", target, defaultSettings, late)).toEqual({
-      deed: "moved",
+      event: "moved",
       // The hours of the day before begin too soon for another reminder.
       fields: { ...target, confirmedAt: null, arrivedAt: null, nextReminderAt: null },
       act: "move",
@@ -342,7 +342,7 @@ describe("no-show, after its start", () => {
   test("booked and unpaid: no-show", () => {
     const change = noteNoShow(unpaid, after);
     expect(change).toEqual({
-      deed: "missed",
+      event: "missed",
       fields: { status: "no-show", arrivedAt: null, nextReminderAt: null },
       attention: noProblem,
     });
@@ -368,7 +368,7 @@ describe("no-show, taken back", () => {
   ])("missed and %s: booked again with what was paid, and nobody is reminded", (_, booking, cents) => {
     const missed: Booking = { ...booking, ...noteNoShow(booking, after)?.fields };
     const change = clearNoShow(missed);
-    expect(change).toEqual({ deed: "no-show-taken-back", fields: { status: "booked" } });
+    expect(change).toEqual({ event: "no-show-taken-back", fields: { status: "booked" } });
     expect(onDay(missed, change)).toEqual({ counts: "booked", cents });
     const again = { ...missed, ...change?.fields };
     expect([again.claims, again.nextReminderAt]).toEqual([booking.claims, null]);
@@ -388,7 +388,7 @@ describe("arrived, on its day", () => {
     ["paid", paidByCard],
   ])("booked and %s: arrived, and the day says so", (_, booking) => {
     const change = noteArrival(booking, today, late);
-    expect(change).toEqual({ deed: "arrived", fields: { arrivedAt: late } });
+    expect(change).toEqual({ event: "arrived", fields: { arrivedAt: late } });
     expect(onDay(booking, change)).toEqual(onDay(booking));
     expect(visitOf({ ...booking, ...change?.fields })?.arrived).toBe(true);
   });
@@ -419,7 +419,7 @@ describe("arrived, taken back", () => {
     ["paid", paidByCard],
   ])("booked and %s: not arrived", (_, booking) => {
     const change = clearArrival({ ...booking, arrivedAt: late });
-    expect(change).toEqual({ deed: "arrival-taken-back", fields: { arrivedAt: null } });
+    expect(change).toEqual({ event: "arrival-taken-back", fields: { arrivedAt: null } });
   });
   test("not arrived, or missed: nothing", () => {
     expect([clearArrival(unpaid), clearArrival({ ...unpaid, status: "no-show" })]).toEqual([null, null]);
@@ -435,7 +435,7 @@ describe("refund says succeeded or failed", () => {
   const payment = (booking: Booking, seen: typeof succeeded | typeof failed) => {
     const change = recordRefund(booking, "pi_1", seen, late);
     return (
-      change && { payment: change.fields.payment, deed: change.deed, cents: onDay(booking, change).cents }
+      change && { payment: change.fields.payment, event: change.event, cents: onDay(booking, change).cents }
     );
   };
   test("booked: nothing, unpaid or paid at the desk", () => {
@@ -450,12 +450,12 @@ describe("refund says succeeded or failed", () => {
     ["failed before", refundFailed],
   ])("cancelled, %s, succeeded: refunded, and the day's income is less", (_, booking) => {
     expect(onDay(booking).cents).toBe(9000);
-    expect(payment(booking, succeeded)).toEqual({ payment: "refunded", deed: "refunded", cents: 0 });
+    expect(payment(booking, succeeded)).toEqual({ payment: "refunded", event: "refunded", cents: 0 });
   });
   test("cancelled, promised, failed: refund-failed, and the clinic still has the money", () => {
     expect(payment(refundPending, failed)).toEqual({
       payment: "refund-failed",
-      deed: "refund-failed",
+      event: "refund-failed",
       cents: 9000,
     });
   });
@@ -463,7 +463,7 @@ describe("refund says succeeded or failed", () => {
     expect(onDay(refunded).cents).toBe(0);
     expect(payment(refunded, failed)).toEqual({
       payment: "refund-failed",
-      deed: "refund-failed",
+      event: "refund-failed",
       cents: 9000,
     });
   });
@@ -500,12 +500,12 @@ describe("a part refunded at Stripe, not by us", () => {
     ["cancelled and kept by the policy", cancelled(paidByCard)],
   ])("%s: stays paid, and the income is less", (_, booking) => {
     const first = hears(booking, stripeSays(2500));
-    expect(first).toMatchObject({ payment: "paid", cents: 6500, change: { deed: "partly-refunded" } });
+    expect(first).toMatchObject({ payment: "paid", cents: 6500, change: { event: "partly-refunded" } });
     expect(hears(first.next, stripeSays(2500)).change).toBeNull();
     const second = hears(first.next, stripeSays(4000));
     expect(second).toMatchObject({ payment: "paid", cents: 5000 });
     const back = hears(second.next, stripeSays(2500, { failed: 1 }));
-    expect(back).toMatchObject({ payment: "paid", cents: 6500, change: { deed: "refund-came-back" } });
+    expect(back).toMatchObject({ payment: "paid", cents: 6500, change: { event: "refund-came-back" } });
     expect(back.next.refunds).toEqual({});
   });
   test("cancelled, in time, after it: what is left is owed, once", () => {
@@ -533,7 +533,7 @@ describe("all of it refunded at Stripe, not by us", () => {
     ["booked, after a part", { ...paidByCard, returnedCents: 2500 }],
   ])("%s: refunded, it still stands, and no card pays it again", (_, booking) => {
     const { next, ...heard } = hears(booking, stripeSays(9000));
-    expect(heard).toMatchObject({ payment: "refunded", cents: 0, change: { deed: "refunded" } });
+    expect(heard).toMatchObject({ payment: "refunded", cents: 0, change: { event: "refunded" } });
     expect(next.status).toBe(booking.status);
     expect(hears(next, stripeSays(9000)).change).toBeNull();
     expect(whyNotPayable(next, inTime)?.code).toBe("not-payable");
@@ -556,7 +556,7 @@ describe("all of it refunded at Stripe, not by us", () => {
     const { next } = hears(paidByCard, stripeSays(9000, { pending: true }));
     expect(next.payment).toBe("refunded");
     const back = hears(next, stripeSays(0, { failed: 1 }));
-    expect(back).toMatchObject({ payment: "paid", cents: 9000, change: { deed: "refund-came-back" } });
+    expect(back).toMatchObject({ payment: "paid", cents: 9000, change: { event: "refund-came-back" } });
   });
   test("cancelled afterwards: nothing is owed", () => {
     const { next } = hears(paidByCard, stripeSays(9000));
@@ -585,17 +585,17 @@ describe("dispute", () => {
   ])("%s: a person looks at it, and the money counts until it is lost", (_, booking) => {
     const open = hears(booking, opened);
     expect(open).toMatchObject({ payment: "paid", cents: 9000 });
-    expect(open.change).toMatchObject({ deed: "disputed", attention: { disputed: true } });
+    expect(open.change).toMatchObject({ event: "disputed", attention: { disputed: true } });
     expect(hears(open.next, opened).change).toBeNull();
     const kept = hears(open.next, won);
     expect(kept).toMatchObject({ payment: "paid", cents: 9000 });
-    expect(kept.change).toMatchObject({ deed: "dispute-won", attention: { disputed: false } });
+    expect(kept.change).toMatchObject({ event: "dispute-won", attention: { disputed: false } });
     const gone = hears(open.next, lost);
     expect(gone).toMatchObject({ payment: "refunded", cents: 0 });
-    expect(gone.change).toMatchObject({ deed: "dispute-lost", attention: { disputed: false } });
+    expect(gone.change).toMatchObject({ event: "dispute-lost", attention: { disputed: false } });
     expect(hears(gone.next, lost).change).toBeNull();
     const appealed = hears(gone.next, won);
-    expect(appealed).toMatchObject({ payment: "paid", cents: 9000, change: { deed: "dispute-won" } });
+    expect(appealed).toMatchObject({ payment: "paid", cents: 9000, change: { event: "dispute-won" } });
   });
   test("of a part that is lost: what is left stays paid", () => {
     const partly = stripeSays(0, { dispute: { ...asked, status: "lost", cents: 4000 } });
@@ -633,7 +633,7 @@ describe("dispute", () => {
   test("answered: nobody is needed any more, and the refund goes on waiting", () => {
     const { next } = hears(refundPending, opened);
     const sent = hears(next, stripeSays(0, { dispute: { ...asked, answered: true } }));
-    expect(sent.change).toMatchObject({ deed: "dispute-answered", attention: { disputed: false } });
+    expect(sent.change).toMatchObject({ event: "dispute-answered", attention: { disputed: false } });
     expect(sent.next).toMatchObject({ payment: "refund-pending", refundDueAt: null });
   });
   test("open: the desk doesn't give the money back, for the bank may take it", () => {
@@ -703,7 +703,7 @@ describe("given back by hand", () => {
   ])("cancelled, %s: refunded, leaves the income, and nothing is tried any more", (_, booking) => {
     const change = giveBackByHand(booking, inCash, late, true);
     expect(change).toMatchObject({
-      deed: "given-back",
+      event: "given-back",
       fields: { payment: "refunded", givenBack: { ...inCash, at: late } },
     });
     expect([onDay(booking).cents, onDay(booking, change).cents]).toEqual([9000, 0]);

@@ -147,7 +147,7 @@ test("a change happens at the moment that the caller names: for the limits, and 
   const { _id } = await book(patient, { date: openDays.take() });
   const now = new Date(Date.now() - 1_800_000);
   await changeBooking(db, _id, bySystem(now), () => ({
-    deed: "intent-made",
+    event: "intent-made",
     fields: {},
     act: "pay",
     attention: { "refund-failed": true },

@@ -1,6 +1,6 @@
 import type { DocumentData, DocumentReference, Firestore } from "@google-cloud/firestore";
 import type { Booking } from "../domain/booking.ts";
-import { type Author, type BookingChange, refuseUnread, standsOtherwise } from "../domain/booking-change.ts";
+import { type Actor, type BookingChange, refuseUnread, standsOtherwise } from "../domain/booking-change.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { codeOf, DomainError } from "../domain/domain-error.ts";
 import { planAttention } from "./attention.ts";
@@ -39,7 +39,7 @@ export type Limited = Pick<Extras, "isAdmin" | "link" | "shown">;
 /** When it happens, and who does it. */
 export interface Occasion {
   now: Date;
-  by: Author;
+  by: Actor;
 }
 
 /** What neither patient nor clinic does: Stripe's news, and what our own schedule does. */
@@ -139,7 +139,7 @@ export interface Changed extends StoredBooking {
 interface Plan {
   found: StoredBooking;
   change: BookingChange;
-  by: Author;
+  by: Actor;
   now: Date;
   /** As it stands once this is written, but for the time of that. */
   next: StoredBooking;

@@ -3,7 +3,7 @@
  * alone holds its recipient and its content. It is deleted once it was sent or has failed.
  */
 import type { DocumentReference, Firestore } from "@google-cloud/firestore";
-import type { Actor, Booking } from "../domain/booking.ts";
+import type { Booking, Party } from "../domain/booking.ts";
 import type { Told } from "../domain/notice.ts";
 import { type OutboxDocument, outbox, owedNow } from "./outbox.ts";
 import { hashOf } from "./secret.ts";
@@ -12,7 +12,7 @@ import type { Writes } from "./writes.ts";
 /** The person who is removed. */
 export interface Leaver {
   uid: string;
-  by: Actor;
+  by: Party;
   /** Only a verified address. */
   email?: string | undefined;
   startedAt: Date;

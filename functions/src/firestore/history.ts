@@ -2,9 +2,9 @@
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import * as z from "zod/mini";
-import { deedSchema, type HistoryEntry } from "../contract/history.ts";
+import { bookingEventSchema, type HistoryEntry } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
-import type { Author, BookingChange } from "../domain/booking-change.ts";
+import type { Actor, BookingChange } from "../domain/booking-change.ts";
 import { storedPayment, storedStatusSchema } from "../domain/booking-schema.ts";
 import { noticesOf } from "../domain/notices.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
@@ -16,7 +16,7 @@ import type { Writes } from "./writes.ts";
 
 /** Nothing in it says who the patient is. */
 export const historyDocumentSchema = storedObject({
-  deed: storedEnum(deedSchema, "changed"),
+  deed: storedEnum(bookingEventSchema, "changed"),
   by: z.union([
     storedObject({ role: z.literal("clinic"), uid: z.nullable(z.string()) }),
     storedObject({ role: storedEnum(z.enum(["patient", "system"]), "system") }),
@@ -72,8 +72,8 @@ export async function readHistory(
   return kept.sort((one, other) => one.version - other.version);
 }
 
-interface Change extends Pick<BookingChange, "deed" | "remindUntil"> {
-  by: Author;
+interface Change extends Pick<BookingChange, "event" | "remindUntil"> {
+  by: Actor;
   before: Booking | null;
   after: Booking;
 }
@@ -83,13 +83,13 @@ export function writeHistory(
   writes: Writes,
   db: Firestore,
   id: string,
-  { deed, by, before, after, remindUntil }: Change,
+  { event, by, before, after, remindUntil }: Change,
   now: Date,
 ): void {
   const { version, date, slot, startsAt, doctor, status, payment, method } = after;
   const visit = { date, slot, startsAt, doctor, status, payment, method };
   const expiresAt = addYears(after.endsAt, 3);
-  writes.create(historyOf(db, id).doc(String(version)), { deed, by, at: now, visit, expiresAt });
+  writes.create(historyOf(db, id).doc(String(version)), { deed: event, by, at: now, visit, expiresAt });
   for (const kind of noticesOf(before, after)) oweNotice(writes, db, { subject: id, version, kind }, now);
   if (remindUntil) {
     const reminder = { startsAt, until: remindUntil };

@@ -1,6 +1,6 @@
 /**
  * Documents of a newer release: this release keeps what it doesn't know, shows none of it, and refuses to change what it would spoil.
- * Answers are as in a deployed function (`behindGoogle`).
+ * Answers are as in a deployed function (`trustProxy`).
  */
 
 import { addHours } from "date-fns";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await openClinic(db);
   [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
   ({ origin, close } = await serveApp(routes, {
-    ...{ db, now: () => new Date(), behindGoogle: true },
+    ...{ db, now: () => new Date(), trustProxy: true },
     verifyIdToken: (token, checkRevoked) => auth.verifyIdToken(token, checkRevoked),
   }));
 });

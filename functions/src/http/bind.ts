@@ -70,7 +70,7 @@ export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>):
       const { body, headers } = endpoint.paged
         ? pageOf(answered as Page<unknown>)
         : { body: answered, headers: {} };
-      if (!asked.behindGoogle) requireFit(endpoint, body);
+      if (!asked.trustProxy) requireFit(endpoint, body);
       return {
         status: endpoint.status ?? 200,
         headers: { ...headers, ...cachingOf(endpoint, asked), ...downloadOf(endpoint) },

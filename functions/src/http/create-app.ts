@@ -70,7 +70,7 @@ async function serve(dependencies: Dependencies, route: Route, request: Request,
       params: request.params,
       query: request.query,
       header: (name: string) => request.get(name),
-      sender: senderOf(request, dependencies.behindGoogle),
+      sender: senderOf(request, dependencies.trustProxy),
       whoAsks: () => authenticate(dependencies, request.headers.authorization),
     };
     // Before the body is read: a photo has megabytes, and only an admin's is held.
@@ -88,7 +88,7 @@ async function serve(dependencies: Dependencies, route: Route, request: Request,
     if (route.endpoint.contentType) response.type(route.endpoint.contentType).send(body);
     else response.json(body);
   } catch (error) {
-    refuse(response, requestId, dependencies.behindGoogle ? error : asDeclared(route, error), route);
+    refuse(response, requestId, dependencies.trustProxy ? error : asDeclared(route, error), route);
   }
 }
 

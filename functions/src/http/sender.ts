@@ -12,9 +12,9 @@ export interface Sender {
   visitor: string;
 }
 
-/** `behindGoogle`: Google's front end has written the last address of `X-Forwarded-For`. Elsewhere that header is anybody's. */
-export function senderOf(request: IncomingMessage, behindGoogle: boolean): Sender {
-  const { "x-forwarded-for": forwarded, "fastly-client-ip": edge } = behindGoogle ? request.headers : {};
+/** `trustProxy`: Google's front end has written the last address of `X-Forwarded-For`. Elsewhere that header is anybody's. */
+export function senderOf(request: IncomingMessage, trustProxy: boolean): Sender {
+  const { "x-forwarded-for": forwarded, "fastly-client-ip": edge } = trustProxy ? request.headers : {};
   const addresses = [forwarded]
     .flat()
     .join()

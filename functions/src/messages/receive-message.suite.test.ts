@@ -66,10 +66,10 @@ async function sendMany(most: number, sendNext: (i: number) => ReturnType<typeof
 }
 
 /** The clock stands still, because the limits admit more messages as time passes. */
-async function serve(behindGoogle: boolean) {
+async function serve(trustProxy: boolean) {
   const now = new Date();
   const verifyIdToken = (token: string, checkRevoked: true) => auth.verifyIdToken(token, checkRevoked);
-  return serveApp(routes, { db, now: () => now, verifyIdToken, behindGoogle });
+  return serveApp(routes, { db, now: () => now, verifyIdToken, trustProxy });
 }
 
 describe("without a front end of Google's", () => {

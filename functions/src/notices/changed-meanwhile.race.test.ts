@@ -67,7 +67,7 @@ const cancelIt = (id: string) =>
   changeBooking(db, id, bySystem(due), (current) => cancel(current, "clinic", due));
 const anonymize = (id: string) =>
   changeBooking(db, id, bySystem(due), () => ({
-    deed: "anonymized",
+    event: "anonymized",
     fields: { patient: "", patientName: "", phone: "", phoneE164: "" },
   }));
 

@@ -1,6 +1,6 @@
 /** What mails are made of: docs/decisions/what-mails-say.md */
 import type { Settings } from "../contract/settings.ts";
-import type { Actor, Booking } from "../domain/booking.ts";
+import type { Booking, Party } from "../domain/booking.ts";
 import type { AppointmentKind } from "../domain/notices.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
 
@@ -56,7 +56,7 @@ export interface AddressNotice {
 export interface FarewellNotice {
   settings: Settings;
   siteUrl: string;
-  by: Actor;
+  by: Party;
   /** Absent if all the appointments were for other family members. */
   name?: string | undefined;
   /** If false, the mail lists days and times only. */

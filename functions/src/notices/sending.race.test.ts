@@ -119,7 +119,7 @@ describe("an older notice that is on its way while a newer one is owed", () => {
 describe("money that went back for what was canceled", () => {
   const giveBack = (id: string, now: Date) =>
     changeBooking(db, id, bySystem(now), () => ({
-      deed: "refunded",
+      event: "refunded",
       fields: { refunds: { pi_1: { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } } },
     }));
   async function cancelAndRefund(): Promise<string> {

@@ -1,6 +1,6 @@
 /** What ends the way to pay by card: cancelling, and paying at the desk. */
 import type { Booking } from "../domain/booking.ts";
-import { type Author, actorOf, type BookingChange, refuseUnread } from "../domain/booking-change.ts";
+import { type Actor, type BookingChange, partyOf, refuseUnread } from "../domain/booking-change.ts";
 import { cancel } from "../domain/booking-states.ts";
 import { payAtDesk } from "../domain/desk-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
@@ -19,13 +19,13 @@ import { makeRefundsNowOrLater } from "./refund.ts";
 export async function cancelAndRefund(
   dependencies: PaymentDependencies,
   found: StoredBooking,
-  by: Author,
+  by: Actor,
   limited?: Limited,
 ): Promise<Booking> {
   const changed = await changeAfterClosing(dependencies, found, {
     by,
     limited,
-    decide: (booking) => cancel(booking, actorOf(by), dependencies.now()),
+    decide: (booking) => cancel(booking, partyOf(by), dependencies.now()),
     whenStuck: (intentId, cause) =>
       warnOfPayment(
         dependencies,
@@ -44,7 +44,7 @@ export async function cancelAndRefund(
 export async function takeMoneyAtDesk(
   dependencies: PaymentDependencies,
   found: StoredBooking,
-  by: Author,
+  by: Actor,
   limited?: Limited,
 ): Promise<Booking> {
   const { id } = found;
@@ -66,7 +66,7 @@ export async function takeMoneyAtDesk(
 }
 
 interface Change {
-  by: Author;
+  by: Actor;
   decide: (booking: Booking) => BookingChange | null;
   limited?: Limited | undefined;
   /** The card got there first. May refuse; else `decide` sees a paid booking. */

@@ -129,6 +129,6 @@ export async function recordFromStripe(
     return recordReturn(current, intentId, isAsked ? seen : await askForReturn(payments, intentId), now());
   };
   const changed = await changeBooking(db, found, bySystem(now()), decide, { once });
-  if (changed.change) logPayment(dependencies, changed.change.deed, { bookingId: found.id, intentId });
+  if (changed.change) logPayment(dependencies, changed.change.event, { bookingId: found.id, intentId });
   return changed;
 }

@@ -27,7 +27,7 @@ export async function putUnder(
   await severalAtOnce(ids, atOnce, (id) =>
     change(call, id, (booking) =>
       booking.uid === null && booking.callerId === from
-        ? { deed: "record-changed", fields: { callerId: to } }
+        ? { event: "record-changed", fields: { callerId: to } }
         : null,
     ),
   );

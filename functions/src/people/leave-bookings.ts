@@ -1,7 +1,7 @@
 /** The appointments of a person who is removed: upcoming ones are canceled, and all lose their patient. */
 import type { Query } from "@google-cloud/firestore";
-import { type Actor, type Booking, isChangeable } from "../domain/booking.ts";
-import type { Author, BookingChange } from "../domain/booking-change.ts";
+import { type Booking, isChangeable, type Party } from "../domain/booking.ts";
+import type { Actor, BookingChange } from "../domain/booking-change.ts";
 import { isPatientClaim } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { isUnsent } from "../domain/notice.ts";
@@ -52,12 +52,12 @@ const maxTries = 5;
 
 async function leaveBooking(dependencies: Leaving, id: string, leaver: Leaver): Promise<void> {
   const { by } = leaver;
-  const author: Author = by === "patient" ? { role: by } : { role: by, uid: null };
+  const actor: Actor = by === "patient" ? { role: by } : { role: by, uid: null };
   const found = await readBooking(dependencies.db, id);
-  if (isChangeable(found.booking, dependencies.now())) await cancelAndRefund(dependencies, found, author);
+  if (isChangeable(found.booking, dependencies.now())) await cancelAndRefund(dependencies, found, actor);
   for (let tries = 1; ; tries++) {
     try {
-      return await anonymizeBooking(dependencies, id, leaver, author);
+      return await anonymizeBooking(dependencies, id, leaver, actor);
     } catch (error) {
       const outrun = error instanceof DomainError && error.code === "conflict";
       if (!outrun || tries === maxTries) throw error;
@@ -72,9 +72,9 @@ async function anonymizeBooking(
   { db, now }: Leaving,
   id: string,
   leaver: Leaver,
-  author: Author,
+  actor: Actor,
 ): Promise<void> {
-  const occasion = { now: now(), by: author };
+  const occasion = { now: now(), by: actor };
   const [{ booking, newer }, notices] = await Promise.all([readBooking(db, id), readNoticesToDecide(db, id)]);
   // Before anything is changed besides.
   if (newer) throw newer;
@@ -84,7 +84,7 @@ async function anonymizeBooking(
   // Before the booking is anonymous: a removal that goes on would not find its links again.
   await deleteAll(links(db).where("bookingId", "==", id), mostLinks);
   const anonymize = ({ claims, givenBack }: Booking): BookingChange => ({
-    deed: "anonymized",
+    event: "anonymized",
     // The dentist's claims stay: an appointment that has begun still takes the dentist's time.
     fields: {
       ...forgotten,
@@ -111,18 +111,18 @@ export async function forgetTakenBack(
   { db, now }: Leaving,
   uid: string,
   addresses: readonly string[],
-  by: Actor,
+  by: Party,
 ): Promise<void> {
-  const author: Author = by === "patient" ? { role: by } : { role: by, uid: null };
+  const actor: Actor = by === "patient" ? { role: by } : { role: by, uid: null };
   for (;;) {
     const { docs } = await bookings(db).where("notOf", "array-contains", uid).limit(100).get();
     if (docs.length === 0) return;
     for (const { id } of docs) {
-      const occasion = { now: now(), by: author };
+      const occasion = { now: now(), by: actor };
       await changeBooking(db, id, occasion, ({ uid: owner, patient, notOf = [] }) => {
         const isTheirs = owner === null && addresses.includes(patient);
         return {
-          deed: isTheirs ? "address-changed" : "record-changed",
+          event: isTheirs ? "address-changed" : "record-changed",
           fields: {
             notOf: notOf.filter((one) => one !== uid),
             ...(isTheirs && { patient: "", nextReminderAt: null }),

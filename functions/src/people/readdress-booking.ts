@@ -1,7 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { Settings } from "../contract/settings.ts";
 import { type Booking, isChangeable } from "../domain/booking.ts";
-import type { Author } from "../domain/booking-change.ts";
+import type { Actor } from "../domain/booking-change.ts";
 import { readdress } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { planAgain } from "../domain/notice-fate.ts";
@@ -17,7 +17,7 @@ import type { Dependencies } from "../ports/dependencies.ts";
 const mostLinks = 200;
 
 interface Occasion {
-  by: Author;
+  by: Actor;
   /** Whether it is still whose address it is to have: somebody may have taken it over, or be removed. */
   isToFollow(current: Booking): boolean;
   /** With these a patient who had no address is reminded from now on. */

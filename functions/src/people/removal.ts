@@ -3,7 +3,7 @@ import { FieldValue, Filter, type Firestore } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import { error as logError } from "firebase-functions/logger";
 import type { Removed } from "../contract/users.ts";
-import type { Actor } from "../domain/booking.ts";
+import type { Party } from "../domain/booking.ts";
 import { attention } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { settleBounce } from "../firestore/bounces.ts";
@@ -39,7 +39,7 @@ const remembered = millisecondsInDay;
 export async function beginRemoval(
   { db, accounts, now }: Pick<Removing, "db" | "accounts" | "now">,
   uid: string,
-  by: Actor,
+  by: Party,
 ): Promise<void> {
   const address = await accounts.addressOf(uid);
   await db.runTransaction(async (transaction) => {
@@ -180,7 +180,7 @@ export async function finishRemovals(
 }
 
 /** Once it has begun nothing takes it back: what fails now is done within the hour. */
-export async function remove(dependencies: Removing, uid: string, by: Actor): Promise<Removed> {
+export async function remove(dependencies: Removing, uid: string, by: Party): Promise<Removed> {
   await beginRemoval(dependencies, uid, by);
   const finished = await finishRemoval(dependencies, uid, mostAtOnce).then(
     () => true,

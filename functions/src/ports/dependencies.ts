@@ -23,7 +23,7 @@ export interface Dependencies {
   /** How long, in milliseconds, an instance shows from memory what it has read of the published clinic; 0 for not at all. */
   clinicHeldMs: number;
   /** Whether requests come through Google's front end. */
-  behindGoogle: boolean;
+  trustProxy: boolean;
   /** Whether anything runs by schedule: nothing does on the emulators, where no job can be late. */
   jobsAreScheduled: boolean;
 }

@@ -26,7 +26,7 @@ interface Environment {
   photosUrl: string;
   stripeEmulatorHost: string | undefined;
   version: string;
-  behindGoogle: boolean;
+  trustProxy: boolean;
   clinicHeldMs: number;
   jobsAreScheduled: boolean;
 }
@@ -39,15 +39,15 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const { projectId, storageBucket } = z.parse(firebaseConfigSchema, JSON.parse(variables.FIREBASE_CONFIG));
   const emulator = variables.FIREBASE_STORAGE_EMULATOR_HOST;
   const host = emulator ? `http://${emulator}` : "https://firebasestorage.googleapis.com";
-  const behindGoogle = variables.K_SERVICE !== undefined && variables.FUNCTIONS_EMULATOR === undefined;
+  const trustProxy = variables.K_SERVICE !== undefined && variables.FUNCTIONS_EMULATOR === undefined;
   return {
     projectId,
     photosUrl: `${host}/v0/b/${storageBucket}/o/`,
     stripeEmulatorHost: variables.STRIPE_EMULATOR_HOST,
     version: variables.K_REVISION,
-    behindGoogle,
-    jobsAreScheduled: behindGoogle,
+    trustProxy,
+    jobsAreScheduled: trustProxy,
     // The emulator has several instances, and tests look at what they have just changed.
-    clinicHeldMs: behindGoogle ? heldMs : 0,
+    clinicHeldMs: trustProxy ? heldMs : 0,
   };
 }

@@ -25,7 +25,7 @@ export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (
   const { id } = call.params;
   const shown = call.query.version;
   const found = await readBooking(call.db, id);
-  return presentBooking(id, await takeMoneyAtDesk(call, found, author(call), { shown }));
+  return presentBooking(id, await takeMoneyAtDesk(call, found, actor(call), { shown }));
 };
 
 export const takeBackDeskPayment: Handler<typeof contract.takeBackDeskPayment> = async (call) => {
@@ -82,10 +82,10 @@ function note(
 ): Promise<Changed> {
   const now = call.now();
   const shown = call.query.version;
-  const occasion = { now, by: author(call) };
+  const occasion = { now, by: actor(call) };
   return changeBooking(call.db, call.params.id, occasion, (current) => decide(current, now), { shown });
 }
 
-function author({ caller }: SignedInCall) {
+function actor({ caller }: SignedInCall) {
   return { role: "clinic" as const, uid: caller.uid };
 }

@@ -84,7 +84,7 @@ test("a whole day is sorted out as proposed, and each patient gets one mail", as
   expect(told).toEqual(patients.map(({ email }) => email).sort());
 });
 
-test("what is half done stands under attention, with ways out as they are by then", async () => {
+test("what is half done stands under attention, with alternatives as they are by then", async () => {
   const date = openDays.take();
   await bookIdasDay(date);
   const { affected } = await newAbsence(admin, allOf(date));

@@ -1,7 +1,7 @@
 /** When doctors are away. */
 
 import { editClinic } from "../clinic/edit-clinic.ts";
-import { reviewComing } from "../clinic/recheck-upcoming.ts";
+import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import type * as contract from "../contract/absences.ts";
 import type { AbsenceInput } from "../contract/absences.ts";
 import { localTimeIn, readDate } from "../domain/calendar-date.ts";
@@ -37,7 +37,7 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body
     return { next: { ...clinic, absences: sorted }, result: undefined };
   });
   const theirs = holderOf(doctorId);
-  const reviewed = await reviewComing(db, now(), { concerns: ({ visit }) => visit.holder === theirs });
+  const reviewed = await recheckUpcoming(db, now(), { concerns: ({ visit }) => visit.holder === theirs });
   return { success: true, _id: reference.id, ...reviewed };
 };
 
@@ -50,7 +50,7 @@ export const removeAbsence: Handler<typeof contract.removeAbsence> = async ({ db
     const left = clinic.absences.filter(({ id }) => id !== params.id);
     return { next: { ...clinic, absences: left }, result: undefined };
   });
-  await reviewComing(db, now());
+  await recheckUpcoming(db, now());
   return { success: true };
 };
 

@@ -45,7 +45,7 @@ const jobDependencies: JobDependencies = {
   photosUrl: "",
   version: "test",
   clinicHeldMs: 0,
-  behindGoogle: false,
+  trustProxy: false,
   jobsAreScheduled: true,
   openMail: () => noMail,
   siteUrl: () => "https://clinic.test",

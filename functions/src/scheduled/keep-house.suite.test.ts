@@ -32,7 +32,7 @@ const dependencies: Dependencies = {
   version: "test",
   clinicHeldMs: 0,
   jobsAreScheduled: false,
-  behindGoogle: false,
+  trustProxy: false,
 };
 
 beforeAll(emptyClinic);

@@ -1,5 +1,5 @@
 import { endAttention } from "../attention/end-attention.ts";
-import { ofHour, reviewComing } from "../clinic/recheck-upcoming.ts";
+import { ofHour, recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import { cleanPhotos } from "../doctors/photos.ts";
 import { settleDueBounces } from "../firestore/bounces.ts";
 import { settleDueCallers } from "../firestore/callers.ts";
@@ -48,7 +48,10 @@ export async function keepHouse(
     },
     // An edit of the clinic may have been interrupted before it judged all appointments.
     days: async () => {
-      const { affected } = await reviewComing(db, now(), { skip, limits: { ...ofHour, patienceMs: lookMs } });
+      const { affected } = await recheckUpcoming(db, now(), {
+        skip,
+        limits: { ...ofHour, patienceMs: lookMs },
+      });
       kept.affected = affected.length;
     },
     attention: async () => {

@@ -181,7 +181,9 @@ export async function openWorld(second: ReleaseParts = newest) {
     photosUrl: "http://photos.test/o/",
     version: "lives",
     // As deployed, a release leaves out of its answers what newer code has stored beside.
-    behindGoogle: releases[nth] !== newest,
+    trustProxy: releases[nth] !== newest,
+    // Its name in release 1.0.0.
+    ...{ behindGoogle: releases[nth] !== newest },
     clinicHeldMs: 0,
     jobsAreScheduled: false,
   });

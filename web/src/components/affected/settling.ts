@@ -15,7 +15,7 @@ export type Settling = {
   lost: Readonly<Record<string, readonly string[]>>;
   /** Bookings that have begun: none of them can be moved anymore. */
   begun: readonly string[];
-  /** By booking: as they were told anew, with other ways out. */
+  /** By booking: as they were told anew, with other alternatives. */
   renewed: Readonly<Record<string, Affected>>;
 };
 
@@ -71,7 +71,7 @@ function ended(before: Settling, { line, fate, ...step }: SettlingStep & { is: "
   };
 }
 
-/** What failed is told again with its ways out as they are now. What isn't told anymore has been seen to. */
+/** What failed is told again with its alternatives as they are now. What isn't told anymore has been seen to. */
 function renewed(before: Settling, line: Line, { affected, allChecked }: AffectedAnswer): Settling {
   const { _id } = line.entry.booking;
   const found = affected.find(({ booking }) => booking._id === _id);

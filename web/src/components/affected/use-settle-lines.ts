@@ -10,7 +10,7 @@ import type { Plan } from "./propose.ts";
 import type { Line, SettlingStep } from "./settling.ts";
 
 /**
- * Does what is planned for these, one after the other. What is refused is left with the reason, and with its ways out as they
+ * Does what is planned for these, one after the other. What is refused is left with the reason, and with its alternatives as they
  * are by then. Whatever came of it, everything is asked again: a refusal may be news itself.
  */
 export function useSettleLines(dispatch: Dispatch<SettlingStep>) {

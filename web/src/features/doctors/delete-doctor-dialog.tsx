@@ -10,7 +10,7 @@ import { removeDoctor } from "./doctor-calls.ts";
 import { useLastOneWarning } from "./last-one-warning.tsx";
 import { StillNeededDialog } from "./still-needed-dialog.tsx";
 
-/** Asks, and where appointments are coming says which, and the ways out. */
+/** Asks, and where appointments are coming says which, and the alternatives. */
 export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor; onClose: () => void }) {
   const queryClient = useQueryClient();
   const deletion = useMutation({

@@ -1,4 +1,4 @@
-import { deedSchema } from "@clinic/contract/history.ts";
+import { bookingEventSchema } from "@clinic/contract/history.ts";
 import { expect, test } from "vitest";
 import { authorText, deedText, type HistoryEntry } from "./deed-words.ts";
 
@@ -23,8 +23,8 @@ test("a card that paid after the cancellation is told apart", () => {
 });
 
 test("every deed has words of its own", () => {
-  const texts = deedSchema.options.map((deed) => deedText(entry({ deed })));
-  expect(new Set(texts).size).toBe(deedSchema.options.length);
+  const texts = bookingEventSchema.options.map((deed) => deedText(entry({ deed })));
+  expect(new Set(texts).size).toBe(bookingEventSchema.options.length);
 });
 
 test("who it was is named, and where nobody knows, the clinic", () => {

@@ -1,12 +1,12 @@
 /** Who did what with an appointment, in words. */
-import type { Deed } from "@clinic/contract/history.ts";
+import type { BookingEvent } from "@clinic/contract/history.ts";
 import type { BookingHistory } from "@clinic/contract/notices.ts";
 import { showShortWeekday } from "../../../lib/clinic/clinic-day.ts";
 import { withDentist } from "../../../lib/clinic/visit-words.ts";
 
 export type HistoryEntry = BookingHistory["entries"][number];
 
-const words: Record<Deed, string | ((entry: HistoryEntry) => string)> = {
+const words: Record<BookingEvent, string | ((entry: HistoryEntry) => string)> = {
   booked: (entry) => `Booked for ${whenOf(entry)}`,
   moved: (entry) => `Moved to ${whenOf(entry)}`,
   "given-to-another": ({ doctor }) => `Given to ${doctor ?? "another doctor"}`,
