@@ -1,6 +1,6 @@
 import { dismissAttention, listAffected, listAttention } from "../attention/list-attention.ts";
 import { createBooking } from "../booking/book.ts";
-import { cancelBooking, listBookings, moveBooking, showBooking } from "../booking/bookings.ts";
+import { cancelBooking, listBookings, moveBooking, showBooking } from "../booking/change-appointment.ts";
 import {
   cancelLinkedAppointment,
   confirmLinkedAppointment,
