@@ -6,7 +6,7 @@
 import { parseArgs } from "node:util";
 import { millisecondsInDay } from "date-fns/constants";
 import { projectId, SetupError } from "../../emulators/suite/places.ts";
-import { cleanPhotos } from "../src/doctors/photos.ts";
+import { cleanPhotos } from "../src/doctors/doctor-photos.ts";
 import { countSkips } from "../src/firestore/skips.ts";
 import { realJobDependencies } from "../src/ports/real-dependencies.ts";
 import { type Job, runHousekeeping, runReconciler, runSender } from "../src/scheduled/jobs.ts";

@@ -42,6 +42,7 @@ import * as reviews from "../contract/reviews.ts";
 import * as settings from "../contract/settings.ts";
 import * as treatments from "../contract/treatments.ts";
 import * as users from "../contract/users.ts";
+import { uploadPhoto } from "../doctors/doctor-photos.ts";
 import {
   addDoctor,
   deleteDoctor,
@@ -49,7 +50,6 @@ import {
   listDoctors,
   listManagedDoctors,
 } from "../doctors/manage-doctors.ts";
-import { uploadPhoto } from "../doctors/photos.ts";
 import { addFeed, listFeeds, readFeed, removeFeed } from "../feeds/calendar-feeds.ts";
 import { bind, type Route } from "../http/bind.ts";
 import { changeMessage, deleteMessage, listMessages, sendMessage, showMessage } from "../messages/inbox.ts";

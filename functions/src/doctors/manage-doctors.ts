@@ -17,7 +17,7 @@ import type { Call, Handler } from "../http/bind.ts";
 import { page, slicePage } from "../http/paging.ts";
 import { photoUrl } from "../ports/photos.ts";
 import { doctorFields, turnedToDoctors } from "./doctor-input.ts";
-import { checkPhoto, dropPhoto, type Picture, photoOf, refused } from "./photos.ts";
+import { checkPhoto, dropPhoto, type Picture, photoOf, refused } from "./doctor-photos.ts";
 
 /** As published: by name. */
 export const listDoctors: Handler<typeof contract.listDoctors> = async (call) => {

@@ -1,6 +1,6 @@
 import { endAttention } from "../attention/end-attention.ts";
 import { ofHour, recheckUpcoming } from "../clinic/recheck-upcoming.ts";
-import { cleanPhotos } from "../doctors/photos.ts";
+import { cleanPhotos } from "../doctors/doctor-photos.ts";
 import { settleDueBounces } from "../firestore/bounces.ts";
 import { settleDueCallers } from "../firestore/callers.ts";
 import { countSkips } from "../firestore/skips.ts";

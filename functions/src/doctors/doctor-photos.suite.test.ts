@@ -30,7 +30,7 @@ import { uploadPhoto as uploading } from "../contract/photos.ts";
 import { publicClinic } from "../firestore/clinic.ts";
 import { doctors } from "../firestore/doctors.ts";
 import type { Photos } from "../ports/photos.ts";
-import { cleanPhotos } from "./photos.ts";
+import { cleanPhotos } from "./doctor-photos.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
