@@ -79,7 +79,7 @@ export function hostileChanges({ method, path }: Endpoint, sample: Sent): Change
     ...inPath(path),
     ...inQuery(present, segments),
     ...(method === "GET" ? inQuery(queries.read, segments) : inQuery(queries.change, fewSegments)),
-    // Hostile forms have tests of their own: doctors/photos.suite.test.ts
+    // Hostile forms have tests of their own: doctors/doctor-photos.suite.test.ts
     ...(sample.body === undefined || sample.body instanceof FormData ? [] : inBody(sample.body)),
   ];
 }
